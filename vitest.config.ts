@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
 
-const BROWSER_FOLDERS = '{shared-*,host,console,remote-*}';
+const BROWSER_FOLDERS = '{shared-*,host,platform/console,remote-*}';
 
 export default defineConfig({
   test: {
@@ -40,7 +40,7 @@ export default defineConfig({
           environment: 'node',
           // What needs no document has none: jsdom takes longer to load than most tests take to run.
           include: [
-            '{contracts,platform,platform/server-kit,backend,bench}/src/**/*.test.ts',
+            '{contracts,platform/*,backend/*,bench}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             `${BROWSER_FOLDERS}/src/**/*.test.ts`,
           ],

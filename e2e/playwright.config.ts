@@ -7,7 +7,7 @@ const executablePath = await provideChromium(console.error);
 const MEMBERS = '**/*.member.spec.ts';
 
 export default defineConfig({
-  // What is behind the sign-in needs sample seasons and every section; the rest does not wait for them.
+  // Tests behind the sign-in need sample seasons and every section; the others do not wait for them.
   projects: [
     { name: 'prepare-members', testDir: './setup', testMatch: '*.setup.ts' },
     { name: 'site', testDir: './tests', testIgnore: MEMBERS },
@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // For what hangs: a machine that does three other things meanwhile meets neither.
+  // A limit for tests that hang: a busy machine stays below both.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

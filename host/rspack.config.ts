@@ -6,7 +6,7 @@ import {
   SESSION_MARKER_COOKIE,
   TICKET_PATH,
 } from '@sharpside/contracts';
-import { defineHostBuild, toInlineScript } from '@sharpside/platform/build';
+import { defineHostBuild, toInlineScript } from '@sharpside/mfe/build';
 import { writeGlobalRules } from '@sharpside/shared-ui/global-rules';
 import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from '@sharpside/shared-ui/theme-boot';
 import { HOST_ROUTES } from './src/site/host-routes.ts';

@@ -6,7 +6,7 @@ const { code } = await run([
   process.execPath,
   // A server of this size needs no more for young objects: docs/api.md, which sets a limit to old ones too.
   '--max-semi-space-size=8',
-  join(ROOT, 'backend/src/cli/main.ts'),
+  join(ROOT, 'backend/server/src/cli/main.ts'),
   ...process.argv.slice(2),
 ]);
 process.exitCode = code;

@@ -2,9 +2,10 @@
 // workspace's own Node, which runs the TypeScript tasks beside this file as they are.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listPackages } from './packages.mjs';
 import { supervise } from './supervise.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -41,11 +42,9 @@ function readDependencies(file) {
 
 /** Everything that decides what an install brings. */
 function installFingerprint() {
-  const packages = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'package.json')))
-    .map((entry) => join(entry.name, 'package.json'));
+  const packages = listPackages().map((folder) => join(folder, 'package.json'));
   const hash = createHash('sha256').update(process.platform).update(process.arch);
-  for (const file of ['package.json', ...packages.sort()]) hash.update(file).update(readDependencies(file));
+  for (const file of ['package.json', ...packages]) hash.update(file).update(readDependencies(file));
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
     hash.update(file).update(readFileSync(join(root, file)));
   }

@@ -14,7 +14,7 @@ const named = [...section.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.tsx?)`/g)].map(([, 
 const listActions = (source: string) =>
   CHANGE_ACTION_NAMES.filter((name) => new RegExp(`['"]${name}['"]|^\\s+${name}: `, 'm').test(source));
 
-const SOURCE = /^(contracts|platform|console)\/src\/(?!(?:.*\/)?testing\/)(?!.*\.test\.).*\.tsx?$/;
+const SOURCE = /^(contracts|platform\/[a-z-]+)\/src\/(?!(?:.*\/)?testing\/)(?!.*\.test\.).*\.tsx?$/;
 // Half of them are a list; a screen has the buttons of a canary.
 const IS_LIST = CHANGE_ACTION_NAMES.length * 0.6;
 

@@ -6,14 +6,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
-import {
-  type ChromiumPlaces,
-  findChromium as findInstalled,
-  isExecutable,
-} from '@sharpside/platform/chromium';
+import { type ChromiumPlaces, findChromium as findInstalled, isExecutable } from '@sharpside/mfe/chromium';
 import { ROOT } from './processes.ts';
 
-export { CHROMIUM_ARGS } from '@sharpside/platform/chromium';
+export { CHROMIUM_ARGS } from '@sharpside/mfe/chromium';
 
 const run = promisify(execFile);
 

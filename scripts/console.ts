@@ -1,10 +1,10 @@
-// `npm run console`: builds the console into console/dist, where `mfe control` looks for it.
+// `npm run console`: builds the console into platform/console/dist, where `mfe control` looks for it.
 import { join } from 'node:path';
-import { compileApp } from '@sharpside/platform/build-apps';
+import { compileApp } from '@sharpside/mfe/build-apps';
 import { ROOT } from './processes.ts';
 
 try {
-  const warnings = await compileApp(join(ROOT, 'console'));
+  const warnings = await compileApp(join(ROOT, 'platform/console'));
   if (warnings !== '') console.log(warnings);
   console.log('The console is built. Next: npm run mfe -- control');
 } catch (error) {

@@ -5,12 +5,9 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-const SOURCES = globSync(
-  '{contracts,shared-*,host,console,remote-*,platform,platform/server-kit,backend}/src/**/*.{ts,tsx}',
-  {
-    cwd: ROOT,
-  },
-).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/define-error.ts');
+const SOURCES = globSync('{contracts,shared-*,host,remote-*,platform/*,backend/*}/src/**/*.{ts,tsx}', {
+  cwd: ROOT,
+}).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/define-error.ts');
 
 /** The lists of codes that a file exports with its errors. */
 async function readDefinitions(file: string): Promise<string[][]> {
@@ -29,7 +26,11 @@ const readDocumented = (page: string) =>
 it.each([
   { page: 'docs/errors.md', of: /^(?!backend\/)/, example: 'PUBLISH_REFUSED' },
   // Answers of the API and refusals of sign-in are on pages of their own, which their tests hold to their lists.
-  { page: 'docs/backend-errors.md', of: /^backend\/src\/(?!api\/|auth\/)/, example: 'SNAPSHOT_DAMAGED' },
+  {
+    page: 'docs/backend-errors.md',
+    of: /^backend\/(?!sign-in\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)/,
+    example: 'SNAPSHOT_DAMAGED',
+  },
 ])('$page has one row for each code that is defined, and no other', async ({ page, of, example }) => {
   const codes = new Set<string>();
   for (const file of SOURCES.filter((source) => of.test(source))) {
@@ -46,5 +47,8 @@ it.each([
 
 it('errors are made by defineError, but for two without a code that their own file catches', () => {
   const others = SOURCES.filter((file) => /\bextends \w*Error\b/.test(read(file)));
-  expect(others).toEqual(['backend/src/reading/download.ts', 'backend/src/reading/http/fetch-answer.ts']);
+  expect(others).toEqual([
+    'backend/ingest/src/reading/download.ts',
+    'backend/ingest/src/reading/http/fetch-answer.ts',
+  ]);
 });

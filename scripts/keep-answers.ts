@@ -1,13 +1,13 @@
 // `npm run keep-answers`: keeps how the backend of this release answers; see docs/releasing.md.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Call } from '@sharpside/backend/internals/api/call';
-import { toOutputSchema } from '@sharpside/backend/internals/api/openapi/openapi-document';
-import { createPictures } from '@sharpside/backend/internals/api/pictures';
-import { allCalls } from '@sharpside/backend/internals/api/routes/calls';
-import { toDataFolder } from '@sharpside/backend/internals/files/data-folder';
-import { openSnapshot, type Snapshot } from '@sharpside/backend/internals/snapshot/open-snapshot';
-import { toEasternDay } from '@sharpside/backend/internals/time/eastern-time';
+import type { Call } from '@sharpside/boards/call/call';
+import { createPictures } from '@sharpside/boards/call/pictures';
+import { allCalls } from '@sharpside/boards/routes/calls';
+import { toOutputSchema } from '@sharpside/server/openapi/openapi-document';
+import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { findQuestionValues } from '../bench/src/api/question-values.ts';
 import { type Question, toQuestions } from '../bench/src/api/questions.ts';
 import { BACKEND_FOLDER, makeSample } from './local-backend.ts';

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findSampleEvents } from '@sharpside/backend/internals/sample/sample-events';
-import { type RunningServer, readServerConfig, startServer } from '@sharpside/backend/server';
+import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
+import { type RunningServer, readServerConfig, startServer } from '@sharpside/server';
+import { findSampleEvents } from '@sharpside/server/sample/sample-events';
 import { requireFreePort } from './free-port.ts';
 import { DATA_FOLDER } from './local-release.ts';
 import { ROOT, run } from './processes.ts';
@@ -28,7 +29,7 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
   const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // Not there: never made.
   if (made === wanted) return;
   say('Sample data: seasons up to tomorrow; the first time this takes a minute ...');
-  const cli = join(ROOT, 'backend/src/cli/main.ts');
+  const cli = join(ROOT, 'backend/server/src/cli/main.ts');
   // Its progress bar stands on standard error, so on a terminal it is seen.
   // Most of what it makes is gone at once: with more room for young objects it is collected seldom.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
@@ -68,5 +69,9 @@ export async function startLocalBackend({
     },
     ROOT,
   );
-  return startServer(config, { logger: { level: 'warn' }, findLiveEvents: findSampleEvents });
+  return startServer(config, {
+    logger: { level: 'warn' },
+    findLiveEvents: findSampleEvents,
+    startSandbox,
+  });
 }

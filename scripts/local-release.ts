@@ -4,16 +4,10 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } from '@sharpside/contracts';
-import { type BuildOutcome, buildApps, renameBuild } from '@sharpside/platform/build-apps';
-import { readCommit } from '@sharpside/platform/git';
-import {
-  createRegistry,
-  makeChange,
-  publish,
-  type Registry,
-  type RegistryDeps,
-} from '@sharpside/platform/registry';
-import { createFolderStore } from '@sharpside/platform/store';
+import { type BuildOutcome, buildApps, renameBuild } from '@sharpside/mfe/build-apps';
+import { readCommit } from '@sharpside/mfe/git';
+import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import * as v from 'valibot';
 import { ROOT } from './processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';

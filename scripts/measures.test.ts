@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { TOKENS } from '../shared-ui/src/theme/tokens.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = '{host,console,shared-*,remote-*}/src/**/*.{ts,tsx}';
+const SOURCES = '{host,platform/console,shared-*,remote-*}/src/**/*.{ts,tsx}';
 
 // A distance in an element's properties or in an object of rules, alone or by the width of the window.
 const DISTANCE = /\b(?:[pm][xytbse]?|gap|rowGap|columnGap)(?:=|: )(?:"([^"]+)"|'([^']+)'|\{?(\{[^}]*\}))/g;

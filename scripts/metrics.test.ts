@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startTestControl } from '@sharpside/control/testing/test-control';
+import { startTestEdge } from '@sharpside/edge/testing/test-edge';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { describe, expect, it } from 'vitest';
-import { startApiForTests } from '../backend/src/api/testing/start-api-for-tests.ts';
-import { startTestControl } from '../platform/src/control/testing/test-control.ts';
-import { startTestEdge } from '../platform/src/edge/testing/test-edge.ts';
 import { listFiles } from './list-files.ts';
 import { ROOT } from './processes.ts';
 

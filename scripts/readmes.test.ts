@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { listPackages } from './packages.mjs';
 import { ROOT } from './processes.ts';
 
 /** A folder of a package's map, with its floor where it has one: `    2  src/edge/  the server between ...`. */
@@ -10,7 +11,7 @@ const FOLDER = /^ {4}(?:(\d+) +| {2,})?((?:src\/)?[\w-]+)\/ +\S/gm;
 /** What stands in a package besides its sources. */
 const NO_SOURCE = /^(node_modules|dist|test-results|\..*)$/;
 
-const packages = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'package.json')));
+const packages = listPackages();
 
 const listFolders = (folder: string) =>
   readdirSync(join(ROOT, folder), { withFileTypes: true })
@@ -31,7 +32,9 @@ const { FLOORS } = v.parse(
 
 describe('the README', () => {
   it('is looked for in every package', () => {
-    expect(packages).toEqual(expect.arrayContaining(['backend', 'bench', 'e2e', 'host', 'remote-mlb']));
+    expect(packages).toEqual(
+      expect.arrayContaining(['backend/server', 'bench', 'e2e', 'host', 'remote-mlb']),
+    );
   });
 
   it.each(packages)('of %s names each first-level folder of its sources once, and no other', (name) => {
@@ -46,12 +49,15 @@ describe('the README', () => {
   it.each(Object.entries(FLOORS))(
     'of the package of %s has the floors of layers.mjs in order',
     (root, floors) => {
-      const [name = ''] = root.split('/');
+      const name = root.replace(/\/src$/, '');
       const named = readMap(name).flatMap(({ floor, folder }) =>
         floor === undefined ? [] : [`${floor} ${folder.replace('src/', '')}`],
       );
       expect(named).toEqual(
-        floors.flatMap((folders, at) => folders.toSorted().map((folder) => `${at + 1} ${folder}`)),
+        floors
+          .map((names) => names.filter((folder) => !folder.endsWith('.ts')))
+          .filter((folders) => folders.length > 0)
+          .flatMap((folders, at) => folders.toSorted().map((folder) => `${at + 1} ${folder}`)),
       );
     },
   );

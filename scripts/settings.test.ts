@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTROL_VARIABLES, controlConfigSchema } from '@sharpside/control/config';
+import { EDGE_VARIABLES, edgeConfigSchema } from '@sharpside/edge/config';
+import { serverEnvironmentSchema } from '@sharpside/server/api/config';
+import { SIGN_IN_VARIABLES } from '@sharpside/sign-in/settings/sign-in-settings';
 import { describe, expect, it } from 'vitest';
-import { serverEnvironmentSchema } from '../backend/src/api/config.ts';
-import { SIGN_IN_VARIABLES } from '../backend/src/auth/sign-in-settings.ts';
-import { CONTROL_VARIABLES, controlConfigSchema } from '../platform/src/control/config.ts';
-import { EDGE_VARIABLES, edgeConfigSchema } from '../platform/src/edge/config.ts';
 import { ROOT } from './processes.ts';
 
 type Schema = { readonly type: string; readonly default?: unknown };

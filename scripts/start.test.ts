@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeChange } from '@sharpside/platform/registry';
-import { createFolderStore } from '@sharpside/platform/store';
+import { makeChange } from '@sharpside/registry';
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { publishGame } from './deploy/publish-site.ts';

@@ -2,7 +2,7 @@
 // sample data, and serves pages and calls from one address. `BACKEND_DATA=<folder>` serves real data instead of the sample,
 // `SITE_BACKEND=none` starts the pages alone.
 import { join } from 'node:path';
-import { readEdgeConfig, startEdge } from '@sharpside/platform/edge';
+import { readEdgeConfig, startEdge } from '@sharpside/edge';
 import { requireFreePort } from './free-port.ts';
 import { makeSample, REAL_DATA_FOLDER, startLocalBackend } from './local-backend.ts';
 import { DATA_FOLDER, REGISTRY_FOLDER, releaseChangedApps } from './local-release.ts';

@@ -1,5 +1,5 @@
+import { teamsByLeague, toAliases } from '@sharpside/warehouse/teams/team-directory';
 import { expect, it } from 'vitest';
-import { teamsByLeague, toAliases } from '../backend/src/teams/team-directory.ts';
 import { findTeam } from '../shared-ui/src/teams/league.ts';
 import { mlb } from '../shared-ui/src/teams/mlb.ts';
 import { nba } from '../shared-ui/src/teams/nba.ts';

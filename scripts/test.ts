@@ -1,9 +1,10 @@
 // `npm test`: everything that is tested, from format and types to the product in a real browser, or what is asked for.
 // Ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { findChromium, provideChromium } from './chromium.ts';
+import { listPackages } from './packages.mjs';
 import { INTERRUPTED, ROOT, run } from './processes.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
 import { formatIntroduction, type TestCount } from './test/introduction.ts';
@@ -19,7 +20,7 @@ import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
 const DEFAULT_SITE = `http://127.0.0.1:${process.env.EDGE_PORT || 4000}`;
 const EXIT = { failed: 1, usage: 2 };
 
-const packages = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'package.json')));
+const packages = listPackages();
 
 /** Folders and files of each runner; undefined where it has nothing to do. */
 type Plan = { checks: readonly string[] | undefined; unit?: readonly string[]; browser?: readonly string[] };

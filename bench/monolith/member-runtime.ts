@@ -1,4 +1,4 @@
-// As `static-runtime.ts`, for the monolith that has the leagues' sections too.
+// As `static-runtime.ts`, for the monolith with the leagues' sections.
 import { loadRemote as loadTool } from './static-runtime.ts';
 
 export { registerRemotes } from './static-runtime.ts';

@@ -1,4 +1,4 @@
-// Stands in for Module Federation's runtime in the monolith: the screens are imported, not looked up.
+// Stands in for Module Federation's runtime in the monolith: it imports the screens directly.
 const screens: Record<string, () => Promise<unknown>> = {
   'arbitrage-calculator': () =>
     import(

@@ -6,7 +6,7 @@ export const ROWS_PAINTED = 'rows-painted';
 
 const CATEGORIES = ['devtools.timeline', 'blink.user_timing'];
 
-// `tts` is the clock of the thread, in µs: what else the machine does is not in it.
+// `tts` is the clock of the thread, in µs: other work of the machine is not in it.
 const eventSchema = v.looseObject({
   name: v.string(),
   ts: v.number(),
@@ -39,9 +39,9 @@ function readWorkMs(events: readonly TraceEvent[], path: string): number {
 }
 
 /**
- * What the page's main thread works from the last byte of an answer to its painted rows, in ms of its processor.
+ * Work of the page's main thread from the last byte of an answer to its painted rows, in ms of its processor.
  *
- * @param options.press asks for what is answered under `path`, and resolves once its rows are painted and marked so.
+ * @param options.press triggers the request under `path`, and resolves once the answer's rows are painted and marked.
  * @throws {Error} when `press` led to no such answer.
  */
 export async function measureAnswerWork(

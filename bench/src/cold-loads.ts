@@ -9,11 +9,11 @@ type Sides<T> = Record<Side, T>;
 
 export type ColdLoadsOptions = { urls: Sides<string>; path: string; use: Use; storageState?: StorageState };
 
-/** The middle one of several loads. */
+/** The median of several loads. */
 export const middleOf = (loads: readonly PageLoad[], measure: keyof PageLoad) =>
   median(loads.map((load) => load[measure]));
 
-/** Both sides in turn, so that what the machine does meanwhile falls on both alike. */
+/** Both sides in turn: other work of the machine falls on both alike. */
 export async function measureCold(browser: Browser, { urls, path, ...rest }: ColdLoadsOptions) {
   const loads: Sides<PageLoad[]> = { federated: [], monolith: [] };
   for (let run = 0; run < RUNS; run += 1) {
@@ -27,9 +27,9 @@ export async function measureCold(browser: Browser, { urls, path, ...rest }: Col
 type RowsOptions = {
   path: string;
   loads: Sides<readonly PageLoad[]>;
-  /** The most that the federated side's JavaScript may be of the monolith's. */
+  /** Upper limit of the federated side's JavaScript, as a share of the monolith's. */
   scriptAim?: number;
-  /** What the moment of use is called, where it is not the heading; it may take 1.10 times as long. */
+  /** Name of the moment of use, where it is not the heading; it may take 1.10 times as long. */
   usable?: string;
 };
 

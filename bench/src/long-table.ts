@@ -4,7 +4,7 @@ import { measureAnswerWork, ROWS_PAINTED } from './answer-work.ts';
 import type { StorageState } from './page-load.ts';
 import { median } from './statistics.ts';
 
-/** How long the table is, how slow the processor, and how fast it is scrolled. */
+/** Length of the table, slowdown of the processor, and speed of scrolling. */
 export const LONG = { rows: 2_000, cpuSlowdown: 4, pxPerSecond: 3_000, seconds: 5 } as const;
 
 const PAGE_SIZE = 50;
@@ -13,19 +13,19 @@ const SCROLLS = 3;
 
 export type LongTableFigures = {
   /**
-   * What the main thread works for a frame of that scrolling, and for a changed filter from the press to the painted
-   * rows, in ms of the slowed-down processor. Time of the processor, so what else the machine does is not in it.
+   * Work of the main thread per frame of that scrolling, and for a changed filter from the press to the painted rows, in ms
+   * of the slowed processor. Processor time: other work of the machine is not in it.
    */
   frameWorkMs: number;
   filterWorkMs: number;
-  /** The part of it that comes after the last byte of the filter's answer. */
+  /** The part of it after the last byte of the filter's answer. */
   answerWorkMs: number;
   framesPerSecond: number;
-  /** Shares of the frames, 0–1: those that came more than half a frame late, and those with rows missing in view. */
+  /** Shares of the frames, 0–1: those more than half a frame late, and those with rows missing in view. */
   lateFrames: number;
   uncovered: number;
   longestFrameMs: number;
-  /** From the last byte of a filter's answer to its painted rows. */
+  /** Time from the last byte of a filter's answer to its painted rows. */
   answerMs: number;
 };
 
@@ -33,7 +33,9 @@ const boardSchema = v.looseObject({
   results: v.pipe(v.array(v.looseObject({ batter: v.string(), batter_id: v.number() })), v.minLength(1)),
 });
 
-/** Gives the board without filters so many pages, made of its first one; what is filtered is the backend's. */
+/**
+ * Answers the board without filters with a number of pages, copies of its first one; filtered requests go to the backend.
+ */
 async function answerBoard(route: Route) {
   const url = new URL(route.request().url());
   const isFiltered = url.searchParams.has('is_night_game') || url.searchParams.has('is_home');
@@ -51,7 +53,7 @@ async function answerBoard(route: Route) {
   await route.fulfill({ response, json: { ...rest, results: rows, next } });
 }
 
-/** Scrolls to the end again and again, until all pages are there. */
+/** Scrolls to the end again and again, until all pages are loaded. */
 async function loadAllRows(page: Page) {
   await page.waitForFunction(
     (rows) => {
@@ -67,7 +69,7 @@ async function loadAllRows(page: Page) {
   );
 }
 
-// Runs in the page: notes when each frame began, and whether the rows drawn then cover the window.
+// Runs in the page: records the start of each frame, and whether the rows drawn then cover the window.
 function recordFrames() {
   const frames: { at: number; isCovered: boolean }[] = [];
   const body = document.querySelector('table[role=table] > tbody');
@@ -96,20 +98,20 @@ function scrollBySteps({ steps, px }: { steps: number; px: number }): Promise<vo
   });
 }
 
-/** How long the page's main thread has worked, by the processor's time, as it is and not slowed down. */
+/** Processor time of the page's main thread so far, not slowed down. */
 async function readWorkMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-/** What something that is done in the page costs, in ms of the slowed-down processor. */
+/** Work of one action in the page, in ms of the slowed processor. */
 async function measureWork(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
   const before = await readWorkMs(session);
   await work();
   return ((await readWorkMs(session)) - before) * LONG.cpuSlowdown;
 }
 
-/** The first of several scrolls has code to compile that the others do not: their median, for a frame. */
+/** Median work per frame of several scrolls: the first one has code to compile that the others have not. */
 async function measureFrameWork(page: Page, session: CDPSession): Promise<number> {
   const steps = 60 * LONG.seconds;
   const works: number[] = [];
@@ -147,7 +149,7 @@ async function measureScroll(page: Page, session: CDPSession) {
 
 type Press = { name: string; mark: string };
 
-// Runs in the page: presses a chip, and says how long after the last byte of the answer its rows were painted.
+// Runs in the page: presses a chip, and returns the time from the last byte of the answer to its painted rows.
 function pressAndTime({ name, mark }: Press): Promise<number> {
   const rows = () => document.querySelector('table[role=table] tr[data-row]');
   const answers = () =>
@@ -171,14 +173,14 @@ function pressAndTime({ name, mark }: Press): Promise<number> {
   });
 }
 
-/** Each press has to lead to a board that was not there before: one that was is there at once. */
+/** Each press must lead to a board that was not shown before: cached ones appear at once. */
 async function measureFilters(page: Page, names: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (const name of names) times.push(await page.evaluate(pressAndTime, { name, mark: ROWS_PAINTED }));
   return median(times);
 }
 
-/** As `measureFilters`, in ms of the slowed-down processor, whose clock no other work of the machine moves. */
+/** As `measureFilters`, in ms of the slowed processor, independent of other work of the machine. */
 async function measureAnswers(browser: Browser, page: Page, names: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (const name of names) {
@@ -190,7 +192,9 @@ async function measureAnswers(browser: Browser, page: Page, names: readonly stri
 
 type LongTableOptions = { url: string; storageState: StorageState };
 
-/** The real screen with 2,000 loaded rows on a slow processor: how it scrolls, and how soon it shows another filter's. */
+/**
+ * The real screen with 2,000 loaded rows on a slow processor: its scrolling, and its time to show another filter's rows.
+ */
 export async function measureLongTable(
   browser: Browser,
   { url, storageState }: LongTableOptions,
@@ -211,7 +215,7 @@ export async function measureLongTable(
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const presses = ['L', 'Day', 'Home'];
     const pressWorkMs = await measureWork(session, () => measureFilters(page, presses));
-    // The second one clears the first.
+    // The second press clears the first.
     const answerWorkMs = await measureAnswers(browser, page, ['Night', 'Night', 'Away']);
     return {
       ...scrolled,

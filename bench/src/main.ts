@@ -1,12 +1,12 @@
 // `pnpm bench`: the federated site beside a monolith of the same sources, in one run, in a real Chromium. With paths of
-// screens behind the sign-in after it, it measures these alone.
+// screens behind the sign-in as arguments, it measures only these.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSite, type Site } from '@sharpside/e2e/harness/site';
 import { prepareVariants, toolsSources } from '@sharpside/e2e/harness/variants';
 import { ROOT } from '@sharpside/e2e/harness/workspace';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';
 import { measureCold, middleOf, RUNS, toRows } from './cold-loads.ts';
@@ -20,7 +20,7 @@ import { toTable } from './statistics.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
-/** What a visitor who was here before downloads again after one line of remote-tools changed. */
+/** Downloads of a returning visitor after one line of remote-tools changed. */
 async function measureReturn(
   browser: Browser,
   { site, monolith, out }: { site: Site; monolith: MonolithServer; out: string },
@@ -74,7 +74,7 @@ async function compare(
   );
 }
 
-/** What is public: pages and the calculator, a visitor who returns, a rollback. */
+/** Public parts: pages and the calculator, a returning visitor, a rollback. */
 async function measurePublic(browser: Browser, out: string) {
   const build = await buildMonolith({ toolsFolder: toolsSources('1.0.0'), out: join(out, 'first') });
   const site = await createSite({ config: {} });

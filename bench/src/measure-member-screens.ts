@@ -4,7 +4,7 @@ import { toDistFolder } from '@sharpside/e2e/harness/member-apps';
 import { prepareSampleSeasons } from '@sharpside/e2e/harness/sample-seasons';
 import { createSite } from '@sharpside/e2e/harness/site';
 import { toolsSources } from '@sharpside/e2e/harness/variants';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Browser } from 'playwright-core';
 import { measureCold, RUNS, toRows } from './cold-loads.ts';
 import { LONG, type LongTableFigures, measureLongTable } from './long-table.ts';
@@ -16,7 +16,7 @@ import { type Row, toTable } from './statistics.ts';
 
 const TRACKER = '/mlb/exit-velocity-tracker';
 
-/** What a browser keeps of a subscriber who was here before. */
+/** Browser storage of a returning subscriber. */
 async function signInAt(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -81,7 +81,7 @@ export async function measureMemberScreens(
   const monolith = await startMonolithServer(build, site.url);
   try {
     const urls = { federated: site.url, monolith: monolith.url };
-    // Cookies know no ports: who is signed in on one side is on the other.
+    // Cookies ignore ports: a session on one side is one on the other.
     const storageState = await signInAt(browser, site.url);
     const rows: Row[] = [];
     for (const { path, usable } of MEMBER_SCREENS.filter((screen) => paths.includes(screen.path))) {

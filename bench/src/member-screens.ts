@@ -1,13 +1,13 @@
-/** A screen behind the sign-in that is measured: where it is, and which module of which section it is. */
+/** A measured screen behind the sign-in: its address, section and module. */
 export type MemberScreen = {
   path: string;
   section: 'mlb' | 'nba' | 'nfl';
   module: string;
-  /** What its first row of data is called. */
+  /** Name of its first row of data. */
   usable: string;
 };
 
-/** One of each league: a long table, cards that go on below the window, a table that is filtered in the browser. */
+/** One per league: a long table, cards that go on below the window, a table that is filtered in the browser. */
 export const MEMBER_SCREENS: readonly MemberScreen[] = [
   {
     path: '/mlb/exit-velocity-tracker',
@@ -19,5 +19,5 @@ export const MEMBER_SCREENS: readonly MemberScreen[] = [
   { path: '/nfl/nfl-hit-rates', section: 'nfl', module: 'nfl-hit-rates', usable: 'first row of data' },
 ];
 
-/** The sections that have them. */
+/** Sections of these screens. */
 export const MEMBER_REMOTES = [...new Set(MEMBER_SCREENS.map(({ section }) => `remote-${section}`))];

@@ -2,19 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ROOT } from '@sharpside/e2e/harness/workspace';
-import { createBaseConfig } from '@sharpside/platform/build';
+import { createBaseConfig } from '@sharpside/mfe/build';
 import * as v from 'valibot';
 import { MEMBER_REMOTES, MEMBER_SCREENS } from './member-screens.ts';
 
 const MONOLITH = join(import.meta.dirname, '..', 'monolith');
 
-/** The monolith's files: what every page starts with, and what each screen adds. */
+/** Files of the monolith: those that every page starts with, and those that each screen adds. */
 export type MonolithBuild = { folder: string; initial: string[]; screens: Record<string, string[]> };
 
 type BuildOptions = {
-  /** Where remote-tools' sources are: the workspace's, or a copy with a change. */
+  /** Folder of remote-tools' sources: the workspace's, or a copy with a change. */
   toolsFolder: string;
-  /** Whether it has the leagues' sections beside the tools. Default: false. */
+  /** True with the leagues' sections beside the tools. Default: false. */
   hasLeagues?: boolean;
   out: string;
 };
@@ -27,7 +27,7 @@ const statsSchema = v.object({
 /**
  * The same sources as one application: one rspack build, code-split by route, every library where it belongs.
  *
- * Only the federation runtime is another: a stand-in that imports the screens (`monolith/*-runtime.ts`).
+ * Only the federation runtime differs: a stand-in imports the screens (`monolith/*-runtime.ts`).
  */
 export async function buildMonolith({
   toolsFolder,
@@ -66,7 +66,7 @@ export async function buildMonolith({
   const { errors, namedChunkGroups } = v.parse(statsSchema, json);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   const scriptsOf = (group: string) => {
-    // A chunk that goes by another name would be no preload, and the comparison would flatter the federated side.
+    // A chunk with another name would not be preloaded, and the comparison would flatter the federated side.
     const assets = namedChunkGroups[group]?.assets;
     if (!assets) throw new Error(`The monolith has no chunk ${group}.`);
     return assets.map(({ name }) => name).filter((name) => name.endsWith('.js'));

@@ -13,10 +13,10 @@ export type MonolithServer = { url: string; use(build: MonolithBuild): void; clo
 const TAGS =
   /<script type="importmap">.*?<\/script>|<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>|<script type="application\/json" id="(?:member-preloads|after-paint)">.*?<\/script>\s*<script>.*?<\/script>/gs;
 
-/** What the backend answers, its sign-in included. */
+/** Paths of the backend, its sign-in included. */
 const BACKEND = /^\/(api|accounts|profile)\//;
 
-/** Hands a call on as it is, and the answer back as it comes. */
+/** Passes a request on unchanged, and the answer back as it comes. */
 function passOn(
   request: IncomingMessage,
   { response, edgeUrl }: { response: ServerResponse; edgeUrl: string },
@@ -38,10 +38,10 @@ const toTags = (scripts: readonly string[], entries: readonly string[]) =>
   ].join('\n');
 
 /**
- * Serves the monolith as well as it can be served: the same page as the edge's with its own scripts in it, preloads of
- * the route's chunk, brotli at the same level from memory, the same caching.
+ * Serves the monolith as well as possible: the same page as the edge's with its own scripts, preloads of the route's chunk,
+ * brotli at the same level from memory, the same caching.
  *
- * @param edgeUrl where the page of a path is taken from.
+ * @param edgeUrl edge that the page of a path is taken from.
  */
 export async function startMonolithServer(first: MonolithBuild, edgeUrl: string): Promise<MonolithServer> {
   let build = first;

@@ -4,19 +4,19 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 /** Cookies and storage of a visitor. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What one load of a page cost. Bytes are those on the wire; times count from the start of the navigation, in ms. */
+/** Cost of one page load. Bytes are those on the wire; times are in ms from the start of the navigation. */
 export type PageLoad = { scriptBytes: number; scriptRequests: number; headingMs: number; usableMs: number };
 
-/** When a page is of use: with its heading, when the converter answers, or with the first row (or card) of data. */
+/** Moment of use of a page: its heading, the converter's first answer, or the first row (or card) of data. */
 export type Use = 'heading' | 'converter' | 'rows';
 
-/** A phone on a slow fourth-generation network, as Lighthouse's mobile preset has it. */
+/** A phone on slow 4G, as in Lighthouse's mobile preset. */
 export const THROTTLE = { rttMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8, cpuSlowdown: 4 } as const;
 
-/** A page for which no answer came for so long has what it asks for by itself. Several round trips of that network. */
+/** A page without an answer for this long has loaded everything. Several round trips of that network. */
 const QUIET_MS = 1_500;
 
-// Runs in the page from its first moment: notes when a heading was painted, and when the page is of use.
+// Runs in the page from its first moment: records when a heading was painted, and when the page is of use.
 function watchPage(use: Use) {
   const isMarked = (name: string) => performance.getEntriesByName(name).length > 0;
   const afterPaint = (name: string) =>
@@ -58,7 +58,7 @@ async function throttle(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-/** Counts what scripts cost on the wire; what the cache answers costs nothing. */
+/** Counts the bytes of scripts on the wire; cached ones cost nothing. */
 function countScripts(session: CDPSession) {
   const scripts = new Set<string>();
   const cost = { scriptBytes: 0, scriptRequests: 0 };
@@ -91,7 +91,7 @@ async function readMark(page: Page, name: string): Promise<number> {
 
 type LoadOptions = { url: string; use: Use; isThrottled?: boolean };
 
-/** Loads a page in a context whose cache may be warm, and says what it cost. */
+/** Loads a page in a context whose cache may be warm, and returns its cost. */
 export async function loadPage(
   context: BrowserContext,
   { url, use, isThrottled = true }: LoadOptions,
@@ -106,18 +106,18 @@ export async function loadPage(
   const headingMs = await readMark(page, 'heading');
   const usableMs = use === 'heading' ? headingMs : await readMark(page, 'usable');
   await page.waitForLoadState('load');
-  // A page that comes painted loads its scripts after that, and some of them after `load`: they count too.
+  // A prerendered page loads its scripts after it is painted, some of them after `load`: they count too.
   while (readQuietMs() < QUIET_MS) await delay(QUIET_MS - readQuietMs());
   await page.close();
   return { ...cost, headingMs, usableMs };
 }
 
 type ColdLoadOptions = LoadOptions & {
-  /** What the browser keeps of a visitor who is signed in. */
+  /** Browser storage of a signed-in visitor. */
   storageState?: StorageState;
 };
 
-/** As `loadPage`, for a browser that has nothing of the site in its cache. */
+/** As `loadPage`, for a browser with nothing of the site in its cache. */
 export async function loadPageCold(
   browser: Browser,
   { storageState, ...options }: ColdLoadOptions,

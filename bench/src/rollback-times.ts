@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
-/** In ms, from the moment at which the rollback was written; `commandMs` is what the whole command took. */
+/** In ms, from the write of the rollback; `commandMs` is the duration of the whole command. */
 export type RollbackTimes = { commandMs: number; newLoadMs: number; openTabMs: number };
 
 const historySchema = v.array(v.object({ at: v.string() }));
@@ -16,7 +16,7 @@ async function readWrittenAt(site: Site): Promise<number> {
   return Date.parse(newest?.at ?? '');
 }
 
-/** When a page load began that shows the release: the page names it in its data block. */
+/** Start of the first page load that shows the release: the page names it in its data block. */
 async function firstLoadWith(site: Site, version: string): Promise<number> {
   for (;;) {
     const at = Date.now();
@@ -25,7 +25,7 @@ async function firstLoadWith(site: Site, version: string): Promise<number> {
   }
 }
 
-/** How fast a rollback of remote-tools 1.1.0 reaches visitors, in a site where it is live. */
+/** Times in which a rollback of remote-tools 1.1.0 reaches visitors, in a site where it is live. */
 export async function measureRollback(site: Site, browser: Browser): Promise<RollbackTimes> {
   const page = await browser.newPage();
   const healed = page.waitForEvent('console').then((message) => Number(message.text()));

@@ -1,4 +1,4 @@
-/** The middle value. @throws {RangeError} for no values. */
+/** The median. @throws {RangeError} for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** One line of the report: two measurements of the same thing, and how they compare. */
+/** One line of the report: two measurements of the same thing, and their ratio. */
 export type Row = {
   what: string;
   federated: number;
@@ -18,7 +18,7 @@ export type Row = {
 const format = (value: number, unit: Row['unit']) =>
   unit === 'bytes' ? `${(value / 1024).toFixed(1)} kB` : `${value.toFixed(0)}${unit ? ` ${unit}` : ''}`;
 
-/** The rows as an aligned table; an aim that is missed says so. */
+/** The rows as an aligned table; missed aims are marked. */
 export function toTable(rows: readonly Row[]): string {
   const cells = rows.map(({ what, federated, monolith, unit, aim }) => {
     const ratio = federated / monolith;

@@ -1,39 +1,40 @@
 import * as v from 'valibot';
 
-/** Where the provider's sign-in begins, under the backend's base; `?next=/path` names the page to come back to. */
+/** Start of the provider's sign-in, under the backend's base; `?next=/path` names the page to come back to. */
 export const PROVIDER_LOGIN_PATH = '/accounts/login/';
 
 /**
- * The shell's own sign-in page. `?next=/path` names the page to come back to; `?problem=unavailable` says that the way to the
- * provider is closed for now.
+ * The shell's own sign-in page. `?next=/path` names the page to come back to; `?problem=unavailable` says that the provider
+ * cannot be reached for now.
  */
 export const LOGIN_PATH = '/login';
 
 /** The creator on the provider's platform whose subscribers this product serves. */
 export const CREATOR_ID = 320_906;
 
-/** Set while a session lasts, for the page's quick local check; the backend decides. Holds no secret. */
+/** Cookie of a session, for the page's quick local check; the backend decides. Holds no secret. */
 export const SESSION_MARKER_COOKIE = 'signed_in';
 
 /**
- * Where a browser's own storage notes that a session subscribes: the session's CSRF token. For what a page fetches ahead;
- * proves nothing.
+ * Key in the browser's storage that marks a session as subscribing; its value is the session's CSRF token. Only decides
+ * what a page fetches ahead, and proves nothing.
  */
 export const SUBSCRIBER_HINT_KEY = 'subscriber-session';
 
-/** Calls that change something carry this cookie's value in this header. */
+/** Cookie whose value calls that change something repeat in {@link CSRF_HEADER}. */
 export const CSRF_COOKIE = 'csrftoken';
+/** Header with the value of {@link CSRF_COOKIE}. */
 export const CSRF_HEADER = 'X-CSRFToken';
 
-/** What `GET /api/auth/status` answers. */
+/** Answer of `GET /api/auth/status`. */
 export const authStatusSchema = v.object({ isAuthenticated: v.boolean() });
 
-/** What `GET /api/auth/logout` answers. */
+/** Answer of `GET /api/auth/logout`. */
 export const logoutSchema = v.object({ success: v.literal(true) });
 
 /**
- * What `GET /profile/` answers: a token that is good for `/api/check-subscription/` only, for `expires_in` seconds and
- * in this session. Without a token the visitor is not signed in; the rest may be missing.
+ * Answer of `GET /profile/`: a token for `/api/check-subscription/` only, valid for `expires_in` seconds in this session.
+ * Without a token the visitor is not signed in; the rest may be missing.
  */
 export const profileSchema = v.object({
   access_token: v.pipe(v.string(), v.minLength(1)),
@@ -41,7 +42,7 @@ export const profileSchema = v.object({
   name: v.optional(v.nullable(v.string())),
 });
 
-/** What `GET /api/check-subscription/` answers. `paid_until` is null for what was never paid. */
+/** Answer of `GET /api/check-subscription/`. `paid_until` is null for a subscription that was never paid. */
 export const subscriptionsSchema = v.array(
   v.object({
     price: v.object({ product: v.object({ capper: v.object({ id: v.number() }) }) }),
@@ -49,7 +50,7 @@ export const subscriptionsSchema = v.array(
   }),
 );
 
-/** Why a call about who the visitor is was turned down; `docs/sign-in.md` has a row for each. */
+/** Codes of refused calls about the visitor; `docs/sign-in.md` has a row for each. */
 export const REFUSAL_CODES = [
   'SESSION_REQUIRED',
   'SUBSCRIPTION_REQUIRED',
@@ -66,20 +67,25 @@ export const refusalSchema = v.object({
   error: v.object({
     code: v.picklist(REFUSAL_CODES),
     message: v.string(),
-    /** The line of the backend's log with the same id says more. */
+    /** Id of the line with details in the backend's log. */
     request_id: v.optional(v.string()),
   }),
 });
 
+/** Sign-in of the visitor. */
 export type AuthStatus = v.InferOutput<typeof authStatusSchema>;
+/** Name of the visitor, and a token to check his subscription with. */
 export type Profile = v.InferOutput<typeof profileSchema>;
+/** One subscription of the visitor, to any creator. */
 export type Subscription = v.InferOutput<typeof subscriptionsSchema>[number];
+/** One of {@link REFUSAL_CODES}. */
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
+/** Body of a refusal. */
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
 /**
- * Until when the product's creator is paid, the latest of several: `paid_until` as it came. Null where nothing was ever paid, or
- * no date can be read.
+ * End of the paid time with the product's creator, the latest of several: `paid_until` unchanged. Null where nothing was
+ * ever paid, or no date is readable.
  */
 export function findPaidUntil(records: readonly Subscription[]): string | null {
   const dates = records.flatMap(({ price, paid_until }) =>
@@ -91,9 +97,9 @@ export function findPaidUntil(records: readonly Subscription[]): string | null {
 }
 
 /**
- * Whether any of the subscriptions is to the product's creator and paid beyond now.
+ * True for a subscription to the product's creator that is paid beyond now.
  *
- * Units: `now` milliseconds since the epoch. A date that cannot be read counts as past.
+ * Units: `now` milliseconds since the epoch. An unreadable date counts as past.
  */
 export function hasActiveSubscription(records: readonly Subscription[], now: number): boolean {
   const paidUntil = findPaidUntil(records);

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { appNameSchema, versionSchema } from './names.ts';
 
 /**
- * How a release failed: a file that did not arrive or threw while it loaded (`load`), one that is not what was published
- * (`integrity`), one that took too long, or code that threw (`render`), while a screen was rendered or later on. Hosts of
- * before `integrity` say `load` for it.
+ * Kinds of failure: a file that did not arrive or threw while it loaded (`load`), that is not the published one
+ * (`integrity`) or that took too long (`timeout`), and code that threw (`render`), during rendering or later. Hosts older
+ * than `integrity` say `load` for it.
  */
 export const failureSchema = v.picklist(['load', 'integrity', 'timeout', 'render']);
 
 /**
- * What an edge gave the page that tells something: that it was served these releases, there and then. Without one, what is
- * told is counted, and does not count for the guard. Hosts of before there were tickets send none.
+ * Proof from an edge that it served the page these releases, there and then. A beacon without one is counted, but not for
+ * the guard. Hosts older than tickets send none.
  */
 const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500)));
 
 /**
- * What a browser tells ops when a release failed it: no personal data, no addresses.
+ * Browser's report of a release that failed it: no personal data, no addresses.
  * `fallback` is the release shown instead, null when none was left. It is the release itself where an event, a timer or a
- * promise of it threw, which its screen outlives; edges of before that count one more fallback.
+ * promise threw and its screen stayed; older edges count that as one more fallback.
  */
 export const beaconSchema = v.strictObject({
   app: appNameSchema,
@@ -28,17 +28,17 @@ export const beaconSchema = v.strictObject({
   ticket: ticketSchema,
 });
 
-/** Whether the screen that failed stays in view all the same. */
+/** True when the screen that failed stays in view. */
 export const isStillShown = ({ version, fallback }: Pick<Beacon, 'version' | 'fallback'>): boolean =>
   fallback === version;
 
-/** A load that took longer was measured by a clock that stood still, as in a machine that slept. */
+/** Longer loads are clock errors, as on a machine that slept. */
 export const MAX_LOAD_MS = 600_000;
 
 /**
- * How long the first screen of a release took in one page, from the moment it was wanted until it could be rendered; of the
- * host, from the start of the navigation until the shell ran. Units: `loadMs` milliseconds. No personal data: a release and
- * a time.
+ * Load time of a release's first screen in one page, from the moment it was wanted until it could be rendered; of the host,
+ * from the start of the navigation until the shell ran. Units: `loadMs` milliseconds. No personal data: a release and a
+ * time.
  */
 export const loadTimeSchema = v.strictObject({
   app: appNameSchema,
@@ -50,12 +50,16 @@ export const loadTimeSchema = v.strictObject({
 /** The answer of `TICKET_PATH`. */
 export const pageTicketSchema = v.object({ ticket: v.string() });
 
-/** Where browsers send what failed, and how long things took. */
+/** Address for reports of failures. */
 export const BEACON_PATH = '/beacons';
+/** Address for load times. */
 export const LOAD_TIME_PATH = '/beacons/loads';
-/** Where a page asks for its ticket. */
+/** Address of a page's ticket. */
 export const TICKET_PATH = '/beacons/ticket';
 
+/** Load time of a release in one page. */
 export type LoadTime = v.InferOutput<typeof loadTimeSchema>;
+/** One of the kinds of failure. */
 export type Failure = v.InferOutput<typeof failureSchema>;
+/** Browser's report of a release that failed it. */
 export type Beacon = v.InferOutput<typeof beaconSchema>;

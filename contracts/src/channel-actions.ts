@@ -16,11 +16,11 @@ const reasonSchema = v.pipe(
 
 const common = {
   channel: channelNameSchema,
-  /** The revision that whoever asks has seen: where the channel is another one by now, nothing is changed. */
+  /** The revision that the caller has seen. Nothing changes where the channel has moved on. */
   expectedRevision: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Makes every check and writes nothing. */
   isDryRun: v.exactOptional(v.boolean()),
-  /** Lets `channel` be one that there is not yet; a mistyped one would be a channel that nobody is shown. */
+  /** Allows a `channel` that does not exist yet. Without it, a mistyped name would begin a channel that nobody sees. */
   beginsChannel: v.exactOptional(v.boolean()),
 };
 
@@ -30,19 +30,19 @@ const percent = percentSchema;
 const reason = reasonSchema;
 const maybeReason = v.exactOptional(v.nullable(reasonSchema));
 
-/** Facts about an action that hold wherever it is asked for, made, listed or drawn. */
+/** Facts about an action that hold wherever it is requested, made, listed or drawn. */
 type ActionFacts = {
-  /** The token that it takes; see `findNamedRelease` for what takes `promote` instead. */
+  /** Right of the token; see `findNamedRelease` for requests that need `promote` instead. */
   right: 'promote' | 'rollback';
-  /** What it does to a release: shows it to everybody or to some, takes it away, keeps the app as it is, or lets it go again. */
+  /** Effect on a release: shown to everybody or to some, or taken away; or on the app: held as it is, or let go again. */
   effect: 'brings' | 'tries' | 'takes' | 'holds' | 'frees';
-  /** What must be there: a release that the request names, a canary, or a live release. */
-  about: 'release' | 'canary' | 'live';
-  /** The name that the history has for it, where another action does the same. */
+  /** Target of the action: a release that the request names, a canary, or the live release. */
+  target: 'release' | 'canary' | 'live';
+  /** Name in the history, where another action has the same effect. */
   recordedAs?: string;
 };
 
-// A field of an action may not repeat a common one: the type of the spread would be both at once, which is never.
+// A field of an action must not repeat a common one: the type of the spread would be both at once, which is `never`.
 const action = <const A extends string, const F extends ActionFacts, E extends v.ObjectEntries>(
   name: A,
   facts: F,
@@ -50,65 +50,71 @@ const action = <const A extends string, const F extends ActionFacts, E extends v
 ) => ({ ...facts, request: v.strictObject({ action: v.literal(name), ...common, ...fields }) });
 
 /**
- * Every action that changes an app on a channel: the one list of them. Requests, rights, and the groups and fields of console
- * and command line derive from it.
+ * Every action that changes an app on a channel. Requests, rights, and the groups and fields of console and command line
+ * derive from this one table.
  *
- * `canary` starts or replaces a canary, and ends it with 0 %; `promote-canary` makes the one that there is live for everybody.
+ * `canary` starts or replaces a canary, and ends it with 0 %; `promote-canary` makes the present one live for everybody.
  */
 export const CHANGE_ACTIONS = {
   promote: action(
     'promote',
-    { right: 'promote', effect: 'brings', about: 'release' },
+    { right: 'promote', effect: 'brings', target: 'release' },
     { version, reason: maybeReason },
   ),
   canary: action(
     'canary',
-    { right: 'promote', effect: 'tries', about: 'release' },
+    { right: 'promote', effect: 'tries', target: 'release' },
     { version, percent, reason: maybeReason },
   ),
   raise: action(
     'raise',
-    { right: 'promote', effect: 'tries', about: 'canary', recordedAs: 'canary' },
+    { right: 'promote', effect: 'tries', target: 'canary', recordedAs: 'canary' },
     { percent, reason: maybeReason },
   ),
-  resume: action('resume', { right: 'promote', effect: 'tries', about: 'canary' }, { reason: maybeReason }),
+  resume: action('resume', { right: 'promote', effect: 'tries', target: 'canary' }, { reason: maybeReason }),
   'promote-canary': action(
     'promote-canary',
-    { right: 'promote', effect: 'brings', about: 'canary', recordedAs: 'promote' },
+    { right: 'promote', effect: 'brings', target: 'canary', recordedAs: 'promote' },
     { reason: maybeReason },
   ),
-  unfreeze: action('unfreeze', { right: 'promote', effect: 'frees', about: 'live' }, { reason: maybeReason }),
-  retire: action('retire', { right: 'promote', effect: 'takes', about: 'live' }, { reason }),
+  unfreeze: action(
+    'unfreeze',
+    { right: 'promote', effect: 'frees', target: 'live' },
+    { reason: maybeReason },
+  ),
+  retire: action('retire', { right: 'promote', effect: 'takes', target: 'live' }, { reason }),
   rollback: action(
     'rollback',
-    { right: 'rollback', effect: 'takes', about: 'live' },
+    { right: 'rollback', effect: 'takes', target: 'live' },
     { version: maybeVersion, reason },
   ),
-  pause: action('pause', { right: 'rollback', effect: 'holds', about: 'canary' }, { reason }),
-  abort: action('abort', { right: 'rollback', effect: 'takes', about: 'canary' }, { reason }),
-  freeze: action('freeze', { right: 'rollback', effect: 'holds', about: 'live' }, { reason }),
+  pause: action('pause', { right: 'rollback', effect: 'holds', target: 'canary' }, { reason }),
+  abort: action('abort', { right: 'rollback', effect: 'takes', target: 'canary' }, { reason }),
+  freeze: action('freeze', { right: 'rollback', effect: 'holds', target: 'live' }, { reason }),
   pin: action(
     'pin',
-    { right: 'rollback', effect: 'holds', about: 'live' },
+    { right: 'rollback', effect: 'holds', target: 'live' },
     { version: maybeVersion, reason },
   ),
-  unpin: action('unpin', { right: 'promote', effect: 'frees', about: 'live' }, { reason }),
+  unpin: action('unpin', { right: 'promote', effect: 'frees', target: 'live' }, { reason }),
 };
 
-/** An action as it is asked for. */
+/** An action as requests name it. */
 export type ChangeAction = keyof typeof CHANGE_ACTIONS;
 
-/** The actions that need one kind of thing, for what must have a row for each of them. */
-export type ActionAbout<Kind extends ActionFacts['about']> = {
-  [A in ChangeAction]: (typeof CHANGE_ACTIONS)[A] extends { about: Kind } ? A : never;
+/** Actions with one kind of target, for tables that need a row for each of them. */
+export type ActionOn<Kind extends ActionFacts['target']> = {
+  [A in ChangeAction]: (typeof CHANGE_ACTIONS)[A] extends { target: Kind } ? A : never;
 }[ChangeAction];
 
+/** True for the name of an action. */
 export const isChangeAction = (name: string): name is ChangeAction => Object.hasOwn(CHANGE_ACTIONS, name);
 
 /** Every action, in the order of the table. */
 export const CHANGE_ACTION_NAMES: readonly ChangeAction[] =
   Object.keys(CHANGE_ACTIONS).filter(isChangeAction);
 
+/** Body of a request to change a channel. */
 export const changeRequestSchema = v.variant(
   'action',
   Object.values(CHANGE_ACTIONS).map(({ request }) => request),
@@ -122,7 +128,7 @@ export const channelActionSchema = v.picklist(
   ),
 );
 
-/** Whether a request of an action takes a field, and must have it; undefined where it does not take it. */
+/** Need of a field in the request of an action; undefined where it takes no such field. */
 export function findFieldNeed(
   name: ChangeAction,
   field: 'version' | 'percent',
@@ -132,16 +138,18 @@ export function findFieldNeed(
   return schema && (schema.type === 'exact_optional' ? 'optional' : 'required');
 }
 
-/** Whether console and command line ask for a reason: for whatever does not show a release to more visitors. */
+/** True where console and command line ask for a reason: for every action that does not show a release to more visitors. */
 export const mustSayWhy = (name: ChangeAction): boolean =>
   !['brings', 'tries'].includes(CHANGE_ACTIONS[name].effect);
 
 /**
- * The release that a change with the right `rollback` goes to, where it names one. If that was never live on the channel, the
- * change is a promote by another name.
+ * Release that a change with the right `rollback` names. If it was never live on the channel, the change is a promote by
+ * another name.
  */
 export const findNamedRelease = (change: ChangeRequestBody): string | undefined =>
   CHANGE_ACTIONS[change.action].right === 'rollback' && 'version' in change ? change.version : undefined;
 
+/** Body of a request to change a channel. */
 export type ChangeRequestBody = v.InferOutput<typeof changeRequestSchema>;
+/** An action as the history of a channel names it. */
 export type ChannelAction = v.InferOutput<typeof channelActionSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { channelActionSchema, percentSchema } from './channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
 
-/** A release that some visitors get. While it is paused nobody does, and it keeps its share for when it is resumed. */
+/** A release that some visitors get. A paused canary is shown to nobody and keeps its share until it is resumed. */
 const canarySchema = v.strictObject({
   version: versionSchema,
   percent: percentSchema,
@@ -10,7 +10,7 @@ const canarySchema = v.strictObject({
 });
 
 /**
- * What a channel says of one app. `previous` is what a rollback goes to and what a browser falls back to.
+ * State of one app on a channel. `previous` is the target of a rollback and the fallback of browsers.
  *
  * `frozen` closes it to promotes; `pinned` keeps the current release for everybody, against the guard too.
  */
@@ -28,18 +28,18 @@ const changeSchema = v.strictObject({
   app: appNameSchema,
   from: v.nullable(versionSchema),
   to: v.nullable(versionSchema),
-  /** Of a canary: the share of visitors that it has from then on, 0 where it ended. */
+  /** Share of a canary's visitors from then on, 0 where it ended. */
   percent: v.exactOptional(percentSchema),
   by: v.string(),
-  /** The token that it was done with; absent where it was done at the store itself. */
+  /** Token of the change; absent where it was made at the store itself. */
   via: v.exactOptional(tokenIdSchema),
   at: timestampSchema,
   reason: v.nullable(v.string()),
 });
 
 /**
- * One numbered state of a channel. The newest is what is live; all of them together are its history.
- * Revision n + 1 is written only where it is absent, so two writers cannot both win.
+ * One numbered state of a channel. The newest is live; all of them together are its history. Revision n + 1 is written only
+ * where it is absent: two writers cannot both win.
  */
 export const channelRevisionSchema = v.strictObject({
   schema: v.literal(1),
@@ -47,10 +47,13 @@ export const channelRevisionSchema = v.strictObject({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   change: changeSchema,
   apps: v.record(appNameSchema, channelAppSchema),
-  /** What apps were that have been taken off the channel, so that a withdrawn release stays one when they come back. */
+  /** Last state of apps that were taken off the channel. A withdrawn release stays withdrawn when its app comes back. */
   retired: v.exactOptional(v.record(appNameSchema, channelAppSchema)),
 });
 
+/** State of one app on a channel. */
 export type ChannelApp = v.InferOutput<typeof channelAppSchema>;
+/** The change that made a revision. */
 export type ChannelChange = v.InferOutput<typeof changeSchema>;
+/** One numbered state of a channel. */
 export type ChannelRevision = v.InferOutput<typeof channelRevisionSchema>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { defineError } from './define-error.ts';
 
-/** One thing that is wrong with a document, and where. */
+/** One problem of a document, and its place. */
 export type Problem = { path: string; message: string };
 
-/** A document that crossed a boundary and does not keep its contract. Carries every problem at once. */
+/** Error of a document that crossed a boundary and breaks its contract. Carries every problem at once. */
 export const [ContractError, isContractError] = defineError(
   'ContractError',
   ['CONTRACT_BROKEN'],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { findContradictions } from './declaration-contradictions.ts';
 import { appNameSchema, CONTRACT_VERSION, sitePathSchema } from './names.ts';
+import { findPathIssues } from './path-issues.ts';
 
-/** Who may open a screen: anyone, anyone signed in, or a signed-in subscriber. */
+/** Access to a screen: for anyone, anyone signed in, or a signed-in subscriber. */
 export const accessSchema = v.picklist(
   ['public', 'protected', 'subscriber'],
   "must be 'public', 'protected' or 'subscriber'",
@@ -20,13 +20,13 @@ const moduleSchema = v.pipe(
   v.regex(/^\.\/[a-z0-9]+(-[a-z0-9]+)*$/, "must name an exposed module such as './odds-converter'"),
 );
 
-// Syntax only; whether a range makes sense is checked against the live host at publish.
+// Syntax only; a publish checks the range against the live host.
 const rangeSchema = v.pipe(
   v.string(),
   v.regex(/^[\^~<>=]*\d[\w .^~<>=|*-]*$/, "must be a semver range such as '^19.0.0'"),
 );
 
-/** What search engines and shared links say of a page, in a sentence or two. */
+/** A page's description for search engines and shared links, in a sentence or two. */
 const descriptionSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -42,7 +42,7 @@ const routeSchema = v.strictObject({
   module: moduleSchema,
 });
 
-/** The section's card on the front page: where it leads, and what the section is good for in a sentence or two. */
+/** The section's card on the front page: its link, and the section's use in a sentence or two. */
 const cardSchema = v.strictObject({
   path: sitePathSchema,
   text: v.pipe(
@@ -61,8 +61,8 @@ const navigationSchema = v.strictObject({
 });
 
 /**
- * What a remote says of itself: its place in the site, its menu, its routes and what it shares.
- * Read by the host before any code of the remote is loaded.
+ * A remote's declaration: its place in the site, its menu, its routes and its shared packages. The host reads it before it
+ * loads any code of the remote.
  */
 export const remoteDeclarationSchema = v.pipe(
   v.strictObject({
@@ -78,7 +78,7 @@ export const remoteDeclarationSchema = v.pipe(
     shared: v.record(v.string(), rangeSchema),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
-    for (const { keys, message } of findContradictions(dataset.value)) {
+    for (const { keys, message } of findPathIssues(dataset.value)) {
       const path = keys.map((key) => ({
         type: 'unknown' as const,
         origin: 'value' as const,
@@ -92,9 +92,13 @@ export const remoteDeclarationSchema = v.pipe(
   }),
 );
 
+/** Access to a screen. */
 export type Access = v.InferOutput<typeof accessSchema>;
+/** One screen of a remote: its path, title, access and module. */
 export type RouteDeclaration = v.InferOutput<typeof routeSchema>;
+/** A remote's entry in the menu. */
 export type Navigation = v.InferOutput<typeof navigationSchema>;
+/** A remote's declaration. */
 export type RemoteDeclaration = v.InferOutput<typeof remoteDeclarationSchema>;
 
 /** Types a `remote.config.ts` while it is written; the build checks it. */
@@ -103,7 +107,7 @@ export const defineRemote = (declaration: RemoteDeclaration): RemoteDeclaration 
 /** The package that a module belongs to: `@scope/name` of `@scope/name/part`. */
 export const toPackageName = (module: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
-/** The range in which a declaration takes a shared module: the module's own, else the one of its package. */
+/** Range in which a declaration takes a shared module: the module's own, else the one of its package. */
 export const findSharedRange = (
   shared: Readonly<Record<string, string>>,
   module: string,

@@ -1,11 +1,11 @@
-/** A list of codes, or a table with a row for each. Empty for an error that callers put into other words. */
+/** A list of codes, or a table with a row for each. Empty for an error that callers reword. */
 type Codes = readonly string[] | Readonly<Record<string, unknown>>;
 
 type CodeOf<C extends Codes> = C extends readonly (infer Code)[] ? Code : keyof C;
 
 type WithCode<C extends Codes> = [CodeOf<C>] extends [never] ? unknown : { readonly code: CodeOf<C> };
 
-/** An only code needs not be given. */
+/** An only code may be left out. */
 type CodeOption<C extends Codes> = C extends readonly [string] ? Partial<WithCode<C>> : WithCode<C>;
 
 type Options<C extends Codes, Given> = CodeOption<C> & Given & { readonly cause?: unknown };
@@ -33,13 +33,13 @@ type Definition<Name extends string, C extends Codes, Given, Fields> = readonly 
 const listCodes = (codes: Codes): readonly string[] => (Array.isArray(codes) ? codes : Object.keys(codes));
 
 /**
- * The class of an error and its guard; the class carries the list of its codes as `codes`.
+ * Class of an error and its guard; the class carries the list of its codes as `codes`.
  *
  *     export const [StoreError, isStoreError] = defineError('StoreError', ['STORE_FAILED', 'STORE_FULL']);
  *     throw new StoreError('cannot read live.json; try again', { code: 'STORE_FAILED', cause });
  *
- * `toFields` makes what the error carries besides, from the options that it is thrown with. Where it makes the
- * `message` too, the options are the only argument.
+ * `toFields` makes the error's other fields from the options of the throw. If it also makes the `message`, the options are
+ * the only argument.
  *
  * The guard reads `name`, not the prototype: `instanceof` fails across bundles and workers.
  */

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 
-/** The contract between a host and its remotes that this source tree is written for. */
+/** The contract between a host and its remotes that this source tree implements. */
 export const CONTRACT_VERSION = 1;
 
 /** The app that holds the shell; every other app is a remote. */
 export const HOST_APP = 'host';
 
+/** Name of an app: the host or a remote. */
 export const appNameSchema = v.pipe(
   v.string(),
   v.regex(
@@ -14,6 +15,7 @@ export const appNameSchema = v.pipe(
   ),
 );
 
+/** Name of a channel. */
 export const channelNameSchema = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be 1 to 32 lower-case letters, digits and dashes'),
@@ -23,17 +25,19 @@ export const channelNameSchema = v.pipe(
 const SEMVER =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-((0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(\.(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?$/;
 
+/** Semantic version of a release. */
 export const versionSchema = v.pipe(
   v.string(),
   v.regex(SEMVER, "must be a semantic version without build metadata, for example '1.4.0' or '1.4.0-rc.1'"),
 );
 
+/** Subresource integrity of a published file. */
 export const integritySchema = v.pipe(
   v.string(),
   v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, "must be 'sha384-' and 64 base64 characters"),
 );
 
-/** A file's path inside its release: no way out of the folder, nothing that a URL would have to escape. */
+/** A file's path inside its release: it stays in the folder and needs no escaping in a URL. */
 export const assetPathSchema = v.pipe(
   v.string(),
   v.regex(
@@ -48,19 +52,20 @@ export const sitePathSchema = v.pipe(
   v.regex(/^(\/[A-Za-z0-9][A-Za-z0-9._~-]*)+$/, "must be an absolute path such as '/mlb/scores'"),
 );
 
+/** Time in UTC, ISO 8601. */
 export const timestampSchema = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time in UTC'));
 
-/** What names a token wherever it is spoken of; its secret is no part of it. */
+/** Public id of a token; the secret is no part of it. */
 export const tokenIdSchema = v.pipe(
   v.string(),
   v.regex(/^[a-z2-7]{12}$/, 'must be the 12 letters and digits that name a token'),
 );
 
-/** Where the edge serves a published file. */
+/** URL path of a published file at the edge. */
 export const assetUrl = (app: string, path: string): string => `/assets/${app}/${path}`;
 
-/** What the edge passes on to the backend, where it is told of one. */
+/** Paths that the edge passes on to the backend, where it has one. */
 export const BACKEND_PREFIXES: readonly string[] = ['/accounts', '/api', '/profile'];
 
-/** Whether it is an origin as browsers write it: no path, no slash at its end. */
+/** True for an origin as browsers write it: no path, no trailing slash. */
 export const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;

@@ -3,16 +3,16 @@ import { liveDocumentSchema } from './discovery.ts';
 import { appNameSchema, versionSchema } from './names.ts';
 import { runtimeConfigSchema } from './runtime-config.ts';
 
-/** The function that a host's prerender script leaves in its global scope: JSON text to JSON text. */
+/** Global function of a host's prerender script: JSON text to JSON text. */
 export const PRERENDER_FUNCTION = 'prerender';
 
-/** The shared modules of the host by name, in the same scope: a remote's prerender script takes them from there. */
+/** Global with the host's shared modules by name; a remote's prerender script takes them from there. */
 export const PRERENDER_SHARED = 'prerenderShared';
 
-/** The screens that a remote's prerender script leaves in that scope: components by module (`./odds-converter`). */
+/** Global with the screens of a remote's prerender script: components by module (`./odds-converter`). */
 export const PRERENDER_SCREENS = 'prerenderScreens';
 
-/** The screens of every release whose script has run, by its name (`remote-tools@1.1.0`). */
+/** Global with the screens of every release whose script has run, by its name (`remote-tools@1.1.0`). */
 export const PRERENDER_RELEASES = 'prerenderReleases';
 
 /** One screen of a release. */
@@ -20,7 +20,7 @@ const screenSchema = v.strictObject({ app: appNameSchema, version: versionSchema
 
 /**
  * Input of one render: exactly what the page will read when it starts in the browser. `screen` is the remote's screen at
- * this path whose code is in `PRERENDER_RELEASES`; without it a remote's page shows its title and a place holder.
+ * this path, with code in `PRERENDER_RELEASES`; without it a remote's page shows its title and a placeholder.
  */
 export const prerenderRequestSchema = v.strictObject({
   path: v.string(),
@@ -31,9 +31,12 @@ export const prerenderRequestSchema = v.strictObject({
 
 const styleSchema = v.strictObject({ attributes: v.record(v.string(), v.string()), css: v.string() });
 
-/** A page as it looks before any script has run: what stands in its root element, and the styles that it needs. */
+/** A page before any script has run: the content of its root element, and the styles it needs. */
 export const prerenderedPageSchema = v.strictObject({ html: v.string(), styles: v.array(styleSchema) });
 
+/** One screen of a release. */
 export type PrerenderScreen = v.InferOutput<typeof screenSchema>;
+/** Input of one render. */
 export type PrerenderRequest = v.InferOutput<typeof prerenderRequestSchema>;
+/** A page before any script has run. */
 export type PrerenderedPage = v.InferOutput<typeof prerenderedPageSchema>;

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { appNameSchema, timestampSchema, versionSchema } from './names.ts';
 
-/** Where the edge takes a link to a preview. No path of the site begins so: theirs start with a letter or a digit. */
+/** Prefix of preview links at the edge. No path of the site begins so: theirs start with a letter or a digit. */
 export const PREVIEW_PREFIX = '/_preview/';
 
-/** What names a preview in a link: 128 random bits, so that only who was given the link has it. */
+/** Id of a preview in its link: 128 random bits, known only to those who were given the link. */
 export const previewIdSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{22}$/, 'must be 22 letters, digits, dashes and underscores'),
 );
 
 /**
- * A link that shows one release to whoever has it, whatever a channel says. Written once, with who made it, when and why.
+ * A link that shows one release to whoever has it, independent of channels. Written once, with author, time and reason.
  *
- * `until`: from then on the link, and every browser that followed it, gets what is live.
+ * `until`: from then on the link, and every browser that followed it, gets the live release.
  */
 export const previewSchema = v.strictObject({
   schema: v.literal(1),
@@ -26,4 +26,5 @@ export const previewSchema = v.strictObject({
   reason: v.nullable(v.string()),
 });
 
+/** A link that shows one release to whoever has it. */
 export type Preview = v.InferOutput<typeof previewSchema>;

@@ -13,6 +13,7 @@ import {
 
 const pathsSchema = v.array(assetPathSchema);
 
+/** One file of a release, with its size and hash. */
 export const releaseFileSchema = v.strictObject({
   path: assetPathSchema,
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -35,7 +36,7 @@ const pictureSchema = v.strictObject({
 });
 
 /**
- * What the site looks like from outside: in a tab, on a home screen, where a link to it is shared.
+ * Appearance of the site from outside: in a tab, on a home screen, in a shared link.
  *
  * `icon` is an SVG. Of `icons`, a `maskable` one may be cut to any shape. `ground` is the page's colour on a first visit.
  */
@@ -48,12 +49,12 @@ const identitySchema = v.strictObject({
 });
 
 /**
- * What a remote's build says of itself (`remote.json`): its declaration and where its modules are.
+ * Manifest of a remote's build (`remote.json`): its declaration and the files of its modules.
  *
- * `screens` maps each exposed module to the files it needs, first needed first; all are preloaded.
- * `uses` maps it to the shared modules that those files import; a build of before there was such a list has none.
- * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), and the modules it has.
- * `files` lists every file of the build but this one, so that a missing or changed file is noticed.
+ * `screens` maps each exposed module to its files, first needed first; all are preloaded.
+ * `uses` maps it to the shared modules that those files import; older builds have no such list.
+ * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), with its modules.
+ * `files` lists every file of the build but this one: a missing or changed file is noticed.
  */
 export const remoteManifestSchema = v.strictObject({
   kind: v.literal('remote'),
@@ -68,15 +69,15 @@ export const remoteManifestSchema = v.strictObject({
 });
 
 /**
- * What the host's build says of itself (`host.json`): how to start it and what it gives to remotes.
+ * Manifest of the host's build (`host.json`): how to start it and what it provides for remotes.
  *
- * `page` is the template that the edge completes; `prerender` the script that renders the shell's own pages to text, so
- * that their first paint waits for no other script (`prerender.ts` says how it is called); `prerendersRemotes` says that
- * it renders the pages of remotes too. `entries` are started by the page, `preloads` are what they import next, `fonts` are preloaded for first paint. `routes` are the shell's own pages
- * with the files each adds; a null title is the product's name, and what describes the front page describes every page
- * without words of its own.
+ * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text;
+ * their first paint waits for no other script (`prerender.ts`). `prerendersRemotes`: it renders the pages of remotes too.
+ * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
+ * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front page's
+ * description serves every page without one.
  * `provides` gives the version of each shared module, `parts` the files of those that only some screens load, and
- * `contracts` the contracts with remotes that this host speaks.
+ * `contracts` the contracts with remotes that this host implements.
  */
 export const hostManifestSchema = v.strictObject({
   kind: v.literal('host'),
@@ -96,6 +97,7 @@ export const hostManifestSchema = v.strictObject({
   parts: v.optional(v.record(v.string(), pathsSchema), {}),
 });
 
+/** Manifest of a build, of either kind. */
 export const manifestSchema = v.variant('kind', [remoteManifestSchema, hostManifestSchema]);
 
 /** The file of a build that holds its manifest. */
@@ -112,9 +114,15 @@ export const releaseSchema = v.strictObject({
   manifest: manifestSchema,
 });
 
+/** Manifest of a remote's build. */
 export type RemoteManifest = v.InferOutput<typeof remoteManifestSchema>;
+/** Manifest of the host's build. */
 export type HostManifest = v.InferOutput<typeof hostManifestSchema>;
+/** Manifest of a build, of either kind. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
+/** Appearance of the site from outside. */
 export type Identity = v.InferOutput<typeof identitySchema>;
+/** One file of a release, with its size and hash. */
 export type ReleaseFile = v.InferOutput<typeof releaseFileSchema>;
+/** One published build of an app. */
 export type Release = v.InferOutput<typeof releaseSchema>;

@@ -5,7 +5,7 @@ const urlSchema = v.pipe(v.string(), v.url('must be a URL'));
 
 const textSchema = v.pipe(v.string(), v.minLength(1));
 
-/** Pages whose text is the operator's, by the last part of their address. */
+/** Pages with the operator's own text, by the last part of their address. */
 const operatorTextsEntries = {
   terms: textSchema,
   privacy: textSchema,
@@ -15,20 +15,20 @@ const operatorTextsEntries = {
 };
 
 /**
- * What differs from one deployment to the next. The edge inlines it; no screen knows these values by itself.
+ * Settings of one deployment. The edge inlines them; no screen knows these values by itself.
  *
- * A page and the edge that serves it may be of different releases: what one does not know it passes over, and what is
- * newer than the other has a default.
+ * A page and the edge that serves it may be of different releases: each ignores settings that it does not know, and newer
+ * settings have defaults.
  *
  * `backendUrl` null: there is no backend, and nobody is signed in.
- * `manageSubscriptionUrl`: where a subscriber changes or ends it; without it, `subscribeUrl`.
- * `remoteTimeoutMs`: how long a remote may take before its previous release is tried.
- * `logoBaseUrl`: where `mlb.svg`, `mlb/BOS.svg` and `sportsbooks/draftkings.svg` are; null: badges are drawn.
- * `imageOrigins`: other hosts of pictures, such as those that the backend's picture addresses name; pages show no others.
- * `scoreboardUrls`: where a league's scoreboard is, in ESPN's shape and open to other sites (CORS), by the league's code;
- * a league without one asks the backend.
- * `operatorTexts`: what only the operator can say, by the page it stands on; paragraphs are apart by an empty line. A page
- * without its text says that it is missing, and what belongs there.
+ * `manageSubscriptionUrl`: page to change or end a subscription; without it, `subscribeUrl`.
+ * `remoteTimeoutMs`: time after which a remote's previous release is tried.
+ * `logoBaseUrl`: folder of `mlb.svg`, `mlb/BOS.svg` and `sportsbooks/draftkings.svg`; null: badges are drawn.
+ * `imageOrigins`: other hosts of pictures, such as those of the backend's picture addresses; pages show no others.
+ * `scoreboardUrls`: scoreboards by the league's code, in ESPN's shape and open to other sites (CORS); a league without one
+ * asks the backend.
+ * `operatorTexts`: the operator's own texts, by page; an empty line separates paragraphs. A page without its text says so,
+ * and what belongs there.
  */
 export const runtimeConfigSchema = v.object({
   productName: v.pipe(v.string(), v.minLength(1)),
@@ -53,4 +53,5 @@ export const runtimeConfigSchema = v.object({
   operatorTexts: v.optional(v.partial(v.object(operatorTextsEntries)), {}),
 });
 
+/** Settings of one deployment, as pages read them. */
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>;

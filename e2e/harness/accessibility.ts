@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await waitUntilStill(page);
   // Its other mode opens a page more for each look, for the sake of frames from elsewhere, which we have none of.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // To list what it finds nothing wrong with takes most of its time.
+  // Violations only: listing the rules that passed takes most of the time.
   const { violations } = await axe.options({ resultTypes: ['violations'], preload: false }).analyze();
   const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);
   expect(found, `axe finds on ${pathOf(page)}: ${found.join('; ')}`).toEqual([]);
@@ -68,8 +68,8 @@ export const hideMostRows = (page: Page) =>
   });
 
 /**
- * Fails on what axe finds, and on what is wider than its window, in both `LOOKS` and on the narrowest phone; on what is not fit
- * for paper; and on controls that are too low for a thumb on a phone, also in what opens.
+ * Fails on findings of axe, and on content wider than its window, in both `LOOKS` and on the narrowest phone; on content that
+ * is not fit for paper; and on controls that are too low for a thumb on a phone, also in opened parts.
  *
  * The page stands as it was loaded, dark and wide, and is of no use afterwards; the next one begins dark again.
  */

@@ -30,7 +30,7 @@ export async function signIn(page: Page, account: Account, returnTo = '/'): Prom
 
 type SignedInOptions = { baseURL: string; account: Account };
 
-/** What a browser keeps once it is signed in; made without one. */
+/** The browser state of a signed-in visitor, made without a browser. */
 export async function fetchSignedInState(
   requests: APIRequest,
   { baseURL, account }: SignedInOptions,

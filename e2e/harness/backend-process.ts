@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { SAMPLE_FOLDER } from './sample-seasons.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { ROOT } from './workspace.ts';
@@ -28,7 +28,7 @@ async function prepareData(folder: string): Promise<string> {
   return data;
 }
 
-/** The settings of a backend for the site at `siteUrl`, which keeps in `folder` what it keeps. */
+/** The settings of a backend for the site at `siteUrl`, with its state in `folder`. */
 export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const environment = {
@@ -46,14 +46,14 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
   return { environment, subscribeUrl: `http://localhost:${sandboxPort}/subscribe` };
 }
 
-/** Starts a backend for the site at `siteUrl`, keeping what it keeps in `folder`. */
+/** Starts a backend for the site at `siteUrl`, with its state in `folder`. */
 export async function startBackendProcess(options: BackendOptions): Promise<BackendProcess> {
   const { environment, subscribeUrl } = await toBackendEnvironment(options);
   const start = () =>
     startServerProcess({
-      command: [join(ROOT, 'backend/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
+      command: [join(ROOT, 'backend/server/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
       listening: 'listening',
-      // As a terminal does: it finishes what is under way, and waits for nothing else.
+      // SIGINT, as from a terminal: it finishes running requests, and waits for nothing else.
       signal: 'SIGINT',
       env: { ...environment, UV_THREADPOOL_SIZE: '12' },
     });

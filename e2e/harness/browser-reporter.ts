@@ -17,7 +17,7 @@ export default class BrowserReporter implements Reporter {
     sendEvent({ kind: 'planned', files: files.size, tests: tests.length });
   }
 
-  /** For what went wrong outside of a test: a site that did not build, a server that did not start. */
+  /** For failures outside of a test: a site that did not build, a server that did not start. */
   onError(error: TestError) {
     const failure = { file: '', title: 'outside of any test', message: toMessage(error) };
     sendEvent({ kind: 'failed-outside', failures: [failure] });

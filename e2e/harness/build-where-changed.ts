@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { hashOutput, hashSources } from './fingerprint.ts';
 import { ROOT } from './workspace.ts';
 
-/** Something that tests publish or serve, and what it is built from. */
+/** Something that tests publish or serve, with its sources. */
 export type Build = {
   name: string;
-  /** Folders and files of its own; what packages share counts for every build. */
+  /** Folders and files of its own; shared packages count for every build. */
   sources: readonly string[];
   output: string;
   build(): Promise<unknown>;
@@ -17,7 +17,7 @@ const STAMPS = join(ROOT, 'e2e/.variants/stamps');
 
 const readStamp = (file: string) => readFile(file, 'utf8').catch(() => undefined); // Not there: never built.
 
-/** The stamp of a build that stands: of its sources, and of what came of them, which other commands build too. */
+/** The stamp of a finished build: of its sources, and of its output, which other commands build too. */
 const toStamp = (sources: string, output: string | undefined) => `${sources} ${output}`;
 
 async function buildWhereChanged({ name, sources, output, build }: Build): Promise<void> {
@@ -34,7 +34,7 @@ async function buildWhereChanged({ name, sources, output, build }: Build): Promi
   await writeFile(stampFile, toStamp(wanted, await hashOutput(output)));
 }
 
-/** Builds what changed since it was last built here, as many at once as there are cores. */
+/** Builds the parts that changed since their last build here, as many at once as there are cores. */
 export async function buildAllWhereChanged(builds: readonly Build[]): Promise<void> {
   const waiting = [...builds];
   const work = async () => {

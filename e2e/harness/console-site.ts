@@ -10,7 +10,7 @@ import type { AtEnd, CreateSite } from './test.ts';
 
 const tokenSchema = v.object({ id: v.string(), token: v.string() });
 
-/** A token of a site: its id, which is no secret, and what its holder is given. */
+/** A token of a site: its id, which is no secret, and its text. */
 export type GivenToken = { id: string; text: string };
 
 /** A site with a control service beside it, and with remote-tools 1.1.0 published and not live. */

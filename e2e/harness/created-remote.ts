@@ -15,7 +15,7 @@ export async function createRemote(name: string): Promise<CreatedRemote> {
   const workspace = await mkdtemp(join(tmpdir(), 'created-'));
   await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
   await runMfe(workspace, 'create', name);
-  // What the install would have brought to it.
+  // Stands in for the install.
   await symlink(join(ROOT, 'remote-mlb/node_modules'), join(workspace, name, 'node_modules'));
   await runMfe(workspace, 'build', name);
   return {

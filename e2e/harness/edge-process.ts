@@ -14,9 +14,9 @@ export type EdgeOptions = {
   port?: number;
   /** The origin of the backend that calls are passed on to. */
   backend?: string | undefined;
-  /** Where browsers get published files. Default: from this edge. */
+  /** Origin of published files. Default: this edge. */
   assetBase?: string;
-  /** How many proxies in front are believed when they say who the visitor is. Default: none. */
+  /** Number of trusted proxies in front of the edge. Default: none. */
   trustedProxies?: number;
 };
 
@@ -26,7 +26,7 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
   const configFile = join(folder, 'runtime-config.json');
   await writeFile(configFile, JSON.stringify(config));
   return startServerProcess({
-    command: [join(ROOT, 'platform/src/edge/server.ts')],
+    command: [join(ROOT, 'platform/edge/src/server.ts')],
     listening: 'edge-listening',
     env: {
       EDGE_PORT: String(port),

@@ -4,20 +4,20 @@ import { extname, join } from 'node:path';
 
 /** A server of published files that is not the edge: a CDN, or a bucket that everybody may read. */
 export type FileServer = {
-  /** What stands before `/assets/` in the addresses of files. */
+  /** The part of a file's address before `/assets/`. */
   base: string;
   /** The paths that were asked for, in order. */
   asked: string[];
   /** Gives out the files of this registry from now on. */
   serve(registry: string): void;
-  /** Gives out something else in place of every file whose path has this in it. */
+  /** Serves other content in place of every file with this text in its path. */
   corrupt(part: string): void;
   close(): Promise<void>;
 };
 
 const FOLDER = '/site';
 
-// What a bucket tells of an object is what it was told when the object was written.
+// A bucket returns the content type that an object was written with.
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',

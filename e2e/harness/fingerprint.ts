@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { listFiles } from '../../scripts/list-files.ts';
 import { ROOT } from './workspace.ts';
 
 /** Everything that any build of ours reads outside of its own folder. More than some need: a stale build would lie. */
@@ -16,20 +17,18 @@ const SHARED = [
   'tsconfig.base.json',
 ];
 
-const IGNORED = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
+const IGNORED = /\.test\.tsx?$|\.md$/;
 
-async function listFiles(root: string): Promise<string[]> {
+async function listSources(root: string): Promise<string[]> {
   if ((await stat(root)).isFile()) return [root];
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !IGNORED.test(relative(root, file)))
+  return listFiles(root)
+    .filter((file) => !IGNORED.test(file))
+    .map((file) => join(ROOT, file))
     .sort();
 }
 
 async function addFiles(hash: Hash, root: string): Promise<void> {
-  for (const file of await listFiles(root)) {
+  for (const file of await listSources(root)) {
     hash
       .update(relative(root, file))
       .update('\0')

@@ -4,7 +4,7 @@ import { pipeline, Transform } from 'node:stream';
 /** Stands in front of an edge, as a load balancer does, and says which address each visitor has. */
 export type FrontProxy = {
   url: string;
-  /** Changes a byte of the next file whose path has this in it, on its way to the browser. */
+  /** Changes a byte of the next file with this text in its path, on its way to the browser. */
   damageNext(part: string): void;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     const { method, url: path = '/', headers } = asked;
     const isDamaged = damaged !== undefined && path.includes(damaged);
     if (isDamaged) damaged = undefined;
-    // What is compressed would not come out of it at all.
+    // A compressed answer with one changed byte would not decompress at all.
     if (isDamaged) headers['accept-encoding'] = 'identity';
     const address = findAddress(headers.cookie) ?? '127.0.0.1';
     const options = { hostname, port, method, path, headers: { ...headers, 'x-forwarded-for': address } };

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { findSampleEvents } from '@sharpside/backend/internals/sample/sample-events';
-import { readServerConfig, startServer } from '@sharpside/backend/server';
-import { DEFAULT_RUNTIME_CONFIG, type Log, parseEdgeConfig, startEdge } from '@sharpside/platform/edge';
+import { DEFAULT_RUNTIME_CONFIG, parseEdgeConfig, startEdge } from '@sharpside/edge';
+import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
+import { readServerConfig, startServer } from '@sharpside/server';
+import { findSampleEvents } from '@sharpside/server/sample/sample-events';
+import type { Log } from '@sharpside/server-kit';
 import { type BackendOptions, type BackendProcess, toBackendEnvironment } from './backend-process.ts';
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine } from './server-process.ts';
@@ -30,7 +32,8 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
 export async function startBackendHere(options: BackendOptions): Promise<BackendProcess> {
   const { environment, subscribeUrl } = await toBackendEnvironment(options);
   const config = readServerConfig(environment, ROOT);
-  const start = () => startServer(config, { logger: { level: 'silent' }, findLiveEvents: findSampleEvents });
+  const start = () =>
+    startServer(config, { logger: { level: 'silent' }, findLiveEvents: findSampleEvents, startSandbox });
   let server: Awaited<ReturnType<typeof start>> | undefined = await start();
   return {
     url: server.url,

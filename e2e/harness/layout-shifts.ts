@@ -5,7 +5,7 @@ declare global {
 }
 
 /**
- * Adds up what moves without being asked to, from the first frame of every page on.
+ * Adds up unexpected layout shifts, from the first frame of every page on.
  *
  * The site's font never arrives: late, as on a busy machine, it would wrap lines anew where the machine has no font of the
  * measures that the one which stands in is scaled from.
@@ -22,5 +22,5 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** How much moved so far; 0.02 is the most that we allow. */
+/** The layout shift so far; we allow at most 0.02. */
 export const readLayoutShift = (page: Page): Promise<number> => page.evaluate(() => globalThis.layoutShift);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Build } from './build-where-changed.ts';
 import { VARIANTS_FOLDER } from './variants.ts';
 import { ROOT } from './workspace.ts';
@@ -9,7 +9,10 @@ import { ROOT } from './workspace.ts';
 /** The section that only tests publish: a screen of each access, whatever the leagues have. */
 export const GATE = 'remote-gate';
 
-const toFolder = (app: string) => (app === GATE ? join(ROOT, 'e2e', GATE) : join(ROOT, app));
+/** Apps whose folder is not at the root of the workspace. */
+const FOLDERS: Readonly<Record<string, string>> = { [GATE]: `e2e/${GATE}`, console: 'platform/console' };
+
+const toFolder = (app: string) => join(ROOT, FOLDERS[app] ?? app);
 
 /** Names the folder that has the builds of a run of tests, for its processes. */
 export const BUILDS_VARIABLE = 'BROWSER_BUILDS';
@@ -17,7 +20,7 @@ export const BUILDS_VARIABLE = 'BROWSER_BUILDS';
 /** Copies, since every other command builds into `dist` too, and may do so beside the tests. */
 export const BUILDS_FOLDER = join(VARIANTS_FOLDER, 'apps');
 
-/** Where the build of an app is: that of this run of tests, else the last one. */
+/** The build of an app: that of this run of tests, else the last one. */
 export function toDistFolder(app: string): string {
   const ofRun = process.env[BUILDS_VARIABLE];
   return ofRun === undefined ? join(toFolder(app), 'dist') : join(ofRun, app);

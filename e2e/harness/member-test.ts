@@ -3,7 +3,7 @@ import { fetchSharedSite, type SharedSite } from './shared-sites.ts';
 import { test as base, expect } from './test.ts';
 
 type MemberOptions = {
-  /** Who the visitor is from the start; null for nobody. Set it with `test.use({ account: 'subscriber' })`. */
+  /** The signed-in account from the start; null for nobody. Set it with `test.use({ account: 'subscriber' })`. */
   account: Account | null;
 };
 type MemberFixtures = { memberSite: SharedSite; signedInStates: Map<Account, StorageState> };

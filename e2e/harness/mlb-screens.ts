@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A screen of the MLB section: where it is, what its h1 says, and who may open it. */
+/** A screen of the MLB section: its path, heading and access. */
 export type MlbScreen = { path: string; heading: RegExp; access: 'protected' | 'subscriber' };
 
 /** All of them; the tests of `e2e/tests/remote-mlb` walk through them. */

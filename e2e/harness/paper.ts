@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test';
 /** A4 at 96 dots an inch. */
 const PAPER = { width: 794, height: 1123 };
 
-/** What of a page would be on paper and has no use there, or would be cut at its edge. */
+/** Elements of a page that are useless on paper, or cut at its edge. */
 const findMisprints = (page: Page) =>
   page.evaluate(() => {
     const isPrinted = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     const list = (selector: string) => [...document.querySelectorAll(selector)].filter(isPrinted);
     return {
       bar: list('header:has(nav[aria-label="Main"])').length,
-      // What shows a choice stays.
+      // Buttons that show a choice stay.
       buttons: list(
         '[data-button]:not(td *), button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])',
       ).map(({ textContent }) => textContent),
@@ -23,7 +23,7 @@ const findMisprints = (page: Page) =>
     };
   });
 
-/** Fails on a page that would not be printed light, without what is for a screen, and with its answers open. */
+/** Fails on a page that would not be printed light, without screen-only parts, and with its answers open. */
 export async function expectPrintsWell(page: Page): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });

@@ -41,7 +41,7 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.(typeof address === 'object' ? address?.port : address);
 });
 
-// However the run ended: nothing may be left behind, and nobody waits for what is under way.
+// Ends the process within 2 s after any run: nothing may be left behind, and running requests do not matter.
 process.once('disconnect', async () => {
   setTimeout(() => process.exit(), 2_000);
   await Promise.allSettled([...begun.values()].map(async (site) => (await site).close()));

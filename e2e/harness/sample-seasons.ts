@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toEasternDay } from '@sharpside/backend/internals/time/eastern-time';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { hashSources } from './fingerprint.ts';
 import { ROOT, runCommand } from './workspace.ts';
 
@@ -10,13 +10,13 @@ export const SAMPLE_FOLDER = join(ROOT, 'e2e', '.sample');
 /** The day and the sources that the folder was made for. In the folder, so that it goes with it. */
 const STAMP = join(SAMPLE_FOLDER, 'made-for');
 
-/** Sample seasons up to tomorrow. The first time takes a minute, later only what a new day or new code changes. */
+/** Sample seasons up to tomorrow. The first time takes a minute, later only the new day or new code. */
 export async function prepareSampleSeasons(): Promise<void> {
   const wanted = `${toEasternDay(new Date())} ${await hashSources([join(ROOT, 'backend')])}`;
   const made = await readFile(STAMP, 'utf8').catch(() => undefined); // Not there: never made.
   if (made === wanted) return;
-  const cli = join(ROOT, 'backend/src/cli/main.ts');
-  // Most of what it makes is gone at once: with more room for young objects it is collected seldom.
+  const cli = join(ROOT, 'backend/server/src/cli/main.ts');
+  // Most of its objects are short-lived: more room for young objects means fewer collections.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
   const { code, stdout, stderr } = await runCommand([...program, 'sample', '--data', SAMPLE_FOLDER]);
   if (code !== 0) throw new Error(`The sample seasons could not be made:\n${stdout}${stderr}`);

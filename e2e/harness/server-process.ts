@@ -14,12 +14,12 @@ export type LogLine = v.InferOutput<typeof logLineSchema>;
 export type ServerProcess = { url: string; pid: number; log: LogLine[]; stop(): Promise<void> };
 
 type ServerOptions = {
-  /** A program of the workspace and what it is told. */
+  /** A program of the workspace and its arguments. */
   command: readonly string[];
   env: NodeJS.ProcessEnv;
   /** The event of the log line with the address at which it listens. */
   listening: string;
-  /** What ends it. Default: SIGTERM. */
+  /** Ends the process. Default: SIGTERM. */
   signal?: NodeJS.Signals;
 };
 

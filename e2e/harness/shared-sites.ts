@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** A site that many tests look at and none changes. */
 export type SharedSite = {
   url: string;
-  /** Where its runtime configuration sends those who have no subscription. */
+  /** The page for visitors without a subscription, from the runtime configuration. */
   subscribeUrl: string;
 };
 

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
 import type { RuntimeConfig } from '@sharpside/contracts';
-import { makeChange, publish as publishBuild } from '@sharpside/platform/registry';
-import { createFolderStore } from '@sharpside/platform/store';
+import { makeChange, publish as publishBuild } from '@sharpside/registry';
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { type BackendProcess, startBackendProcess } from './backend-process.ts';
 import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
 import { startBackendHere, startEdgeHere } from './in-process.ts';
@@ -42,15 +42,15 @@ export const PATIENT: Partial<RuntimeConfig> = { remoteTimeoutMs: REMOTE_TIMEOUT
 export type SiteOptions = {
   /** Default: `PATIENT`. */
   config?: Partial<RuntimeConfig>;
-  /** What is live besides the host and remote-tools 1.0.0. */
+  /** Live remotes besides the host and remote-tools 1.0.0. */
   remotes?: readonly string[];
-  /** Whether there is a backend behind the edge, with the sample seasons and the sandbox to sign in with. */
+  /** Starts a backend behind the edge, with the sample seasons and the sandbox to sign in with. */
   backend?: boolean;
-  /** Where browsers get published files, where that is not the edge. */
+  /** Origin of published files, when it is not the edge. */
   assetBase?: string;
-  /** How many proxies in front are believed when they say who the visitor is. Default: none. */
+  /** Number of trusted proxies in front of the edge. Default: none. */
   trustedProxies?: number;
-  /** Whether its servers run in this process, which takes a tenth of the time; who measures them wants them apart. */
+  /** Runs the servers in this process, which takes a tenth of the time; a test that measures them needs them apart. */
   isInProcess?: boolean;
 };
 
@@ -61,7 +61,7 @@ async function startServers(folder: string, options: ServerOptions) {
   const startEdge = isInProcess ? startEdgeHere : startEdgeProcess;
   const startBackend = isInProcess ? startBackendHere : startBackendProcess;
   if (!backend) return { edge: await startEdge({ ...common, folder, config }) };
-  // Whoever comes back from the sandbox comes back here, so the address is known before anything is started.
+  // The sandbox redirects to the site's address, so it must be known before the start.
   const port = await findFreePort();
   const server = await startBackend({ folder, siteUrl: `http://127.0.0.1:${port}` });
   const subscribed = { subscribeUrl: server.subscribeUrl, ...config };
@@ -82,7 +82,7 @@ async function publish(registry: string, { app, folder, willPromote = true }: Pu
   if (willPromote) await makeChange(deps, { action: 'promote', ...request, version: release.version });
 }
 
-/** Publishes what every site begins with. */
+/** Publishes the base of every site. */
 export async function publishBase(registry: string): Promise<void> {
   await publish(registry, { app: 'host', folder: toDistFolder('host') });
   await publish(registry, { app: 'remote-tools', folder: toolsBuild('1.0.0') });
@@ -100,14 +100,14 @@ async function makeBase(): Promise<string> {
 
 let base: Promise<string> | undefined;
 
-/** What every site begins with is published once, and copied. */
+/** The base of every site is published once, and copied. */
 async function createRegistry(registry: string): Promise<void> {
   const prepared = process.env[BASE_REGISTRY_VARIABLE];
   base ??= prepared ? Promise.resolve(prepared) : makeBase();
   await cp(await base, registry, { recursive: true });
 }
 
-/** The host and remote-tools 1.0.0, live, and what the options add to them. */
+/** The host and remote-tools 1.0.0, live, and the additions of the options. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
   const { assetBase = '', trustedProxies = 0 } = options;

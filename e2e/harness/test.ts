@@ -4,13 +4,13 @@ import { LIVE_DOCUMENT_ID } from '@sharpside/contracts';
 import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from './shared-sites.ts';
 import { createSite, type Site, type SiteOptions } from './site.ts';
 
-/** What went wrong in a test's pages. A fault that nothing expects fails the test. */
+/** Faults of a test's pages. An unexpected one fails the test. */
 export type Faults = { expect(pattern: RegExp): void };
 
 /** Makes a site for one test, which ends with it. Skips the test where the run was given a site. */
 export type CreateSite = (options?: Omit<SiteOptions, 'isInProcess'>) => Promise<Site>;
 
-/** Registers what ends something that a test has started. The last comes first, after all tabs. */
+/** Registers a cleanup. The last comes first, after all tabs. */
 export type AtEnd = (work: () => Promise<void>) => void;
 
 type TestFixtures = { faults: Faults; atEnd: AtEnd; createSite: CreateSite };
@@ -31,7 +31,7 @@ async function closePage(page: Page): Promise<void> {
     page.close().then(() => true),
     pause(CLOSING_MS, false, { ref: false }),
   ]);
-  // What such a page still asks for is no fault of the test's.
+  // Later requests of such a page are no fault of the test's.
   if (!isClosed) page.removeAllListeners();
 }
 
@@ -42,7 +42,7 @@ function watch(page: Page, found: string[]) {
   });
   page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A navigation or a closed tab ends what is under way; that is no fault.
+    // A navigation or a closed tab aborts running requests; that is no fault.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${reason}`);
   });

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Height of a target for a thumb, in px. */
-const LEAST_HEIGHT_PX = 44;
+const MIN_HEIGHT_PX = 44;
 
 /**
- * The controls of the page, or of the parts that `within` selects, that a thumb has less than `LEAST_HEIGHT_PX` for, each with its name and height.
+ * The controls of the page, or of the parts that `within` selects, that a thumb has less than `MIN_HEIGHT_PX` for, each with its name and height.
  *
  * It counts the points above and below the middle of a control that reach it, so that a label, a row that opens, or a link
  * that is stretched over its row counts as it is tapped. Links within a sentence are left out, as in WCAG 2.5.8.
@@ -14,7 +14,7 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
     ([leastHeightPx, root]) => {
       const CONTROLS =
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=slider]';
-      // A tap anywhere on a row that opens does what its button does.
+      // A tap anywhere on a row that opens does the same as its button.
       const targetOf = (control: Element) =>
         (control.matches('[data-toggle]') && control.closest('[data-opens]')) || control;
       const isReached = (control: Element, point: Element | null) => {
@@ -65,17 +65,17 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
         return [`${control.localName} '${name}' is ${heightPx} px high`];
       });
     },
-    [LEAST_HEIGHT_PX, within] as const,
+    [MIN_HEIGHT_PX, within] as const,
   );
 
-/** What opens on a page, by the control that opens it: the filters of a phone, a calendar, the details of a row. */
+/** Controls that open something, with the opened part: the filters of a phone, a calendar, the details of a row. */
 const OPENINGS = [
   { opener: 'main button:text-is("Filters")', opened: 'dialog[open]' },
   { opener: 'main button[aria-haspopup=dialog][aria-label*=": "]', opened: '[role=dialog]' },
   { opener: 'main [data-toggle]', opened: '[data-details]' },
 ];
 
-/** Fails on controls that are too low for a thumb, on the page as it stands and in what opens on it. The page is as wide as a phone. */
+/** Fails on controls that are too low for a thumb, on the page and in its opened parts. The page is as wide as a phone. */
 export async function expectFitsThumbs(page: Page): Promise<void> {
   const small = await findSmallTargets(page);
   for (const { opener, opened } of OPENINGS) {

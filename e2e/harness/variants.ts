@@ -1,19 +1,19 @@
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Build } from './build-where-changed.ts';
 import { ROOT } from './workspace.ts';
 
 const SOURCE = join(ROOT, 'remote-tools');
-/** What is built for tests alone. */
+/** Folder of builds for tests alone. */
 export const VARIANTS_FOLDER = join(ROOT, 'e2e', '.variants');
 const SCREEN = 'src/screens/odds-converter-screen.tsx';
 const ORIGINAL = 'src/screens/odds-converter-original.tsx';
 
-/** What a variant's Odds Converter shows above the real one. */
+/** The banner of a variant's Odds Converter, above the real one. */
 export const bannerOf = (version: string) => `You are looking at release ${version}`;
 
-/** What a screen has a button for, each of which throws an error of that name where rendering is over. */
+/** Names of the buttons on a screen, each of which throws an error of that name outside of rendering. */
 export const LATE_ERRORS = ['Thrown by an event', 'Thrown by a timer', 'Rejected by nobody'] as const;
 
 const [IN_EVENT, IN_TIMER, IN_PROMISE] = LATE_ERRORS;
@@ -47,7 +47,7 @@ export default function OddsConverterScreen() {
 }
 `;
 
-/** What a screen shows that needs a shared part. */
+/** Text on a screen that needs a shared part. */
 export const PART_CHIP = 'A chip of a shared part';
 
 const WITH_SHARED_PART = `import { ToggleChip } from '@sharpside/shared-ui/filters';
@@ -57,7 +57,7 @@ export default function OddsConverterScreen() {
 }
 `;
 
-/** What a screen shows of charts. */
+/** Titles of the charts on a screen. */
 export const CHARTS = {
   bars: 'Yards by game',
   shares: 'Man vs Zone',
@@ -113,7 +113,7 @@ export const THROWING_AT_LOAD = '1.1.1';
 export const THROWING_AT_RENDER = '1.1.2';
 export const WITHOUT_COMPONENT = '1.1.3';
 export const NEEDING_A_PART = '1.1.4';
-/** Where it is live, its previous release cannot do without the part either. */
+/** Its previous release cannot do without the part either. */
 export const STILL_NEEDING_A_PART = '1.1.6';
 export const SHOWING_CHARTS = '1.1.5';
 

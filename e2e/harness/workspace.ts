@@ -4,9 +4,9 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The release CLI, for a process of its own. */
-export const CLI = join(ROOT, 'platform/src/cli/main.ts');
+export const CLI = join(ROOT, 'platform/mfe/src/cli/main.ts');
 
-/** How a command ended: its exit code and what it printed. */
+/** The end of a command: its exit code and its output. */
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
 /** Runs a command in the workspace to its end. */

@@ -1,4 +1,4 @@
-import { defineRemoteBuild } from '@sharpside/platform/build';
+import { defineRemoteBuild } from '@sharpside/mfe/build';
 import declaration from './remote.config.ts';
 
 export default defineRemoteBuild({ root: import.meta.dirname, declaration });

@@ -1,6 +1,6 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { expect, it } from 'vitest';
-import { fetchFreshness } from './freshness/freshness.ts';
+import { fetchFreshness } from './freshness/freshness-context.tsx';
 import { fetchHighlights } from './home/highlights.ts';
 
 it.each([

@@ -29,7 +29,7 @@ const sent = () =>
     sendBeacon.mock.calls.map(async ([path, body]) => ({ path, ...JSON.parse(await body.text()) })),
   );
 
-/** What was told of failures. */
+/** Failure reports that were sent. */
 const posted: string[] = [];
 
 const documentBlock = (id: string, content: unknown) =>

@@ -3,20 +3,20 @@ import { configureAuth, followOtherTabs } from '@sharpside/shared-auth';
 import { PageStyles } from '@sharpside/shared-ui';
 import { AddressRouter } from '@sharpside/shared-ui/routing';
 import { createBeacons } from './federation/beacons.ts';
-import { createFailureTeller } from './federation/errors/tell-failure.ts';
+import { createFailureDelivery } from './federation/errors/deliver-failure.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
-import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
+import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.tsx';
 import { Shell } from './shell.tsx';
 import { STARTED_EVENT } from './start/early-input.ts';
 import { pause } from './start/pause.ts';
 import { type PrerenderedScreen, startShell } from './start/start-shell.tsx';
 
-/** Starts the application in the document, and returns what ends it. Throws where the document is not a page of this host. */
+/** Starts the application in the document, and returns a function that ends it. Throws if the page is not of this host. */
 export async function bootstrap(): Promise<() => void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
@@ -35,8 +35,8 @@ export async function bootstrap(): Promise<() => void> {
     onFirstScreen: beacons.sendLoadTime,
   });
 
-  // What stands in is shown already: looking at the files again takes no visitor's time.
-  const sendBeacon = createFailureTeller({
+  // The replacement is on screen already: checking the files again takes no visitor's time.
+  const sendBeacon = createFailureDelivery({
     async findCulprit(beacon, error) {
       const { findCulprit } = await import(
         /* webpackChunkName: "page-errors" */ './federation/find-culprit.ts'
@@ -47,14 +47,14 @@ export async function bootstrap(): Promise<() => void> {
     isReachable,
   });
 
-  async function loadTeller() {
-    const { createErrorTeller } = await import(
-      /* webpackChunkName: "page-errors" */ './federation/errors/tell-errors.ts'
+  async function loadReporter() {
+    const { createErrorReporter } = await import(
+      /* webpackChunkName: "page-errors" */ './federation/errors/report-errors.ts'
     );
     const { listReleases } = loader;
-    return createErrorTeller({ hostVersion: live.hostVersion, listReleases, sendError: beacons.sendError });
+    return createErrorReporter({ hostVersion: live.hostVersion, listReleases, sendError: beacons.sendError });
   }
-  const stopWatching = watchErrors({ loadTeller });
+  const stopWatching = watchErrors({ loadReporter });
 
   const shell = (
     <PageStyles>
@@ -68,7 +68,7 @@ export async function bootstrap(): Promise<() => void> {
   );
   async function loadPage(screen: PrerenderedScreen | undefined) {
     if (!screen) return findLazyPage(location.pathname)?.preload();
-    // The shell is there; what is waited for is not its own.
+    // The shell has started; only the page's code is missing.
     dataset.started = '';
     const { remotes } = catalog.getState();
     const release = Object.values(remotes)
@@ -82,7 +82,7 @@ export async function bootstrap(): Promise<() => void> {
 
   let stopFollowing = () => {};
 
-  // After the page is complete: a connection that stays open must not compete with what the visitor waits for.
+  // After the page is complete: an open connection must not compete with the page's own files.
   function follow() {
     const { hostVersion } = live;
     stopFollowing = followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });

@@ -2,8 +2,8 @@ import { STARTING_PIECES } from '@sharpside/shared-ui/start';
 import { pause } from './start/pause.ts';
 
 /**
- * What the application is evaluated in, before the application itself. In one piece a slow phone would be busy for half a
- * second and answer no tap; nothing is used of a piece but that it is there when the next one asks for it.
+ * Modules that the application needs, evaluated before it. In one piece a slow phone would be busy for half a second and
+ * answer no tap; a module only has to be there when the next one asks for it.
  */
 const PIECES: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "shell" */ 'react-dom/client'),
@@ -26,7 +26,7 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  // What is done about it need not wait any longer (`start-watch.ts`).
+  // The rescue need not wait any longer (`start-watch.ts`).
   document.documentElement.dataset.failed = '';
   throw error;
 });

@@ -12,8 +12,13 @@ import { createStyleCollector, StaticRouter } from '@sharpside/shared-ui/prerend
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Federation } from './federation/federation-context.tsx';
-import { isScreen, type Screen, settle } from './federation/is-screen.ts';
-import type { ScreenLoader, ScreenRef } from './federation/load-screen.ts';
+import {
+  isScreen,
+  type Screen,
+  type ScreenLoader,
+  type ScreenRef,
+  settle,
+} from './federation/load-screen.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { FaqPage } from './pages/faq-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -27,7 +32,7 @@ const PAGES: HostPages = { home: HomePage, login: LoginPage, faq: FaqPage, opera
 /** Screens of remotes by release (`remote-tools@1.1.0`) and module, as their scripts have left them in this scope. */
 type PrerenderedScreens = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What React leaves of a part that threw or waited for something: the place holder of its boundary. */
+/** React's placeholder for a part that threw or waited for something. */
 const FAILED_PART = '<!--$!-->';
 
 const never = () => new Promise<never>(() => {});
@@ -48,8 +53,8 @@ function createLoader(screen: PrerenderRequest['screen'], screens: PrerenderedSc
   };
 }
 
-/** What pages have of the outside world while they are rendered to text: the screen that was asked for, if any. */
-const toFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation => ({
+/** The outside world of pages that are rendered to text: the requested screen, if any. */
+const createFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation => ({
   catalog: createRemoteCatalog(live),
   loader: createLoader(screen, screens),
   sendBeacon: never,
@@ -57,7 +62,7 @@ const toFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedSc
   retryPage: never,
 });
 
-/** Throws what a screen threw: without a boundary around it, React does not keep it to itself. */
+/** Throws a screen's error on: without a boundary around it, React does not keep it to itself. */
 function throwReason({ path, screen }: PrerenderRequest, screens: PrerenderedScreens): never {
   const Screen = screen && screens[`${screen.app}@${screen.version}`]?.[screen.module];
   if (isScreen(Screen)) {
@@ -80,7 +85,7 @@ export function prerenderPage(request: PrerenderRequest, screens: PrerenderedScr
   const Router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
   );
-  const federation = toFederation(request, screens);
+  const federation = createFederation(request, screens);
   const html = renderToString(
     <styles.Provider>
       <Shell config={config} federation={federation} pages={PAGES} Router={Router} />
@@ -90,7 +95,7 @@ export function prerenderPage(request: PrerenderRequest, screens: PrerenderedScr
   return { html, styles: styles.collect() };
 }
 
-// Text in and out: what calls this lives in another global scope, and shares no object with it.
+// Text in and out: the caller lives in another global scope, and shares no object with it.
 Object.assign(globalThis, {
   [PRERENDER_FUNCTION]: (request: string) =>
     JSON.stringify(

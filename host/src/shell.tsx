@@ -17,11 +17,11 @@ type ShellProps = {
   config: RuntimeConfig;
   federation: Federation;
   pages: HostPages;
-  /** Where the address comes from: the browser's own bar, or a fixed path where a page is prerendered. */
+  /** The source of the address: the browser's own bar, or a fixed path for a prerendered page. */
   Router: ComponentType<{ children: ReactNode }>;
 };
 
-/** The whole application: what is shared by all screens, around the routes. */
+/** The whole application: the providers of all screens, around the routes. */
 export function Shell({ config, federation, pages, Router }: ShellProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const remotes = useStore(federation.catalog, (state) => state.remotes);

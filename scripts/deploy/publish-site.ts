@@ -1,13 +1,13 @@
 import { cp } from 'node:fs/promises';
-import { publishSnapshot } from '../../backend/src/publication/publish-snapshot.ts';
-import { aGame, createTestData } from '../../backend/src/testing/a-data-folder.ts';
+import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
+import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import {
   aHostRelease,
   aRemoteRelease,
   publishFixture,
   writeRevision,
-} from '../../platform/src/edge/testing/releases.ts';
-import { createFolderStore } from '../../platform/src/store/folder-store.ts';
+} from '@sharpside/registry/testing/releases';
 
 /** Makes a folder the store of a site where something is live. */
 export async function publishSite(folder: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { openRedisSessionStore } from '@sharpside/sign-in/sessions/redis-session-store';
+import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openRedisSessionStore } from '../../backend/src/auth/sessions/redis-session-store.ts';
-import { startRedis } from '../../backend/src/auth/testing/redis-server.ts';
 import { DEPLOY, makeFolder } from './unit-of-systemd.ts';
 
 const HOUR_MS = 3_600_000;

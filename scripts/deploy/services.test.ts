@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseControlConfig } from '@sharpside/control/config';
+import { aGame } from '@sharpside/ingest/testing/a-data-folder';
+import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startRedis } from '../../backend/src/auth/testing/redis-server.ts';
-import { aGame } from '../../backend/src/testing/a-data-folder.ts';
-import { acceptance, toCsv } from '../../backend/src/testing/ingest-text.ts';
 import { BACKEND_PREFIXES } from '../../contracts/src/index.ts';
-import { parseControlConfig } from '../../platform/src/control/config.ts';
 import { requireFreePort } from '../free-port.ts';
 import { ROOT } from '../processes.ts';
 import {

@@ -1,31 +1,92 @@
-// The floors of each package, read by dependency-cruiser: `npm run check` fails on an import that goes up, or sideways.
+// The map of the house, read by dependency-cruiser: `npm run check` fails on an import that goes up, or sideways.
 // Tests and test helpers may import whatever they need.
 
-/** Folders by floor, the ground floor first. */
+/** What each package may import, itself aside; the ground floor first. No package imports a row below its own. */
+export const PACKAGES = {
+  contracts: [],
+  // Exact arithmetic, without a page or a server.
+  'shared-odds': [],
+  'shared-ui': ['contracts', 'shared-odds'],
+  'shared-auth': ['contracts', 'shared-ui'],
+  'shared-data': ['contracts', 'shared-ui', 'shared-auth'],
+  // Host and remotes know each other by declarations only.
+  'remote-[a-z]+': ['contracts', 'shared-[a-z]+'],
+  host: ['contracts', 'shared-[a-z]+'],
+  // A page of its own: it knows the control service by its contract only.
+  'platform/console': ['contracts', 'shared-ui'],
+  'platform/server-kit': ['contracts'],
+  // The platform serves any app, and imports none.
+  'platform/registry': ['contracts', 'platform/server-kit'],
+  'platform/edge': ['contracts', 'platform/server-kit', 'platform/registry'],
+  'platform/control': ['contracts', 'platform/server-kit', 'platform/registry'],
+  'platform/mfe': ['contracts', 'platform/(?:server-kit|registry|edge|control)'],
+  'backend/sign-in': ['contracts', 'platform/server-kit'],
+  'backend/sandbox-provider': ['contracts', 'platform/server-kit', 'backend/sign-in'],
+  'backend/warehouse': ['contracts', 'platform/server-kit'],
+  'backend/sample-seasons': ['backend/warehouse'],
+  'backend/ingest': ['contracts', 'platform/server-kit', 'backend/warehouse'],
+  'backend/predictions': ['contracts', 'backend/warehouse', 'backend/ingest'],
+  'backend/boards': ['contracts', 'backend/warehouse'],
+  'backend/server': ['contracts', 'platform/server-kit', 'backend/[a-z-]+'],
+  // Nobody imports these.
+  bench: ['.+'],
+  e2e: ['.+'],
+  'e2e/remote-gate': ['contracts', 'shared-[a-z]+'],
+};
+
+/** The folders of a package by floor, the ground floor first. A file beside them is above them all, or named here. */
 export const FLOORS = {
-  'backend/src': [
-    ['engine', 'files', 'teams', 'time', 'auth'],
-    ['tables'],
-    ['reading', 'snapshot', 'stats'],
-    ['batches', 'forecasts', 'readers'],
+  'backend/sign-in/src': [
+    ['pages', 'refusals', 'settings'],
+    ['tokens'],
+    ['sessions'],
+    ['provider'],
+    ['requests'],
+    ['routes'],
+  ],
+  'backend/warehouse/src': [['engine', 'files', 'teams', 'time'], ['tables'], ['snapshot']],
+  'backend/sample-seasons/src': [
+    ['calendar', 'random', 'write'],
+    ['names', 'odds'],
+    ['espn'],
+    ['mlb', 'nba', 'nfl'],
+    ['plan'],
+  ],
+  'backend/ingest/src': [
+    ['forecasts', 'reading'],
+    ['batches', 'readers'],
     ['publication'],
-    ['ingest', 'predictions', 'provenance'],
+    ['ingest', 'provenance'],
     ['refresh'],
-    ['api'],
-    ['sample'],
-    ['cli'],
   ],
-  'platform/src': [
-    ['create', 'environment', 'page-template', 'prerender', 'store', 'wording'],
-    ['registry'],
-    ['edge'],
-    ['build', 'observations', 'start-check'],
-    ['dev', 'guard'],
-    ['control'],
-    ['control-client'],
-    ['cli'],
+  'backend/predictions/src': [['maths'], ['shared'], ['mlb', 'nba', 'nfl', 'walk-forward']],
+  'backend/boards/src': [['call', 'stats'], ['routes']],
+  'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
+  'platform/server-kit/src': [['process'], ['http']],
+  'platform/registry/src': [
+    ['page-template', 'store'],
+    ['records'],
+    ['collection', 'compatibility'],
+    ['changes'],
+    ['previews', 'publish'],
   ],
-  // What stands beside the folders is where the page begins, above all of them.
+  'platform/edge/src': [
+    ['errors.ts', 'default-runtime-config.ts', 'prerender'],
+    ['config.ts', 'http', 'live'],
+    ['page', 'witness'],
+    ['site'],
+    ['routes'],
+  ],
+  'platform/control/src': [
+    ['errors.ts', 'observations'],
+    ['guard', 'tokens'],
+    ['config.ts'],
+    ['control-context.ts', 'uploads'],
+    ['http'],
+    ['routes'],
+    ['console'],
+  ],
+  'platform/mfe/src': [['build', 'create', 'start-check', 'wording'], ['control-client', 'dev'], ['cli']],
   'host/src': [
     ['components', 'site'],
     ['account', 'federation', 'freshness', 'jump-to'],
@@ -35,7 +96,23 @@ export const FLOORS = {
   ],
 };
 
-const anyOf = (names) => `(${names.join('|')})`;
+/** A remote has some of these, the ground floor first. */
+const REMOTE_FLOORS = [['api', 'address', 'forms', 'odds'], ['components'], ['screens']];
+
+const anyOf = (names) => `(?:${names.join('|')})`;
+
+/** A package of a folder of packages is no part of what stands beside it: `platform/server-kit` is none of `platform`. */
+const SOURCES = '(?:src|harness|setup|monolith)';
+
+const packageRules = Object.entries(PACKAGES).map(([name, may]) => ({
+  name: `${name} imports ${may.length === 0 ? 'no other package' : `only ${may.join(', ')}`}`,
+  severity: 'error',
+  from: { path: `^(${name})/${SOURCES}/` },
+  to: {
+    path: `^${anyOf(Object.keys(PACKAGES))}/${SOURCES}/`,
+    pathNot: ['^$1/', ...may.map((other) => `^${other}/${SOURCES}/`)],
+  },
+}));
 
 /** A folder may import what is below its floor, and itself. */
 const floorRules = Object.entries(FLOORS).flatMap(([root, floors]) =>
@@ -43,24 +120,33 @@ const floorRules = Object.entries(FLOORS).flatMap(([root, floors]) =>
     names.map((name) => ({
       name: `${root}/${name} imports only what is below it`,
       severity: 'error',
-      from: { path: `^${root}/${name}/` },
+      from: { path: `^${root}/${name}(/|$)` },
       to: {
         path: `^${root}/`,
-        pathNot: `^${root}/${anyOf([name, ...floors.slice(0, floor).flat()])}/`,
+        pathNot: `^${root}/${anyOf([name, ...floors.slice(0, floor).flat()])}(/|$)`,
       },
     })),
   ),
 );
 
+const remoteRules = REMOTE_FLOORS.slice(0, -1).map((names, floor) => ({
+  name: `${names.join(', ')} of a remote import nothing above them`,
+  severity: 'error',
+  from: { path: `^(remote-[a-z]+)/src/${anyOf(names)}/` },
+  to: { path: `^$1/src/${anyOf(REMOTE_FLOORS.slice(floor + 1).flat())}/` },
+}));
+
 export default {
   forbidden: [
+    ...packageRules,
     ...floorRules,
+    ...remoteRules,
     {
       name: 'folders import each other in one direction',
       severity: 'error',
       scope: 'folder',
       from: {
-        path: '^((backend|platform|platform/server-kit|host|console|contracts|shared-[a-z]+|remote-[a-z]+|bench)/src|e2e/harness|scripts)(/|$)',
+        path: ['^[a-z-]+/src(/|$)', '^[a-z-]+/[a-z-]+/src(/|$)', '^e2e/harness(/|$)', '^scripts(/|$)'],
       },
       to: { circular: true },
     },
@@ -77,5 +163,7 @@ export default {
     // Imports of types count.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
+    // Imports by a package's name are those of its files.
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 };

@@ -35,7 +35,7 @@ it('refuses prices on screens that the visitor’s choice does not change, and n
     'host/src/board.tsx',
     'remote-mlb/src/card.tsx',
     'host/src/board.test.tsx',
-    'host/src/home/break-even.ts',
+    'host/src/home/break-even-board.tsx',
     'remote-tools/src/components/common-odds.tsx',
     'shared-ui/src/odds.tsx',
   ];

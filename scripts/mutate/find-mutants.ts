@@ -30,7 +30,7 @@ export const applyChanges = (text: string, changes: readonly Change[]): string =
     );
 
 const LOOPS = new Set(['WhileStatement', 'DoWhileStatement', 'ForStatement']);
-const MOST_TURNS = 1_000_000;
+const MAX_TURNS = 1_000_000;
 
 const mark = (file: string, scope: number) =>
   `(globalThis.reachedScopes ??= new Set()).add(${JSON.stringify(`${file}#${scope}`)})`;
@@ -56,7 +56,7 @@ function guardLoops(text: string, file: string): string {
   const visit = (node: SyntaxNode) => {
     if (LOOPS.has(node.type) && isNode(node.body) && node.body.type === 'BlockStatement') {
       const at = node.body.start + 1;
-      const replacement = `if (++globalThis.turnsOfLoops > ${MOST_TURNS}) throw new Error('A loop without an end.');`;
+      const replacement = `if (++globalThis.turnsOfLoops > ${MAX_TURNS}) throw new Error('A loop without an end.');`;
       guards.push({ start: at, end: at, replacement });
     }
     for (const { child } of childrenOf(node)) visit(child);

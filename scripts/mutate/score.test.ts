@@ -11,7 +11,7 @@ import { formatScores, formatSurvivor } from './score.ts';
 import { isMutable } from './select-sources.ts';
 
 const aMutant = (changes: Partial<Mutant> = {}): Mutant => ({
-  file: 'console/src/format.ts',
+  file: 'platform/console/src/format.ts',
   line: 3,
   within: 'formatShare',
   code: '<',
@@ -28,8 +28,8 @@ const judged = (verdicts: Verdict[], file?: string) =>
 describe('formatScores', () => {
   it('counts killed and hung mutants as noticed, survivors and unreached ones as not', () => {
     const { text, below } = formatScores(judged(['killed', 'hung', 'survived', 'unreached']));
-    expect(text).toContain('50 %  2 of 4        console, floor 80 %');
-    expect(below).toEqual(['console']);
+    expect(text).toContain('50 %  2 of 4        platform/console, floor 80 %');
+    expect(below).toEqual(['platform/console']);
   });
 
   it('names nothing that reaches its floor', () => {
@@ -39,19 +39,19 @@ describe('formatScores', () => {
   it('holds a folder with a floor of its own apart from its package', () => {
     const store = judged(
       ['killed', 'killed', 'killed', 'killed', 'survived'],
-      'platform/src/store/s3-store.ts',
+      'platform/registry/src/store/s3-store.ts',
     );
-    const edge = judged(['killed'], 'platform/src/edge/server.ts');
-    expect(formatScores([...store, ...edge]).below).toEqual(['platform/src/store']);
+    const edge = judged(['killed'], 'platform/edge/src/server.ts');
+    expect(formatScores([...store, ...edge]).below).toEqual(['platform/registry/src/store']);
   });
 });
 
 describe('floorOf', () => {
   it.each([
     ['contracts/src/names.ts', 'contracts', 90],
-    ['platform/src/guard/guard.ts', 'platform/src/guard', 90],
-    ['platform/src/guardian.ts', 'platform', 80],
-    ['backend/src/stats/mlb/era.ts', 'backend/src/stats', 90],
+    ['platform/control/src/guard/guard.ts', 'platform/control/src', 90],
+    ['platform/edge/src/server.ts', 'platform/edge', 80],
+    ['backend/boards/src/stats/mlb/era.ts', 'backend/boards/src/stats', 90],
     ['remote-nba/src/paths.ts', 'remote-nba', 80],
   ])('gives %s the floor of %s: %i %%', (file, folder, floorPercent) => {
     expect(floorOf(file)).toEqual({ folder, floorPercent });
@@ -61,7 +61,7 @@ describe('floorOf', () => {
 describe('formatSurvivor', () => {
   it('tells place and change, and that no test comes there', () => {
     expect(formatSurvivor({ mutant: aMutant({ replacement: '' }), verdict: 'unreached' })).toBe(
-      'console/src/format.ts:3 in formatShare   (no test comes here)\n    - <\n    + (removed)',
+      'platform/console/src/format.ts:3 in formatShare   (no test comes here)\n    - <\n    + (removed)',
     );
   });
 });
@@ -84,11 +84,11 @@ describe('sample', () => {
 
 describe('isMutable', () => {
   it.each([
-    ['console/src/format.ts', true],
-    ['console/src/format.test.ts', false],
+    ['platform/console/src/format.ts', true],
+    ['platform/console/src/format.test.ts', false],
     ['shared-auth/src/testing/an-auth.ts', false],
     ['shared-ui/src/theme/global-rules.types.d.ts', false],
-    ['console/rspack.config.ts', false],
+    ['platform/console/rspack.config.ts', false],
     ['scripts/mutate.ts', false],
   ])('%s: %s', (file, expected) => {
     expect(isMutable(file)).toBe(expected);

@@ -6,7 +6,7 @@ const NOT_MUTATED = /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/fonts\/|\/random-chang
 
 /** Whether a file is source of the product that tests can notice a change of. */
 export const isMutable = (file: string): boolean =>
-  /^([^/]+|platform\/server-kit)\/src\/.*\.tsx?$/.test(file) && !NOT_MUTATED.test(file);
+  /^(backend\/|platform\/)?[^/]+\/src\/.*\.tsx?$/.test(file) && !NOT_MUTATED.test(file);
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);

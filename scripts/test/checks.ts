@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { listPackages } from '../packages.mjs';
 import { ROOT, run, toolPath } from '../processes.ts';
 
 /** One check, by what it looks at. */
@@ -21,9 +22,19 @@ const types = (title: string, project: string): Check => ({
 const BROWSER_TYPES = types('types, browser', 'tsconfig.browser.json');
 const NODE_TYPES = types('types, Node', 'tsconfig.node.json');
 
+const PACKAGES = listPackages();
+
+/** The folders of packages that a path is of, or has below it; its own first folder where it is of none. */
+function toFolders(path: string): readonly string[] {
+  const below = PACKAGES.filter((name) => name === path || name.startsWith(`${path}/`));
+  if (below.length > 0) return below;
+  const around = PACKAGES.filter((name) => path.startsWith(`${name}/`)).sort((a, b) => b.length - a.length);
+  return [around[0] ?? path.split('/')[0] ?? ''];
+}
+
 function listTypeChecks(paths: readonly string[]): readonly Check[] {
   if (paths.length === 0) return [BROWSER_TYPES, NODE_TYPES];
-  const folders = new Set(paths.map((path) => path.split('/')[0] ?? ''));
+  const folders = new Set(paths.flatMap(toFolders));
   const checks = [...folders].map((folder) => {
     const project = join(folder, 'tsconfig.json');
     // What belongs to no package runs in Node.
@@ -36,11 +47,9 @@ const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruis
 
 /** What `scripts/lint/layers.mjs` says of imports; undefined where none of the paths has source. */
 function toLayerCheck(paths: readonly string[]): Check | undefined {
-  const folders = paths.length > 0 ? paths.map((path) => path.split('/')[0] ?? '') : readdirSync(ROOT);
+  const folders = paths.length > 0 ? paths.flatMap(toFolders) : [...PACKAGES, 'scripts'];
   const sources = [...new Set(folders)]
-    .flatMap((folder) =>
-      folder === 'scripts' ? folder : [`${folder}/src`, `${folder}/harness`, `${folder}/server-kit/src`],
-    )
+    .flatMap((folder) => (folder === 'scripts' ? folder : [`${folder}/src`, `${folder}/harness`]))
     .filter((path) => existsSync(join(ROOT, path)));
   if (sources.length === 0) return undefined;
   const config = join(ROOT, 'scripts/lint/layers.mjs');

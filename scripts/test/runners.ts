@@ -99,7 +99,7 @@ const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
 /** Unit and component tests. */
 export function runUnitTests({ paths, changedSince, title }: TestSelection, options: RunOptions) {
-  // Vitest looks for a part of the path, and `console/` is one of `platform/src/control/console/` too.
+  // Vitest looks for a part of the path, and `console/` is one of `platform/control/src/console/` too.
   const args = ['run', ...paths.map((path) => `${ROOT}/${path}`), '--passWithNoTests', '--reporter=default'];
   args.push(`--reporter=${join(import.meta.dirname, 'unit-reporter.ts')}`);
   if (changedSince !== undefined) args.push(`--changed=${changedSince}`);

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { HttpClient } from './http-client.ts';
 
 /**
- * Who is signed in, and what they pay for.
+ * The signed-in visitor's name and subscription.
  *
- * `name` null: the provider gave none. `subscription` undefined: the account does not share it with this site; its `paidUntil` is
- * ISO 8601, null for what was never paid.
+ * `name` null: the provider gave none. `subscription` undefined: the account does not share it with this site; its
+ * `paidUntil` is ISO 8601, null if nothing was ever paid.
  */
 export type Account = {
   name: string | null;
@@ -14,14 +14,14 @@ export type Account = {
 };
 
 /** Without a token the subscriptions cannot be asked for, and the name can be shown all the same. */
-const toProfile = (json: unknown) => parseContract(v.partial(profileSchema), json, 'profile');
-const toSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
+const parseProfile = (json: unknown) => parseContract(v.partial(profileSchema), json, 'profile');
+const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
 /** @throws {ApiError} where one of the two calls has no answer. */
 export async function fetchAccount(http: HttpClient, now: () => number): Promise<Account> {
-  const { name = null, access_token: token } = await http.get('/profile/', toProfile);
+  const { name = null, access_token: token } = await http.get('/profile/', parseProfile);
   if (token === undefined) return { name, subscription: undefined };
-  const records = await http.get('/api/check-subscription/', toSubscriptions, { query: { token } });
+  const records = await http.get('/api/check-subscription/', parseSubscriptions, { query: { token } });
   const paidUntil = findPaidUntil(records);
   return { name, subscription: { paidUntil, isActive: paidUntil !== null && Date.parse(paidUntil) > now() } };
 }

@@ -8,8 +8,8 @@ export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
 type ApiErrorOptions = { status?: number | undefined; refusal?: RefusalCode | undefined };
 
 /**
- * A call to the backend that gave no usable answer. `status` is there where the backend did answer, `refusal` where it
- * said that the visitor may not have what was asked for, and why.
+ * A failed call to the backend. `status` is set if the backend answered, `refusal` if it said why the visitor may not have
+ * the answer.
  */
 export const [ApiError, isApiError] = defineError(
   'ApiError',

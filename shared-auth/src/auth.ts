@@ -8,14 +8,22 @@ import {
 import { type Account, fetchAccount } from './account.ts';
 import { isApiError } from './api-error.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { createRedirectGuard, type GuardStorage } from './redirect-guard.ts';
-import { createSessionChecks, fetchAuthStatus, type SessionChecks } from './session-checks.ts';
+import {
+  createSessionChecks,
+  fetchAuthStatus,
+  type NoteStorage,
+  type SessionChecks,
+  shareInFlight,
+} from './session-checks.ts';
 import type { SessionStore } from './session-store.ts';
-import { shareInFlight } from './share-in-flight.ts';
-import { createSignInUrls, type SignInUrls } from './sign-in-urls.ts';
-import type { NoteStorage } from './subscriber-note.ts';
+import {
+  createRedirectGuard,
+  createSignInUrls,
+  type GuardStorage,
+  type SignInUrls,
+} from './sign-in-redirect.ts';
 
-/** What of a deployment's configuration decides how visitors sign in. */
+/** The part of a deployment's configuration that sign-in needs. */
 export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'subscribeUrl'> &
   Partial<Pick<RuntimeConfig, 'scoreboardUrls'>>;
 
@@ -38,9 +46,9 @@ export type Auth = SessionChecks &
   SignInUrls & {
     session: SessionStore;
     http: HttpClient;
-    /** Whether the backend ended the session; the caller then signs out. @throws {ApiError} when it gave no answer. */
+    /** True if the backend ended the session; the caller then signs out. @throws {ApiError} when it gave no answer. */
     requestLogout(): Promise<boolean>;
-    /** Asks anew who is signed in, and what they pay for. @throws {ApiError} when the backend does not say. */
+    /** Reads the account again. @throws {ApiError} when the backend does not say. */
     fetchAccount(): Promise<Account>;
     leaveTo(url: string): void;
     /** Leaves for the sign-in unasked, which comes back to `returnTo`; at most once a minute, else it stays here. */
@@ -52,7 +60,7 @@ export type Auth = SessionChecks &
     scoreboardUrls: RuntimeConfig['scoreboardUrls'];
   };
 
-const toLogout = (json: unknown) => parseContract(logoutSchema, json, 'logout');
+const parseLogout = (json: unknown) => parseContract(logoutSchema, json, 'logout');
 
 /** The visitor's session against one deployment's backend. Without a backend the visitor is signed out at once. */
 export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
@@ -72,7 +80,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     if (mayRedirect()) redirectTo(urls.providerLoginUrl(returnTo) ?? LOGIN_PATH);
   }
 
-  // The backend's cookies say that there is a session until it is asked; what it answers makes no difference here.
+  // The cookies claim a session until this call corrects them; its answer makes no difference here.
   const tidyCookies = () => fetchAuthStatus(http).then(undefined, () => undefined);
 
   // One call can be refused for reasons of its own, by a proxy as well: the backend says whether the session is over.
@@ -92,7 +100,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
       redirectToSubscribe();
       return;
     }
-    // The screen hears of the refusal meanwhile: what it says of the failure comes before it goes with the session.
+    // The screen shows the refusal meanwhile; it goes with the session.
     void expireIfOver(code);
   }
 
@@ -107,10 +115,10 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   async function requestLogout() {
     isLoggingOut = true;
     try {
-      await http.get('/api/auth/logout', toLogout);
+      await http.get('/api/auth/logout', parseLogout);
       return true;
     } catch (error) {
-      // Only a call without an answer leaves open what became of the session.
+      // Only a call without an answer leaves the session's state open.
       if (isApiError(error) && (error.code === 'HTTP' || error.code === 'BAD_ANSWER')) return false;
       throw error;
     } finally {

@@ -7,7 +7,7 @@ import type { Auth } from './auth.ts';
 import { requireAuth } from './configure-auth.ts';
 import { toReturnState } from './return-path.ts';
 
-/** For a visitor who is signed in, and whose account the provider does not give: signing in again would lead here again. */
+/** For a signed-in visitor whose account the provider does not give: signing in again would lead here again. */
 function AccountUnreadable({ auth }: { auth: Auth }) {
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);
@@ -37,7 +37,7 @@ function AccountUnreadable({ auth }: { auth: Auth }) {
   );
 }
 
-/** The card in place of a screen whose visitor's session is over, or unreadable; leads to the sign-in and back. */
+/** Replaces a screen after its session ended, or for an unreadable account; leads to the sign-in and back. */
 export function AuthenticationRequired({ auth = requireAuth() }) {
   const returnState = toReturnState(useLocation());
   const url = auth.providerLoginUrl(returnState.returnTo);

@@ -8,7 +8,7 @@ const config = {
   subscribeUrl: 'https://provider.test',
 } as const;
 
-// What is configured is the module's own state, so each test gets the module anew.
+// The configuration is module state: each test needs a fresh module.
 beforeEach(() => vi.resetModules());
 
 it('says what to do when the session is used before it is configured', async () => {

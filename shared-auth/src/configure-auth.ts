@@ -1,9 +1,9 @@
 import { defineError } from '@sharpside/contracts';
 import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts';
 import type { HttpClient } from './http-client.ts';
-import type { GuardStorage } from './redirect-guard.ts';
+import type { NoteStorage } from './session-checks.ts';
 import { useSession } from './session-store.ts';
-import type { NoteStorage } from './subscriber-note.ts';
+import type { GuardStorage } from './sign-in-redirect.ts';
 
 /** A use of the session before the shell has said which backend there is. */
 export const [AuthError] = defineError('AuthError', ['AUTH_NOT_CONFIGURED']);
@@ -47,7 +47,7 @@ export function requireAuth(): Auth {
   throw new AuthError('The session is not configured; call configureAuth(runtimeConfig) before rendering.');
 }
 
-/** The product's backend, as the shell configured it. See `createHttpClient` for what its calls throw. */
+/** The product's backend, as the shell configured it. Its calls throw like those of `createHttpClient`. */
 export const apiClient: HttpClient = {
   get: (...args) => requireAuth().http.get(...args),
   post: (...args) => requireAuth().http.post(...args),

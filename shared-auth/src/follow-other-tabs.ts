@@ -1,7 +1,7 @@
 import type { Auth } from './auth.ts';
 import { type SessionTrace, toSessionTrace } from './session-cookies.ts';
 
-/** How the tabs of one browser notice each other. */
+/** Messages between the tabs of one browser. */
 export type TabSignals = {
   /** Tells the other tabs to look. */
   announce(): void;

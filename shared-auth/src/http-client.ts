@@ -1,16 +1,46 @@
-import { CSRF_COOKIE, CSRF_HEADER, type RefusalCode } from '@sharpside/contracts';
+import { CSRF_COOKIE, CSRF_HEADER, REFUSAL_CODES, type RefusalCode } from '@sharpside/contracts';
+import * as v from 'valibot';
 import { ApiError, isApiError } from './api-error.ts';
-import { findCookie } from './cookies.ts';
-import { type Query, toQueryString } from './query-string.ts';
-import { findRefusalCode } from './refusal.ts';
+import { findCookie } from './session-cookies.ts';
 
-/** Turns the JSON of an answer into what the caller wants, or throws. */
+type QueryValue = string | number | boolean | null | undefined;
+
+/** Query parameters by name; an array is sent as repeated keys. */
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
+const isSent = (value: QueryValue) => value !== undefined && value !== null && value !== '';
+
+/** `?key=value…` in the order given, or nothing when no parameter has a value. Empty strings are not sent. */
+export function formatQuery(query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    const values: readonly QueryValue[] = Array.isArray(value) ? value : [value];
+    for (const sent of values.filter(isSent)) parameters.append(key, String(sent));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+const bodySchema = v.object({ error: v.object({ code: v.picklist(REFUSAL_CODES) }) });
+
+/** Why the backend refused, as the body says it; undefined where something else between here and there answered. */
+export function findRefusalCode(text: string): RefusalCode | undefined {
+  try {
+    const result = v.safeParse(bodySchema, JSON.parse(text));
+    return result.success ? result.output.error.code : undefined;
+  } catch {
+    // No JSON: a proxy's page says no more than its status.
+    return undefined;
+  }
+}
+
+/** Turns the JSON of an answer into the caller's type, or throws. */
 export type Parse<T> = (json: unknown) => T;
 
 export type CallOptions = {
   query?: Query | undefined;
   signal?: AbortSignal | undefined;
-  /** How long this call may take, body included. */
+  /** Limit for the whole call, body included. */
   timeoutMs?: number | undefined;
 };
 
@@ -20,7 +50,7 @@ export type HttpClient = {
   /** Sends `body` as JSON. @throws {ApiError} see `createHttpClient`. */
   post<T>(path: string, parse: Parse<T>, options: CallOptions & { body: unknown }): Promise<T>;
   /**
-   * Whether the backend answered a GET with success; the body is not read, and no answer counts as an ended session.
+   * True if the backend answered a GET with success. Does not read the body; no answer counts as an ended session.
    *
    * @throws {ApiError} `NETWORK`, `TIMEOUT` or `NO_BACKEND`.
    */
@@ -99,7 +129,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
     const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     try {
-      const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}${toQueryString(call.query)}`, {
+      const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}${formatQuery(call.query)}`, {
         method: call.method,
         credentials,
         headers: toHeaders(call, readCookies()),

@@ -1,11 +1,11 @@
 export { LOGIN_PATH } from '@sharpside/contracts';
-export { judgeAccess, type Verdict } from './access-rule.ts';
 export type { Account } from './account.ts';
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-error.ts';
 export type { Auth, AuthConfig, AuthDeps } from './auth.ts';
 export { AuthenticationRequired } from './authentication-required.tsx';
 export { AuthError, apiClient, configureAuth, requireAuth } from './configure-auth.ts';
 export { createTabSignals, followOtherTabs, type TabSignals } from './follow-other-tabs.ts';
+export type { Query } from './http-client.ts';
 export {
   type CallOptions,
   createHttpClient,
@@ -14,8 +14,7 @@ export {
   type HttpClientOptions,
   type Parse,
 } from './http-client.ts';
-export type { Query } from './query-string.ts';
-export { RequireAccess, type RequireAccessProps } from './require-access.tsx';
+export { judgeAccess, RequireAccess, type RequireAccessProps, type Verdict } from './require-access.tsx';
 export { findReturnPath, type ReturnState, toReturnState } from './return-path.ts';
 export {
   createSessionStore,

@@ -1,136 +1,155 @@
 import { Route, Routes } from '@sharpside/shared-ui/routing';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { RequireAccess, type RequireAccessProps } from './require-access.tsx';
+import { judgeAccess, RequireAccess, type RequireAccessProps } from './require-access.tsx';
 import { anAuth } from './testing/an-auth.ts';
 import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
 import { renderAt } from './testing/render-at.tsx';
 
-const PAGE = '/mlb/scores?date=2026-03-01';
+describe('require access', () => {
+  const PAGE = '/mlb/scores?date=2026-03-01';
 
-function renderGate({
-  access,
-  auth = anAuth(),
-}: Pick<RequireAccessProps, 'access'> & { auth?: ReturnType<typeof anAuth> }) {
-  const load = vi.fn(() => <h1>Scores</h1>);
-  const Screen = () => load();
-  renderAt(
-    PAGE,
-    <Routes>
-      <Route path="/login" element={<h1>Login page</h1>} />
-      <Route
-        path="*"
-        element={
-          <RequireAccess access={access} auth={auth}>
-            <Screen />
-          </RequireAccess>
-        }
-      />
-    </Routes>,
-  );
-  return { auth, load };
-}
+  function renderGate({
+    access,
+    auth = anAuth(),
+  }: Pick<RequireAccessProps, 'access'> & { auth?: ReturnType<typeof anAuth> }) {
+    const load = vi.fn(() => <h1>Scores</h1>);
+    const Screen = () => load();
+    renderAt(
+      PAGE,
+      <Routes>
+        <Route path="/login" element={<h1>Login page</h1>} />
+        <Route
+          path="*"
+          element={
+            <RequireAccess access={access} auth={auth}>
+              <Screen />
+            </RequireAccess>
+          }
+        />
+      </Routes>,
+    );
+    return { auth, load };
+  }
 
-const heading = () => screen.queryByRole('heading')?.textContent;
-const whereabouts = () => JSON.parse(screen.getByRole('status', { name: 'Whereabouts' }).textContent);
+  const heading = () => screen.queryByRole('heading')?.textContent;
+  const whereabouts = () => JSON.parse(screen.getByRole('status', { name: 'Whereabouts' }).textContent);
 
-describe('a public screen', () => {
-  it.each(['unknown', 'signedOut'])('is shown while the session is %s', (status) => {
-    // GATE-08
-    const auth = anAuth();
-    if (status === 'signedOut') auth.session.getState().signOut();
-    renderGate({ access: 'public', auth });
-    expect(heading()).toBe('Scores');
+  describe('a public screen', () => {
+    it.each(['unknown', 'signedOut'])('is shown while the session is %s', (status) => {
+      // GATE-08
+      const auth = anAuth();
+      if (status === 'signedOut') auth.session.getState().signOut();
+      renderGate({ access: 'public', auth });
+      expect(heading()).toBe('Scores');
+    });
+  });
+
+  describe('a protected screen', () => {
+    it("waits with 'Loading...' while the session is unknown, and is not rendered", () => {
+      // GATE-12 GATE-13
+      const { load } = renderGate({ access: 'protected' });
+      screen.getByText('Loading...');
+      expect(load).not.toHaveBeenCalled(); // GATE-05
+    });
+
+    it('is shown once the visitor turns out to be signed in', () => {
+      // GATE-09 GATE-25
+      const { auth } = renderGate({ access: 'protected' });
+      act(() => auth.session.getState().signIn());
+      expect(heading()).toBe('Scores');
+    });
+
+    it('sends a signed-out visitor to /login, which remembers the page', () => {
+      // GATE-10 GATE-17
+      const { auth, load } = renderGate({ access: 'protected' });
+      act(() => auth.session.getState().signOut());
+      expect(heading()).toBe('Login page');
+      expect(whereabouts()).toEqual({ pathname: '/login', state: { returnTo: PAGE } });
+      expect(load).not.toHaveBeenCalled();
+    });
+
+    it('gives way to the sign-in card when the session ends while it is open', () => {
+      // GATE-14 GATE-15 GATE-16
+      const { auth } = renderGate({ access: 'protected' });
+      act(() => auth.session.getState().signIn());
+      act(() => auth.session.getState().signOut());
+      expect(heading()).toBe('Authentication Required');
+      screen.getByText('You need to be logged in to view this content.');
+      expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+        `https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`,
+      );
+    });
+  });
+
+  describe('a subscriber screen', () => {
+    const profile = { '/profile/': { json: { access_token: 't' } } };
+    const paid = [{ price: { product: { capper: { id: 320906 } } }, paid_until: '2026-04-01T00:00:00Z' }];
+
+    it('waits, and is not rendered, until the subscription is known', () => {
+      const auth = anAuth({ deps: { fetch: silentBackend } });
+      auth.session.getState().signIn();
+      const { load } = renderGate({ access: 'subscriber', auth });
+      screen.getByText('Loading...');
+      expect(load).not.toHaveBeenCalled();
+    });
+
+    it('is shown to a subscriber', async () => {
+      const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: paid } });
+      const auth = anAuth({ deps: { fetch } });
+      auth.session.getState().signIn();
+      renderGate({ access: 'subscriber', auth });
+      await screen.findByRole('heading', { name: 'Scores' });
+    });
+
+    it('sends a signed-in visitor without the subscription to the subscribe page', async () => {
+      const redirectTo = vi.fn();
+      const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: [] } });
+      const auth = anAuth({ deps: { fetch, redirectTo } });
+      auth.session.getState().signIn();
+      const { load } = renderGate({ access: 'subscriber', auth });
+      await screen.findByRole('heading', { name: 'Subscription Required' });
+      screen.getByText('This screen comes with the subscription. Taking you to the subscribe page.');
+      expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
+        'https://provider.test/subscribe',
+      );
+      expect(redirectTo.mock.calls).toEqual([['https://provider.test/subscribe']]);
+      expect(load).not.toHaveBeenCalled();
+    });
+
+    it('shows the sign-in card and redirects to the provider when the check fails', async () => {
+      // GATE-24
+      const redirectTo = vi.fn();
+      const auth = anAuth({ deps: { fetch: fakeBackend({ '/profile/': { json: {} } }).fetch, redirectTo } });
+      auth.session.getState().signIn();
+      renderGate({ access: 'subscriber', auth });
+      await screen.findByRole('heading', { name: 'Authentication Required' });
+      expect(redirectTo.mock.calls).toEqual([
+        [`https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`],
+      ]);
+    });
+
+    it('sends a signed-out visitor to /login', () => {
+      const { auth } = renderGate({ access: 'subscriber' });
+      act(() => auth.session.getState().signOut());
+      expect(heading()).toBe('Login page');
+    });
   });
 });
 
-describe('a protected screen', () => {
-  it("waits with 'Loading...' while the session is unknown, and is not rendered", () => {
-    // GATE-12 GATE-13
-    const { load } = renderGate({ access: 'protected' });
-    screen.getByText('Loading...');
-    expect(load).not.toHaveBeenCalled(); // GATE-05
-  });
-
-  it('is shown once the visitor turns out to be signed in', () => {
-    // GATE-09 GATE-25
-    const { auth } = renderGate({ access: 'protected' });
-    act(() => auth.session.getState().signIn());
-    expect(heading()).toBe('Scores');
-  });
-
-  it('sends a signed-out visitor to /login, which remembers the page', () => {
-    // GATE-10 GATE-17
-    const { auth, load } = renderGate({ access: 'protected' });
-    act(() => auth.session.getState().signOut());
-    expect(heading()).toBe('Login page');
-    expect(whereabouts()).toEqual({ pathname: '/login', state: { returnTo: PAGE } });
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it('gives way to the sign-in card when the session ends while it is open', () => {
-    // GATE-14 GATE-15 GATE-16
-    const { auth } = renderGate({ access: 'protected' });
-    act(() => auth.session.getState().signIn());
-    act(() => auth.session.getState().signOut());
-    expect(heading()).toBe('Authentication Required');
-    screen.getByText('You need to be logged in to view this content.');
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
-      `https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`,
-    );
-  });
-});
-
-describe('a subscriber screen', () => {
-  const profile = { '/profile/': { json: { access_token: 't' } } };
-  const paid = [{ price: { product: { capper: { id: 320906 } } }, paid_until: '2026-04-01T00:00:00Z' }];
-
-  it('waits, and is not rendered, until the subscription is known', () => {
-    const auth = anAuth({ deps: { fetch: silentBackend } });
-    auth.session.getState().signIn();
-    const { load } = renderGate({ access: 'subscriber', auth });
-    screen.getByText('Loading...');
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it('is shown to a subscriber', async () => {
-    const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: paid } });
-    const auth = anAuth({ deps: { fetch } });
-    auth.session.getState().signIn();
-    renderGate({ access: 'subscriber', auth });
-    await screen.findByRole('heading', { name: 'Scores' });
-  });
-
-  it('sends a signed-in visitor without the subscription to the subscribe page', async () => {
-    const redirectTo = vi.fn();
-    const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: [] } });
-    const auth = anAuth({ deps: { fetch, redirectTo } });
-    auth.session.getState().signIn();
-    const { load } = renderGate({ access: 'subscriber', auth });
-    await screen.findByRole('heading', { name: 'Subscription Required' });
-    screen.getByText('This screen comes with the subscription. Taking you to the subscribe page.');
-    expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
-      'https://provider.test/subscribe',
-    );
-    expect(redirectTo.mock.calls).toEqual([['https://provider.test/subscribe']]);
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it('shows the sign-in card and redirects to the provider when the check fails', async () => {
-    // GATE-24
-    const redirectTo = vi.fn();
-    const auth = anAuth({ deps: { fetch: fakeBackend({ '/profile/': { json: {} } }).fetch, redirectTo } });
-    auth.session.getState().signIn();
-    renderGate({ access: 'subscriber', auth });
-    await screen.findByRole('heading', { name: 'Authentication Required' });
-    expect(redirectTo.mock.calls).toEqual([
-      [`https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`],
-    ]);
-  });
-
-  it('sends a signed-out visitor to /login', () => {
-    const { auth } = renderGate({ access: 'subscriber' });
-    act(() => auth.session.getState().signOut());
-    expect(heading()).toBe('Login page');
+describe('access rule', () => {
+  it.each([
+    { access: 'public', status: 'unknown', subscription: 'unknown', verdict: 'allowed' }, // GATE-08
+    { access: 'public', status: 'signedOut', subscription: 'unknown', verdict: 'allowed' }, // GATE-08
+    { access: 'protected', status: 'unknown', subscription: 'unknown', verdict: 'pending' }, // GATE-12
+    { access: 'protected', status: 'signedOut', subscription: 'unknown', verdict: 'sign-in' }, // GATE-10
+    { access: 'protected', status: 'signedIn', subscription: 'none', verdict: 'allowed' }, // GATE-09
+    { access: 'subscriber', status: 'unknown', subscription: 'unknown', verdict: 'pending' },
+    { access: 'subscriber', status: 'signedOut', subscription: 'active', verdict: 'sign-in' },
+    { access: 'subscriber', status: 'signedIn', subscription: 'unknown', verdict: 'pending' },
+    { access: 'subscriber', status: 'signedIn', subscription: 'none', verdict: 'subscribe' },
+    { access: 'subscriber', status: 'signedIn', subscription: 'active', verdict: 'allowed' }, // GATE-07
+  ] as const)('$access, $status, subscription $subscription: $verdict', ({ access, verdict, ...session }) => {
+    expect(judgeAccess(access, session)).toBe(verdict);
   });
 });

@@ -1,17 +1,50 @@
 import { type Access, LOGIN_PATH } from '@sharpside/contracts';
-import { Flex, Spinner } from '@sharpside/shared-ui';
+import { Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sharpside/shared-ui';
 import { Navigate, useLocation } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { judgeAccess } from './access-rule.ts';
 import type { Auth } from './auth.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
 import { requireAuth } from './configure-auth.ts';
 import { toReturnState } from './return-path.ts';
-import { SubscriptionRequired } from './subscription-required.tsx';
+import type { Session } from './session-store.ts';
+
+/** Outcome of a route's access check: the screen, a wait, the sign-in, or the subscribe page. */
+export type Verdict = 'allowed' | 'pending' | 'sign-in' | 'subscribe';
+
+/** The single access rule of the product. */
+export function judgeAccess(
+  access: Access,
+  { status, subscription }: Pick<Session, 'status' | 'subscription'>,
+): Verdict {
+  if (access === 'public') return 'allowed';
+  if (status === 'unknown') return 'pending';
+  if (status === 'signedOut') return 'sign-in';
+  if (access === 'protected' || subscription === 'active') return 'allowed';
+  return subscription === 'unknown' ? 'pending' : 'subscribe';
+}
+
+/** Takes a signed-in visitor without the subscription to the subscribe page, and says so while it loads. */
+function SubscriptionRequired({ auth = requireAuth() }) {
+  const { redirectToSubscribe, subscribeUrl } = auth;
+  useEffect(redirectToSubscribe, [redirectToSubscribe]);
+  return (
+    <Card maxWidth="prose" mx="auto" my={{ base: '8', md: '16' }}>
+      <Stack gap="4" align="start">
+        <Heading as="h1">Subscription Required</Heading>
+        <Text tone="muted" size="md">
+          This screen comes with the subscription. Taking you to the subscribe page.
+        </Text>
+        <Button asChild>
+          <a href={subscribeUrl}>Subscribe</a>
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
 
 export type RequireAccessProps = {
-  /** What the route declares. */
+  /** The access that the route declares. */
   access: Access;
   /** Rendered, and so loaded, only for a visitor who may see it. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a visitor comes back to after signing in, as kept in the history entry of the sign-in page. */
+/** The page to return to after signing in, kept in the history entry of the sign-in page. */
 export type ReturnState = { returnTo: string };
 
 // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\host` and `/<tab>/host` would leave the

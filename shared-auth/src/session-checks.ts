@@ -4,13 +4,36 @@ import {
   hasActiveSubscription,
   parseContract,
   profileSchema,
+  SUBSCRIBER_HINT_KEY,
   subscriptionsSchema,
 } from '@sharpside/contracts';
 import type { HttpClient } from './http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';
-import { shareInFlight } from './share-in-flight.ts';
-import { type NoteStorage, noteSubscriber } from './subscriber-note.ts';
+
+/** The same work, but callers that come while it runs share the run under way: its arguments and its outcome. */
+export function shareInFlight<A extends unknown[], T>(work: (...args: A) => Promise<T>) {
+  let running: Promise<T> | undefined;
+  return (...args: A): Promise<T> => {
+    running ??= work(...args).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** The part of the browser's storage that a note needs. */
+export type NoteStorage = Pick<Storage, 'setItem'>;
+
+/** Notes that the session of these cookies subscribes, so that the next page fetches a subscriber's screen ahead. */
+function noteSubscriber(storage: NoteStorage, cookies: string): void {
+  const { csrfToken } = toSessionTrace(cookies);
+  try {
+    if (csrfToken !== undefined) storage.setItem(SUBSCRIBER_HINT_KEY, csrfToken);
+  } catch {
+    // Blocked or full: the screen then comes a little later.
+  }
+}
 
 export type SessionChecks = {
   /** Settles the session's status; asks the backend at most once, and not at all when it is known. Never rejects. */
@@ -31,13 +54,13 @@ type SessionChecksDeps = {
   redirectToSignIn: (returnTo?: string) => void;
 };
 
-const toAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
-const toProfile = (json: unknown) => parseContract(profileSchema, json, 'profile');
-const toSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
+const parseAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
+const parseProfile = (json: unknown) => parseContract(profileSchema, json, 'profile');
+const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
-/** Whether the backend knows a session; it also sets right what the browser's cookies say of one. */
+/** True if the backend knows a session; the call also corrects the browser's session cookies. */
 export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
-  http.get('/api/auth/status', toAuthStatus);
+  http.get('/api/auth/status', parseAuthStatus);
 
 /** The checks that settle a session, each shared by all who ask while it runs. */
 export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
@@ -51,24 +74,24 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
       if (isAuthenticated) session.getState().signIn();
       else session.getState().signOut();
     } catch {
-      // Whoever cannot be shown to be signed in is not; the visitor can sign in again.
+      // A visitor without proof of a session counts as signed out, and can sign in again.
       session.getState().signOut();
     }
   }
 
   async function askForSubscription(returnTo?: string) {
     try {
-      const { access_token: token } = await http.get('/profile/', toProfile);
-      const records = await http.get('/api/check-subscription/', toSubscriptions, { query: { token } });
+      const { access_token: token } = await http.get('/profile/', parseProfile);
+      const records = await http.get('/api/check-subscription/', parseSubscriptions, { query: { token } });
       const isActive = hasActiveSubscription(records, now());
       session.getState().setSubscription(isActive ? 'active' : 'none');
       if (isActive) noteSubscriber(browserStorage, readCookies());
     } catch {
-      // Who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
+      // A visitor who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
       if (session.getState().status !== 'signedIn') return;
       const isTriedAgain = session.getState().isUnreadable;
       session.getState().giveUp();
-      // Whoever tries again stays here: the provider has just sent them back.
+      // A second attempt stays here: the provider has just sent the visitor back.
       if (!isTriedAgain) redirectToSignIn(returnTo);
     }
   }

@@ -5,13 +5,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export type SessionStatus = 'unknown' | 'signedOut' | 'signedIn';
 export type SubscriptionStatus = 'unknown' | 'active' | 'none';
 
-/** Who is looking, and whether they subscribe. The subscription is unknown until a screen needs it. */
+/** The visitor's session. The subscription is unknown until a screen needs it. */
 export type Session = {
   status: SessionStatus;
   subscription: SubscriptionStatus;
-  /** Whether the session ended while the page counted on it, and the visitor has not been told where to go yet. */
+  /** The session ended while the page counted on it, and the visitor has not been told where to go yet. */
   hasExpired: boolean;
-  /** Whether the visitor has a session whose account could not be read: signed out here, and not at the backend. */
+  /** The visitor has a session whose account could not be read: signed out here, but not at the backend. */
   isUnreadable: boolean;
   signIn(): void;
   signOut(): void;
@@ -30,7 +30,7 @@ const session: StateCreator<Session> = (set, get) => ({
   hasExpired: false,
   isUnreadable: false,
   signIn() {
-    // Signing in again keeps what is known of the subscription; a new session asks anew.
+    // Signing in again keeps the known subscription; a new session starts without one.
     if (get().status !== 'signedIn') {
       set({ status: 'signedIn', subscription: 'unknown', hasExpired: false });
     }
@@ -45,5 +45,5 @@ const session: StateCreator<Session> = (set, get) => ({
 /** A session of its own, for tests and for pages outside the shell. Starts `unknown`. */
 export const createSessionStore = (): SessionStore => createStore(session);
 
-/** The session that host and remotes share. Select what is needed: `useSession((s) => s.status)`. */
+/** The session that host and remotes share. Select the fields you need: `useSession((s) => s.status)`. */
 export const useSession = create(session);

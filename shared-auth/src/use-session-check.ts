@@ -6,17 +6,17 @@ import { fetchAuthStatus } from './session-checks.ts';
 type SessionCheckOptions = {
   /** Runs when the backend did not say whether there is a session. */
   onFailure?: () => void;
-  /** Runs before a visitor is signed out, whatever the reason; for screens that send him elsewhere. */
+  /** Runs before a visitor is signed out for any reason; for screens that send them elsewhere. */
   onSignOut?: () => void;
   /** Default: the session that the shell configured. */
   auth?: Auth;
 };
 
 /**
- * A screen's own check, once as it opens: asks the backend whether the session that the page counts on still lives.
- * A visitor who has none, or of whom that cannot be known, is signed out, and the gate says so in the screen's place.
+ * A screen's own check, once as it opens: asks the backend whether the page's session still exists. A visitor without one,
+ * or whose session cannot be checked, is signed out, and the gate takes the screen's place.
  *
- * For screens whose data anybody may read, which no refusal would tell that the session is over.
+ * For screens with public data, which no refusal would tell that the session is over.
  */
 export function useSessionCheck({
   onFailure,

@@ -7,11 +7,11 @@ const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, '
 
 export const FRESHNESS_KEY = ['freshness'] as const;
 
-/** How new the statistics are, and whether they are generated. @throws {ApiError} */
+/** The age of the statistics, and whether they are generated. @throws {ApiError} */
 export const fetchFreshness = (signal?: AbortSignal, http = apiClient): Promise<Freshness> =>
   http.get('/api/freshness', parseFreshness, { signal });
 
 const loadFreshness: Load<Freshness> = (signal) => fetchFreshness(signal);
 
-/** How new the statistics are, for every visitor; `data.is_sample` asks for the mark 'Sample data'. */
+/** The age of the statistics, for every visitor; `data.is_sample` asks for the mark 'Sample data'. */
 export const useFreshness = () => useData(FRESHNESS_KEY, loadFreshness, { isPublic: true });

@@ -1,5 +1,6 @@
-import { forgetOnSignOut } from './forget-on-sign-out.ts';
+import { forgetOnSignOut } from './data-cache.tsx';
 
+export { SeparateDataCache } from './data-cache.tsx';
 export { FRESHNESS_KEY, fetchFreshness, useFreshness } from './freshness.ts';
 export {
   fetchPredictionRecord,
@@ -15,7 +16,6 @@ export {
   scoreboardKey,
   useScoreboard,
 } from './scoreboard.ts';
-export { SeparateDataCache } from './separate-data-cache.tsx';
 export { type Data, type DataKey, type DataOptions, type Load, useData } from './use-data.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useOnFailure } from './use-on-failure.ts';

@@ -15,7 +15,7 @@ const readRecords = answerReader(predictionRecordsSchema, 'prediction record');
 
 export const predictionRecordKey = (kind: PredictionKind) => ['predictions/record', kind] as const;
 
-/** How forecasts of a kind fared; null where the backend knows nothing of it. @throws {ApiError} */
+/** The track record of a kind of prediction; null when the backend has none. @throws {ApiError} */
 export const fetchPredictionRecord = async (
   kind: PredictionKind,
   signal?: AbortSignal,

@@ -15,9 +15,9 @@ async function tellUnread(what: string, { rows, unreadRows }: { rows: number; un
 }
 
 /**
- * How a screen reads an answer of the backend: see `createReader`. Tells the visitor, once, when rows could not be read.
+ * A parser of one backend answer, see `createReader`. Tells the visitor, once, when rows could not be read.
  *
- * @param what names the rows, such as 'MLB odds'.
+ * @param what name of the rows, such as 'MLB odds'.
  */
 export function answerReader<S extends v.GenericSchema>(schema: S, what: string): (json: unknown) => Read<S> {
   const read = createReader(schema, what);

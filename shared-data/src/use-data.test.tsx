@@ -1,10 +1,9 @@
 import { apiClient, useSession } from '@sharpside/shared-auth';
-import type { FakeRoute } from '@sharpside/shared-auth/testing';
-import { signInTo } from '@sharpside/shared-auth/testing';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SeparateDataCache } from './separate-data-cache.tsx';
+import { SeparateDataCache } from './data-cache.tsx';
 import { type DataOptions, useData } from './use-data.ts';
 
 const asIs = (json: unknown) => json;

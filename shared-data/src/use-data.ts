@@ -1,14 +1,17 @@
+import { useSession } from '@sharpside/shared-auth';
 import useSWR, { unstable_serialize } from 'swr';
-import { DATA_SETTINGS } from './data-settings.ts';
-import { isAbandoned } from './retry-policy.ts';
-import { useIsLoadingAllowed } from './use-is-loading-allowed.ts';
+import { DATA_SETTINGS, isAbandoned } from './data-settings.ts';
 import { useKeyUsage } from './use-key-usage.ts';
 import { usePolling } from './use-polling.ts';
 
-/** What names an answer: the endpoint first, then everything that decides what it holds. */
+/** Data loads only while the visitor is signed in, unless it is for everybody. */
+export const useIsLoadingAllowed = (isPublic: boolean): boolean =>
+  useSession(({ status }) => isPublic || status === 'signedIn');
+
+/** The name of an answer: the endpoint first, then everything that decides its content. */
 export type DataKey = readonly [endpoint: string, ...parameters: unknown[]];
 
-/** A load; `signal` is aborted when nobody waits for it any more. */
+/** A load; `signal` is aborted when nobody needs the answer any more. */
 export type Load<T> = (signal: AbortSignal) => Promise<T>;
 
 export type DataOptions = {

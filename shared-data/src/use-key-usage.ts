@@ -1,6 +1,63 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Cache, useSWRConfig } from 'swr';
-import { createKeyUsage, type KeyUsage } from './key-usage.ts';
+
+/** Lifetime of a cache entry that nobody uses. */
+const UNUSED_ENTRY_MS = 5 * 60_000;
+
+type EntryStore = { delete(key: string): void };
+
+type Usage = { users: number; dropTimer?: ReturnType<typeof setTimeout> | undefined };
+
+/** Tracks the cache entries in use. An unused entry is dropped after a while, and its running load is aborted. */
+type KeyUsage = {
+  /** Counts the caller as a user of the entries until the function that comes back is called. */
+  retain(keys: readonly string[]): () => void;
+  /** Runs a load of the entry; its signal is aborted when the last user leaves. */
+  load<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+};
+
+export function createKeyUsage(cache: EntryStore, unusedMs = UNUSED_ENTRY_MS): KeyUsage {
+  const usages = new Map<string, Usage>();
+  const loads = new Map<string, AbortController>();
+
+  const abandon = (key: string) => {
+    if (!usages.get(key)?.users) loads.get(key)?.abort();
+  };
+  const drop = (key: string) => {
+    usages.delete(key);
+    cache.delete(key);
+  };
+  const add = (key: string) => {
+    const usage = usages.get(key) ?? { users: 0 };
+    clearTimeout(usage.dropTimer);
+    usages.set(key, { users: usage.users + 1 });
+  };
+  const remove = (key: string) => {
+    const users = (usages.get(key)?.users ?? 1) - 1;
+    const dropTimer = users === 0 ? setTimeout(() => drop(key), unusedMs) : undefined;
+    usages.set(key, { users, dropTimer });
+    // Later, because a remounted screen takes over the running load.
+    if (users === 0) setTimeout(() => abandon(key));
+  };
+
+  return {
+    retain(keys) {
+      for (const key of keys) add(key);
+      return () => {
+        for (const key of keys) remove(key);
+      };
+    },
+    async load(key, work) {
+      const controller = new AbortController();
+      loads.set(key, controller);
+      try {
+        return await work(controller.signal);
+      } finally {
+        if (loads.get(key) === controller) loads.delete(key);
+      }
+    },
+  };
+}
 
 const usages = new WeakMap<Cache, KeyUsage>();
 

@@ -1,9 +1,8 @@
 import { apiClient, useSession } from '@sharpside/shared-auth';
-import type { FakeAnswer } from '@sharpside/shared-auth/testing';
-import { signInTo } from '@sharpside/shared-auth/testing';
+import { type FakeAnswer, signInTo } from '@sharpside/shared-auth/testing';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SeparateDataCache } from './separate-data-cache.tsx';
+import { SeparateDataCache } from './data-cache.tsx';
 import { MAX_ALL_ROWS, type Page, usePagedList } from './use-paged-list.ts';
 
 type TeamPage = Page<string> & { team: string };

@@ -1,10 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { unstable_serialize } from 'swr';
 import useSWRInfinite, { unstable_serialize as serializeList } from 'swr/infinite';
-import { DATA_SETTINGS } from './data-settings.ts';
-import { isAbandoned } from './retry-policy.ts';
-import type { DataKey } from './use-data.ts';
-import { useIsLoadingAllowed } from './use-is-loading-allowed.ts';
+import { DATA_SETTINGS, isAbandoned } from './data-settings.ts';
+import { type DataKey, useIsLoadingAllowed } from './use-data.ts';
 import { useKeyUsage } from './use-key-usage.ts';
 
 /** One page of a list; `next` null is the last one. */
@@ -38,7 +36,7 @@ export type PagedListOptions<Row, Rest> = {
 export type PagedList<Row, Rest = unknown> = {
   /** The rows of all loaded pages, in order; empty while the first one loads. */
   rows: readonly Row[];
-  /** The first page, for what it says beside its rows. */
+  /** The first page, for its fields beside the rows. */
   firstPage: (Page<Row> & Rest) | undefined;
   /** Why the last load failed; the rows loaded before stay. */
   error: Error | undefined;
@@ -50,7 +48,7 @@ export type PagedList<Row, Rest = unknown> = {
   canLoadMore: boolean;
   /** Asks for the next page; does nothing unless `canLoadMore`. */
   loadMore: () => void;
-  /** Loads what failed again. */
+  /** Repeats the failed load. */
   retry: () => void;
   /** All rows of the list, up to 10,000, as for a file. Rejects when a page fails. */
   loadAll: (options: LoadAllOptions) => Promise<AllRows<Row>>;

@@ -40,7 +40,7 @@ export function findAmericanIn(text: string): number | undefined {
   return price === undefined ? undefined : Number(price);
 }
 
-/** American odds as decimal ones: what a stake of 1 pays back. */
+/** American odds as decimal ones: the total payout of a stake of 1. */
 export function findDecimalOdds(american: number): number | undefined {
   const price = findAmericanPrice(american);
   return price && toNumber(toDecimal(price));

@@ -8,7 +8,7 @@ function toParts(value: Ratio, decimals: number): Parts {
   const scaled = roundToInteger(multiply(value, ratio(10n ** BigInt(decimals))));
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0');
   return {
-    // What rounds to nothing has no sign: nobody should read '-0.00'.
+    // A value that rounds to zero has no sign: nobody should read '-0.00'.
     sign: scaled < 0n ? '-' : '',
     whole: digits.slice(0, digits.length - decimals),
     fraction: decimals === 0 ? '' : `.${digits.slice(-decimals)}`,

@@ -1,13 +1,13 @@
 import { type Price, toImpliedProbability } from './price.ts';
 import { divide, ONE, type Ratio, subtract, sum } from './ratio.ts';
 
-/** What the prices of a market say together. All rates are 0–1. */
+/** The probabilities behind a market's prices. All rates are 0–1. */
 export type Market = {
   /** Each price's own break-even chance. */
   impliedProbabilities: Ratio[];
   /** Their sum: above 1 the bookmakers have the edge, below 1 every outcome can be bet at a profit. */
   impliedTotal: Ratio;
-  /** How far that sum is above 1 (the overround); negative for an arbitrage. */
+  /** The overround: the implied total minus 1; negative for an arbitrage. */
   margin: Ratio;
   /** The chances without the margin: the implied ones in proportion, summing to 1. */
   fairProbabilities: Ratio[];

@@ -12,7 +12,7 @@ import {
 } from './ratio.ts';
 
 /**
- * What a bet pays: the profit on a stake of 1, exact and above 0. `5/1` and `+500` are 5, `2.00` and `-100` are 1.
+ * The payout of a bet: the profit on a stake of 1, exact and above 0. `5/1` and `+500` are 5, `2.00` and `-100` are 1.
  *
  * Every form of odds is this number written differently, so converting is reading and writing it.
  * Source: https://en.wikipedia.org/wiki/Odds (fixed odds: fractional, decimal, moneyline).
@@ -29,7 +29,7 @@ export const findPriceOfFraction = (numerator: Ratio, denominator: Ratio): Price
 /** Stake and profit together, on a stake of 1: `6.00`. */
 export const findPriceOfDecimal = (decimal: Ratio): Price | undefined => findPrice(subtract(decimal, ONE));
 
-/** From +100 what 100 wins, to -100 what must be staked to win 100; between the two lies no price. */
+/** From +100 the win of a stake of 100, to -100 the stake that wins 100; between the two lies no price. */
 export function findPriceOfAmerican(american: Ratio): Price | undefined {
   if (compare(american, HUNDRED) >= 0) return { profit: divide(american, HUNDRED) };
   const stakeToWinHundred = multiply(american, ratio(-1n));
@@ -48,6 +48,6 @@ export const toDecimal = ({ profit }: Price): Ratio => add(profit, ONE);
 /** 0–1, both excluded. */
 export const toImpliedProbability = (price: Price): Ratio => divide(ONE, toDecimal(price));
 
-/** American odds before rounding: +100 and up for what wins at least its stake, below -100 for the rest. */
+/** American odds before rounding: +100 and up for a win of at least the stake, below -100 for the rest. */
 export const toAmerican = ({ profit }: Price): Ratio =>
   compare(profit, ONE) >= 0 ? multiply(profit, HUNDRED) : divide(ratio(-100n), profit);

@@ -1,6 +1,5 @@
 import { formatFixed, formatPercent } from './format-ratio.ts';
-import { findLadderPrice } from './fraction-ladder.ts';
-import { toNearestFraction } from './nearest-fraction.ts';
+import { findLadderPrice, toNearestFraction } from './fractions.ts';
 import { type Price, toAmerican, toDecimal, toImpliedProbability } from './price.ts';
 import { HUNDRED, multiply, type Ratio } from './ratio.ts';
 
@@ -9,7 +8,7 @@ export type OddsForm = 'fraction' | 'decimal' | 'american' | 'probability';
 /** A price as somebody wrote it: in which form, and with how many decimals. */
 export type Quote = { form: OddsForm; price: Price; decimals: number };
 
-// What a bookmaker's board could print; https://bettorstack.com/odds-converter/ documents the same limit.
+// The largest denominator on a bookmaker's board; https://bettorstack.com/odds-converter/ documents the same limit.
 const MAX_DENOMINATOR = 100n;
 
 // A decimal price has two decimals on a board even where a trailing 0 was not typed.

@@ -4,10 +4,10 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 
 const NavigatingContext = createContext(false);
 
-/** Whether the visitor has asked for a page that is not in view yet, because its code is on its way. */
+/** True while the page that the visitor asked for is still loading its code. */
 export const useIsNavigating = (): boolean => use(NavigatingContext);
 
-/** The address as a prerendered page knows it: one page serves every query, and what stands in the history is the visitor's. */
+/** The address of a prerendered page: one page serves every query, and the history's state belongs to the visitor. */
 function usePrerenderedLocation(location: Location): Location {
   const isHydrated = useIsHydrated();
   const { search, hash, state } = location;

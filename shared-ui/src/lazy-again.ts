@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 
 const failed = new Set<() => void>();
 
-/** Lets whatever did not arrive be asked for again when it is next rendered; to be called once its failure is in view. */
+/** Allows missing code to load again at its next render; call it once the failure is on screen. */
 export function forgetFailedLoads(): void {
   for (const forget of failed) forget();
   failed.clear();

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Where pictures of leagues and teams are: `<base>/mlb.svg`, `<base>/mlb/BOS.svg`, and of bookmakers
+ * The address of pictures: `<base>/mlb.svg`, `<base>/mlb/BOS.svg`, and of bookmakers
  * `<base>/sportsbooks/draftkings.svg`. Null: badges are drawn.
  *
  * It stands outside `shared-ui/teams` so that a page without badges need not load them to say where pictures are.

@@ -9,7 +9,7 @@ export { StaticRouter } from 'react-router';
 /** Rules of a style element, and the attributes by which the scripts in the browser know them as theirs. */
 export type CriticalStyle = { attributes: Record<string, string>; css: string };
 
-/** What one render outside the browser needs of rules. */
+/** Collects the CSS rules of one render outside the browser. */
 export type StyleCollector = {
   Provider(props: { children: ReactNode }): ReactNode;
   /** The rules of everything that was rendered within `Provider` so far, global ones first. */
@@ -31,8 +31,8 @@ export function createStyleCollector(): StyleCollector {
       const rules = Object.entries(cache.inserted).filter(([, css]) => typeof css === 'string' && css !== '');
       const isLocal = ([name]: [string, unknown]) => cache.registered[`${STYLE_KEY}-${name}`] !== undefined;
       const local = rules.filter(isLocal);
-      // Each global sheet is taken over by a component of its own, so it has an element of its own; emotion finds it by this
-      // name, and leaves what is marked with `data-s` where it is.
+      // Each global sheet has an element of its own, because a component of its own takes it over; emotion finds it by this name,
+      // and leaves elements with `data-s` where they are.
       const globals = rules
         .filter((rule) => !isLocal(rule))
         .map(([name, css]) => ({

@@ -1,6 +1,6 @@
 /**
  * The router, as everything in the product uses it. One instance is shared by the shell and every remote, so the list
- * below is what that instance carries: add to it rather than importing `react-router` beside it.
+ * below is the part that this instance carries: add to it rather than importing `react-router` beside it.
  */
 
 export {

@@ -1,6 +1,6 @@
 /**
  * The words of a text as searches compare them: without letter case, accents and apostrophes, so that `whos cote` finds
- * "Who's Côté". Whatever else stands between letters and digits parts words.
+ * "Who's Côté". Any other character separates words.
  */
 export const toSearchWords = (text: string): string[] =>
   text

@@ -1,7 +1,6 @@
 /**
- * What this package is evaluated in, piece by piece in this order, before the package itself: the style engine, and the
- * product's system of it. Each is a good part of what a slow phone is busy with when a page starts; whoever pauses between
- * them lets a tap come through.
+ * Modules that this package needs, evaluated one by one before it: the style engine, and the product's system of it. Each
+ * takes a good part of a slow phone's start, so a pause between them lets a tap come through.
  */
 export const STARTING_PIECES: readonly (() => Promise<unknown>)[] = [
   () => import('./layout.ts'),

@@ -6,7 +6,7 @@ import { useTheme } from './theme/theme-store.ts';
 
 type UiProviderProps = {
   children: ReactNode;
-  /** Where pictures of leagues and teams are; see `shared-ui/teams`. Default: null, badges are drawn. */
+  /** The address of the pictures of leagues and teams; see `shared-ui/teams`. Default: null, badges are drawn. */
   logoBaseUrl?: string | null;
 };
 

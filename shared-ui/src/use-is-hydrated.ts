@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => {};
 
 /**
- * False outside the browser and in the first render of a page that takes prerendered markup over, else true. What a
- * prerendered page cannot know, such as the visitor's query, waits for it.
+ * False outside the browser and in the first render of a page with prerendered markup, else true. Content that a prerendered
+ * page cannot know, such as the visitor's query, waits for it.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * The same function for good, which calls the newest `callback`: what it is passed to is not drawn anew for it.
+ * A function that never changes and calls the newest `callback`: components with it are not rendered again.
  *
  * Call it in events and effects, not while rendering: there it would call the function of the render before.
  */

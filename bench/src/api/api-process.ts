@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { type Metrics, readMetrics } from './metrics-reader.ts';
 
-/** What Node is started with: four queries, and room beside them. */
+/** Threads of Node's pool: four queries, and room beside them. */
 export const THREADS = '12';
 
 /** `backend serve` in a process of its own, as it runs in production. */
 export type ApiProcess = {
   url: string;
   readMetrics: () => Promise<Metrics>;
-  /** Highest resident memory since the process started, or since `resetPeak`. Units: bytes. Null where Linux is not. */
+  /** Highest resident memory since the process started, or since `resetPeak`. Units: bytes. Null without Linux. */
   findPeakBytes: () => Promise<number | null>;
   resetPeak: () => Promise<void>;
   /** Lines of its log at the level of warnings and above, and moves to new snapshots. */
@@ -22,7 +22,7 @@ export type ApiProcess = {
 
 type StartOptions = { dataFolder: string; environment?: Readonly<Record<string, string>> };
 
-const MAIN = join(import.meta.dirname, '../../../backend/src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../../backend/server/src/cli/main.ts');
 
 async function findPeakBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // Only Linux has it.
@@ -30,7 +30,7 @@ async function findPeakBytes(pid: number): Promise<number | null> {
   return kibibytes === undefined ? null : Number(kibibytes) * 1024;
 }
 
-/** Starts it with sessions in memory's reach, every visitor let through as often as he likes, and waits for its port. */
+/** Starts it with sessions in memory's reach and without call limits, and waits for its port. */
 export async function startApiProcess({ dataFolder, environment = {} }: StartOptions): Promise<ApiProcess> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://localhost:${port}`;
@@ -39,7 +39,7 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
     env: {
       ...process.env,
       UV_THREADPOOL_SIZE: THREADS,
-      // As docs/api.md has it for production.
+      // The values of docs/api.md for production.
       NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',
       MALLOC_ARENA_MAX: '2',
       SITE_URL: url,

@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Load } from '@sharpside/backend/internals/testing/load';
 import * as v from 'valibot';
 import { THREADS } from './api-process.ts';
+import type { Load } from './load.ts';
 import type { Statements } from './statements.ts';
 
-/** A load, and the time of processors that it took. */
+/** A load, with its processor time. */
 export type BareLoad = Load & { cpuMs: number };
 
 export type BareEngine = {
-  /** What is to be run from now on, in turn. */
+  /** Sets the statements to run from now on, in turn. */
   use: (questions: readonly Statements[]) => Promise<void>;
   measure: (options: { clients: number; durationMs: number }) => Promise<BareLoad>;
   close: () => Promise<void>;
@@ -21,7 +21,7 @@ type OpenOptions = { path: string; memoryLimit: string; connections: number; spi
 const answerSchema = v.union([v.object({ result: v.unknown() }), v.object({ error: v.string() })]);
 const loadSchema = v.object({ latenciesMs: v.array(v.number()), elapsedMs: v.number(), cpuMs: v.number() });
 
-/** The engine with nothing around it, in a process of its own. */
+/** The engine alone, in a process of its own. */
 export async function openBareEngine(options: OpenOptions): Promise<BareEngine> {
   const child = fork(join(import.meta.dirname, 'bare-process.ts'), {
     env: { ...process.env, UV_THREADPOOL_SIZE: THREADS },

@@ -1,10 +1,10 @@
-// The same SQL on the same file, with nothing around it: no HTTP, no checks of rows, no JSON. A process of its own, so
-// that it has what the API's process has: an event loop, and libuv's threads to itself.
+// The same SQL on the same file without the server: no HTTP, no checks of rows, no JSON. A process of its own, with what
+// the API's process has: an event loop, and libuv's threads to itself.
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
-import { bindParameters } from '@sharpside/backend/internals/engine/bind-parameters';
-import { openDatabase } from '@sharpside/backend/internals/engine/open-database';
-import { runClosedLoad } from '@sharpside/backend/internals/testing/load';
+import { bindParameters } from '@sharpside/warehouse/engine/bind-parameters';
+import { openDatabase } from '@sharpside/warehouse/engine/open-database';
 import * as v from 'valibot';
+import { runClosedLoad } from './load.ts';
 import type { Statement } from './statements.ts';
 
 const statementSchema = v.object({
@@ -30,7 +30,7 @@ const messageSchema = v.variant('kind', [
 type Message = v.InferOutput<typeof messageSchema>;
 type OpenMessage = Extract<Message, { kind: 'open' }>;
 
-/** A connection and what was prepared on it. */
+/** A connection with its prepared statements. */
 type Desk = { connection: DuckDBConnection; prepared: Map<string, DuckDBPreparedStatement> };
 
 const free: Desk[] = [];
@@ -55,7 +55,7 @@ function giveBack(desk: Desk): void {
   else next(desk);
 }
 
-/** Runs it until all of its result is in this process, and looks no further at it. */
+/** Runs a statement until its whole result is in this process, and ignores the result. */
 async function run({ sql, parameters }: Statement): Promise<void> {
   const desk = await takeDesk();
   try {

@@ -1,8 +1,8 @@
-import type { Call } from '@sharpside/backend/internals/api/call';
-import { type Load, runClosedLoad } from '@sharpside/backend/internals/testing/load';
+import type { Call } from '@sharpside/boards/call/call';
 import type { ApiProcess } from './api-process.ts';
 import type { BareEngine, BareLoad } from './bare-engine.ts';
 import { type Figures, joinLoads, percentile, toFigures } from './figures.ts';
+import { type Load, runClosedLoad } from './load.ts';
 import type { Question } from './questions.ts';
 import type { Statements } from './statements.ts';
 import { type Subscriber, toRequest } from './subscriber.ts';
@@ -12,20 +12,20 @@ export const CLIENTS = [8, 64] as const;
 export type Comparison = {
   clients: number;
   api: Figures;
-  /** Undefined where the call asks the engine for nothing. */
+  /** Undefined where the call runs no statement. */
   bare: Figures | undefined;
   /** p95 of the API over that of the engine, of each round. */
   ratios: readonly number[];
-  /** Of the answers: those that waited for an equal question that was asked already. */
+  /** Share of the answers that waited for an equal request in flight. */
   sharedShare: number;
   eventLoopDelayMs: number;
-  /** Time of processors for one answer, in the process that gives it. */
+  /** Processor time per answer, in the answering process. */
   cpuMs: { api: number; bare: number | undefined };
 };
 
 export type EndpointResult = { path: string; questions: number; comparisons: readonly Comparison[] };
 
-/** A call with what it is asked, and what it asks the engine then. */
+/** A call with its requests, and the statements of each. */
 export type Endpoint = { call: Call; questions: readonly Question[]; statements: readonly Statements[] };
 
 type Sides = { api: ApiProcess; bare: BareEngine; subscriber: Subscriber };
@@ -43,7 +43,7 @@ function createSender({ call, questions }: Endpoint, subscriber: Subscriber) {
   };
 }
 
-/** Both sides in turn, so that what the machine does meanwhile falls on both alike. */
+/** Both sides in turn: other work of the machine falls on both alike. */
 async function compare(
   endpoint: Endpoint,
   { api, bare, subscriber }: Sides,
@@ -85,7 +85,7 @@ async function compare(
   };
 }
 
-/** Each endpoint, not answered from memory, beside the same SQL on the same file with nothing around it. */
+/** Each endpoint, without its cache, beside the same SQL run alone on the same file. */
 export async function compareEndpoints(
   endpoints: readonly Endpoint[],
   { sides, slices, onResult }: { sides: Sides; slices: Slices; onResult: (result: EndpointResult) => void },

@@ -1,9 +1,9 @@
-import type { Load } from '@sharpside/backend/internals/testing/load';
+import type { Load } from './load.ts';
 
-/** What is told of a load. */
+/** Figures of a load. */
 export type Figures = { p50Ms: number; p95Ms: number; perSecond: number; count: number };
 
-/** The value below which the share `share` of all lies. @throws {RangeError} for no values. */
+/** The value below which a share `share` of all lies. @throws {RangeError} for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -1,10 +1,11 @@
-// `npm run bench:api`: every call of the API beside the same SQL run bare on the engine, in one run; repeated questions;
+// `npm run bench:api`: every call of the API beside the same SQL run alone on the engine, in one run; repeated requests;
 // and requests while snapshots are published. See docs/benchmarks.md.
-import { allCalls } from '@sharpside/backend/internals/api/routes/calls';
-import { toDataFolder } from '@sharpside/backend/internals/files/data-folder';
-import { openSnapshot, type Snapshot } from '@sharpside/backend/internals/snapshot/open-snapshot';
-import { requireServedFile } from '@sharpside/backend/internals/snapshot/served-database';
-import { toEasternDay } from '@sharpside/backend/internals/time/eastern-time';
+// and requests while snapshots are published. See docs/benchmarks.md.
+import { allCalls } from '@sharpside/boards/routes/calls';
+import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { requireServedFile } from '@sharpside/warehouse/snapshot/served-database';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { type BareEngine, openBareEngine } from './bare-engine.ts';
 import { compareEndpoints, type Endpoint } from './compare-endpoints.ts';
@@ -19,12 +20,12 @@ import { recordStatements } from './statements.ts';
 import { signInSubscriber } from './subscriber.ts';
 
 const CONNECTIONS = 4;
-// It must hold what four queries need that each have two threads; it is compared by time, not by memory.
+// Enough for four queries of two threads each; the comparison is of time, not of memory.
 const BARE_MEMORY_LIMIT = '512MB';
 const mebibytes = (bytes: number | null) =>
   bytes === null ? 'unknown' : `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
-/** Every endpoint with its questions, and the statements that each of them leads to. */
+/** Every endpoint with its requests, and the statements that each of them leads to. */
 async function findEndpoints(snapshot: Snapshot, { only, parts }: BenchOptions): Promise<Endpoint[]> {
   const now = Date.now();
   const values = await findQuestionValues(snapshot, toEasternDay(now));
@@ -33,7 +34,7 @@ async function findEndpoints(snapshot: Snapshot, { only, parts }: BenchOptions):
     if (only !== undefined && !call.path.includes(only)) continue;
     const questions = toQuestions(call, values);
     const statements = [];
-    // Only beside the bare engine does it matter what each question asks it.
+    // The statements of each request matter only beside the bare engine.
     for (const question of parts.has('endpoints') ? questions : [])
       statements.push(await recordStatements(snapshot, { call, question, now }));
     endpoints.push({ call, questions, statements });
@@ -42,7 +43,7 @@ async function findEndpoints(snapshot: Snapshot, { only, parts }: BenchOptions):
 }
 
 async function printEndpoints(endpoints: readonly Endpoint[], bare: BareEngine, options: BenchOptions) {
-  // Without a cache, and every client asks something else: each answer is made for the one who asks.
+  // Without a cache, and with different requests from each client: every answer is computed for its request.
   const api = await startApiProcess({
     dataFolder: options.dataFolder,
     environment: { BACKEND_CACHE_MIB: '0' },

@@ -1,4 +1,4 @@
-/** What the server's own metrics say. */
+/** Readings of the server's own metrics. */
 export type Metrics = {
   /** Since the metrics were last read. */
   eventLoopDelayMs: number;
@@ -8,7 +8,7 @@ export type Metrics = {
   answers: { cache: number; shared: number; engine: number };
 };
 
-/** Reads Prometheus' text format. @throws {RangeError} when a value that is asked for is not there. */
+/** Reads Prometheus' text format. @throws {RangeError} when a required value is missing. */
 export function readMetrics(text: string): Metrics {
   const values = new Map(
     text

@@ -2,19 +2,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What a run measures, and how long. */
+/** Scope and duration of a run. */
 export type BenchOptions = {
-  /** Where the sample is kept from run to run. */
+  /** Folder of the sample, kept from run to run. */
   dataFolder: string;
   size: 'small' | 'full';
-  /** Of one slice: one side of one comparison. */
+  /** Duration of one slice: one side of one comparison. */
   sliceMs: number;
   /** Slices of each side, in turn. */
   rounds: number;
   /** Only calls whose path contains this. */
   only: string | undefined;
   parts: ReadonlySet<BenchPart>;
-  /** How long requests are sent while snapshots are published. */
+  /** Duration of the requests while snapshots are published. */
   refreshMs: number;
 };
 
@@ -30,7 +30,7 @@ const HELP = `npm run bench:api [-- options]
   --only <text>    only endpoints with this in their path
   --data <folder>  where the sample is kept from run to run (default: in the folder of temporary files)`;
 
-/** The options of a command line. Undefined where help was asked for, which is printed then. */
+/** The options of a command line. Undefined after a request for help, which is printed. */
 export function readOptions(argv: readonly string[]): BenchOptions | undefined {
   const { values } = parseArgs({
     args: [...argv],

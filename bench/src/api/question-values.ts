@@ -1,8 +1,8 @@
-import type { Snapshot } from '@sharpside/backend/internals/snapshot/open-snapshot';
-import { teamsByLeague } from '@sharpside/backend/internals/teams/team-directory';
-import { addDays } from '@sharpside/backend/internals/time/eastern-time';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { teamsByLeague } from '@sharpside/warehouse/teams/team-directory';
+import { addDays } from '@sharpside/warehouse/time/eastern-time';
 
-/** Names, ids and days that the data know, for questions that find something. */
+/** Names, ids and days from the data, for requests that find something. */
 export type QuestionValues = {
   batters: readonly string[];
   pitchers: readonly string[];
@@ -18,7 +18,7 @@ export type QuestionValues = {
 
 const DAYS = 90;
 
-// Those with most rows, so that a question costs what it costs for somebody whom visitors look up.
+// Those with most rows: such a request costs as much as one for a player whom visitors look up.
 const BATTERS = `SELECT batter_name AS value FROM mlb_batted_balls GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 120`;
 const PITCHERS = `SELECT pitcher_name AS value FROM mlb_batted_balls GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 40`;
 const NBA_PLAYERS = `SELECT p.name AS value FROM nba_player_games g JOIN nba_players p USING (player_id)

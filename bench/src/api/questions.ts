@@ -1,13 +1,13 @@
-import type { Call } from '@sharpside/backend/internals/api/call';
+import type { Call } from '@sharpside/boards/call/call';
 import type { QuestionValues } from './question-values.ts';
 
-/** One way to ask a call: parameters of the query, or of the body. */
+/** One request to a call: parameters of the query, or of the body. */
 export type Question = { query?: Readonly<Record<string, string>>; body?: Readonly<Record<string, unknown>> };
 
 type Choices = Readonly<Record<string, readonly (string | undefined)[]>>;
 
-// Enough that 64 clients do not ask the same at once.
-const MOST_QUESTIONS = 240;
+// Enough that 64 clients do not send the same request at once.
+const MAX_QUESTIONS = 240;
 
 const BOTH = ['desc', 'asc'];
 const YES_NO = [undefined, 'yes', 'no'];
@@ -17,9 +17,9 @@ function combine(choices: Choices): Record<string, string>[] {
   const entries = Object.entries(choices);
   const total = entries.reduce((product, [, values]) => product * values.length, 1);
   const stride = 7919;
-  return Array.from({ length: Math.min(total, MOST_QUESTIONS) }, (_, at) => {
-    // A prime that divides no number of combinations here, so that none comes twice.
-    let rest = total > MOST_QUESTIONS ? (at * stride) % total : at;
+  return Array.from({ length: Math.min(total, MAX_QUESTIONS) }, (_, at) => {
+    // A prime that divides no number of combinations here: no combination comes twice.
+    let rest = total > MAX_QUESTIONS ? (at * stride) % total : at;
     const given = entries.flatMap(([name, values]) => {
       const value = values[rest % values.length];
       rest = Math.floor(rest / values.length);
@@ -134,8 +134,8 @@ const FAMILIES: readonly (readonly [RegExp, Vary])[] = [
 ];
 
 /**
- * Questions to a call that differ from one another, so that none is answered from memory; a single one where nobody said
- * here how it is asked, or where it takes no parameters.
+ * Requests to a call that differ from one another, so that none is answered from memory; a single one where this file lists
+ * no choices for the call, or it takes no parameters.
  */
 export function toQuestions(
   { path, method, parameters }: Pick<Call, 'path' | 'method' | 'parameters'>,

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { type Load, runOpenLoad } from '@sharpside/backend/internals/testing/load';
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import type { Endpoint } from './compare-endpoints.ts';
 import { type Figures, toFigures } from './figures.ts';
+import { type Load, runOpenLoad } from './load.ts';
 import { runBackend } from './sample-data.ts';
 import { type ReadyRequest, type Subscriber, signInSubscriber, toRequest } from './subscriber.ts';
 
-/** What visitors ask for in a second. */
+/** Requests of visitors per second. */
 export const REFRESH_PER_SECOND = 200;
 
 export type RefreshResult = {
   figures: Figures;
   slowestMs: number;
   elapsedMs: number;
-  /** What came back instead of an answer, and how often. */
+  /** Responses other than an answer, and their number. */
   lost: ReadonlyMap<string, number>;
-  /** How long each refresh took, from the command to its end. */
+  /** Duration of each refresh, from the command to its end. */
   refreshMs: readonly number[];
   /** Moves of the server to a newer snapshot. */
   moves: number;
@@ -30,7 +30,7 @@ export type RefreshResult = {
 
 const REFRESHES = 2;
 
-/** The newest day of pitches, without its last rows: games that the snapshot has, told anew by their source. */
+/** The newest day of pitches, without its last rows: games of the snapshot, as a newer version of their source. */
 async function readPitches(dataFolder: string, dropped: number): Promise<string> {
   const folder = join(dataFolder, 'sample/mlb');
   const days = (await readdir(folder)).filter((name) => /^statcast_\d{4}-\d{2}-\d{2}\.csv\.gz$/.test(name));
@@ -43,7 +43,7 @@ async function readPitches(dataFolder: string, dropped: number): Promise<string>
   return `${lines.slice(0, lines.length - dropped).join('\n')}\n`;
 }
 
-/** A copy of the data folder, so that it is still a sample afterwards, with a source that has something new each time. */
+/** A copy of the data folder, so that the sample stays unchanged, with a source that has something new each time. */
 async function prepareRefreshes(dataFolder: string) {
   const folder = await mkdtemp(join(tmpdir(), 'api-bench-refresh-'));
   const root = join(folder, 'data');
@@ -67,11 +67,12 @@ async function prepareRefreshes(dataFolder: string) {
   };
 }
 
-// As in `repeated-questions.ts`: so many of each endpoint are popular on a day, and one in ten is what nobody asked before.
+// As in `repeated-questions.ts`: a few requests of each endpoint are popular on a day, and one in ten was never sent
+// before.
 const POPULAR_EACH = 6;
 const RARE_EVERY = 10;
 
-/** Every endpoint in turn: mostly its popular questions, now and then the next of the others. */
+/** Every endpoint in turn: mostly its popular requests, now and then the next of the others. */
 function toRequests(endpoints: readonly Endpoint[]) {
   const all = endpoints.map(({ call, questions }) => questions.map((question) => toRequest(call, question)));
   const popular = all.flatMap((requests) => requests.slice(0, POPULAR_EACH));
@@ -125,7 +126,7 @@ export async function measureRefresh(
   const subscriber = await signInSubscriber(api.url);
   try {
     const { popular, requestAt } = toRequests(endpoints);
-    // It has been running for a while: what is popular was asked before.
+    // The state of a server that has run for a while: popular requests were sent before.
     for (const request of popular) await subscriber.send(request);
     const refreshMs: number[] = [];
     const before = await api.readMetrics();
@@ -133,7 +134,7 @@ export async function measureRefresh(
     const refreshing = (async () => {
       for (let round = 1; round <= REFRESHES; round++) refreshMs.push(await scene.refresh(round));
     })();
-    // Over when the server answers from what was published last, or when nothing more will be.
+    // Over when the server answers from the last published snapshot, or when no further one will come.
     let isServed = false;
     const serving = refreshing.then(async () => {
       const newest = await readFile(join(scene.root, 'current'), 'utf8');

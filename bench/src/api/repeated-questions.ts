@@ -1,25 +1,25 @@
-import { runClosedLoad } from '@sharpside/backend/internals/testing/load';
 import type { ApiProcess } from './api-process.ts';
 import { CLIENTS, type Endpoint } from './compare-endpoints.ts';
 import { type Figures, toFigures } from './figures.ts';
+import { runClosedLoad } from './load.ts';
 import { type ReadyRequest, type Subscriber, toRequest } from './subscriber.ts';
 
 export type RepeatedResult = {
   clients: number;
-  /** Answers that are kept, sent whole. */
+  /** Cached answers, sent whole. */
   whole: Figures;
-  /** The same where the caller has the answer and asks whether it is still good. */
+  /** The same for a caller that has the answer and checks whether it is still valid. */
   unchanged: Figures;
   /** Of one answer. */
   bytes: { whole: number; unchanged: number };
-  /** Answers of both loads that did not come out of memory. */
+  /** Answers of both loads that did not come from memory. */
   missed: number;
   eventLoopDelayMs: number;
-  /** Time of processors for one answer, in the process that gives it: what other processes do changes it little. */
+  /** Processor time per answer, in the answering process: other processes change it little. */
   cpuMs: number;
 };
 
-// So many of each endpoint: what is popular on a day.
+// Number of popular requests per endpoint and day.
 const QUESTIONS_EACH = 6;
 const TEN_MINUTES_MS = 600_000;
 
@@ -27,7 +27,7 @@ const TEN_MINUTES_MS = 600_000;
 async function askFirst(endpoints: readonly Endpoint[], subscriber: Subscriber): Promise<ReadyRequest[]> {
   const ready: ReadyRequest[] = [];
   for (const { call, questions } of endpoints) {
-    // What moves with the clock is made anew meanwhile; a POST cannot be asked with a tag.
+    // Answers that change with the clock are recomputed meanwhile; a POST has no tag.
     const isMoving = call.changesWith(0) !== call.changesWith(TEN_MINUTES_MS);
     if (isMoving || call.method !== 'GET') continue;
     for (const question of questions.slice(0, QUESTIONS_EACH)) {
@@ -40,7 +40,7 @@ async function askFirst(endpoints: readonly Endpoint[], subscriber: Subscriber):
 
 type RepeatOptions = { api: ApiProcess; subscriber: Subscriber; durationMs: number };
 
-/** Questions that were asked before, of the same snapshot. */
+/** Repeated requests, of one snapshot. */
 export async function measureRepeated(
   endpoints: readonly Endpoint[],
   { api, subscriber, durationMs }: RepeatOptions,

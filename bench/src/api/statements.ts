@@ -1,17 +1,17 @@
-import type { Call } from '@sharpside/backend/internals/api/call';
-import { createPictures } from '@sharpside/backend/internals/api/pictures';
-import type { Parameters } from '@sharpside/backend/internals/engine/connection-pool';
-import type { Snapshot } from '@sharpside/backend/internals/snapshot/open-snapshot';
+import type { Call } from '@sharpside/boards/call/call';
+import { createPictures } from '@sharpside/boards/call/pictures';
+import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { Question } from './questions.ts';
 
 export type Statement = { sql: string; parameters: Parameters };
 
-/** What one answer asks the engine: one group after the other, the statements of a group at once. */
+/** Statements of one answer: one group after the other, those of a group at once. */
 export type Statements = readonly (readonly Statement[])[];
 
 type Recorded = Statement & { startedAt: number; endedAt: number };
 
-/** Statements that began before another of the group had ended were asked at once. */
+/** Statements that began before another of the group had ended ran at once. */
 function toGroups(recorded: readonly Recorded[]): Statements {
   const groups: Recorded[][] = [];
   for (const statement of recorded) {
@@ -23,7 +23,7 @@ function toGroups(recorded: readonly Recorded[]): Statements {
   return groups.map((group) => group.map(({ sql, parameters }) => ({ sql, parameters })));
 }
 
-/** What a call asks the engine for this question: not written down anywhere, but watched while it answers. */
+/** Statements that a call runs for this request, recorded while it answers: no list of them exists. */
 export async function recordStatements(
   snapshot: Snapshot,
   { call, question, now }: { call: Call; question: Question; now: number },

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
-import type { Call } from '@sharpside/backend/internals/api/call';
-import { createVisitor } from '@sharpside/backend/internals/auth/testing/create-visitor';
+import type { Call } from '@sharpside/boards/call/call';
+import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import type { Question } from './questions.ts';
 
 type Answer = { status: number; etag: string | undefined; bytes: number };
 
-/** A request that is ready to be sent again and again. */
+/** A request that can be sent again and again. */
 export type ReadyRequest = {
   method: string;
   path: string;
@@ -30,7 +30,7 @@ export function toRequest(
   };
 }
 
-/** Somebody who is signed in and has the subscription; keeps as many connections as are used at once. */
+/** A signed-in subscriber; keeps as many connections as are used at once. */
 export async function signInSubscriber(siteUrl: string): Promise<Subscriber> {
   const visitor = createVisitor({ siteUrl });
   await visitor.signIn('subscriber');

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createVisitor } from '@sharpside/backend/internals/auth/testing/create-visitor';
+import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import * as v from 'valibot';
 
-/** The kinds of request that a site is asked. */
+/** Kinds of request to a site. */
 export const KINDS = ['page', 'file', 'data', 'sign-in'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -21,11 +21,11 @@ type LoadOptions = { url: string; files: readonly string[]; perSecond: number };
 const PAGES = ['/', '/faq', '/sportsbooks/odds-converter', '/sportsbooks/arbitrage-calculator', '/live.json'];
 const DATA = ['/api/auth/status', '/profile/', '/api/freshness', '/api/highlights'];
 
-/** A visitor waits no longer. */
+/** The patience of a visitor. */
 const PATIENCE_MS = 10_000;
-/** Of two hundred requests: a backend lets an address sign in sixty times a minute. */
+/** Per two hundred requests: a backend lets an address sign in sixty times a minute. */
 const SHARES: Record<Kind, number> = { page: 120, file: 20, data: 59, 'sign-in': 1 };
-/** Each may ask for its account 120 times a minute. */
+/** Each may request its account 120 times a minute. */
 const MEMBERS = 8;
 
 const profileSchema = v.looseObject({ access_token: v.string() });
@@ -49,7 +49,7 @@ async function signInMember(url: string): Promise<string> {
   return member.cookieHeader(url);
 }
 
-/** Asks so often a second whatever the answers do, as visitors who know nothing of each other. */
+/** Sends a fixed number of requests per second whatever the answers do, as visitors who know nothing of each other. */
 export async function startLoad({ url, files, perSecond }: LoadOptions): Promise<Load> {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
@@ -58,7 +58,7 @@ export async function startLoad({ url, files, perSecond }: LoadOptions): Promise
   const underWay = new Set<Promise<void>>();
   let count = 0;
 
-  /** The reason why it failed; undefined where it did not. */
+  /** Reason of a failed request; undefined for a good one. */
   const ask = (path: string, headers: Record<string, string>) =>
     new Promise<string | undefined>((resolve) => {
       const asked = request({ hostname, port, path, headers, agent, timeout: PATIENCE_MS }, (response) => {

@@ -11,14 +11,14 @@ const TABS = 12;
 const AWAY_MS = 6_000;
 const AWAY_TOGETHER_MS = 4_000;
 const ASLEEP_MS = 60_000;
-/** What nginx leaves a server out for, and a little. */
+/** Time for which nginx leaves a failed server out, and a margin. */
 const SETTLE_MS = 3_000;
-/** Within so long of being back, a rollback has reached everybody. */
+/** Time after a part's return within which a rollback must have reached everybody. */
 const HEARD_WITHIN_MS = 5_000;
 
 type Round = { name: string; run: () => Promise<void> };
 
-/** What may happen to a part, and how it comes back. */
+/** Disturbances of a part, each with its recovery. */
 const toRounds = (name: string, part: () => Part): Round[] => [
   {
     name: `${name} stopped for ${AWAY_MS / 1000} s`,

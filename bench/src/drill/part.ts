@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A process of the site, and what may happen to it. */
+/** A process of the site, and its disturbances. */
 export type Part = {
   name: string;
-  /** As a deployment ends it, and waits until it has ended. */
+  /** Ends it as a deployment does, and waits until it has ended. */
   stop(): Promise<void>;
-  /** As the system ends it that is out of memory. */
+  /** Kills it as a system out of memory does. */
   kill(): Promise<void>;
-  /** Connections stay, answers stop. */
+  /** Keeps connections open, and stops answering. */
   freeze(): void;
   thaw(): void;
   /** Starts it, and waits until it says that it is ready. */
@@ -21,13 +21,13 @@ export type PartOptions = {
   command: readonly string[];
   environment: Record<string, string>;
   cwd?: string;
-  /** Whether it is ready to be asked. */
+  /** True once it accepts requests. */
   isReady: () => Promise<boolean>;
 };
 
 const LOOK_AGAIN_MS = 50;
 
-/** Whether an address answers with success. */
+/** True for an address that answers with success. */
 export const isAnswering = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
@@ -62,7 +62,7 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
       });
       child = started;
       said.length = 0;
-      // A log that nobody reads would block it; the last lines say why it ended.
+      // An unread log would block it; the last lines say why it ended.
       for (const stream of [started.stdout, started.stderr]) {
         stream.on('data', (text) => {
           said.push(String(text));

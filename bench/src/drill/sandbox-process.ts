@@ -1,9 +1,9 @@
-// The provider of accounts as a process of its own, so that it can be away without the backends.
+// The provider of accounts as a process of its own, so that it can fail without the backends.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { loadOrCreateKeys } from '@sharpside/backend/internals/auth/key-files';
-import { createSandboxApp } from '@sharpside/backend/internals/auth/sandbox/sandbox-app';
-import { openSandboxStore } from '@sharpside/backend/internals/auth/sandbox/sandbox-store';
+import { createSandboxApp } from '@sharpside/sandbox-provider/sandbox-app';
+import { openSandboxStore } from '@sharpside/sandbox-provider/sandbox-store';
+import { loadOrCreateKeys } from '@sharpside/sign-in/tokens/key-files';
 
 const [port = '', siteUrl = '', clientSecret = '', folder = ''] = process.argv.slice(2);
 const keys = await loadOrCreateKeys(folder);

@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
 import { hostManifestSchema, parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
 import { prepareSampleSeasons, SAMPLE_FOLDER } from '@sharpside/e2e/harness/sample-seasons';
 import { ROOT, runCommand } from '@sharpside/e2e/harness/workspace';
-import { buildInChild } from '@sharpside/platform/build-apps';
-import { type S3Server, startS3Server } from '../../../platform/src/testing/s3-server.ts';
+import { buildInChild } from '@sharpside/mfe/build-apps';
+import { type S3Server, startS3Server } from '@sharpside/registry/testing/s3-server';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { startNginx } from '../../../scripts/deploy/start-nginx.ts';
 import { toService } from '../../../scripts/deploy/unit-of-systemd.ts';
 import { createPart, isAnswering, type Part } from './part.ts';
 
-/** Two of each server that may stand twice, as docs/operations.md has them, with the files of deploy/. */
+/** Two of each server that may run twice, as docs/operations.md describes, with the files of deploy/. */
 export type DrillSite = {
   url: string;
   /** Addresses of published files. */
@@ -24,7 +24,7 @@ export type DrillSite = {
   provider: Part;
   control: Part;
   store: Part;
-  /** Starts an edge anew, with that many streams at most. */
+  /** Restarts an edge, with that many streams at most. */
   restartEdge(at: 0 | 1, maxStreams?: number): Promise<void>;
   /** Runs deploy/rolling-restart for all servers. */
   rollingRestart(): Promise<void>;
@@ -39,7 +39,7 @@ export const STABLE = '1.0.0';
 
 const SECRET = 'a secret of the drill, which opens nothing';
 
-/** What `aws4fetch` needs to find the store. */
+/** Location of the store, as `aws4fetch` needs it. */
 type Bucket = Awaited<ReturnType<S3Server['createBucket']>>;
 
 const toStoreEnvironment = (bucket: Bucket, endpoint: string) => ({
@@ -50,7 +50,7 @@ const toStoreEnvironment = (bucket: Bucket, endpoint: string) => ({
 });
 
 async function runMfe(environment: Record<string, string>, ...args: string[]): Promise<void> {
-  const command = [process.execPath, join(ROOT, 'platform/src/cli/main.ts'), ...args];
+  const command = [process.execPath, join(ROOT, 'platform/mfe/src/cli/main.ts'), ...args];
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   const { code, stdout, stderr } = await runCommand(['env', ...settings, ...command]);
   if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`);
@@ -76,7 +76,7 @@ async function waitUntilLive(url: string, version: string): Promise<void> {
   while (!(await (await fetch(url)).text()).includes(`"version":"${version}"`)) await pause(100);
 }
 
-/** Runs the script where `systemctl restart` is ours: over as soon as the process was started, as systemd's is. */
+/** Runs the script with our own `systemctl restart`, which returns once the process was started, as systemd's does. */
 async function runRollingRestart(
   folder: string,
   names: readonly string[],
@@ -106,7 +106,7 @@ async function runRollingRestart(
   if (code !== 0) throw new Error(`deploy/rolling-restart ended with ${code}:\n${stdout}${stderr}`);
 }
 
-/** Starts everything that a site consists of, each server by the text of its unit in deploy/. */
+/** Starts all parts of a site, each server by the text of its unit in deploy/. */
 export async function startDrillSite(say: (line: string) => void): Promise<DrillSite> {
   const folder = await mkdtemp(join(tmpdir(), 'drill-'));
   say('Building the host and remote-tools, and the sample seasons ...');

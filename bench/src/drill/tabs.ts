@@ -5,12 +5,12 @@ import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/chromium.ts';
 /** Tabs of a browser that stay open on a screen of a remote, as visitors leave them. */
 export type Tabs = {
   count: number;
-  /** Loads all of them anew, and waits until they show that release. */
+  /** Reloads all of them, and waits until they show that release. */
   reload(version: string): Promise<void>;
-  /** How many of them do not show that release after so long. */
+  /** Number of tabs that do not show that release within the time. */
   countDeaf(version: string, withinMs: number): Promise<number>;
   setOffline(isOffline: boolean): Promise<void>;
-  /** As a browser puts tabs to sleep that nobody looks at. */
+  /** Puts tabs to sleep as a browser does with hidden ones. */
   setAsleep(isAsleep: boolean): Promise<void>;
   close(): Promise<void>;
 };

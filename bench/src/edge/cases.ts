@@ -1,16 +1,16 @@
-/** One kind of request that both sides are measured with. */
+/** One kind of request, for both sides. */
 export type EdgeCase = {
   name: string;
   path: string;
   kind: 'page' | 'asset';
-  /** Whether the caller has the answer already, and is told so. */
+  /** True for a caller that has the answer already, and is told so. */
   isKnown: boolean;
 };
 
 export const HOME = '/';
 export const CONVERTER = '/sportsbooks/odds-converter';
 
-/** Files that are there for being measured: of a size to the byte, and of what does not compress, so that it is what is sent. */
+/** Files made for the measurement: of an exact size, with incompressible content, so that their size is the sent size. */
 export const WEIGHTS = [
   { file: 'weight-20.png', bytes: 20 * 1024 },
   { file: 'weight-150.png', bytes: 150 * 1024 },
@@ -37,5 +37,5 @@ const KNOWN: EdgeCase[] = [
 
 export const EDGE_CASES: readonly EdgeCase[] = [...PAGES, ...ASSETS, ...KNOWN];
 
-/** Every address that is asked for, each once. */
+/** Every measured address, each once. */
 export const MEASURED_PATHS: readonly string[] = [...new Set(EDGE_CASES.map(({ path }) => path))];

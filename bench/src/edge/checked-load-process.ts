@@ -1,4 +1,4 @@
-// Asks for pages and files on connections that stay open, and looks at every answer; see rollbacks-under-load.ts.
+// Requests pages and files on persistent connections, and checks every answer; see rollbacks-under-load.ts.
 import { Agent } from 'node:http';
 import * as v from 'valibot';
 import { createAnswerCheck } from './checked-answer.ts';

@@ -3,14 +3,14 @@ import { CONNECTIONS, type Generator, type SliceFigures } from './generator.ts';
 import { type ProcessFigures, readProcessFigures } from './process-figures.ts';
 import { fetchRaw } from './raw-answer.ts';
 
-/** One side: an address for each of its processes that is asked by itself, and the processes. */
+/** One side: an address for each process that is measured by itself, and the processes. */
 export type Server = { urls: readonly string[]; pids: readonly number[] };
 type SideName = 'edge' | 'nginx';
 export type Sides<T> = Record<SideName, T>;
 
-/** What one side did in all its slices of one case together. */
+/** Figures of one side over all its slices of one case. */
 export type SideFigures = SliceFigures & {
-  /** Of processors, for one answer. */
+  /** Processor time per answer. */
   cpuMicroseconds: number;
 };
 
@@ -37,7 +37,7 @@ async function readFigures({ pids }: Server): Promise<ProcessFigures> {
   };
 }
 
-/** What was asked at the same time; of the times, those of whoever waited longest. */
+/** Sum of simultaneous loads; for times, the longest. */
 const toSum = (parts: readonly SliceFigures[]): SliceFigures => ({
   perSecond: add(parts.map(({ perSecond }) => perSecond)),
   p50Ms: Math.max(...parts.map(({ p50Ms }) => p50Ms)),
@@ -67,7 +67,7 @@ async function measureSlice(
   return { ...figures, cpuMicroseconds: ((cpuMs - before.cpuMs) * 1000) / answers };
 }
 
-/** The middle round by requests a second, with the failures of all. */
+/** The median round by requests per second, with the failures of all. */
 function toMiddle(slices: readonly SideFigures[]): SideFigures {
   const sorted = [...slices].sort((a, b) => a.perSecond - b.perSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -77,7 +77,7 @@ function toMiddle(slices: readonly SideFigures[]): SideFigures {
 
 type CompareOptions = { servers: Sides<Server>; generator: Generator; sliceMs: number; rounds: number };
 
-/** Both sides in turn, so that what the machine does meanwhile falls on both alike; one slice before that warms each up. */
+/** Both sides in turn: other work of the machine falls on both alike. One slice before that warms each up. */
 export async function compareServers(
   edgeCase: EdgeCase,
   { servers, generator, sliceMs, rounds }: CompareOptions,

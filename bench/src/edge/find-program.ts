@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program on the PATH; undefined where there is none that may be run. */
+/** An executable on the PATH; undefined where there is none. */
 export const findProgram = (program: string, { PATH = '' }: NodeJS.ProcessEnv): string | undefined =>
   PATH.split(delimiter)
     .map((folder) => join(folder, program))

@@ -1,5 +1,5 @@
-// Sends requests over plain sockets and counts what comes back; see generator.ts. It parses no more of an answer than its
-// status and its length, so that the cores are left to the server.
+// Sends requests over plain sockets and counts the answers; see generator.ts. It parses only the status and the length of
+// an answer, and leaves the cores to the server.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ const sliceSchema = v.object({
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** Reads answers off one socket, one after the other; says of each whether its status was 200 or 304. */
+/** Reads answers from one socket, one after the other; reports for each whether its status was 200 or 304. */
 function createAnswerReader(onAnswer: (isGood: boolean) => void) {
   let head = '';
   let bodyLeft = 0;

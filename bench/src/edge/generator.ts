@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { findProgram } from './find-program.ts';
 
-/** What came back of one slice. */
+/** Figures of one slice. */
 export type SliceFigures = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers that were none, or of another status than 200 or 304. */
+  /** Requests without an answer, or with another status than 200 or 304. */
   failed: number;
 };
 
@@ -21,7 +21,7 @@ type Slice = {
   connections: number;
 };
 
-/** Sends requests from a process of its own, on connections that stay open. */
+/** Sends requests from a process of its own, on persistent connections. */
 export type Generator = { name: string; measure(slice: Slice): Promise<SliceFigures> };
 
 /** Of all visitors of one side together. */
@@ -39,7 +39,7 @@ function readMs(report: string, line: RegExp): number {
 const readCount = (report: string, pattern: RegExp) =>
   (pattern.exec(report)?.slice(1) ?? []).reduce((sum, count) => sum + Number(count), 0);
 
-/** The figures in what `wrk --latency` prints. @throws {TypeError} where it is no such report. */
+/** Figures in the output of `wrk --latency`. @throws {TypeError} for any other text. */
 export function readWrkReport(report: string): SliceFigures {
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]);
   const figures = {
@@ -54,7 +54,7 @@ export function readWrkReport(report: string): SliceFigures {
   return figures;
 }
 
-// One thread: it can have the core that the server under test leaves it, and no more.
+// One thread: it gets the core that the server under test leaves, and no more.
 const wrk = (program: string): Generator => ({
   name: 'wrk, one thread',
   async measure({ url, headers, durationMs, connections }) {
@@ -90,7 +90,7 @@ const ownGenerator: Generator = {
   },
 };
 
-/** `wrk` where it is installed, else one of our own; the same for both sides. */
+/** `wrk` where it is installed, else our own generator; the same for both sides. */
 export function findGenerator(environment: NodeJS.ProcessEnv): Generator {
   const program = findProgram('wrk', environment);
   return program === undefined ? ownGenerator : wrk(program);

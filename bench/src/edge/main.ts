@@ -1,4 +1,4 @@
-// `npm run bench:edge`: the edge beside nginx, which serves the same bytes, in one run; and rollbacks under load. See
+// `npm run bench:edge`: the edge beside nginx with the same bytes, in one run; and rollbacks under load. See
 // docs/benchmarks.md.
 
 import { loadavg } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Site } from '@sharpside/e2e/harness/site';
 import { prepareVariants } from '@sharpside/e2e/harness/variants';
 import { ROOT } from '@sharpside/e2e/harness/workspace';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import { EDGE_CASES, MEASURED_PATHS } from './cases.ts';
 import { compareServers, readMemory, type Sides } from './compare-servers.ts';
 import { findProgram } from './find-program.ts';
@@ -23,7 +23,7 @@ const ACCEPT_OF: Readonly<Record<Form, string>> = { plain: 'identity', gzip: 'gz
 const fetchForm = (url: string, path: string, form: Form): Promise<RawAnswer> =>
   fetchRaw(url + path, { headers: { 'accept-encoding': ACCEPT_OF[form] } });
 
-/** What the edge answers, in every form: what nginx is to answer too. */
+/** The edge's answer in every form, for nginx to serve too. */
 async function prepareAnswer(url: string, path: string): Promise<PreparedAnswer> {
   const [plain, gzip, br] = await Promise.all(FORMS.map((form) => fetchForm(url, path, form)));
   if (!plain || !gzip || !br || plain.status !== 200) throw new TypeError(`${url}${path} is not answered`);

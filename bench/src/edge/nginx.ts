@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { fetchRaw, type RawAnswer } from './raw-answer.ts';
 
-/** The forms of a body that are prepared beforehand. */
+/** Forms of a body that are prepared beforehand. */
 export const FORMS = ['plain', 'gzip', 'br'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** What is to be sent for one address, in each form. */
+/** Answer for one address, in each form. */
 export type PreparedAnswer = { path: string; forms: Readonly<Record<Form, RawAnswer>> };
 
 export type Nginx = { url: string; pid: number; close(): Promise<void> };
@@ -28,7 +28,7 @@ function toLocation({ path, forms }: PreparedAnswer, at: number): string {
     .filter(([name]) => !OWN_HEADERS.has(name) && !PLACED_HEADERS.has(name))
     .map(([name, value]) => `      add_header ${name} ${quote(String(value))};`);
   const vary = headers.vary === undefined ? [] : [`      add_header vary ${quote(headers.vary)};`];
-  // A file that is not compressed is the same in every folder, and has no encoding to name.
+  // A file that is not compressed is the same in every folder, and has no encoding header.
   const isEncoded = headers['content-encoding'] !== undefined;
   return `    location = ${path} {
       rewrite ^ /${at} break;
@@ -40,10 +40,10 @@ ${[...copied, ...vary, ...(isEncoded ? ['      add_header content-encoding $enco
 
 type Setup = { port: number; workers: number; answers: readonly PreparedAnswer[] };
 
-// Each wants a folder of its own for what it never does here.
+// Each needs a folder of its own for features unused here.
 const MODULES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** A static file server as one would set it up: no log of answers, files kept open, sent by the kernel. */
+/** A static file server in its usual setup: no access log, files kept open, sent by the kernel. */
 const toConfiguration = ({ port, workers, answers }: Setup) => `
 worker_processes ${workers};
 daemon off;
@@ -87,7 +87,7 @@ async function waitUntilUp(url: string, isOver: () => boolean): Promise<boolean>
 /**
  * Starts nginx with these answers and no others, on a port of its own.
  *
- * @throws {TypeError} with what nginx said when it does not start.
+ * @throws {TypeError} with nginx's output when it does not start.
  */
 export async function startNginx(
   program: string,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
-/** What a run measures, and how long. */
+/** Scope and duration of a run. */
 export type EdgeBenchOptions = {
-  /** Of one slice: one side of one comparison. */
+  /** Duration of one slice: one side of one comparison. */
   sliceMs: number;
   /** Slices of each side, in turn. */
   rounds: number;
@@ -23,7 +23,7 @@ const toCount = (text: string, option: string): number => {
   throw new TypeError(`--${option} takes a number; '${text}' is none.`);
 };
 
-/** The options of a command line. Undefined where help was asked for, which is printed then. */
+/** The options of a command line. Undefined after a request for help, which is printed. */
 export function readOptions(argv: readonly string[]): EdgeBenchOptions | undefined {
   const { values } = parseArgs({
     args: [...argv],

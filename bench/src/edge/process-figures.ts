@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a server takes of the machine, all its processes together. */
+/** Resources of a server, all its processes together. */
 export type ProcessFigures = {
   /** Since it was started. */
   cpuMs: number;
-  /** Pages that processes share count once. */
+  /** Shared pages count once. */
   residentBytes: number;
 };
 
-// The unit of /proc/<pid>/stat on Linux, whatever the kernel's own clock.
+// Unit of /proc/<pid>/stat on Linux, independent of the kernel's own clock.
 const TICKS_PER_SECOND = 100;
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
@@ -25,7 +25,7 @@ async function listProcesses(pid: number): Promise<number[]> {
 
 async function readCpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The program's name comes second, in brackets, and may have spaces in it.
+  // The program's name comes second, in brackets, and may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS]);
   return (ticks / TICKS_PER_SECOND) * 1000;
@@ -38,7 +38,7 @@ async function readResidentBytes(pid: number): Promise<number> {
 
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** What the process and all that it started take. Linux alone says so. */
+/** Resources of a process and its descendants. On Linux only. */
 export async function readProcessFigures(pid: number): Promise<ProcessFigures> {
   const pids = await listProcesses(pid);
   return {

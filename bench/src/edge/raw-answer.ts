@@ -6,7 +6,7 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; bytes: B
 
 type RawRequest = { headers?: Readonly<Record<string, string>>; agent?: import('node:http').Agent };
 
-/** Asks once. `fetch` would unpack the body and hide what was sent. */
+/** Sends one request. `fetch` would unpack the body and hide the sent bytes. */
 export function fetchRaw(url: string, { headers = {}, agent }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers, agent }, (answer) => {

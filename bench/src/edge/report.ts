@@ -2,8 +2,8 @@ import type { EdgeCase } from './cases.ts';
 import type { CaseResult, SideFigures } from './compare-servers.ts';
 import type { RollbackResult } from './rollbacks-under-load.ts';
 
-const LEAST_OF_NGINX = 0.5;
-const LEAST_PAGES_PER_SECOND = 5_000;
+const MIN_OF_NGINX = 0.5;
+const MIN_PAGES_PER_SECOND = 5_000;
 
 const COLUMNS = [
   ['', 36],
@@ -31,13 +31,13 @@ const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
 function toAim({ kind, isKnown }: EdgeCase, ratio: number, { perSecond }: SideFigures): string {
   if (isKnown) return '';
   return kind === 'asset'
-    ? `${verdict(ratio >= LEAST_OF_NGINX)} (at least ${LEAST_OF_NGINX} x)`
-    : `${verdict(perSecond >= LEAST_PAGES_PER_SECOND)} (at least ${LEAST_PAGES_PER_SECOND}/s)`;
+    ? `${verdict(ratio >= MIN_OF_NGINX)} (at least ${MIN_OF_NGINX} x)`
+    : `${verdict(perSecond >= MIN_PAGES_PER_SECOND)} (at least ${MIN_PAGES_PER_SECOND}/s)`;
 }
 
 const times = ({ p50Ms, p99Ms }: SideFigures) => `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}`;
 
-/** One case: both sides, how they compare, and whether that is what was aimed at. */
+/** One case: both sides, their ratio, and whether it reaches the aim. */
 export function toCaseLine({ edgeCase, sides: { nginx, edge } }: CaseResult): string {
   const ratio = edge.perSecond / nginx.perSecond;
   const line = toLine([
@@ -55,7 +55,7 @@ export function toCaseLine({ edgeCase, sides: { nginx, edge } }: CaseResult): st
 
 export const toMegabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
-/** The rollbacks: what was asked meanwhile, and what was wrong with the answers. */
+/** The rollbacks: number of requests meanwhile, and faults of the answers. */
 export function toRollbackLines({
   rollbacks,
   answers,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { assetUrl, HOST_APP } from '@sharpside/contracts';
 import type { Site } from '@sharpside/e2e/harness/site';
-import { createRegistry, makeChange, type Registry } from '@sharpside/platform/registry';
-import { createFolderStore } from '@sharpside/platform/store';
+import { createRegistry, makeChange, type Registry } from '@sharpside/registry';
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import * as v from 'valibot';
 import { CONVERTER, HOME, MEASURED_PATHS } from './cases.ts';
 import { CONNECTIONS } from './generator.ts';
@@ -13,15 +13,15 @@ import { NEWER, STABLE } from './site.ts';
 const resultSchema = v.object({
   answers: v.number(),
   perSecond: v.number(),
-  /** How many revisions the answers named. */
+  /** Number of revisions in the answers. */
   revisions: v.number(),
-  /** What was wrong with answers, and how often. */
+  /** Faults of answers, and their number. */
   faults: v.array(v.tuple([v.string(), v.number()])),
 });
 
 export type RollbackResult = v.InferOutput<typeof resultSchema> & {
   rollbacks: number;
-  /** From the moment at which a rollback was written to the first page that shows it. */
+  /** Time from the write of a rollback to the first page that shows it. */
   noticedMs: readonly number[];
 };
 
@@ -35,7 +35,7 @@ const listUrls = async (registry: Registry, app: string, version: string) => {
   }));
 };
 
-/** What answers are held against, from the registry. */
+/** Facts to check answers against, from the registry. */
 async function readExpectations(registry: Registry) {
   const [hostVersion = ''] = await registry.listVersions(HOST_APP);
   const host = await listUrls(registry, HOST_APP, hostVersion);
@@ -52,7 +52,7 @@ async function readExpectations(registry: Registry) {
   return { app: APP, integrities, own };
 }
 
-/** Rolls back and forth, each time once a page shows what was rolled back to before. */
+/** Rolls back and forth, each time once a page shows the previous rollback. */
 async function rollBackAndForth(site: Site, rollbacks: number): Promise<number[]> {
   const store = createFolderStore({ root: site.registry });
   const noticedMs: number[] = [];
@@ -67,7 +67,7 @@ async function rollBackAndForth(site: Site, rollbacks: number): Promise<number[]
   return noticedMs;
 }
 
-/** So many rollbacks one after the other, while every connection asks without a pause and every answer is looked at. */
+/** A series of rollbacks, while every connection sends requests without a pause and every answer is checked. */
 export async function measureRollbacks(site: Site, rollbacks: number): Promise<RollbackResult> {
   const registry = createRegistry(createFolderStore({ root: site.registry }));
   const expectations = await readExpectations(registry);

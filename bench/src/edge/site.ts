@@ -12,7 +12,7 @@ import { WEIGHTS } from './cases.ts';
 export const STABLE = '1.0.0';
 export const NEWER = '1.1.0';
 
-/** The files to be measured, as `publish` expects them of a build. */
+/** Adds the measured files, as `publish` expects them of a build. */
 async function addWeights(dist: string): Promise<void> {
   const file = join(dist, 'remote.json');
   const manifest = parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
@@ -26,7 +26,7 @@ async function addWeights(dist: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...manifest, files: [...manifest.files, ...listed] }));
 }
 
-/** The site of the product with two releases of remote-tools, of which the newer is live and has the files of `WEIGHTS`. */
+/** The product's site with two releases of remote-tools; the newer is live and has the files of `WEIGHTS`. */
 export async function createBenchSite(): Promise<Site> {
   const site = await createSite({ config: {} });
   const folder = await mkdtemp(join(tmpdir(), 'bench-edge-'));
@@ -50,7 +50,7 @@ export async function createBenchSite(): Promise<Site> {
 export async function startAnotherEdge(site: Site): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-edge-state-'));
   const edge = await startServerProcess({
-    command: [join(ROOT, 'platform/src/edge/server.ts')],
+    command: [join(ROOT, 'platform/edge/src/server.ts')],
     listening: 'edge-listening',
     env: { EDGE_PORT: '0', EDGE_STORE: site.registry, EDGE_STATE: folder },
   });

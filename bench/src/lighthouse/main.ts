@@ -1,4 +1,4 @@
-// `pnpm bench:lighthouse`: what Lighthouse says of the front page of the whole product, sample seasons behind it.
+// `pnpm bench:lighthouse`: Lighthouse on the front page of the whole product, with sample seasons.
 
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,7 @@ import { prepareSampleSeasons } from '@sharpside/e2e/harness/sample-seasons';
 import { createSite } from '@sharpside/e2e/harness/site';
 import { prepareVariants } from '@sharpside/e2e/harness/variants';
 import { ROOT } from '@sharpside/e2e/harness/workspace';
-import { buildApps } from '@sharpside/platform/build-apps';
+import { buildApps } from '@sharpside/mfe/build-apps';
 import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/chromium.ts';
 import { median } from '../statistics.ts';
 import { type Category, type LighthouseRun, runLighthouse } from './run-lighthouse.ts';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: { url: { type: 'string' }, runs: { type: 'string', default: '5' } },
 });
 
-/** The address of a site, and what ends it. */
+/** Address of a site, and a function that ends it. */
 type Target = { url: string; close(): Promise<void> };
 
 async function startSite(): Promise<Target> {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-// Fetched by npm when it is asked for and kept in npm's own cache: with its 114 packages (176 MB) it would be the largest
-// dependency of the workspace, of use to nobody but this command.
+// Fetched by npm on demand and kept in npm's own cache: with its 114 packages (176 MB) it would be the largest dependency
+// of the workspace, for this command alone.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
@@ -39,7 +39,7 @@ export type LighthouseRun = {
   largestContentfulPaintMs: number;
   totalBlockingTimeMs: number;
   cumulativeLayoutShift: number;
-  /** What accessibility and best practices found wanting. */
+  /** Failed audits of accessibility and best practices. */
   faults: string[];
 };
 

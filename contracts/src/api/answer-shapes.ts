@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 
-// The marks let a build drop schemas that nobody asks for, where it can look through these functions.
+// The marks let a build drop unused schemas, where it can look through these functions.
 
 type RowSchema<R> = v.GenericSchema<unknown, R>;
 
+/** Mark of a field that the product's documents do not name; see {@link ours}. */
 export type Ours = { readonly isOurs: true };
 
 /**
- * Marks a field that the product's documents do not name. The backend must send it, but a page must do without it: pages and
- * backend are released separately, and the backend of another release may lack it. Readers get null then (`readAnswer`).
+ * Marks a field that the product's documents do not name. The backend must send it, but pages work without it: the two are
+ * released separately, and an older backend may lack the field. Readers get null then (`readAnswer`).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const ours = <S extends v.GenericSchema>(schema: S): S & Ours => ({ ...schema, isOurs: true });
 
-/** How many of something. */
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A figure that nobody could take everywhere: null where it is not known. */
+/** A measured figure; null where nobody measured it. */
 export const measuredSchema = v.nullable(v.number());
 
 /** 0 to 100. */
@@ -40,12 +40,12 @@ export const listOf = <R>(row: RowSchema<R>) => v.object({ results: v.array(row)
 export const pageOf = <R>(row: RowSchema<R>) =>
   v.object({ results: v.array(row), next: v.nullable(v.string()) });
 
-/** One page of rows that says how many pages there are. */
+/** One page of rows with the number of pages. */
 /* @__NO_SIDE_EFFECTS__ */
 export const countedPageOf = <R>(row: RowSchema<R>) =>
   v.object({ results: v.array(row), total_pages: countSchema });
 
-/** One page of rows that says which it is of how many. */
+/** One page of rows with its number and the number of pages. */
 /* @__NO_SIDE_EFFECTS__ */
 export const numberedPageOf = <R>(row: RowSchema<R>) =>
   v.object({
@@ -60,6 +60,23 @@ export const daySchema = v.pipe(v.string(), v.isoDate());
 /** A picture's address; null where the product draws its own. */
 export const pictureSchema = v.nullable(v.string());
 
+/** A flag as a query parameter writes it. */
 export const yesNoSchema = v.picklist(['yes', 'no']);
+/** Batting or throwing hand. */
 export const HANDS = ['L', 'R'] as const;
+/** One of {@link HANDS}. */
 export const handSchema = v.picklist(HANDS);
+
+/** Rows of one season; `year` is null where no season was read. */
+/* @__NO_SIDE_EFFECTS__ */
+export const nflSeasonListOf = <R>(row: RowSchema<R>) =>
+  v.object({ year: ours(v.nullable(v.number())), results: v.array(row) });
+
+/**
+ * Outcome of a prediction. `void`: he did not play, or the game was not on that day. Null while it is open or its source
+ * does not say.
+ */
+export const predictionOutcomeSchema = v.nullable(v.picklist(['hit', 'miss', 'void']));
+
+/** Outcome of a prediction; null while it is open. */
+export type PredictionOutcome = v.InferOutput<typeof predictionOutcomeSchema>;

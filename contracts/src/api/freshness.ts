@@ -3,7 +3,7 @@ import { daySchema } from './answer-shapes.ts';
 
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** What `GET /api/freshness` answers: how new the statistics are, and what they were made of. */
+/** Answer of `GET /api/freshness`: the age of the statistics and the sources they were made of. */
 export const freshnessSchema = v.object({
   snapshot_id: v.string(),
   published_at: timestampSchema,
@@ -19,7 +19,7 @@ export const freshnessSchema = v.object({
       is_sample: v.boolean(),
     }),
   ),
-  /** When each league's own sources last brought something; a league without data is not listed. */
+  /** Newest data of each league's own sources; a league without data is not listed. */
   updates: v.optional(v.array(v.object({ league: v.string(), updated_at: timestampSchema })), []),
   tables: v.array(
     v.object({
@@ -31,4 +31,5 @@ export const freshnessSchema = v.object({
   ),
 });
 
+/** Age and sources of the served statistics. */
 export type Freshness = v.InferOutput<typeof freshnessSchema>;

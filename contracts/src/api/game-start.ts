@@ -1,6 +1,6 @@
 let clock: Intl.DateTimeFormat | undefined;
 
-/** Whether a start says when a game starts. Until a time is set, sources write midnight, Eastern, when no league plays. */
+/** True for a start that is set. Until a time is set, sources write midnight, Eastern, when no league plays. */
 export function isStartSet(moment: string): boolean {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return false;
@@ -20,7 +20,7 @@ type EventStart = {
   competitions: readonly { timeValid?: boolean | undefined }[];
 };
 
-/** When a scoreboard's game starts, ISO 8601; null where that is not set yet. */
+/** Start of a scoreboard's game, ISO 8601; null until it is set. */
 export function findStart({ date, status, competitions }: EventStart): string | null {
   const isSet = competitions[0]?.timeValid !== false && !/\bTBD\b/.test(status?.type?.shortDetail ?? '');
   return isSet && isStartSet(date) ? date : null;
@@ -28,7 +28,9 @@ export function findStart({ date, status, competitions }: EventStart): string | 
 
 type Numbering<Game> = { toPair: (game: Game) => string; toOrder: (game: Game) => string };
 
-/** Which game of a day it is, from 1, of each whose teams meet more than once on it. `toOrder` compares by start. */
+/**
+ * Numbers the games of teams that meet more than once on a day, from 1 in order of their start. Other games get no number.
+ */
 export function numberGames<Game>(
   games: readonly Game[],
   { toPair, toOrder }: Numbering<Game>,

@@ -3,8 +3,10 @@ import * as v from 'valibot';
 /** States of a game. `begun`: it is on, or should be by its schedule; pregame prices no longer hold. */
 export const GAME_STATES = ['scheduled', 'begun', 'final', 'postponed'] as const;
 
+/** One of {@link GAME_STATES}. */
 export const gameStateSchema = v.picklist(GAME_STATES);
 
+/** State of a game, by schedule and clock; see {@link findGameState}. */
 export type GameState = (typeof GAME_STATES)[number];
 
 const NOT_PLAYED = /postponed|cancel|forfeit/i;
@@ -19,8 +21,8 @@ type GameAsTold = {
 };
 
 /**
- * State of a game, by schedule and clock. A schedule can be hours old, so a game whose start has passed has begun, whatever
- * the schedule says.
+ * State of a game, by schedule and clock. A schedule can be hours old: a game whose start has passed has begun, even where
+ * the schedule says otherwise.
  */
 export function findGameState({ startsAt, state, description = '' }: GameAsTold, nowMs: number): GameState {
   if (NOT_PLAYED.test(description)) return 'postponed';
@@ -29,5 +31,5 @@ export function findGameState({ startsAt, state, description = '' }: GameAsTold,
   return startsAt !== null && Date.parse(startsAt) <= nowMs ? 'begun' : 'scheduled';
 }
 
-/** True while one may still bet on a game at pregame prices, and where its state is unknown. */
+/** True while bets at pregame prices are possible, and where the state is unknown. */
 export const isOpen = (state: GameState | null): boolean => state === null || state === 'scheduled';

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** A path of the site; whether it has a page there is for the site to know. */
+/** A path of the site. The site decides whether it has a page there. */
 const sitePathSchema = v.nullable(v.pipe(v.string(), v.startsWith('/')));
 
 const figureSchema = v.object({
-  /** What it is about, such as 'MLB'. */
+  /** League or topic, such as 'MLB'. */
   section: v.string(),
   label: v.string(),
-  /** The number as it is to be read, and what it counts. */
+  /** The formatted number; `unit` names what it counts. */
   value: v.string(),
   unit: v.string(),
-  /** Who has it. */
+  /** The player or team with this figure. */
   subject: v.string(),
   context: v.string(),
   path: sitePathSchema,
@@ -35,9 +35,9 @@ const gameSchema = v.object({
   is_start_set: v.optional(v.boolean(), true),
   /** The day that the league counts the game to, US Eastern. */
   day: v.optional(v.pipe(v.string(), v.isoDate())),
-  /** Which game it is where the same teams meet twice on one day. */
+  /** Number of the game where the same teams meet twice on one day. */
   game_number: v.optional(v.number()),
-  /** Where the game stands, such as 'Top 3rd' or 'Final'; empty before the start. */
+  /** Progress of the game, such as 'Top 3rd' or 'Final'; empty before the start. */
   detail: v.string(),
   away: sideSchema,
   home: sideSchema,
@@ -45,11 +45,14 @@ const gameSchema = v.object({
 });
 
 /**
- * What `GET /api/highlights` answers: a few figures and games of the moment for the front page. They are items of one
- * shape, so that a league more is none of the page's business.
+ * Answer of `GET /api/highlights`: a few figures and games of the moment for the front page. All leagues share one shape,
+ * and a new league needs no change of the page.
  */
 export const highlightsSchema = v.object({ figures: v.array(figureSchema), games: v.array(gameSchema) });
 
+/** Figures and games of the moment for the front page. */
 export type Highlights = v.InferOutput<typeof highlightsSchema>;
+/** One figure of the front page, with the player or team behind it. */
 export type HighlightFigure = v.InferOutput<typeof figureSchema>;
+/** One game of the front page. */
 export type HighlightGame = v.InferOutput<typeof gameSchema>;

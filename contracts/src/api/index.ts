@@ -6,7 +6,6 @@ export * from './highlights.ts';
 export * from './mlb.ts';
 export * from './nba.ts';
 export * from './nfl.ts';
-export * from './prediction-outcome.ts';
 export * from './predictions.ts';
 export * from './problem.ts';
 export * from './read-answer.ts';

@@ -1,4 +1,4 @@
-// A file for each endpoint, so that a screen carries the schemas of those that it asks.
+// One file per endpoint: a screen loads only the schemas of its own endpoints.
 export * from './mlb/at-bats.ts';
 export * from './mlb/batter-predictions.ts';
 export * from './mlb/exit-velocity.ts';
@@ -8,6 +8,5 @@ export * from './mlb/lineups.ts';
 export * from './mlb/odds.ts';
 export * from './mlb/park-factors.ts';
 export * from './mlb/pitch-averages.ts';
-export * from './mlb/pitchers.ts';
 export * from './mlb/starting-pitchers.ts';
 export * from './mlb/whos-hot.ts';

@@ -1,4 +1,4 @@
-// A file for each endpoint, so that a screen carries the schemas of those that it asks.
+// One file per endpoint: a screen loads only the schemas of its own endpoints.
 export * from './nba/game-logs.ts';
 export * from './nba/player-averages.ts';
 export * from './nba/player-pictures.ts';

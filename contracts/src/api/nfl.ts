@@ -1,4 +1,4 @@
-// A file for each endpoint, so that a screen carries the schemas of those that it asks.
+// One file per endpoint: a screen loads only the schemas of its own endpoints.
 export * from './nfl/coverage.ts';
 export * from './nfl/defense.ts';
 export * from './nfl/hit-rate-games.ts';
@@ -6,5 +6,4 @@ export * from './nfl/hit-rates.ts';
 export * from './nfl/matchup.ts';
 export * from './nfl/prop-markets.ts';
 export * from './nfl/receivers.ts';
-export * from './nfl/season-list.ts';
 export * from './nfl/touchdown-predictions.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Why a call was not answered; `docs/api.md` has a row for each. Refusals of sign-in have codes of their own. */
+/** Error codes of the API; `docs/api.md` has a row for each. Refusals of sign-in have codes of their own. */
 export const API_ERROR_CODES = [
   'BAD_PARAMETER',
   'BAD_REQUEST',
@@ -19,8 +19,8 @@ export const API_ERROR_CODES = [
 const parameterProblemSchema = v.object({ parameter: v.string(), accepted: v.string() });
 
 /**
- * The body of an answer that is none. `code` is for programs, `message` for people. With `BAD_PARAMETER`, `parameter`
- * and `accepted` are of the first problem, and `problems` holds as many of them as an answer of 2 kB takes.
+ * Body of every error. `code` is for programs, `message` for people. With `BAD_PARAMETER`, `parameter` and `accepted` are
+ * of the first problem, and `problems` lists as many as fit into an answer of 2 kB.
  */
 export const apiProblemSchema = v.object({
   error: v.object({
@@ -33,6 +33,9 @@ export const apiProblemSchema = v.object({
   }),
 });
 
+/** One of {@link API_ERROR_CODES}. */
 export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
+/** A parameter of a request that is not valid, with the values it accepts. */
 export type ParameterProblem = v.InferOutput<typeof parameterProblemSchema>;
+/** Body of every error of the API. */
 export type ApiProblem = v.InferOutput<typeof apiProblemSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseContract } from '../contract-error.ts';
 import type { Ours } from './answer-shapes.ts';
 
-/** What a reader gets of an answer: as its schema says, but null for fields of ours that are missing or broken. */
+/** Answer as pages read it: as its schema says, but with null for fields of {@link ours} that are missing or broken. */
 export type Read<S> = S extends Ours
   ? v.InferOutput<Extract<S, v.GenericSchema>> | null
   : S extends v.ObjectSchema<infer E, undefined>
@@ -13,7 +13,7 @@ export type Read<S> = S extends Ours
         ? v.InferOutput<S>
         : never;
 
-/** An answer as it was read, and how many of its rows could not be. */
+/** An answer as read, and the number of its unreadable rows. */
 export type ReadAnswer<S> = { answer: Read<S>; rows: number; unreadRows: number };
 
 const isOurs = (schema: v.GenericSchema): boolean => 'isOurs' in schema;
@@ -22,7 +22,7 @@ const isObject = (schema: v.GenericSchema): schema is v.ObjectSchema<v.ObjectEnt
 const isArray = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSchema, undefined> =>
   schema.type === 'array' && !('pipe' in schema);
 
-/** A list without the items that cannot be read. */
+/** A list without its unreadable items. */
 const readableOf = (item: v.GenericSchema) =>
   v.pipe(
     v.array(v.unknown()),
@@ -54,11 +54,11 @@ function countRows(answer: unknown): number {
 }
 
 /**
- * How a page reads an answer that may be of another release than itself: fields of ours may be missing, rows that cannot be read
- * are left out and counted, and a list may come without its envelope (API-16, API-40).
+ * Reader of an answer whose backend may be of another release than the page: fields of {@link ours} may be missing,
+ * unreadable rows are left out and counted, and a list may come without its envelope (API-16, API-40).
  *
  * @param what names the answer in the error.
- * @returns the reader, which throws a `ContractError` where nothing of the answer can be read.
+ * @returns the reader, which throws a `ContractError` where nothing of the answer is readable.
  */
 export function createReader<S extends v.GenericSchema>(
   schema: S,
@@ -70,7 +70,7 @@ export function createReader<S extends v.GenericSchema>(
     const answer = parseContract(reader, whole, what);
     const rows = countRows(whole);
     const unreadRows = rows - countRows(answer);
-    // Nothing of a list is not an empty list: this says everything that is wrong with it.
+    // A list with no readable row is no empty list: this parse throws with everything that is wrong.
     if (rows > 0 && unreadRows === rows) parseContract(schema, whole, what);
     return { answer, rows, unreadRows };
   };

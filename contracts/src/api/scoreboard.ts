@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** A scoreboard in ESPN's shape. Events are passed on as the source wrote them, so only what all have is required. */
+/** A scoreboard in ESPN's shape. Events pass through as the source wrote them; only fields that all have are required. */
 export const scoreboardSchema = v.looseObject({
   day: v.object({ date: v.string() }),
   events: v.array(v.looseObject({ id: v.string(), date: v.string() })),
 });
 
-// The source leaves out what does not apply and changes the type of some fields from day to day; what cannot be read
-// counts as not said, so that one odd field costs nobody the day's games.
+// The source leaves out fields that do not apply and changes the type of some from day to day. An unreadable field counts
+// as absent: one odd field costs nobody the day's games.
 const said = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const person = said(v.object({ athlete: said(v.object({ fullName: said(text) })) }));
@@ -38,7 +38,9 @@ const competitionSchema = v.object({
   venue: said(v.object({ fullName: said(text) })),
 });
 
-/** A game as screens read it. `temperature` in °F. The weather's condition is ESPN's `displayValue` where it has no name of its own. */
+/**
+ * A game as screens read it. `temperature` in °F. `displayValue` is the weather's condition where `condition` is missing.
+ */
 export const scoreboardEventSchema = v.object({
   id: v.string(),
   /** Start, ISO 8601. */
@@ -62,5 +64,7 @@ export const scoreboardEventSchema = v.object({
 /** A scoreboard as screens read it, from our backend or from the external source. */
 export const shownScoreboardSchema = v.object({ events: v.array(scoreboardEventSchema) });
 
+/** A scoreboard in ESPN's shape, as the backend passes it on. */
 export type Scoreboard = v.InferOutput<typeof scoreboardSchema>;
+/** A game as screens read it. */
 export type ScoreboardEvent = v.InferOutput<typeof scoreboardEventSchema>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { channelRevisionSchema } from '../channel.ts';
+import { channelAppSchema, channelRevisionSchema } from '../channel.ts';
 
-/** One thing that stands in the way, under the title of the check that found it. */
+/** One obstacle to a change or a publish, under the title of the check that found it. */
 export const objectionSchema = v.strictObject({ check: v.string(), message: v.string() });
 
-/** What one check found; see `platform/src/registry/checks.ts`. */
+/** Finding of one check; see `platform/registry/src/records/checks.ts`. */
 export const checkOutcomeSchema = v.strictObject({
   title: v.string(),
   faults: v.array(v.string()),
@@ -13,10 +13,10 @@ export const checkOutcomeSchema = v.strictObject({
 });
 
 /**
- * Every answer that is a refusal. `code` has a row in `docs/errors.md`, `message` says what to do.
+ * Body of every refusal. `code` has a row in `docs/errors.md`, `message` says what to do.
  *
- * `checks`: all that were made, with their findings. `winner`: the revision of whoever was faster. `offset`: how many bytes of
- * the file are there.
+ * `checks`: all that were made, with their findings. `winner`: the revision of a faster writer. `offset`: number of the
+ * file's bytes that have arrived.
  */
 export const controlErrorAnswerSchema = v.object({
   error: v.object({
@@ -30,4 +30,17 @@ export const controlErrorAnswerSchema = v.object({
   }),
 });
 
+/** Result of a change. `before` is null where nothing of the app was live. */
+export const changeAnswerSchema = v.strictObject({
+  revision: channelRevisionSchema,
+  before: v.nullable(channelAppSchema),
+  warnings: v.array(objectionSchema),
+  checks: v.array(checkOutcomeSchema),
+  isDryRun: v.boolean(),
+});
+
+/** Body of every refusal of the control service. */
 export type ControlErrorAnswer = v.InferOutput<typeof controlErrorAnswerSchema>;
+
+/** Result of a change. */
+export type ChangeAnswer = v.InferOutput<typeof changeAnswerSchema>;

@@ -3,13 +3,13 @@ import { channelActionSchema } from '../channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
 import { objectionSchema } from './answer.ts';
 
-/** What a release is on a channel. `published`: nobody there gets it. */
+/** Role of a release on a channel. `published`: nobody there gets it. */
 export const releaseRoleSchema = v.picklist(['live', 'canary', 'previous', 'withdrawn', 'published']);
 
 const sizeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const countSchema = sizeSchema;
 
-/** A published release as ops look at it. Units: `bytes` of all its files, uncompressed. */
+/** A published release as ops see it. Units: `bytes` of all its files, uncompressed. */
 const consoleReleaseSchema = v.object({
   version: versionSchema,
   publishedAt: timestampSchema,
@@ -19,7 +19,7 @@ const consoleReleaseSchema = v.object({
   role: releaseRoleSchema,
 });
 
-/** A release that visitors get; `since` and `by` are null where that is further back than the history was read. */
+/** A release that visitors get; `since` and `by` are null where that is older than the read history. */
 const shownReleaseSchema = v.object({
   version: versionSchema,
   since: v.nullable(timestampSchema),
@@ -29,8 +29,8 @@ const shownReleaseSchema = v.object({
 const markSchema = v.nullable(v.object({ reason: v.string() }));
 
 /**
- * One app on one channel. `live` null: nothing of it is on the site, because it never was or was taken off it (`isRetired`).
- * `releases` has those that are something here and the newest others, newest first.
+ * One app on one channel. `live` is null where nothing of it is on the site: it never was, or was taken off (`isRetired`).
+ * `releases` has those with a role here and the newest others, newest first.
  */
 const consoleAppSchema = v.object({
   app: appNameSchema,
@@ -43,7 +43,7 @@ const consoleAppSchema = v.object({
   releases: v.array(consoleReleaseSchema),
 });
 
-/** One entry of the history. `via` names the token it was made with; null where it was made in the store itself. */
+/** One entry of the history. `via` names the token of the change; null where it was made at the store itself. */
 const consoleChangeSchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   action: channelActionSchema,
@@ -57,10 +57,10 @@ const consoleChangeSchema = v.object({
   reason: v.nullable(v.string()),
 });
 
-/** `GET /v1/state?channel=`: what a channel shows. `revision` 0: nothing was ever live on it. */
+/** `GET /v1/state?channel=`: state of a channel. `revision` 0: nothing was ever live on it. */
 export const consoleStateSchema = v.object({
   channel: channelNameSchema,
-  /** Every channel that there is, the usual ones first. */
+  /** Every existing channel, the usual ones first. */
   channels: v.array(channelNameSchema),
   revision: countSchema,
   apps: v.array(consoleAppSchema),
@@ -69,16 +69,16 @@ export const consoleStateSchema = v.object({
 /** `GET /v1/history?channel=&app=&limit=`: changes, newest first. */
 export const consoleHistorySchema = v.object({ changes: v.array(consoleChangeSchema) });
 
-/** What differs between two declarations. A null side: there was none, or is none any more. */
+/** One difference between two declarations. A null side: it was absent there. */
 const declarationChangeSchema = v.object({
   area: v.picklist(['place', 'menu', 'route', 'access', 'redirect', 'shared', 'contract']),
-  /** What it is about: a path, a menu item, a module. */
+  /** Subject: a path, a menu item, a module. */
   what: v.string(),
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
 });
 
-/** What a page of either release makes a browser load. Units: bytes, uncompressed; null where a release has no such page. */
+/** Load of a page in either release. Units: bytes, uncompressed; null where a release has no such page. */
 const sizeChangeSchema = v.object({
   what: v.string(),
   before: v.nullable(sizeSchema),
@@ -86,9 +86,9 @@ const sizeChangeSchema = v.object({
 });
 
 /**
- * `GET /v1/apps/:app/diff?from=&to=&channel=`: what changes for visitors from one release to another.
+ * `GET /v1/apps/:app/diff?from=&to=&channel=`: changes for visitors from one release to another.
  *
- * `objections`: what else is live on the channel has against `to`, as a promote would say it.
+ * `objections`: conflicts of `to` with the other apps on the channel, as a promote would report them.
  */
 export const releaseDiffSchema = v.object({
   app: appNameSchema,
@@ -100,18 +100,18 @@ export const releaseDiffSchema = v.object({
   objections: v.array(objectionSchema),
 });
 
-/** Where the console listens; `?channel=` names the channel that it shows. */
+/** Event stream of the console; `?channel=` names the channel. */
 export const CONSOLE_EVENTS_PATH = '/v1/events';
 
 /** Event `revision`: the channel's newest revision. The first one comes at once. */
 export const revisionEventSchema = v.object({ channel: channelNameSchema, revision: countSchema });
 
-/** Event `observations`: edges have told of loads and failures; `at` is when, to a quarter of a minute. */
+/** Event `observations`: edges have reported loads and failures; `at` is the time, rounded to a quarter of a minute. */
 export const observationsEventSchema = v.object({ at: timestampSchema });
 
 /**
- * `GET`, `POST` and `DELETE` it: who is signed in, sign in with tokens, sign out. The answers are `whoamiSchema`; a token that
- * was revoked or ran out since the sign-in is in it no longer, and where nobody is signed in there are none.
+ * `GET`, `POST` and `DELETE`: list the tokens of the session, sign in with tokens, sign out. Answers are `whoamiSchema`.
+ * Tokens revoked or expired since the sign-in are left out; without a session the list is empty.
  */
 export const SESSION_PATH = '/v1/session';
 
@@ -124,14 +124,22 @@ export const signInSchema = v.strictObject({
   ),
 });
 
-/** What a page sends along with everything that changes something: no form of another site can. */
+/** Header of every request of the console that changes something: no form of another site can send it. */
 export const CONSOLE_HEADER = 'x-console';
 
+/** Role of a release on a channel. */
 export type ReleaseRole = v.InferOutput<typeof releaseRoleSchema>;
+/** A published release as ops see it. */
 export type ConsoleRelease = v.InferOutput<typeof consoleReleaseSchema>;
+/** One app on one channel, with its releases. */
 export type ConsoleApp = v.InferOutput<typeof consoleAppSchema>;
+/** One entry of a channel's history. */
 export type ConsoleChange = v.InferOutput<typeof consoleChangeSchema>;
+/** State of a channel with all its apps. */
 export type ConsoleState = v.InferOutput<typeof consoleStateSchema>;
+/** One difference between two declarations. */
 export type DeclarationChange = v.InferOutput<typeof declarationChangeSchema>;
+/** Load of a page in either release. */
 export type SizeChange = v.InferOutput<typeof sizeChangeSchema>;
+/** Changes for visitors from one release to another. */
 export type ReleaseDiff = v.InferOutput<typeof releaseDiffSchema>;

@@ -10,8 +10,7 @@ import {
   aChannelRevision,
   aRelease,
 } from '../testing/registry-documents.ts';
-import { controlErrorAnswerSchema } from './answer.ts';
-import { changeAnswerSchema } from './change-answer.ts';
+import { changeAnswerSchema, controlErrorAnswerSchema } from './answer.ts';
 import {
   consoleHistorySchema,
   consoleStateSchema,

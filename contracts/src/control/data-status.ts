@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { timestampSchema } from '../names.ts';
 
-/** Where a backend says how whole its data are, and where the control service passes it on to who is signed in. */
+/** Path of the completeness report at the backend. */
 export const BACKEND_DATA_STATUS_PATH = '/data-status';
+/** Path under which the control service passes the backend's report on to signed-in ops. */
 export const CONTROL_DATA_STATUS_PATH = '/v1/data-status';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Finished games of a day (the NFL: a week), and how many of them have their statistics whole. */
+/** Finished games of a day (the NFL: a week), and the number of them with complete statistics. */
 const coverageSchema = v.object({ slot: v.string(), games: countSchema, whole: countSchema });
 
-/** Rows of a source that are served, and those that were left out. `droppedShare`: 0 to 1. */
+/** Served rows of a source, and the rows left out. `droppedShare`: 0 to 1. */
 const sourceSchema = v.object({
   source: v.string(),
   /** Null for a source of several leagues. */
@@ -23,9 +24,9 @@ const sourceSchema = v.object({
 /** A job of the refresh. `failures` has the first of the inputs that failed in its last run; `failed` counts all. */
 const jobSchema = v.object({
   job: v.string(),
-  /** When it last got everything that it asked for; null: never. */
+  /** Time of the last run that got everything it asked for; null: never. */
   lastSuccess: v.nullable(timestampSchema),
-  /** Null where an earlier program ran it, which did not keep this. */
+  /** Null where an earlier version ran it, which did not keep this. */
   lastRun: v.nullable(
     v.object({
       at: timestampSchema,
@@ -36,7 +37,7 @@ const jobSchema = v.object({
   ),
 });
 
-/** A file that did not pass checks: nothing of it is served. Messages go on after 'it', such as 'has 1 row'. */
+/** A file that did not pass checks: nothing of it is served. Messages continue 'it', such as 'has 1 row'. */
 const heldSchema = v.object({
   source: v.string(),
   input: v.string(),
@@ -44,7 +45,7 @@ const heldSchema = v.object({
   shortfalls: v.array(v.object({ check: v.string(), message: v.string() })),
 });
 
-/** How whole the served data are, and what waits for somebody to look at it. Slots are oldest first. */
+/** Completeness of the served data, and inputs that wait for somebody to look at them. Slots are oldest first. */
 export const dataStatusSchema = v.object({
   publishedAt: timestampSchema,
   leagues: v.array(v.object({ league: v.string(), slots: v.array(coverageSchema) })),
@@ -53,4 +54,5 @@ export const dataStatusSchema = v.object({
   held: v.array(heldSchema),
 });
 
+/** Completeness of the served data. */
 export type DataStatus = v.InferOutput<typeof dataStatusSchema>;

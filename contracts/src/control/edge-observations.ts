@@ -4,25 +4,25 @@ import { failureCountsSchema } from './observations.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Where an edge tells collectors what it counted. Like `/metrics` it is nothing for the public. */
+/** Path of an edge's counts for the collectors. Not public, like `/metrics`. */
 export const OBSERVATIONS_PATH = '/observations';
 
-/** For so long one network's page view of a release speaks for that network; only then may another one. */
+/** Time for which one page view of a release speaks for its network; after it, another page view may. */
 export const BALLOT_LIFE_MS = 60 * 60 * 1000;
 
-/** Of how many networks of one neighbourhood (an IPv4 /16, an IPv6 /32) something is heard of a release. */
+/** Networks per neighbourhood (an IPv4 /16, an IPv6 /32) that count for one release. */
 export const MAX_BALLOTS_PER_NEIGHBOURHOOD = 4;
 
 /**
  * A network (an IPv4 /24, an IPv6 /48) within its neighbourhood, each as a keyed hash that only the edges can make: no
- * address, and nothing that outlives the key.
+ * address, and worthless without the key.
  */
 export const networkTagSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{6}\.[\w-]{6}$/, 'must be the tags of a neighbourhood and a network'),
 );
 
-/** What one page view in a network came to. Units: `at` seconds since 1970, when the first of it was told. */
+/** Outcome of one page view in a network. Units: `at` seconds since 1970, the first report of it. */
 export const ballotSchema = v.strictObject({
   network: networkTagSchema,
   at: countSchema,
@@ -37,8 +37,8 @@ const edgeLoadsSchema = v.strictObject({
 });
 
 /**
- * What one edge counted since it started; a start is told by another `process`. Only `ballots` forgets: each after
- * {@link BALLOT_LIFE_MS}.
+ * Counts of one edge since it started; a restart has another `process`. Only `ballots` are dropped, each after {@link
+ * BALLOT_LIFE_MS}.
  */
 export const edgeObservationsSchema = v.strictObject({
   schema: v.literal(1),
@@ -57,7 +57,11 @@ export const edgeObservationsSchema = v.strictObject({
   ),
 });
 
+/** Outcome of one page view in a network. */
 export type Ballot = v.InferOutput<typeof ballotSchema>;
+/** Histogram of a release's load times. */
 export type EdgeLoads = v.InferOutput<typeof edgeLoadsSchema>;
+/** Counts of one edge since it started. */
 export type EdgeObservations = v.InferOutput<typeof edgeObservationsSchema>;
+/** Counts of one release at one edge. */
 export type EdgeReleaseObservations = EdgeObservations['releases'][number];

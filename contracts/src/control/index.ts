@@ -1,5 +1,4 @@
 export * from './answer.ts';
-export * from './change-answer.ts';
 export * from './console-state.ts';
 export * from './data-status.ts';
 export * from './edge-observations.ts';

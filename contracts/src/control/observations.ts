@@ -5,7 +5,7 @@ import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const durationSchema = v.pipe(v.number(), v.minValue(0));
 
-/** How often a release failed browsers, by what went wrong. */
+/** Failures of a release in browsers, by kind. */
 export const failureCountsSchema = v.strictObject({
   load: countSchema,
   integrity: countSchema,
@@ -13,13 +13,13 @@ export const failureCountsSchema = v.strictObject({
   render: countSchema,
 } satisfies Record<v.InferOutput<typeof failureSchema>, typeof countSchema>);
 
-/** What most browsers waited at most for a release's first screen. Units: milliseconds, interpolated within a histogram. */
+/** Percentiles of the wait for a release's first screen. Units: milliseconds, interpolated within a histogram. */
 const loadTimesSchema = v.strictObject({ p50: durationSchema, p75: durationSchema, p95: durationSchema });
 
 /**
- * What browsers told of one release in one minute, all edges together.
+ * Reports of browsers about one release in one minute, all edges together.
  *
- * `at` is the start of the minute. `loadMs` is null where none told how long it took. `fallbacks`: how often another
+ * `at` is the start of the minute. `loadMs` is null where no browser reported a time. `fallbacks`: times that another
  * release was shown in its place.
  */
 export const observedMinuteSchema = v.strictObject({
@@ -30,24 +30,24 @@ export const observedMinuteSchema = v.strictObject({
   fallbacks: countSchema,
 });
 
-/** The minutes of a release in which something was told of it, oldest first; at most those of the last 24 hours. */
+/** Minutes with reports about a release, oldest first; at most those of the last 24 hours. */
 export const releaseObservationsSchema = v.strictObject({
   app: appNameSchema,
   version: versionSchema,
   minutes: v.array(observedMinuteSchema),
 });
 
-/** Of how many networks one page view each was looked at, and in how many of these the release failed. */
+/** Networks with one sampled page view each, and those of them in which the release failed. */
 const tallySchema = v.strictObject({ networks: countSchema, failing: countSchema });
 
 /**
- * What the guard makes of a release: `watching` while there is nothing to say against it, `waiting` while too few networks
- * told of it or of what it is compared with, `pinned` where the app is pinned, `tripped` where it failed more than it may.
- * A guard that only observes leaves it at that; otherwise it was stopped or rolled back, and the history says so.
+ * Verdict of the guard on a release: `watching` while nothing speaks against it, `waiting` while too few networks reported
+ * it or its baseline, `pinned` where the app is pinned, `tripped` where it failed more than it may. A guard that only
+ * observes stops there; otherwise the release was stopped or rolled back, and the history says so.
  */
 export const guardVerdictSchema = v.picklist(['watching', 'waiting', 'pinned', 'tripped']);
 
-/** One release under guard. `reason` says the verdict in words, with its numbers. */
+/** One release under guard. `reason` explains the verdict, with its numbers. */
 export const guardedReleaseSchema = v.strictObject({
   channel: channelNameSchema,
   app: appNameSchema,
@@ -60,17 +60,24 @@ export const guardedReleaseSchema = v.strictObject({
   reason: v.string(),
 });
 
-/** `GET /v1/apps/:app/observations?channel=`: the releases of an app that something was told of, and what the guard makes of them. */
+/** `GET /v1/apps/:app/observations?channel=`: releases of an app with reports, and the guard's verdicts on them. */
 export const appObservationsSchema = v.strictObject({
   channel: channelNameSchema,
   releases: v.array(releaseObservationsSchema),
   guarded: v.array(guardedReleaseSchema),
 });
 
+/** Failures of a release in browsers, by kind. */
 export type FailureCounts = v.InferOutput<typeof failureCountsSchema>;
+/** Reports about one release in one minute, all edges together. */
 export type ObservedMinute = v.InferOutput<typeof observedMinuteSchema>;
+/** Minutes with reports about one release. */
 export type ReleaseObservations = v.InferOutput<typeof releaseObservationsSchema>;
+/** Networks in which a release was seen, and in which it failed. */
 export type GuardTally = v.InferOutput<typeof tallySchema>;
+/** Verdict of the guard on a release. */
 export type GuardVerdict = v.InferOutput<typeof guardVerdictSchema>;
+/** One release under guard, with its baseline. */
 export type GuardedRelease = v.InferOutput<typeof guardedReleaseSchema>;
+/** Reports and verdicts of one app. */
 export type AppObservations = v.InferOutput<typeof appObservationsSchema>;

@@ -1,24 +1,25 @@
 import * as v from 'valibot';
 import { appNameSchema, timestampSchema, tokenIdSchema } from '../names.ts';
 
-/** What a token may be good for; each has one. */
+/** Rights of tokens; each token has one. */
 export const TOKEN_RIGHTS = ['publish', 'promote', 'rollback'] as const;
 
+/** One of {@link TOKEN_RIGHTS}. */
 export const tokenRightSchema = v.picklist(TOKEN_RIGHTS);
 
 const SECRET = /^mfe_([a-z2-7]{12})_([A-Za-z0-9_-]{43})$/;
 
-/** The id and the secret of what a holder was given; undefined for what is no token at all. */
+/** Id and secret in a token's text; undefined for any other text. */
 export function parseTokenText(text: string): { id: string; secret: string } | undefined {
   const { 1: id, 2: secret } = SECRET.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** What is stored of a token. The secret is not: only its hash, from which it cannot be had back. */
+/** Stored record of a token: only the hash of its secret, from which the secret cannot be recovered. */
 export const tokenRecordSchema = v.strictObject({
   schema: v.literal(1),
   id: tokenIdSchema,
-  /** Who was given it, as the history is to say. */
+  /** Holder of the token, as the history names him. */
   holder: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   app: appNameSchema,
   right: tokenRightSchema,
@@ -29,7 +30,7 @@ export const tokenRecordSchema = v.strictObject({
   expiresAt: timestampSchema,
 });
 
-/** That a token is good for nothing any more. A record of its own: what is stored is never overwritten. */
+/** Revocation of a token. A record of its own: stored records are never overwritten. */
 export const tokenRevocationSchema = v.strictObject({
   schema: v.literal(1),
   id: tokenIdSchema,
@@ -39,7 +40,7 @@ export const tokenRevocationSchema = v.strictObject({
 });
 
 /**
- * Something that was done with a token, or tried: written before it was begun.
+ * One use of a token, or an attempt: written before the work begins.
  *
  * `what` is the action of a change, `upload` or `publish`; `read` and `refused` stand for all of an hour.
  */
@@ -49,23 +50,23 @@ export const tokenUseSchema = v.strictObject({
   at: timestampSchema,
   what: v.string(),
   app: v.nullable(v.string()),
-  /** The channel, the version: what `what` was done to. */
+  /** The channel or version that `what` was done to. */
   detail: v.string(),
-  /** Where the request came from, and under which id the service's log has it. */
+  /** Address of the request, and its id in the service's log. */
   address: v.string(),
   requestId: v.string(),
 });
 
-/** What a use came to: `DONE`, or the code that it was refused with. */
+/** Outcome of a use: `DONE`, or the code of its refusal. */
 export const tokenOutcomeSchema = v.strictObject({
   schema: v.literal(1),
   at: timestampSchema,
   code: v.string(),
-  /** The revision or the release that it made. */
+  /** The revision or release that it made. */
   result: v.nullable(v.string()),
 });
 
-/** `GET /v1/whoami`: the tokens that the request came with, and what each is good for. */
+/** `GET /v1/whoami`: the tokens of the request with their rights. */
 export const whoamiSchema = v.strictObject({
   tokens: v.array(
     v.strictObject({
@@ -78,9 +79,15 @@ export const whoamiSchema = v.strictObject({
   ),
 });
 
+/** One of {@link TOKEN_RIGHTS}. */
 export type TokenRight = v.InferOutput<typeof tokenRightSchema>;
+/** Stored record of a token. */
 export type TokenRecord = v.InferOutput<typeof tokenRecordSchema>;
+/** Revocation of a token. */
 export type TokenRevocation = v.InferOutput<typeof tokenRevocationSchema>;
+/** One use of a token, or an attempt. */
 export type TokenUse = v.InferOutput<typeof tokenUseSchema>;
+/** Outcome of a use. */
 export type TokenOutcome = v.InferOutput<typeof tokenOutcomeSchema>;
+/** The tokens of a request, with their rights. */
 export type Whoami = v.InferOutput<typeof whoamiSchema>;

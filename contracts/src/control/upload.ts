@@ -3,10 +3,10 @@ import { assetPathSchema, channelNameSchema, timestampSchema, versionSchema } fr
 import { releaseFileSchema, releaseSchema } from '../release.ts';
 import { checkOutcomeSchema } from './answer.ts';
 
-/** What names an upload: worked out from what it holds, so that the same publish, run again, finds what it sent before. */
+/** Id of an upload, derived from its content: a repeated publish finds the files that it sent before. */
 export const uploadIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'));
 
-/** What is to be published, before any of its bytes are sent. `files` has the manifest among them. */
+/** Content of an upload, before any of its bytes are sent. `files` includes the manifest. */
 export const uploadRequestSchema = v.strictObject({
   version: versionSchema,
   channel: channelNameSchema,
@@ -18,19 +18,19 @@ export const uploadRequestSchema = v.strictObject({
 });
 
 /**
- * How far an upload is: the files that are still to be sent, and how many bytes of each are there.
+ * Progress of an upload: the files still to be sent, and the bytes of each that have arrived.
  *
- * `stored`: how many files the registry has from earlier releases, and needs not be sent.
+ * `stored`: number of files that the registry has from earlier releases.
  */
 export const uploadStateSchema = v.strictObject({
   id: uploadIdSchema,
   stored: v.number(),
   missing: v.array(v.strictObject({ path: assetPathSchema, size: v.number(), offset: v.number() })),
-  /** When it is thrown away if nothing more arrives. */
+  /** Time at which it is deleted if nothing more arrives. */
   until: timestampSchema,
 });
 
-/** What a publish came to. */
+/** Result of a publish. */
 export const publishAnswerSchema = v.strictObject({
   release: releaseSchema,
   isNew: v.boolean(),
@@ -40,9 +40,12 @@ export const publishAnswerSchema = v.strictObject({
   checks: v.array(checkOutcomeSchema),
 });
 
-/** The header of a part that says after how many bytes of the file it begins. */
+/** Header of a part: the offset of its first byte in the file. */
 export const UPLOAD_OFFSET_HEADER = 'upload-offset';
 
+/** Content of an upload, before any of its bytes are sent. */
 export type UploadRequest = v.InferOutput<typeof uploadRequestSchema>;
+/** Progress of an upload. */
 export type UploadState = v.InferOutput<typeof uploadStateSchema>;
+/** Result of a publish. */
 export type PublishAnswer = v.InferOutput<typeof publishAnswerSchema>;

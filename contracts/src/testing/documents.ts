@@ -11,7 +11,7 @@ export function withAt(document: unknown, path: string, value: unknown): unknown
   return Object.fromEntries(changed.filter(([, held]) => held !== undefined));
 }
 
-/** Everything that a schema has against a document, as `path: message`; empty when there is nothing. */
+/** Issues of a document under a schema, as `path: message`; empty when there are none. */
 export function problemsOf(schema: v.GenericSchema, document: unknown): string[] {
   const { issues = [] } = v.safeParse(schema, document);
   return issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);

@@ -1,7 +1,7 @@
 import { Button, Card, PageHeader, Text } from '@sharpside/shared-ui';
 import { useCall } from './use-call.ts';
 
-/** What a screen with data is to the shell: a heading, an answer of the backend, and a way to ask again. */
+/** The shell's view of a screen with data: a heading, an answer of the backend, and a way to ask again. */
 export function CallCard({ title, path }: { title: string; path: string }) {
   const { outcome, callAgain } = useCall(path);
   return (

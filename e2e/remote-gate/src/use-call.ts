@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const listSchema = v.object({ results: v.array(v.unknown()) });
 
-/** What one call gives, as a sentence, and the call again. */
+/** The outcome of one call, as a sentence, and the call again. */
 export function useCall(path: string): { outcome: string; callAgain: () => void } {
   const [outcome, setOutcome] = useState('Asking ...');
 

@@ -20,7 +20,7 @@ async function trySignIn(page: Page, ...tokens: string[]) {
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What the edge gives to a visitor of the site. */
+/** The edge's live document for visitors of the site. */
 const readLive = async () => (await fetch(`${made.site.url}/live.json`)).text();
 
 test('signs in with good tokens only, and does what they allow', async ({ page, faults }) => {
@@ -39,7 +39,7 @@ test('signs in with good tokens only, and does what they allow', async ({ page, 
 
   const freeze = page.getByRole('button', { name: 'Freeze remote-tools' });
   await expect(freeze).toHaveAccessibleDescription(/without a token for rollback of remote-tools/);
-  // What it is not enabled for, whoever has a pointer tries all the same.
+  // A pointer can still press a disabled action.
   await freeze.click({ force: true });
   await expect(dialog(page)).toBeHidden();
 
@@ -86,7 +86,7 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
   await expect(latest).toContainText('Stakes are wrong');
   await expect(latest).toContainText(/by Olga of ops, token [a-z2-7]{12}/);
 
-  // By its address, since no button offers what is refused.
+  // By its address, since no button offers a refused change.
   await open(page, `${APP}?do=promote&version=1.1.0`);
   await dialog(page).getByRole('button', { name: 'Promote' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('1.1.0 was withdrawn by a rollback');
@@ -120,7 +120,7 @@ test('aborts a canary, compares releases, and has no faults that axe finds', asy
   await expect(page.getByRole('row', { name: /^1.1.0/ })).toContainText('Withdrawn');
 });
 
-/** Presses a button and confirms what it opens, with the keyboard; without a reason nothing is sent. */
+/** Presses a button and confirms its dialog, with the keyboard; without a reason nothing is sent. */
 async function confirm(page: Page, button: string, reason: string) {
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
   const why = dialog(page).getByRole('textbox', { name: 'Reason' });
@@ -130,7 +130,7 @@ async function confirm(page: Page, button: string, reason: string) {
   await why.fill(reason);
   await why.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  // The button may be gone, and whoever pressed it must not be lost.
+  // The button may be gone, and its focus must not be lost.
   await expect(page.getByRole('region', { name: 'What visitors get' })).toBeFocused();
 }
 

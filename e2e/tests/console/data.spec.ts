@@ -79,7 +79,7 @@ test('shows whether the data are whole, in every look, and says when the backend
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  // Whoever has no pointer reads the end of the command, too.
+  // The end of the command is readable without a pointer, too.
   const command = page.getByRole('group', { name: /^Command for/ });
   await command.focus();
   await expect(command).toBeFocused();

@@ -90,7 +90,7 @@ test('what is prerendered does not move when scripts take over', async ({ page }
 });
 
 test('scripts are asked for once the page was drawn', async ({ page }) => {
-  // Where drawing takes three seconds they are asked for all the same; here that time does not come.
+  // A page that draws for three seconds loads its scripts anyway; this test stops that timer.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     Object.assign(window, {

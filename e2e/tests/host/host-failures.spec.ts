@@ -13,7 +13,7 @@ const CONVERTER = '/sportsbooks/odds-converter';
 const UNAVAILABLE = 'This section is unavailable right now';
 const PART = '**/part-shared-ui-filters*';
 
-/** What the build of the host in a folder says of itself. */
+/** The manifest of a host build. */
 async function readManifest(folder: string) {
   const file = join(folder, 'host.json');
   return parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
@@ -142,7 +142,7 @@ test.describe('a file that came damaged, which the browser would keep for a year
   test('is asked for again by itself where it is a script of the shell', async ({ page }) => {
     proxy.damageNext('/assets/host/main.');
     await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
-    // The heading is in the page before any script: what the damaged one starts is not.
+    // The heading is in the page before any script: the damaged script starts nothing.
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
     await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
     const { version } = await readManifest(toDistFolder('host'));

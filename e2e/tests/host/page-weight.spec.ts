@@ -66,7 +66,7 @@ test('a screen gets the shared part that it needs, named in its page, and no oth
   await page.goto(`${site.url}${CONVERTER}`);
   await expect(page.getByRole('button', { name: PART_CHIP, pressed: true })).toBeVisible();
   const parts = requested.filter(isPart);
-  // What a part shares with another is named after both.
+  // A chunk that two parts share is named after both.
   expect(parts.filter((path) => !path.includes('ui-filters'))).toEqual([]);
   expect(parts).toContainEqual(expect.stringContaining('/part-shared-ui-filters.'));
   for (const part of parts) expect(readNamed(html)).toContain(part);

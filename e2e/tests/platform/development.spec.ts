@@ -42,7 +42,7 @@ test.beforeEach(async ({ sharedSite, atEnd }) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const tally = (page: Page) => page.getByRole('button', { name: /count/i });
 
-/** Opens the screen and counts to two: what a page load would lose. */
+/** Opens the screen and counts to two: a page load would lose the count. */
 async function openAndCount(page: Page) {
   await page.goto(app.url + CONVERTER);
   await expect(heading(page, 'Written now')).toBeVisible();
@@ -90,7 +90,7 @@ test('the shell and all other files are the deployed ones', async ({ page, share
   await page.getByRole('banner').getByRole('button', { name: 'Tools' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Odds Converter' }).click();
   await expect(heading(page, 'Written now')).toBeVisible();
-  // What the site shows to everybody else is as it was.
+  // Other visitors still get the site as it was.
   await page.goto(sharedSite.url + CONVERTER);
   await expect(heading(page, 'Odds Converter')).toBeVisible();
 });
@@ -140,7 +140,7 @@ test('a screen that is added to the declaration joins the menu of the deployed s
         "routes: [{ path: '/sportsbooks/kelly', title: 'Kelly', access: 'public', module: './kelly' },",
       ),
   );
-  // Only a page that is loaded anew has another declaration.
+  // Only a reloaded page has another declaration.
   await page.waitForFunction(() => !('isSamePage' in window));
   await page.getByRole('banner').getByRole('button', { name: 'Tools' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Kelly' }).click();

@@ -31,7 +31,7 @@ test.beforeEach(async ({ createSite, atEnd }) => {
   const control = await startControlProcess({ folder: dirname(registry), registry, settings });
   atEnd(() => control.stop());
 });
-/** What the edge has counted so far; 0 of what nobody told yet. */
+/** The edge's count so far; 0 before the first report. */
 async function readCount(sample: string): Promise<number> {
   const metrics = await (await fetch(`${site.url}/metrics`)).text();
   const line = metrics.split('\n').find((one) => one.startsWith(sample));

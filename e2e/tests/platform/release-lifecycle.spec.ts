@@ -108,7 +108,7 @@ test('a rollback leaves those who are typing their text, their field and their p
   const isKnown = page.waitForResponse('**/live.json');
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
   await isKnown;
-  // Whether the visitor goes on in the old screen or in the new one, they shall not notice.
+  // The visitor must not notice the change of the screen.
   await page.keyboard.type('567.89');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');

@@ -103,7 +103,7 @@ test.describe('a subscriber', () => {
         await expect(page.getByText('You need to be logged in to view this content.')).toBeVisible();
         await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
         await expect(title(page, heading)).toBeHidden();
-        // A tab goes to the provider unasked only once a minute: what follows stands for another tab.
+        // A tab redirects to the provider only once a minute: the next step stands for another tab.
         await page.evaluate(() => sessionStorage.clear());
       }
     });
@@ -142,7 +142,7 @@ test.describe('a subscriber', () => {
       ] as const) {
         await page.goto(path);
         await isTold(page);
-        // In the order of what happened; the newest message stands first.
+        // In the order of the events; the newest message stands first.
         if (also) await expect(page.getByText(also)).toBeVisible();
         else await expect(page.getByText('Failed to load')).toHaveCount(0);
         await expect(title(page, /^Login to/)).toBeVisible();

@@ -125,7 +125,7 @@ test('lists go on page by page', { tag: ['@HOT-29', '@HOT-31'] }, async ({ page 
   await expect(rowsOf(page)).toHaveCount(50);
   await button(page, 'Load more').scrollIntoViewIfNeeded();
   await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(50);
-  // Another order begins anew, and shows where it begins.
+  // Another order begins again, and shows its beginning.
   await page
     .getByRole('columnheader', { name: /^Batter/ })
     .getByRole('button')

@@ -170,7 +170,7 @@ test.describe('Arbitrage Calculator', () => {
   });
 });
 
-/** Where the row of the common odds ends, seen from its own corner. */
+/** The end of the common odds' row, seen from its own corner. */
 async function findRowEnd(page: Page, american: string) {
   const box = await page.getByRole('row', { name: american }).boundingBox();
   if (!box) throw new Error(`The row of ${american} is not shown.`);

@@ -16,7 +16,7 @@ const ROWS = 'The backend gave rows';
 // Of the session, of every footer, and of the front page, over which signing in leads.
 const OPEN_TO_ALL = /^\/api\/(auth\/|freshness$|highlights$)/;
 
-/** What a page asks for of the section, its data, and the provider. */
+/** Requests of a page for the section, its data, and the provider. */
 function watchRequests(page: Page) {
   const urls: URL[] = [];
   page.on('request', (request) => urls.push(new URL(request.url())));

@@ -73,7 +73,7 @@ test('a swipe of 20 px dismisses a toast, one of 19 px does not', { tag: '@CONST
     await page.mouse.move(x + 150, y + 20);
     await page.mouse.down();
     await page.mouse.move(x + 150 + distance, y + 20, { steps: distance });
-    // Slowly: what is flung goes away however short the way.
+    // Slowly: a flung toast goes away after any distance.
     await page.clock.runFor(1_000);
     await page.mouse.up();
     await page.clock.runFor(500);

@@ -1,8 +1,38 @@
-import type { Account } from '@sharpside/shared-auth';
+import { type Account, requireAuth } from '@sharpside/shared-auth';
 import { Button, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { formatEasternDate } from '@sharpside/shared-ui/eastern';
+import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../site/shell-context.tsx';
-import { useAccount } from './use-account.ts';
+
+type Asked = { account: Account | undefined; hasFailed: boolean };
+
+const WAITING: Asked = { account: undefined, hasFailed: false };
+
+/** Asks once it is shown, and again at each `retry`, who is signed in. */
+function useAccount(): Asked & { retry: () => void } {
+  const [asked, setAsked] = useState(WAITING);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    const settle = (next: Asked) => {
+      if (!isOver) setAsked(next);
+    };
+    requireAuth()
+      .fetchAccount()
+      .then(
+        (account) => settle({ account, hasFailed: false }),
+        () => settle({ account: undefined, hasFailed: true }),
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [attempt]);
+  const retry = useCallback(() => {
+    setAsked(WAITING);
+    setAttempt((count) => count + 1);
+  }, []);
+  return { ...asked, retry };
+}
 
 function describePlan({ subscription }: Account, providerName: string): string {
   if (subscription === undefined) return `${providerName} does not tell this site of your subscription.`;
@@ -12,7 +42,7 @@ function describePlan({ subscription }: Account, providerName: string): string {
   return isActive ? `Subscription paid until ${day}.` : `Your subscription ended on ${day}.`;
 }
 
-/** Who is signed in, what is paid until when, and where that is changed. Asks when it is shown. */
+/** The visitor's name, the paid period, and the link to change it. Loads when it is shown. */
 export function AccountDetails() {
   const { providerName, subscribeUrl, manageSubscriptionUrl } = useShell().config;
   const { account, hasFailed, retry } = useAccount();

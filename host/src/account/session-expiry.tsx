@@ -18,8 +18,7 @@ async function sayExpired() {
 }
 
 /**
- * What happens, on every screen, when the backend ends a session that the page counted on: the visitor is told, and
- * taken to where they sign in again, which comes back here.
+ * Tells the visitor on any screen that the backend ended the session, and leads to the sign-in, which comes back here.
  */
 export function SessionExpiry() {
   const hasExpired = useSession((session) => session.hasExpired);

@@ -1,14 +1,27 @@
-import { LOGIN_PATH, toReturnState, useSession } from '@sharpside/shared-auth';
+import { LOGIN_PATH, requireAuth, toReturnState, useSession } from '@sharpside/shared-auth';
 import { Button, type ButtonProps } from '@sharpside/shared-ui';
-import { Link, useLocation } from '@sharpside/shared-ui/routing';
-import { useLogout } from './use-logout.ts';
+import { Link, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
+
+/** Signs the visitor out once the backend has; while it has not, nothing changes. */
+function useLogout(setIsAuthenticated: (isAuthenticated: boolean) => void): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      if (!(await requireAuth().requestLogout())) return;
+      setIsAuthenticated(false);
+      await navigate('/');
+    } catch (error) {
+      console.error('Error logging out:', error);
+    }
+  };
+}
 
 type Look = Pick<ButtonProps, 'size' | 'width' | 'css'>;
 
 type SessionLinkProps = Omit<Look, 'css'> & {
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
-  /** Runs when the link is followed, and when the visitor is signed out: what it stands in has done its work. */
+  /** Runs when the link is followed, and when the visitor is signed out: its menu should then close. */
   onFollow?: () => void;
 };
 
@@ -16,7 +29,7 @@ type SessionLinkProps = Omit<Look, 'css'> & {
 const FOR_VISITORS = { 'html[data-session] &': { display: 'none' } };
 export const FOR_MEMBERS = { 'html:not([data-session]) &': { display: 'none' } };
 
-/** Whether the shell has asked, or been told, who the visitor is; before, the page's mark speaks. */
+/** True once the shell knows the visitor's session; until then the page's own mark decides. */
 export function useIsSessionKnown(isAuthenticated: boolean): boolean {
   return useSession(({ status }) => status !== 'unknown') || isAuthenticated;
 }
@@ -45,7 +58,7 @@ export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...
     setIsAuthenticated(isStillAuthenticated);
     onFollow?.();
   });
-  // One element for each from the first paint on, so that a press that was kept finds what it is for.
+  // Each link keeps one element from the first paint on, so that an early press finds it.
   return (
     <>
       {!isAuthenticated && (

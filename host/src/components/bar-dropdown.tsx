@@ -1,17 +1,17 @@
 import { Box, type BoxProps, ChevronDownIcon } from '@sharpside/shared-ui';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { BAR_HEIGHT, BAR_ITEM } from './look.ts';
 import { DOWN_A_MENU, findNextPlace } from './move-focus.ts';
+import { BAR_HEIGHT, BAR_ITEM } from './styles.ts';
 
 export type BarDropdownProps = {
   label: string;
-  /** Whether it holds the page in view. */
+  /** It holds the page in view. */
   isCurrent: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onClose: () => void;
-  /** Whether there is no room for it: out of sight and out of reach, at its own width. */
+  /** No room in the bar: hidden and unreachable, but at its own width. */
   isOut?: boolean;
   panel?: BoxProps;
   /** The links that it discloses. */

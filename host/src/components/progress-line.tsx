@@ -1,11 +1,11 @@
 import { Box } from '@sharpside/shared-ui';
 import { useEffect, useState } from 'react';
-import { BAR_HEIGHT } from './look.ts';
+import { BAR_HEIGHT } from './styles.ts';
 
 /** A wait that is over sooner than this is none: a line that only flashes would make it feel longer. */
 const PATIENCE_MS = 150;
 
-/** Whether something has been awaited for so long that it should be said. */
+/** True once something has been awaited for longer than `patienceMs`. */
 export function useIsSlow(isAwaited: boolean, patienceMs = PATIENCE_MS): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useIsSlow(isAwaited: boolean, patienceMs = PATIENCE_MS): boolean
   return isSlow;
 }
 
-/** A line under the bar that goes on and never arrives, while what was asked for is awaited. */
+/** A line under the bar that moves while something loads, and never arrives. */
 export function ProgressLine() {
   return (
     <Box
@@ -33,7 +33,7 @@ export function ProgressLine() {
       height="2px"
       bg="accent"
       transformOrigin="left"
-      // Where no motion is wanted the line just stands there.
+      // Without motion the line just stands there.
       css={{ animation: 'advance 10s cubic-bezier(0.1, 0.7, 0.2, 1) forwards' }}
     />
   );

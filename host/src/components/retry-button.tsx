@@ -2,7 +2,7 @@ import { Button, Text } from '@sharpside/shared-ui';
 import { useState } from 'react';
 
 type RetryButtonProps = {
-  /** Tries again, as a rule by loading the page anew; resolves to false where the site does not give it. */
+  /** Tries again, as a rule by a page reload; resolves to false where the site does not answer. */
   onRetry: () => Promise<boolean>;
   children: string;
   size?: 'lg';

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** False until the page has all that it asked for: what can be read without must not compete with what cannot. */
+/** False until the page has loaded all its files: optional code must not compete with them. */
 export function useAfterLoad(): boolean {
   const [isAfterLoad, setIsAfterLoad] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ export type OpenMenu = {
   close(): void;
 };
 
-/** Which menu is open; a route change closes it, whoever makes it. */
+/** The open menu; a route change closes it. */
 export function useOpenMenu(): OpenMenu {
   const { pathname } = useLocation();
   const [openId, setOpenId] = useState<string | null>(null);

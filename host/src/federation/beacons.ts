@@ -13,11 +13,11 @@ const TICKET_TIMEOUT_MS = 3_000;
 
 const cut = (beacon: Beacon): Beacon => ({ ...beacon, detail: beacon.detail.slice(0, MAX_DETAIL) });
 
-/** How this page tells ops what it saw. Never throws: a lost beacon must not break the page. */
+/** Reports of this page to ops. Never throws: a lost beacon must not break the page. */
 export type Beacons = {
-  /** Tells that a release failed this visitor; resolves to whether the edge took it. */
+  /** Reports that a release failed this visitor; resolves to whether the edge took it. */
   sendBeacon(beacon: Beacon): Promise<boolean>;
-  /** Tells of something that threw, in a screen that goes on. It has no ticket: a release is not stopped for that. */
+  /** Reports an error in a screen that goes on. It has no ticket: a release is not stopped for that. */
   sendError(beacon: Beacon): void;
   /** Tells how long a release took this visitor. */
   sendLoadTime(loadTime: LoadTime): void;
@@ -26,7 +26,7 @@ export type Beacons = {
 type BeaconsOptions = {
   /** Undefined where this edge gives no tickets. */
   fetchTicket?: () => Promise<string | undefined>;
-  /** Whether the edge takes it; rejected where it does not answer. */
+  /** Resolves to whether the edge took it; rejects when it does not answer. */
   post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;
@@ -48,8 +48,8 @@ async function postKeptAlive(path: string, body: string): Promise<boolean> {
 }
 
 /**
- * The beacons of one page view. The first of them asks for the page's ticket, by which the edge knows all of them for what a
- * page that it served has seen. A page that is left meanwhile sends them without: they are counted all the same.
+ * The beacons of one page view. The first one fetches the page's ticket, which proves to the edge that it served this page.
+ * A page that is left meanwhile sends them without a ticket: they are counted all the same.
  */
 export function createBeacons({
   fetchTicket = fetchPageTicket,
@@ -70,7 +70,7 @@ export function createBeacons({
     try {
       ticket = await fetchTicket();
     } catch {
-      // Without a ticket what happened is counted, and that is worth more than to know why there was none.
+      // Without a ticket the report still counts; the reason for the missing ticket matters less.
     }
     sendWaiting();
   }
@@ -97,7 +97,7 @@ export function createBeacons({
     sendBeacon: (beacon) =>
       new Promise((resolve) => withTicket(cut(beacon), (body) => resolve(deliver(body)))),
     sendError: (beacon) => void deliver(JSON.stringify(cut(beacon))),
-    // Nobody waits for what comes of it.
+    // The result does not matter.
     sendLoadTime: (loadTime) =>
       withTicket(loadTime, (body) => {
         navigator.sendBeacon(LOAD_TIME_PATH, new Blob([body], { type: 'application/json' }));

@@ -4,15 +4,15 @@ import type { Outcome } from './errors/explain-failure.ts';
 import type { ScreenLoader } from './load-screen.ts';
 import type { RemoteCatalog } from './remote-catalog.ts';
 
-/** What the shell needs to show remotes; made once at boot, replaced in tests. */
+/** The shell's means to show remotes; made once at boot, replaced in tests. */
 export type Federation = {
   catalog: RemoteCatalog;
   loader: ScreenLoader;
-  /** Tells ops of a failure, `error` being what was thrown, and finds out what came of it. */
+  /** Reports a failure to ops, `error` being what was thrown, and settles its outcome. */
   sendBeacon: (beacon: Beacon, error: unknown) => Promise<Outcome>;
-  /** Loads the page anew, because a newer release waits for it. */
+  /** Reloads the page, because a newer release waits for it. */
   reloadPage: () => void;
-  /** Loads the page anew, because something in it failed; false where the site does not answer. */
+  /** Reloads the page, because something in it failed; false where the site does not answer. */
   retryPage: () => Promise<boolean>;
 };
 

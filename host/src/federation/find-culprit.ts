@@ -2,12 +2,12 @@ import { assetUrl, type Beacon, HOST_APP } from '@sharpside/contracts';
 import { createPageScripts, type PageScriptsOptions } from './page-scripts.ts';
 
 export type Culprit = {
-  /** What was thrown. */
+  /** The thrown value. */
   error: unknown;
   hostVersion: string;
 };
 
-/** Of what the host loads for others only the parts that it shares: its loader is on the stack of whatever it refuses. */
+/** Only the host's shared parts: its loader is on the stack of every error that it throws for others. */
 const HOST_PART = assetUrl(HOST_APP, 'part-');
 
 const isThrownIn = (path: string, error: unknown): boolean =>
@@ -15,8 +15,8 @@ const isThrownIn = (path: string, error: unknown): boolean =>
   (error.cause === undefined ? (error.stack ?? '').includes(path) : isThrownIn(path, error.cause));
 
 /**
- * The beacon of a release that did not load, in the name of the app whose file it was, with `integrity` where a file is not
- * what was published.
+ * The beacon of a release that did not load, in the name of the app whose file failed, with `integrity` for a file that was
+ * altered.
  *
  * A browser fails an import in the same words whether a script is missing, was refused for its hash, or asks for another one
  * that is, such as a part that the host shares; so the files that this page asked for are looked at once more. Where all of
@@ -34,7 +34,7 @@ export async function findCulprit(
   for (const suspect of beacon.app === HOST_APP ? [beacon] : [beacon, ofHost]) {
     const ofApp = scripts.list().filter((url) => url.includes(assetUrl(suspect.app, '')));
     const states = await Promise.all(ofApp.map(scripts.look));
-    // The browser would keep it for a year: the next page finds what the server has.
+    // The browser would keep the damaged file for a year; the next page gets a fresh copy.
     await Promise.all(ofApp.filter((_, index) => states[index] === 'damaged').map(scripts.fetchAnew));
     if (states.includes('damaged')) return { ...suspect, failure: 'integrity' };
     if (states.includes('missing')) return suspect;

@@ -5,14 +5,14 @@ import { openRevisionStream, type RevisionEvents } from './revision-stream.ts';
 type LiveUpdatesOptions = {
   catalog: RemoteCatalog;
   hostVersion: string;
-  /** Whether this page's import map vouches for a script. */
+  /** True if this page's import map lists the script. */
   isListed: (url: string) => boolean;
   openEvents?: () => RevisionEvents;
   fetchLive?: () => Promise<LiveDocument>;
 };
 
 const TICK_MS = 4_000;
-/** How long a tab does without a stream before it asks for itself, and then between two questions. */
+/** Time without a stream before a tab polls, and then the time between two polls. */
 const PATIENCE_MS = 10_000;
 /** A clock that stood still this long was asleep. Browsers let that of a hidden tab tick once a minute. */
 const ASLEEP_MS = 75_000;
@@ -26,8 +26,8 @@ async function fetchLiveDocument(): Promise<LiveDocument> {
 }
 
 /**
- * Listens for new revisions and moves this tab away from releases that were withdrawn. What a revision asks for is tried until it
- * is done; a tab that wakes, comes online or has had no stream for ten seconds looks for itself.
+ * Listens for new revisions and moves this tab away from withdrawn releases. A revision is retried until it is applied; a
+ * tab that wakes, comes online or has had no stream for ten seconds polls.
  *
  * An upgrade changes nothing here: it reaches a tab at its next full page load, never mid-work.
  * Returns a function that stops listening.

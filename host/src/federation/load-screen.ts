@@ -1,8 +1,19 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type LoadTime, MAX_LOAD_MS } from '@sharpside/contracts';
-import { isScreen, type Screen, settle } from './is-screen.ts';
+import type { ComponentType } from 'react';
 import { RemoteError } from './load-errors.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
+
+export type Screen = ComponentType;
+
+/** Marks a promise as settled for React's `use`, which then reads it at once; any other promise delays the first render. */
+export const settle = (promise: Promise<Screen>, screen: Screen): Promise<Screen> =>
+  Object.assign(promise, { status: 'fulfilled', value: screen });
+
+/** True if a module's default export is a component. */
+export const isScreen = (value: unknown): value is Screen =>
+  // memo() and lazy() components are objects; React marks them with $$typeof.
+  typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 
 /** The part of the federation runtime that the shell uses; its border in tests. */
 export type FederationRuntime = {
@@ -33,7 +44,7 @@ type PageScreenLoader = ScreenLoader & {
 type ScreenLoaderOptions = {
   timeoutMs: number;
   runtime?: FederationRuntime;
-  /** Told once for each release in this page, with what its first screen took. */
+  /** Runs once for each release in this page, with the load time of its first screen. */
   onFirstScreen?: (loadTime: LoadTime) => void;
   now?: () => number;
 };
@@ -129,7 +140,7 @@ export function createScreenLoader({
           settle(load, screen);
         },
         () => {
-          // Whoever asked for it is told.
+          // The caller of `load` handles the failure.
         },
       );
       return load;

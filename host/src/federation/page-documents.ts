@@ -11,7 +11,7 @@ import * as v from 'valibot';
 
 const readBlock = (page: Document, id: string) => page.getElementById(id)?.textContent ?? '';
 
-/** What the edge inlined in the page. @throws {ContractError} when a block is missing or not valid. */
+/** The documents that the edge inlined in the page. @throws {ContractError} when a block is missing or invalid. */
 export function readPageDocuments(page: Document): { live: LiveDocument; config: RuntimeConfig } {
   return {
     live: parseContractJson(liveDocumentSchema, readBlock(page, LIVE_DOCUMENT_ID), `#${LIVE_DOCUMENT_ID}`),
@@ -25,14 +25,14 @@ export function readPageDocuments(page: Document): { live: LiveDocument; config:
 
 const importMapSchema = v.object({ integrity: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** What each script must be that the page's import map vouches for, by its address. */
+/** Integrity hashes of the scripts in the page's import map, by address. */
 export function readIntegrities(page: Document): ReadonlyMap<string, string> {
   const text = page.querySelector('script[type="importmap"]')?.textContent || '{}';
   return new Map(Object.entries(parseContractJson(importMapSchema, text, 'the import map').integrity));
 }
 
 /**
- * Whether the page's import map vouches for a script.
+ * True if the page's import map lists a script.
  *
  * The browser refuses every other script, so a release that is not in the map needs a full page load.
  */

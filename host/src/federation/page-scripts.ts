@@ -1,18 +1,18 @@
 import { readIntegrities } from './page-documents.ts';
 
 export type PageScriptsOptions = {
-  /** What each script of the page must be, by its address. */
+  /** Integrity hashes of the page's scripts, by address. */
   integrities?: ReadonlyMap<string, string>;
-  /** The addresses that this page has asked for, whatever came of it. */
+  /** The addresses that this page has requested, failed ones included. */
   listRequested?: () => string[];
   /**
-   * What the browser has of a file, or gets of it now; undefined where the server has none, rejected where it gives no answer.
-   * `reload` leaves the browser's cache aside.
+   * A file from the browser's cache or the server; undefined when the server has none, rejected when it gives no answer.
+   * `reload` bypasses the cache.
    */
   fetchFile?: (url: string, cache: 'default' | 'reload') => Promise<ArrayBuffer | undefined>;
 };
 
-/** What hangs is not waited for. */
+/** Limit for a check that hangs. */
 const LOOK_MS = 5_000;
 
 const toAbsolute = (url: string) => new URL(url, location.href).href;
@@ -29,7 +29,7 @@ async function toIntegrity(bytes: ArrayBuffer): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** What the browser holds of a script: as published, other bytes, none that the server has, or nothing that could be looked at. */
+/** The browser's copy of a script: as published, altered, missing on the server, or not checkable. */
 export type ScriptState = 'published' | 'damaged' | 'missing' | 'unknown';
 
 /** The scripts that the page vouches for and has asked for, as the browser holds them. */
@@ -45,7 +45,7 @@ export function createPageScripts({
       // Files may be on another host than the page.
       return [...integrities.keys()].filter((url) => requested.has(toAbsolute(url)));
     },
-    /** Looks at what the browser's cache has of it; asks the server where it has none. */
+    /** Checks the browser's copy of a file; fetches it where there is none. */
     async look(url: string): Promise<ScriptState> {
       try {
         const bytes = await fetchFile(url, 'default');
@@ -56,7 +56,7 @@ export function createPageScripts({
         return 'unknown';
       }
     },
-    /** Puts what the server has in the place of what the browser keeps. */
+    /** Replaces the browser's copy by the server's. */
     async fetchAnew(url: string): Promise<void> {
       await fetchFile(url, 'reload').catch(() => undefined);
     },

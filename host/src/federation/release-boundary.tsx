@@ -9,7 +9,7 @@ type ReleaseBoundaryProps = {
 };
 type ReleaseBoundaryState = { failed: boolean };
 
-/** Keeps what a release throws within its area, and reports it once. */
+/** Keeps a release's errors within its area, and reports each once. */
 export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoundaryState> {
   override state: ReleaseBoundaryState = { failed: false };
 
@@ -22,7 +22,7 @@ export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoun
   }
 
   override componentDidUpdate({ resetKey }: ReleaseBoundaryProps, { failed }: ReleaseBoundaryState) {
-    // What failed only now has been tried with this key.
+    // A failure of this moment was rendered with this key.
     if (failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 

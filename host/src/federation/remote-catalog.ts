@@ -6,10 +6,10 @@ import type { Outcome } from './errors/explain-failure.ts';
 export type ReleaseRef = { app: string; version: string; url: string };
 
 /**
- * A remote in this tab: what it declares, and its releases, best first.
+ * A remote in this tab: its declaration, and its releases, best first.
  *
- * `failed` holds what this tab saw fail: a version, or a version and module where one screen did not render.
- * `outcome` is what is known of the last failure. `needsPageLoad`: this page's import map does not vouch for the release.
+ * `failed` holds the failures of this tab: a version, or a version and module where one screen did not render.
+ * `outcome` belongs to the last failure. `needsPageLoad`: this page's import map does not list the release's scripts.
  */
 export type RemoteInTab = {
   declaration: RemoteDeclaration;
@@ -21,7 +21,7 @@ export type RemoteInTab = {
 
 type CatalogState = {
   remotes: Readonly<Record<string, RemoteInTab>>;
-  /** The shell of this page was rolled back: the next navigation loads the page anew. */
+  /** The shell of this page was rolled back: the next navigation reloads the page. */
   isHostWithdrawn: boolean;
 };
 
@@ -30,12 +30,12 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
   readonly hostVersion: string;
   /** This release is not tried again in this tab; with a module, only that screen of it. */
   markFailed(release: ReleaseRef, module?: string): void;
-  /** Keeps what is known of the last failure of a remote. */
+  /** Keeps the outcome of a remote's last failure. */
   setOutcome(app: string, outcome: Outcome): void;
   /**
-   * Moves the remotes that stand on a withdrawn release to what the newer document says; the others stay.
+   * Moves remotes on a withdrawn release to the newer document's release; the others stay.
    *
-   * `isListed` tells whether the page may run a script: a release that it may not run waits for a page load.
+   * `isListed`: the page may run the script. A release whose scripts it may not run waits for a page load.
    */
   leaveWithdrawn(newer: LiveDocument, isListed: (url: string) => boolean): void;
   withdrawHost(): void;
@@ -43,7 +43,7 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
 
 const failureKey = ({ version }: ReleaseRef, module = '') => `${version}${module}`;
 
-/** Whether that screen of a release failed here, or the release altogether. */
+/** True if that screen, or the whole release, failed here. */
 export const hasFailed = ({ failed }: RemoteInTab, release: ReleaseRef, module: string): boolean =>
   failed.has(failureKey(release)) || failed.has(failureKey(release, module));
 

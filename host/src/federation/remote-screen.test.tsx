@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import type { Outcome } from './errors/explain-failure.ts';
 import { FederationProvider } from './federation-context.tsx';
-import type { Screen } from './is-screen.ts';
 import { RemoteError } from './load-errors.ts';
-import type { ScreenLoader } from './load-screen.ts';
+import type { Screen, ScreenLoader } from './load-screen.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
 import { RemoteScreen } from './remote-screen.tsx';
 
@@ -221,7 +220,7 @@ describe('a rollback under the hands of a visitor', () => {
       withdrawn: ['remote-tools@1.1.0'],
     });
     await act(async () => shown.catalog.leaveWithdrawn(rolledBack, () => !needsPageLoad));
-    // What the screen loads besides takes no time of the clock; it has it once this has it.
+    // The screen loads its other modules without the clock; they are there once this import is.
     await act(async () => void (await import('./handover/carry-fields.ts')));
     return shown;
   }
@@ -308,7 +307,7 @@ describe('a rollback under the hands of a visitor', () => {
     await wait(1_000);
     await act(async () => screen.getByText('Send').click());
     expect(screen.queryByRole('textbox')).toBeNull();
-    // What is written while nobody sees it is not what was entered before.
+    // Input into a hidden field must not replace what the visitor entered.
     const hidden = screen.getByRole<HTMLInputElement>('textbox', { hidden: true });
     await act(async () => fireEvent.input(hidden, { target: { value: '' } }));
     await act(async () => resolve('sent'));

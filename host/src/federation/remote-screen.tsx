@@ -1,18 +1,38 @@
-import { useIsHydrated } from '@sharpside/shared-ui';
+import { EmptyState, useIsHydrated } from '@sharpside/shared-ui';
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { RetryButton } from '../components/retry-button.tsx';
+import { explainFailure, type Outcome } from './errors/explain-failure.ts';
 import { useFederation } from './federation-context.tsx';
 import { useReleaseInView } from './handover/use-release-in-view.ts';
 import { ReleaseBoundary } from './release-boundary.tsx';
 import { findActiveRelease, hasFailed, type ReleaseRef } from './remote-catalog.ts';
 import { reportRemoteFailure } from './report-failure.ts';
 import { ScreenPending } from './screen-pending.tsx';
-import { SectionUnavailable } from './section-unavailable.tsx';
+
+/** Stands in for a remote when none of its releases works. The rest of the site goes on. */
+function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {
+  const { retryPage } = useFederation();
+  const isReachable = outcome?.delivery !== 'unreachable';
+  const hint = [
+    ...(outcome ? [explainFailure(outcome)] : []),
+    isReachable ? 'The rest of the site works; try again in a moment.' : 'Then try again.',
+  ].join(' ');
+  return (
+    <div role="alert">
+      <EmptyState
+        title="This section is unavailable right now"
+        hint={hint}
+        action={<RetryButton onRetry={retryPage}>Retry</RetryButton>}
+      />
+    </div>
+  );
+}
 
 type RemoteScreenProps = {
   app: string;
   module: string;
-  /** What stands over the place where the screen is to be. */
+  /** Heading over the screen's place while it loads. */
   title: string;
 };
 type Shown = { release: ReleaseRef; module: string };
@@ -34,13 +54,13 @@ function PageLoad({ title }: { title: string }) {
 type ScreenAreaProps = {
   shown: Shown;
   onInput: () => void;
-  /** What enters what was entered in the release before this one; undefined where there was none. */
+  /** Enters the values of the release before this one; undefined where there was none. */
   takeOver: () => Enter | undefined;
   handOver: (...fields: Parameters<CarryFields>) => void;
   children: ReactNode;
 };
 
-/** Where a screen stands, from the moment in which it is there to the one in which it goes. */
+/** The mounted area of a screen: takes values over when it appears, and hands them over when it goes. */
 function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, children }: ScreenAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const edited = useRef(new Set<EventTarget>());
@@ -50,7 +70,7 @@ function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, c
     // One that waits for something is taken out of view and put back, with its own fields.
     const enter = hasArrived.current ? undefined : takeOver();
     hasArrived.current = true;
-    // What is entered is an event to React, which is busy now; a key that is pressed next comes after it.
+    // React is busy now and takes the entered values as events; a key pressed next comes after them.
     if (enter) queueMicrotask(() => enter(element));
   });
   const leave = useEffectEvent((element: HTMLElement) => handOver(element, edited.current));
@@ -102,10 +122,10 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
   if (!inView) return <SectionUnavailable outcome={remote?.outcome} />;
 
   const shown = { release: inView, module };
-  // A prerendered page begins with what it shows: the screen where its code is here, else the place holder.
+  // A prerendered page first renders the same as its markup: the screen if its code is here, else the placeholder.
   if (!isHydrated && !federation.loader.find(shown)) return pending;
   function onError(error: unknown) {
-    // It may be what was entered that the screen cannot bear.
+    // The entered values may have broken the screen, so the next one starts without them.
     enter.current = undefined;
     reportRemoteFailure(federation, shown, error);
   }
@@ -134,8 +154,8 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
 
 /**
  * One screen of a remote, from the best release that works: the current one, then the previous one, then a panel
- * with Retry. What fails stays within this area. A release that is withdrawn stays until its visitor pauses; what they
- * entered is entered into the next one.
+ * with Retry. Errors stay within this area. A withdrawn release stays until the visitor pauses; the next one takes over the
+ * entered values.
  */
 export function RemoteScreen(props: RemoteScreenProps) {
   // Another screen waits for nothing, and has fields of its own.

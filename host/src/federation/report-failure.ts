@@ -4,7 +4,7 @@ import type { Federation } from './federation-context.tsx';
 import { isPageLoadError, isRemoteError } from './load-errors.ts';
 import { findActiveRelease, type ReleaseRef } from './remote-catalog.ts';
 
-function toFailure(error: unknown): Failure {
+function classifyFailure(error: unknown): Failure {
   if (isPageLoadError(error)) return 'load';
   if (!isRemoteError(error)) return 'render';
   return error.code === 'REMOTE_TIMEOUT' ? 'timeout' : 'load';
@@ -14,7 +14,7 @@ const PLACE = /\/assets\/[^/]+\/([^/\s()]+:\d+:\d+)/g;
 const MAX_PLACES = 4;
 
 /** The places in published files where it was thrown, innermost first. */
-function toPlaces({ stack = '' }: Error): string {
+function listPlaces({ stack = '' }: Error): string {
   const places = [...stack.matchAll(PLACE)].slice(0, MAX_PLACES).map(([, place]) => place);
   return places.length === 0 ? '' : ` (at ${places.join(', ')})`;
 }
@@ -22,28 +22,28 @@ function toPlaces({ stack = '' }: Error): string {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return `${error.message} ${describe(error.cause)}`;
-  // The shell's own errors say what is missing, wherever they were made.
-  return isRemoteError(error) ? error.message : error.message + toPlaces(error);
+  // The shell's own errors name the missing thing in their message already.
+  return isRemoteError(error) ? error.message : error.message + listPlaces(error);
 }
 
-/** What is certain at once. */
-const toFirstOutcome = (failure: Failure): Outcome => ({
+/** The outcome that is certain at once. */
+const initialOutcome = (failure: Failure): Outcome => ({
   failure,
   delivery: navigator.onLine ? undefined : 'unreachable',
 });
 
-/** Tries that release of a remote no more, or only that screen of it, and tells ops what is shown instead. */
+/** Gives up that release of a remote, or only that screen of it, and reports the failure with its replacement. */
 export function reportRemoteFailure(
   { catalog, sendBeacon }: Federation,
   { release, module }: { release: ReleaseRef; module: string },
   error: unknown,
 ): void {
-  const failure = toFailure(error);
-  // A release whose files do not arrive will not give its other screens either; one that fails to render may.
+  const failure = classifyFailure(error);
+  // A release whose files do not arrive has no other screens either; one that fails to render may.
   catalog.markFailed(release, failure === 'render' ? module : undefined);
   const remote = catalog.getState().remotes[release.app];
   const fallback = remote ? findActiveRelease(remote, module) : undefined;
-  catalog.setOutcome(release.app, toFirstOutcome(failure));
+  catalog.setOutcome(release.app, initialOutcome(failure));
   void sendBeacon(
     {
       app: release.app,
@@ -57,16 +57,16 @@ export function reportRemoteFailure(
 }
 
 /**
- * Tells ops that a page of the shell, or the shell itself, failed. There is no other release of it in the page. Calls back with
- * what is known of it, at once and once more.
+ * Reports that a page of the shell, or the shell itself, failed; the page has no other release of it. Calls back with the
+ * outcome, at once and once more.
  */
 export function reportHostFailure(
   { catalog, sendBeacon }: Federation,
   error: unknown,
   onOutcome: (outcome: Outcome) => void,
 ): void {
-  const failure = toFailure(error);
-  onOutcome(toFirstOutcome(failure));
+  const failure = classifyFailure(error);
+  onOutcome(initialOutcome(failure));
   void sendBeacon(
     {
       app: HOST_APP,

@@ -1,7 +1,7 @@
 import { createPageScripts, type PageScriptsOptions } from './page-scripts.ts';
 
 export type RetryPageOptions = PageScriptsOptions & {
-  /** Whether the server has the page for a browser that would load it anew. */
+  /** Resolves to whether the server has the page for a browser that would reload it. */
   isAnswering?: () => Promise<boolean>;
   reload?: () => void;
 };
@@ -9,7 +9,7 @@ export type RetryPageOptions = PageScriptsOptions & {
 const askForPage = (): Promise<Response | undefined> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
 
-/** Whether anything answers this browser, be it that the site has trouble. */
+/** True if anything answers this browser, even a site in trouble. */
 export const isReachable = async (): Promise<boolean> => (await askForPage()) !== undefined;
 
 // A page that the server cannot give now would be replaced by the browser's own error page.
@@ -19,10 +19,10 @@ async function hasPage(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew after something in it failed, or answers false where the site does not answer.
+ * Reloads the page after something in it failed, or returns false where the site does not answer.
  *
- * Browsers remember an import that failed for the life of the page, and keep a script that was damaged on its way for a year:
- * so each script that is not what was published is asked for again first.
+ * Browsers remember a failed import for the life of the page, and keep a script that was damaged on its way for a year, so
+ * each altered script is fetched again first.
  */
 export async function retryPage({
   isAnswering = hasPage,

@@ -17,7 +17,7 @@ export type RevisionEvents = {
 export type RevisionStream = {
   /** Since when there has been no stream, in milliseconds since the epoch; undefined while there is one. */
   readonly lostAt: number | undefined;
-  /** Opens it anew at once, also where it seems to stand: a machine that slept does not know that its connections are gone. */
+  /** Reconnects at once, even if it seems open: a machine that slept does not know that its connections are gone. */
   reopen(): void;
   close(): void;
 };

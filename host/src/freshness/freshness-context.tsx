@@ -1,14 +1,24 @@
+import { parseContract } from '@sharpside/contracts';
+import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { useAfterLoad } from '../components/use-after-load.ts';
 import { useShell } from '../site/shell-context.tsx';
-import { type Freshness, fetchFreshness } from './freshness.ts';
+
+export type { Freshness };
+
+const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');
+
+/** The age of the statistics, and whether they are a sample. @throws {ApiError} */
+export const fetchFreshness = (options: CallOptions, http = apiClient): Promise<Freshness> =>
+  http.get('/api/freshness', parseFreshness, options);
 
 const FreshnessContext = createContext<Freshness | undefined>(undefined);
 
-/** How new the statistics are; undefined until that is known, and where there is no backend to say. */
+/** The age of the statistics; undefined until it is known, and without a backend. */
 export const useFreshness = (): Freshness | undefined => use(FreshnessContext);
 
-// Statistics are refreshed once a day; whoever comes back to a tab later than this may have missed it.
+// Statistics are refreshed once a day; a visitor who returns to a tab later than this may have missed it.
 const OLD_AFTER_MS = 3_600_000;
 
 /**
@@ -29,7 +39,7 @@ export function FreshnessProvider({ children }: { children: ReactNode }) {
     async function ask() {
       if (document.visibilityState === 'hidden' || Date.now() - askedAt < OLD_AFTER_MS) return;
       askedAt = Date.now();
-      // A page that is still being taken over would be finished in one piece for it, and nobody waits for it.
+      // The freshness is not urgent, and a page that is still being hydrated would have to be finished in one piece for it.
       const tell = (answer: Freshness) => startTransition(() => setFreshness(answer));
       await fetchFreshness({ signal }).then(tell, () => {
         askedAt = 0;

@@ -1,8 +1,8 @@
 import { Badge, Box } from '@sharpside/shared-ui';
-import { BAR_HEIGHT } from '../components/look.ts';
+import { BAR_HEIGHT } from '../components/styles.ts';
 import { useFreshness } from './freshness-context.tsx';
 
-/** Says that the data are made up, and what of them where there is room to. Nothing while they are not. */
+/** Says that the data are generated, and with enough room which of them. Renders nothing for real data. */
 export function SampleMark({ isShort = false }: { isShort?: boolean }) {
   if (!useFreshness()?.is_sample) return null;
   return <Badge tone="warn">Sample data{!isShort && ': invented players and games'}</Badge>;

@@ -1,8 +1,40 @@
 import { Box, Card, type CardProps, ODDS_FORMATS, useOddsChoice, VisuallyHidden } from '@sharpside/shared-ui';
-import { BREAK_EVENS, type BreakEven, toPercent } from './break-even.ts';
 
-/** A row of lamps, as many lit as bets must be won. */
-function Lamps({ rate }: { rate: number }) {
+type OddsForm = (typeof ODDS_FORMATS)[number]['value'];
+
+/** `winRate` is 0–1: how often a bet at the price must win to lose nothing. */
+type BreakEven = { price: Readonly<Record<OddsForm, string>>; winRate: number };
+
+const PERCENT = 100;
+
+/** The common prices, in all four forms: the converter of any price is too large for the front page. */
+const PRICES: readonly [american: string, fraction: string][] = [
+  ['-300', '1/3'],
+  ['-200', '1/2'],
+  ['-150', '2/3'],
+  ['-110', '10/11'],
+  ['+100', '1/1'],
+  ['+150', '3/2'],
+  ['+200', '2/1'],
+  ['+300', '3/1'],
+];
+
+const toDecimal = (american: number) => (american > 0 ? american / PERCENT + 1 : PERCENT / -american + 1);
+
+const toPercent = (rate: number): string => `${(rate * PERCENT).toFixed(1)}%`;
+
+/** The break-even probability of each common price. */
+export const BREAK_EVENS: readonly BreakEven[] = PRICES.map(([american, fraction]) => {
+  const decimal = toDecimal(Number(american));
+  const winRate = 1 / decimal;
+  return {
+    price: { american, decimal: decimal.toFixed(2), fraction, probability: toPercent(winRate) },
+    winRate,
+  };
+});
+
+/** A bar as long as the share of bets that must be won. */
+function WinRateBar({ rate }: { rate: number }) {
   return (
     <Box
       aria-hidden="true"
@@ -25,14 +57,14 @@ function Row({ price, winRate, forms }: BreakEven & { forms: readonly [Form, For
       <th scope="row">{price[form]}</th>
       <td>{price[other]}</td>
       <td>
-        <Lamps rate={winRate} />
+        <WinRateBar rate={winRate} />
       </td>
       <td>{toPercent(winRate)}</td>
     </tr>
   );
 }
 
-const LOOK = {
+const STYLES = {
   '& th, & td': { height: '12', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
   '& th:first-of-type': { textAlign: 'start' },
   '& thead > tr > *': {
@@ -54,7 +86,7 @@ export function BreakEvenBoard(props: Omit<CardProps, 'children'>) {
   const otherLabel = ODDS_FORMATS.find(({ value }) => value === other)?.label;
   return (
     <Card tone="board" title="What it takes to break even" {...props}>
-      <Box width="full" fontSize="md" css={LOOK} asChild>
+      <Box width="full" fontSize="md" css={STYLES} asChild>
         <table>
           <VisuallyHidden asChild>
             <caption>How often a bet at each price must win to break even</caption>

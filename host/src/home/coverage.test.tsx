@@ -2,7 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { Coverage } from './coverage.tsx';
-import { LEAGUES } from './leagues.ts';
+import { LEAGUES } from './league-track.tsx';
+import { loadBadgeParts } from './use-badge-parts.ts';
 
 prepareShell();
 
@@ -18,7 +19,7 @@ class FakeObserver {
 }
 
 // The browser has this chunk in a moment; here it is compiled first.
-beforeAll(() => import('./badge-parts.ts'));
+beforeAll(loadBadgeParts);
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
 });

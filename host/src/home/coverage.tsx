@@ -1,10 +1,45 @@
 import { Box, Button } from '@sharpside/shared-ui';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAfterLoad } from '../components/use-after-load.ts';
 import { HomeSection } from './home-section.tsx';
-import { PauseIcon, PlayIcon } from './play-icons.tsx';
 import { useBadgeParts } from './use-badge-parts.ts';
-import { useNear } from './use-near.ts';
+
+/** Two bars: pauses. */
+function PauseIcon() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" focusable="false">
+      <path d="M3.5 2.5h3v11h-3zM9.5 2.5h3v11h-3z" />
+    </svg>
+  );
+}
+
+/** A triangle: goes on. */
+function PlayIcon() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" focusable="false">
+      <path d="M4 2.25 13.5 8 4 13.75z" />
+    </svg>
+  );
+}
+
+// Enough that content is there when it scrolls into view, and a phone that only shows the hero does not load it.
+const MARGIN = '200px';
+
+/** True once the element has come near the viewport; it stays so. */
+function useNear(ref: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isNear || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isNear]);
+  return isNear;
+}
 
 /** As tall as the tallest league's panel, which has eight rows of teams. */
 const TRACK_HEIGHT = { base: '34.75rem', md: '25rem' };

@@ -1,8 +1,8 @@
 import { Box, type BoxProps, Button, Flex, Grid, Heading, Text, XLogoIcon } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
+import type { Section } from '../site/sections.ts';
 import { useShell } from '../site/shell-context.tsx';
-import type { Section } from './sections.ts';
 
 // The lamps of a board that are off, from edge to edge of the window behind the bar, fading out towards the page.
 const GROUND: BoxProps = {
@@ -21,7 +21,7 @@ const GROUND: BoxProps = {
   },
 };
 
-/** The top of the front page: what the product is for, where to begin, and the board. */
+/** The top of the front page: the product's claim, the first links, and the board. */
 export function Hero({ start, board }: { start: Section | undefined; board: ReactNode }) {
   const { productName, socialUrl } = useShell().config;
   return (

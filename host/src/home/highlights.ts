@@ -1,6 +1,8 @@
 import { parseContract } from '@sharpside/contracts';
 import { type Highlights, highlightsSchema } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { startTransition, useEffect, useState } from 'react';
+import { useShell } from '../site/shell-context.tsx';
 
 export type { Highlights };
 
@@ -9,3 +11,43 @@ const parseHighlights = (json: unknown) => parseContract(highlightsSchema, json,
 /** A few figures and games of the moment. @throws {ApiError} */
 export const fetchHighlights = (options: CallOptions, http = apiClient): Promise<Highlights> =>
   http.get('/api/highlights', parseHighlights, options);
+
+const EVERY_MS = 60_000;
+
+/** `waiting` until the first answer; `none` where there is no backend, no answer or nothing to show. */
+export type HighlightsState = Highlights | 'waiting' | 'none';
+
+const isEmpty = ({ figures, games }: Highlights) => figures.length === 0 && games.length === 0;
+
+/**
+ * The backend's highlights, once a minute while the page is visible. A failed answer leaves the last one on screen.
+ *
+ * @param isWanted whether to ask at all yet.
+ */
+export function useHighlights(isWanted: boolean): HighlightsState {
+  const { backendUrl } = useShell().config;
+  const [state, setState] = useState<HighlightsState>(backendUrl === null ? 'none' : 'waiting');
+  useEffect(() => {
+    if (!isWanted || backendUrl === null) return;
+    const leaving = new AbortController();
+    async function refresh() {
+      try {
+        const highlights = await fetchHighlights({ signal: leaving.signal });
+        // Highlights are not urgent: the visitor's own actions come first.
+        startTransition(() => setState(isEmpty(highlights) ? 'none' : highlights));
+      } catch {
+        // Figures are a bonus: without them the board shows break-even figures.
+        if (!leaving.signal.aborted) setState((shown) => (shown === 'waiting' ? 'none' : shown));
+      }
+    }
+    void refresh();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [isWanted, backendUrl]);
+  return state;
+}

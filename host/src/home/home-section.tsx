@@ -6,7 +6,7 @@ type HomeSectionProps = Omit<BoxProps, 'title'> & {
   title: string;
   /** One sentence under the title. */
   lead?: ReactNode;
-  /** What stands at the right end of the title's row. */
+  /** Actions at the right end of the title's row. */
   actions?: ReactNode;
   children: ReactNode;
 };

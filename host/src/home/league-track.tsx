@@ -1,6 +1,12 @@
 import { Box, type BoxProps, Flex, Grid, Heading, Text } from '@sharpside/shared-ui';
 import { type League, LeagueBadge, TeamBadge } from '@sharpside/shared-ui/teams';
-import { LEAGUES } from './leagues.ts';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import { nba } from '@sharpside/shared-ui/teams/nba';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
+import { nhl } from '@sharpside/shared-ui/teams/nhl';
+
+/** The leagues that the product knows by name; hockey is in this list alone. */
+export const LEAGUES: readonly League[] = [mlb, nba, nfl, nhl];
 
 const COLUMNS = 4;
 
@@ -92,7 +98,7 @@ export function LeagueTrack({ isPaused }: { isPaused: boolean }) {
             <Half />
           </ul>
         </Box>
-        {/* What follows the first half out of the window is the same again, for the eye only. */}
+        {/* A second copy follows the first half out of the window, for the eye only. */}
         <Box {...HALF} aria-hidden="true" inert css={{ _motionReduce: { display: 'none' } }} asChild>
           <ul>
             <Half />

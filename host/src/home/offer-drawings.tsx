@@ -11,9 +11,9 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lamps that are on, or off. */
-const Lamps = ({ isLit, children }: { isLit: boolean; children: ReactNode }) => (
-  <Box color={isLit ? 'accent' : 'border.strong'} fill="currentColor" asChild>
+/** Marks that are on, or off. */
+const Marks = ({ isHighlighted, children }: { isHighlighted: boolean; children: ReactNode }) => (
+  <Box color={isHighlighted ? 'accent' : 'border.strong'} fill="currentColor" asChild>
     <g>{children}</g>
   </Box>
 );
@@ -65,12 +65,12 @@ const isHard = (y: number) => y < HARD_HIT_Y;
 export const ScatterDrawing = () => (
   <Drawing>
     <Line d={`M0 ${HARD_HIT_Y}H280`} />
-    {[true, false].map((isLit) => (
-      <Lamps key={String(isLit)} isLit={isLit}>
-        {BALLS.filter(([, y]) => isHard(y) === isLit).map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r={isLit ? 5 : 4} />
+    {[true, false].map((isHighlighted) => (
+      <Marks key={String(isHighlighted)} isHighlighted={isHighlighted}>
+        {BALLS.filter(([, y]) => isHard(y) === isHighlighted).map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r={isHighlighted ? 5 : 4} />
         ))}
-      </Lamps>
+      </Marks>
     ))}
   </Drawing>
 );
@@ -82,12 +82,14 @@ const SEASON_Y = 66;
 /** Seven days, and the season's level behind them. */
 export const FormDrawing = () => (
   <Drawing>
-    {[true, false].map((isLit) => (
-      <Lamps key={String(isLit)} isLit={isLit}>
-        {DAYS.filter(({ height }) => GROUND_Y - height < SEASON_Y === isLit).map(({ day, height }) => (
-          <path key={day} d={`M${36 + day * 29} ${GROUND_Y}h16l${height * 0.21} ${-height}h-16z`} />
-        ))}
-      </Lamps>
+    {[true, false].map((isHighlighted) => (
+      <Marks key={String(isHighlighted)} isHighlighted={isHighlighted}>
+        {DAYS.filter(({ height }) => GROUND_Y - height < SEASON_Y === isHighlighted).map(
+          ({ day, height }) => (
+            <path key={day} d={`M${36 + day * 29} ${GROUND_Y}h16l${height * 0.21} ${-height}h-16z`} />
+          ),
+        )}
+      </Marks>
     ))}
     <Line d={`M0 ${SEASON_Y}H280`} />
   </Drawing>
@@ -99,21 +101,21 @@ const RESULTS = [...'x..x.x...xx.x....x.x...x'].map((result, at) => ({
   y: 30 + Math.floor(at / 8) * 26,
 }));
 
-/** Predictions one by one: those that came true are lit, the others are still there. */
+/** Predictions one by one: those that came true are highlighted. */
 export const TallyDrawing = () => (
   <Drawing>
-    {[true, false].map((isLit) => (
-      <Lamps key={String(isLit)} isLit={isLit}>
-        {RESULTS.filter(({ isHit }) => isHit === isLit).map(({ x, y }) => (
+    {[true, false].map((isHighlighted) => (
+      <Marks key={String(isHighlighted)} isHighlighted={isHighlighted}>
+        {RESULTS.filter(({ isHit }) => isHit === isHighlighted).map(({ x, y }) => (
           <path
             key={`${x} ${y}`}
             d={`M${x} ${y + 16}h12l4-16h-12z`}
-            fill={isLit ? 'currentColor' : 'none'}
+            fill={isHighlighted ? 'currentColor' : 'none'}
             stroke="currentColor"
             strokeWidth="1.5"
           />
         ))}
-      </Lamps>
+      </Marks>
     ))}
   </Drawing>
 );

@@ -57,7 +57,7 @@ function OfferCard({ title, text, drawing }: Offer) {
   );
 }
 
-/** What the product does, in four cards. */
+/** The product in four cards. */
 export function Offers() {
   return (
     <HomeSection id="offers" title="What We Offer">

@@ -1,5 +1,5 @@
 import { Box, Grid, Heading, Text } from '@sharpside/shared-ui';
-import { LAMP_BEFORE } from '../components/look.ts';
+import { MARKER_BEFORE } from '../components/styles.ts';
 import { HomeSection } from './home-section.tsx';
 
 const ITEMS = [
@@ -28,7 +28,7 @@ const ITEMS = [
   },
 ] as const;
 
-/** What a subscription opens, in eight items. */
+/** The subscription's content in eight items. */
 export function PremiumData() {
   return (
     <HomeSection
@@ -53,7 +53,7 @@ export function PremiumData() {
               asChild
             >
               <li>
-                <Heading as="h3" size="md" _before={{ ...LAMP_BEFORE, top: '1.05rem' }}>
+                <Heading as="h3" size="md" _before={{ ...MARKER_BEFORE, top: '1.05rem' }}>
                   {title}
                 </Heading>
                 <Text tone="muted" mt="1">

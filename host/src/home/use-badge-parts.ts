@@ -1,10 +1,19 @@
 import { startTransition, useEffect, useState } from 'react';
 
-export type BadgeParts = typeof import('./badge-parts.ts');
+/** The parts of the front page that show badges. */
+export type BadgeParts = Pick<typeof import('./league-track.tsx'), 'LeagueTrack'> &
+  Pick<typeof import('./scoreboard-live.tsx'), 'ScoreboardLive'>;
 
-const loadBadgeParts = () => import(/* webpackChunkName: "page-home-badges" */ './badge-parts.ts');
+/** Both parts come in one chunk, because they share the badges. */
+export async function loadBadgeParts(): Promise<BadgeParts> {
+  const [{ LeagueTrack }, { ScoreboardLive }] = await Promise.all([
+    import(/* webpackChunkName: "page-home-badges" */ './league-track.tsx'),
+    import(/* webpackChunkName: "page-home-badges" */ './scoreboard-live.tsx'),
+  ]);
+  return { LeagueTrack, ScoreboardLive };
+}
 
-/** The parts of the page that show badges, once they are there. @param isWanted whether to ask for them yet. */
+/** The parts once they are loaded. @param isWanted false as long as other files come first. */
 export function useBadgeParts(isWanted: boolean): BadgeParts | undefined {
   const [parts, setParts] = useState<BadgeParts>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Box, Text } from '@sharpside/shared-ui';
 import { useEffect, useRef } from 'react';
-import { LAMP_BEFORE } from '../components/look.ts';
+import { MARKER_BEFORE } from '../components/styles.ts';
 import type { Destination } from './destinations.ts';
 
 type DestinationListProps = {
@@ -37,7 +37,7 @@ function Option({ id, isActive, onPoint, onChoose, label, section }: OptionProps
       cursor="pointer"
       bg={isActive ? 'bg.hover' : 'transparent'}
       position="relative"
-      css={{ '&[aria-selected=true]::before': { ...LAMP_BEFORE, left: '1' } }}
+      css={{ '&[aria-selected=true]::before': { ...MARKER_BEFORE, left: '1' } }}
       onPointerMove={onPoint}
       onClick={onChoose}
     >
@@ -51,7 +51,7 @@ function Option({ id, isActive, onPoint, onChoose, label, section }: OptionProps
   );
 }
 
-/** What the typed text leads to; the keyboard stays in the field above. */
+/** Pages that match the typed text; the keyboard stays in the field above. */
 export function DestinationList(props: DestinationListProps) {
   const { listId, destinations, activeIndex, onPoint, onChoose } = props;
   return (

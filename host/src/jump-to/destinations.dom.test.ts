@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { aRemote, REMOTES } from '../layout/testing/render-shell.tsx';
-import { toDestinations } from './destinations.ts';
+import { listDestinations } from './destinations.ts';
 
-const paths = (isAuthenticated: boolean) => toDestinations(REMOTES, isAuthenticated).map(({ path }) => path);
+const paths = (isAuthenticated: boolean) =>
+  listDestinations(REMOTES, isAuthenticated).map(({ path }) => path);
 
 it("lists every menu's pages in the order of the bar, then the shell's own", () => {
-  expect(toDestinations(REMOTES, false).map(({ section, label }) => [section, label])).toEqual([
+  expect(listDestinations(REMOTES, false).map(({ section, label }) => [section, label])).toEqual([
     ['Ball', 'Scores'],
     ['Ball', 'Park Factors'],
     ['Ball', 'Definitions'],
@@ -23,5 +24,5 @@ it('offers the sign-in to those who are signed out only', () => {
 
 it('leaves out a route that no menu lists', () => {
   const hidden = aRemote({ name: 'remote-a', pathPrefix: '/a', items: ['Secret'] });
-  expect(toDestinations([hidden], false).map(({ label }) => label)).toEqual(['Home', 'FAQ', 'Login']);
+  expect(listDestinations([hidden], false).map(({ label }) => label)).toEqual(['Home', 'FAQ', 'Login']);
 });

@@ -1,5 +1,5 @@
 import type { RemoteDeclaration } from '@sharpside/contracts';
-import { toMenus } from '../site/menus.ts';
+import { listMenus } from '../site/menus.ts';
 
 /** A page that a visitor can jump to; `section` is null for the shell's own. */
 export type Destination = { label: string; section: string | null; path: string };
@@ -14,11 +14,11 @@ const HOST_DESTINATIONS: readonly Destination[] = [
  * Every page that a menu lists, sections in the order of the bar, then the shell's own.
  * A route that no menu lists is not listed here either: leaving it out is its remote's choice.
  */
-export function toDestinations(
+export function listDestinations(
   remotes: readonly RemoteDeclaration[],
   isAuthenticated: boolean,
 ): Destination[] {
-  const screens = toMenus(remotes).flatMap(({ label: section, items }) =>
+  const screens = listMenus(remotes).flatMap(({ label: section, items }) =>
     items.map(({ label, path }) => ({ label, section, path })),
   );
   const own = HOST_DESTINATIONS.filter(({ path }) => !(isAuthenticated && path === '/login'));

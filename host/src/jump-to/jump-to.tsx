@@ -1,11 +1,24 @@
 import { Box, Button, ModalDialog } from '@sharpside/shared-ui';
 import { useNavigate } from '@sharpside/shared-ui/routing';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../site/shell-context.tsx';
-import { toDestinations } from './destinations.ts';
+import { listDestinations } from './destinations.ts';
 import { JumpPalette } from './jump-palette.tsx';
 import { SearchIcon } from './search-icon.tsx';
-import { useJumpShortcut } from './use-jump-shortcut.ts';
+
+/** Runs when Ctrl+K or Cmd+K is pressed anywhere in the page; the browser's own meaning of it is set aside. */
+function useJumpShortcut(onPress: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (!event.repeat) onPress();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onPress]);
+}
 
 /**
  * The button of the bar, and Ctrl+K or Cmd+K, that open a palette of every page. It lives in the shell: what is typed
@@ -52,7 +65,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
         borderRadius="lg"
         boxShadow="0 24px 64px rgb(0 0 0 / 0.5)"
       >
-        <JumpPalette destinations={toDestinations(remotes, isAuthenticated)} onGo={go} />
+        <JumpPalette destinations={listDestinations(remotes, isAuthenticated)} onGo={go} />
       </ModalDialog>
     </>
   );

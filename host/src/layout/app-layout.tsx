@@ -1,16 +1,56 @@
 import { useSession } from '@sharpside/shared-auth';
-import { Box, Flex, useTheme } from '@sharpside/shared-ui';
-import { Outlet } from '@sharpside/shared-ui/routing';
-import { Suspense, useRef } from 'react';
-import { BAR_HEIGHT } from '../components/look.ts';
+import { Box, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
+import { Outlet, useIsNavigating, useLocation } from '@sharpside/shared-ui/routing';
+import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
+import { BAR_HEIGHT } from '../components/styles.ts';
 import { ScreenPending } from '../federation/screen-pending.tsx';
 import { FreshnessProvider } from '../freshness/freshness-context.tsx';
 import { NavigationBar } from '../navigation/navigation-bar.tsx';
 import { Footer } from './footer.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { CONTENT_ID, SkipLink } from './skip-link.tsx';
-import { useRouteFocus } from './use-route-focus.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
+
+/** The id of the page's main part. */
+const CONTENT_ID = 'content';
+
+/** The first stop of the keyboard: past the bar, to the content. Seen only while it has focus. */
+function SkipLink() {
+  return (
+    <Button
+      position="fixed"
+      top="2"
+      left="2"
+      zIndex="200"
+      data-no-print=""
+      css={{ '&:not(:focus)': { translate: '0 -200%' } }}
+      asChild
+    >
+      <a href={`#${CONTENT_ID}`}>Skip to content</a>
+    </Button>
+  );
+}
+
+/** After a route change, starts the keyboard and screen readers at the content of the new page. */
+function useRouteFocus(content: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [content, pathname]);
+}
+
+/** Says that the page that was asked for is on its way, once that takes noticeably long. */
+export function NavigationProgress() {
+  const isSlow = useIsSlow(useIsNavigating());
+  return (
+    <>
+      <VisuallyHidden role="status">{isSlow ? 'Loading...' : ''}</VisuallyHidden>
+      {isSlow && <ProgressLine />}
+    </>
+  );
+}
 
 function setIsAuthenticated(isSignedIn: boolean) {
   const { signIn, signOut } = useSession.getState();
@@ -31,15 +71,15 @@ function SessionBar() {
   );
 }
 
-/** What surrounds every page: the bar, the content, the footer. The route in view stands in the `Outlet`. */
+/** The frame of every page: the bar, the content, the footer. The route in view stands in the `Outlet`. */
 export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   useRouteFocus(content);
   useScrollPosition();
   return (
     <FreshnessProvider>
-      {/* What sticks to the top, such as the head of a table, must know of the bar that is there already; what reaches
-          from edge to edge of the window counts its scrollbar in. */}
+      {/* Sticky elements, such as a table's head, start below `--bar-height`. Full-width elements count the scrollbar in:
+          `overflowX` cuts it off. */}
       <Flex
         direction="column"
         minHeight="100dvh"

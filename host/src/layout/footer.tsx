@@ -3,7 +3,7 @@ import { Link } from '@sharpside/shared-ui/routing';
 import { FreshnessLines } from '../freshness/freshness-lines.tsx';
 import { useShell } from '../site/shell-context.tsx';
 
-/** Makes of a word what a thumb hits, without moving anything. */
+/** Enlarges a word's touch target without moving anything. */
 const ROOM = { display: 'inline-block', py: '3', my: '-3' } as const;
 
 const PAGES = [
@@ -28,8 +28,7 @@ function OddsFormat() {
 }
 
 /**
- * What stands at the foot of every page: what the site is not, who it is for, where there is help, how odds are read, how
- * new the data are.
+ * The foot of every page: disclaimers, help, the odds format, and the age of the data.
  */
 export function Footer() {
   const { config } = useShell();

@@ -2,8 +2,8 @@ import { Box, Flex, Text } from '@sharpside/shared-ui';
 import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { type KeyboardEvent, useRef } from 'react';
 import { BarDropdown, OUT_OF_ROW } from '../components/bar-dropdown.tsx';
-import { BAR_ITEM, MENU_ROW } from '../components/look.ts';
 import { ALONG_THE_BAR, findNextPlace } from '../components/move-focus.ts';
+import { BAR_ITEM, MENU_ROW } from '../components/styles.ts';
 import { useOpenMenu } from '../components/use-open-menu.ts';
 import { useOutsidePointer } from '../components/use-outside-pointer.ts';
 import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
@@ -27,7 +27,7 @@ const toEntries = (menus: readonly Menu[]): Entry[] => [
 const isCurrent = (entry: Entry, pathname: string) =>
   'menu' in entry ? holdsPage(entry.menu, pathname) : isSamePage(entry.to, pathname);
 
-/** What there is no room for in the bar, each menu below its name. */
+/** The menus that have no room in the bar, each below its name. */
 function Rest({ entries, onFollow }: { entries: readonly Entry[]; onFollow: () => void }) {
   const { pathname } = useLocation();
   return entries.map((entry) => (

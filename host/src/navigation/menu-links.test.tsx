@@ -1,15 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SectionCard } from '../home/section-card.tsx';
+import { SectionCard } from '../home/section-cards.tsx';
 import { aRemote, prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
-import { toMenus } from '../site/menus.ts';
+import { listMenus } from '../site/menus.ts';
 import { DesktopMenus } from './desktop-menus.tsx';
 
 prepareShell();
 
 const aMenu = (count: number) => {
   const items = Array.from({ length: count }, (_, index) => `Page ${index}`);
-  const [menu] = toMenus([aRemote({ name: 'remote-ball', pathPrefix: '/ball', label: 'Ball', items })]);
+  const [menu] = listMenus([aRemote({ name: 'remote-ball', pathPrefix: '/ball', label: 'Ball', items })]);
   if (!menu) throw new Error('The remote has no menu.');
   return menu;
 };

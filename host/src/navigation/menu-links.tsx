@@ -1,6 +1,6 @@
 import { Box, Grid } from '@sharpside/shared-ui';
 import { Link, useLocation } from '@sharpside/shared-ui/routing';
-import { MENU_ROW } from '../components/look.ts';
+import { MENU_ROW } from '../components/styles.ts';
 import { isSamePage, type Menu } from '../site/menus.ts';
 
 type MenuLinksProps = { menu: Menu; rowHeight: string; columns?: number; onFollow: () => void };

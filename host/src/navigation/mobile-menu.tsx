@@ -13,7 +13,7 @@ import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { type MouseEvent, useEffect, useId } from 'react';
 import { AccountDetails } from '../account/account-details.tsx';
 import { SessionLink } from '../account/session-link.tsx';
-import { MENU_ROW } from '../components/look.ts';
+import { MENU_ROW } from '../components/styles.ts';
 import { type OpenMenu, useOpenMenu } from '../components/use-open-menu.ts';
 import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
 import { MenuLinks } from './menu-links.tsx';
@@ -30,18 +30,18 @@ type MobileMenuProps = {
 
 const SHEET_ID = 'menu';
 
-// What the browser does on a click by itself, so that a tap is answered before the page's scripts have arrived. React's types
-// do not know these attributes yet.
+// The browser runs these commands itself, so a tap is answered before the page's scripts have arrived. React's types do
+// not know these attributes yet.
 const OPENS_SHEET = { command: 'show-modal', commandfor: SHEET_ID };
 const CLOSES_SHEET = { command: 'close', commandfor: SHEET_ID };
 
-/** Does in the place of the browser what it would do by itself: on what is done already, its command is a fault. */
+/** Replaces the browser's own command, which would be an error when it is done already. */
 const insteadOfCommand = (act: () => void) => (event: MouseEvent) => {
   event.preventDefault();
   act();
 };
 
-// 48 px: what a thumb hits without looking.
+// 48 px: large enough to hit without looking.
 const ROW = '12';
 const WIDE = '(min-width: 48rem)';
 

@@ -1,16 +1,41 @@
-import { Box, Flex, ThemeToggle } from '@sharpside/shared-ui';
+import { Box, Flex, ProductMark, ThemeToggle } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import { memo, useCallback, useMemo } from 'react';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { SessionLink } from '../account/session-link.tsx';
-import { BAR_HEIGHT } from '../components/look.ts';
+import { BAR_HEIGHT } from '../components/styles.ts';
 import { useOpenMenu } from '../components/use-open-menu.ts';
 import { JumpTo } from '../jump-to/jump-to.tsx';
-import { toMenus } from '../site/menus.ts';
+import { listMenus } from '../site/menus.ts';
 import { useShell } from '../site/shell-context.tsx';
-import { Brand } from './brand.tsx';
 import { DesktopMenus } from './desktop-menus.tsx';
 import { MobileMenu, MobileMenuButton } from './mobile-menu.tsx';
 import { SocialIconLink } from './social-link.tsx';
+
+/** The product's mark and name, which lead home. */
+function Brand() {
+  const { config } = useShell();
+  return (
+    <Box
+      display="inline-flex"
+      minHeight={{ base: '11', md: 'auto' }}
+      alignItems="center"
+      gap="2"
+      flexShrink="0"
+      fontSize="lg"
+      fontWeight="bold"
+      fontStretch="condensed"
+      letterSpacing="-0.01em"
+      color="fg"
+      asChild
+    >
+      <Link to="/" aria-label={`${config.productName}, to the front page`}>
+        <ProductMark />
+        <span>{config.productName}</span>
+      </Link>
+    </Box>
+  );
+}
 
 export type NavigationBarProps = {
   darkMode: boolean;
@@ -19,16 +44,16 @@ export type NavigationBarProps = {
   setIsAuthenticated: (isAuthenticated: boolean) => void;
 };
 
-// The theme of a visitor is known once the page is taken over; what has nothing to do with it is not rendered twice for it.
+// The theme is known after hydration; everything that does not depend on it is not rendered twice.
 const KnownBrand = memo(Brand);
 const KnownDesktopMenus = memo(DesktopMenus);
 const KnownMobileMenu = memo(MobileMenu);
 
-/** The bar at the top of every screen. Its menus are what the remotes declare. */
+/** The bar at the top of every screen. Its menus come from the remotes' declarations. */
 export function NavigationBar(props: NavigationBarProps) {
   const { darkMode, isAuthenticated, toggleDarkMode, setIsAuthenticated } = props;
   const { remotes } = useShell();
-  const menus = useMemo(() => toMenus(remotes), [remotes]);
+  const menus = useMemo(() => listMenus(remotes), [remotes]);
   const mobileMenu = useOpenMenu();
   const isMenuOpen = mobileMenu.openId !== null;
   const { open } = mobileMenu;

@@ -1,10 +1,10 @@
 import { Box, IconButton, XLogoIcon } from '@sharpside/shared-ui';
-import { MENU_ROW } from '../components/look.ts';
+import { MENU_ROW } from '../components/styles.ts';
 import { useShell } from '../site/shell-context.tsx';
 
 const LABEL = 'Follow on X';
 
-// A new tab keeps what the visitor was working out in this one.
+// A new tab keeps the visitor's work in this one.
 const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** The product's social media profile, as an icon in the bar. */

@@ -5,7 +5,7 @@ export const REST = { 'data-rest': '' };
 
 type Widths = { available: number; gap: number; items: readonly number[]; rest: number };
 
-/** How many items fit in a row, in pixels; where not all do, the rest takes room too. */
+/** Number of items that fit in a row, in pixels; when some do not, the rest takes room too. */
 export function countFitting({ available, gap, items, rest }: Widths): number {
   const ends: number[] = [];
   for (const width of items) ends.push((ends.at(-1) ?? -gap) + gap + width);
@@ -30,8 +30,8 @@ function measure(row: HTMLElement): Widths {
 }
 
 /**
- * How many of the items of a row fit in it, followed as its width, its items and its font change; undefined until it is
- * known. All items must be in the row at their natural width, those that do not fit too, out of sight.
+ * Number of items that fit in a row, updated as its width, its items and its font change; undefined until it is known.
+ * All items must be in the row at their natural width; those that do not fit too, out of sight.
  */
 export function useFittingItems(row: RefObject<HTMLElement | null>): number | undefined {
   const [count, setCount] = useState<number>();

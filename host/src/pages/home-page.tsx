@@ -1,27 +1,27 @@
-import { ClosingCall } from '../home/closing-call.tsx';
+import { CallToAction } from '../home/call-to-action.tsx';
 import { Coverage } from '../home/coverage.tsx';
 import { Hero } from '../home/hero.tsx';
-import { LiveBoard } from '../home/live-board.tsx';
 import { Offers } from '../home/offers.tsx';
 import { PremiumData } from '../home/premium-data.tsx';
+import { Scoreboard } from '../home/scoreboard.tsx';
 import { SectionCards } from '../home/section-cards.tsx';
-import { toSections } from '../home/sections.ts';
+import { listSections } from '../site/sections.ts';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
-/** The front page: what the product is for, what it covers, and every page that the remotes list. */
+/** The front page: the product's claim, its coverage, and every page that the remotes list. */
 export function HomePage() {
   const { remotes } = useShell();
-  const sections = toSections(remotes);
+  const sections = listSections(remotes);
   useDocumentTitle(null);
   return (
     <>
-      <Hero start={sections[0]} board={<LiveBoard />} />
+      <Hero start={sections[0]} board={<Scoreboard />} />
       <Coverage />
       <SectionCards sections={sections} />
       <Offers />
       <PremiumData />
-      <ClosingCall />
+      <CallToAction />
     </>
   );
 }

@@ -1,11 +1,76 @@
+import type { Access, RemoteDeclaration } from '@sharpside/contracts';
 import { findReturnPath, requireAuth, useSession } from '@sharpside/shared-auth';
-import { Alert, Button, Card, Heading, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { Alert, Box, Button, Card, Grid, Heading, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { Link, Navigate, useLocation } from '@sharpside/shared-ui/routing';
-import { findPageName } from '../site/find-page-name.ts';
+import { AccessName } from '../components/access-mark.tsx';
+import { HOST_ROUTES } from '../site/host-routes.ts';
+import { listSections, type Section } from '../site/sections.ts';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 import { WAITS_FOR_ADDRESS } from '../start/early-input.ts';
-import { LoginOpenings } from './login-openings.tsx';
+
+/** The name of the page at an address: 'the front page' for the front page, null for an unknown one. */
+function findPageName(address: string, remotes: readonly RemoteDeclaration[]): string | null {
+  const [path] = address.split(/[?#]/);
+  if (path === '/') return 'the front page';
+  const routes = [...HOST_ROUTES, ...remotes.flatMap((remote) => remote.routes)];
+  return routes.find((route) => route.path === path)?.title ?? null;
+}
+
+/** The pages of one access in words. */
+type Opening = { access: Access; pages: string };
+
+// The dearest first: it opens what the others do, too.
+const ACCESSES: readonly Access[] = ['subscriber', 'protected', 'public'];
+
+// More names than these are a list to read through, and the front page has that.
+const MAX_NAMED = 5;
+
+function toWords(sections: readonly Section[], access: Access): string {
+  const found = sections
+    .map(({ label, items }) => ({ label, pages: items.filter((item) => item.access === access) }))
+    .filter(({ pages }) => pages.length > 0);
+  const all = found.flatMap(({ pages }) => pages);
+  if (all.length <= MAX_NAMED) return all.map(({ label }) => label).join(', ');
+  return `${all.length} pages: ${found.map(({ label, pages }) => `${pages.length} ${label}`).join(', ')}`;
+}
+
+/** The pages by access: subscription, login, or neither; an access that no listed page has is left out. */
+export const listOpenings = (sections: readonly Section[]): Opening[] =>
+  ACCESSES.map((access) => ({ access, pages: toWords(sections, access) })).filter(
+    ({ pages }) => pages !== '',
+  );
+
+/** The pages that a sign-in opens, from the declarations of the live remotes. */
+function LoginOpenings() {
+  const { remotes } = useShell();
+  const openings = listOpenings(listSections(remotes));
+  if (openings.length === 0) return null;
+  return (
+    <Grid
+      templateColumns="max-content minmax(0, 1fr)"
+      columnGap="4"
+      rowGap="2"
+      pt="6"
+      borderTopWidth="1px"
+      borderColor="border"
+      asChild
+    >
+      <dl aria-label="What opens with what">
+        {openings.map(({ access, pages }) => (
+          <Box key={access} display="contents">
+            <dt>
+              <AccessName access={access} />
+            </dt>
+            <Text size="xs" asChild>
+              <dd>{pages}</dd>
+            </Text>
+          </Box>
+        ))}
+      </dl>
+    </Grid>
+  );
+}
 
 function SignInUnavailable() {
   return (
@@ -27,17 +92,17 @@ function SignInInterrupted() {
   );
 }
 
-/** What the address adds: that the provider could not be reached, and where the visitor wanted to be. */
+/** State from the address: the provider could not be reached, and the page to return to. */
 function useAddress() {
   const { search, state } = useLocation();
-  // Where pages are prerendered there is nothing to read a query with.
+  // A prerendered page has no query.
   if (search === '' && state === null) return { isInterrupted: false, returnPath: '/' };
   const query = new URLSearchParams(search);
   const returnPath = findReturnPath(state) ?? findReturnPath({ returnTo: query.get('next') }) ?? '/';
   return { isInterrupted: query.has('problem'), returnPath };
 }
 
-/** Where a visitor signs in through the provider, and comes back to the page that asked for it. */
+/** Signs a visitor in through the provider, and comes back to the page that asked for it. */
 export function LoginPage() {
   const { config, remotes } = useShell();
   const { isInterrupted, returnPath } = useAddress();
@@ -46,7 +111,7 @@ export function LoginPage() {
   const url = providerLoginUrl(returnPath);
   useDocumentTitle('Login');
 
-  // The mark of a session is not enough for whoever just failed with it.
+  // The mark of a session is not enough for a visitor who has just failed with it.
   if (isSignedIn && !isInterrupted) return <Navigate to={returnPath} replace />;
   return (
     <Card maxWidth="28rem" mx="auto" mt={{ base: '4', md: '16' }}>

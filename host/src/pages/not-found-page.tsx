@@ -3,7 +3,7 @@ import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
-/** What an address that leads nowhere shows. */
+/** The page of an address that leads nowhere. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useDocumentTitle('Page not found');

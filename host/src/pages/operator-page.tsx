@@ -92,7 +92,7 @@ const PAGES: Record<PageId, OperatorPageText> = {
 
 const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
 
-/** Pages that a paid betting product owes its visitors, with what only its operator can say from the configuration. */
+/** Pages that a paid betting product owes its visitors, with the operator's own statements from the configuration. */
 export function OperatorPage() {
   const { config } = useShell();
   const id = useLocation().pathname.replaceAll('/', '');

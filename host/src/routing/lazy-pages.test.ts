@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLazyPage, LAZY_PAGES } from './lazy-pages.ts';
+import { findLazyPage, LAZY_PAGES } from './lazy-pages.tsx';
 
 it.each([
   { path: '/', page: LAZY_PAGES.home },

@@ -9,7 +9,7 @@ import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { FederationProvider } from '../federation/federation-context.tsx';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import { aLiveDocument } from '../testing/a-live-document.ts';
-import { createLazyPage } from './lazy-page.tsx';
+import { createLazyPage } from './lazy-pages.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 function Broken(): never {

@@ -9,8 +9,8 @@ import { reportHostFailure } from '../federation/report-failure.ts';
 import { PageFailed } from '../layout/page-failed.tsx';
 
 /**
- * Keeps what the page in view throws within the page: the bar and the footer stay, and the next page is tried. A page whose
- * code did not arrive asks for it again when it is come back to, and at the first press of the button.
+ * Keeps a page's errors within the page: the bar and the footer stay, and the next page is tried. A page whose code did not
+ * arrive loads it again when the visitor comes back, and at the first press of the button.
  */
 export function PageBoundary() {
   const federation = useFederation();
@@ -27,7 +27,7 @@ export function PageBoundary() {
   }
 
   async function retry() {
-    // What threw would throw again, and what did not arrive twice may be gone with its release.
+    // A page that threw would throw again, and one that did not arrive twice may be gone with its release.
     if (hasArrived || triedAgain === pathname) return federation.retryPage();
     setTriedAgain(pathname);
     return true;

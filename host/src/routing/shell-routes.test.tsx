@@ -4,8 +4,7 @@ import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FederationProvider } from '../federation/federation-context.tsx';
-import type { Screen } from '../federation/is-screen.ts';
-import type { ScreenLoader } from '../federation/load-screen.ts';
+import type { Screen, ScreenLoader } from '../federation/load-screen.ts';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import {
   aRemote,

@@ -18,7 +18,7 @@ function RemoteRoute({ app, route }: RemoteRouteProps) {
   useDocumentTitle(route.title);
   return (
     <RequireAccess access={route.access} pending={<ScreenPending title={route.title} />}>
-      {/* What asks for a session shows the backend's data; what is open to all works without. */}
+      {/* Screens behind a session show the backend's data; public ones work without. */}
       {route.access !== 'public' && <SampleMarkOfPage />}
       <RemoteScreen app={app} module={route.module} title={route.title} />
     </RequireAccess>
@@ -40,7 +40,7 @@ const toRoutes = ({ name, routes, redirects = [] }: RemoteDeclaration) => [
   )),
 ];
 
-/** Every path of the site: the shell's own pages, what the remotes declare, and the page for all others. */
+/** Every path of the site: the shell's own pages, the remotes' routes, and the page for all others. */
 export function ShellRoutes({ pages }: { pages: HostPages }) {
   const { remotes } = useShell();
   return (

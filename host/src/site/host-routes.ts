@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * The shell's own pages. Everything else is a remote's, declared by it. A null title is the product's name; what describes the
- * front page describes every page without words of its own.
+ * The shell's own pages. All others come from the remotes' declarations. A null title stands for the product's name; the
+ * front page's description serves every page without its own.
  */
 export const HOST_ROUTES = [
   {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aRemote } from '../layout/testing/render-shell.tsx';
-import { holdsPage, isSamePage, toMenus } from './menus.ts';
+import { holdsPage, isSamePage, listMenus } from './menus.ts';
 
-describe('toMenus', () => {
+describe('listMenus', () => {
   it('gives the declared menus in their declared order, with their items as they are', () => {
-    const menus = toMenus([
+    const menus = listMenus([
       aRemote({ name: 'remote-b', pathPrefix: '/b', label: 'Second', order: 20, items: ['Two', 'One'] }),
       aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'First', order: 10 }),
     ]);
@@ -25,7 +25,7 @@ describe('toMenus', () => {
     const remotes = ['Zeta', 'Alpha'].map((label) =>
       aRemote({ name: `remote-${label.toLowerCase()}`, pathPrefix: `/${label}`, label, order: 1 }),
     );
-    expect(toMenus(remotes).map(({ label }) => label)).toEqual(['Alpha', 'Zeta']);
+    expect(listMenus(remotes).map(({ label }) => label)).toEqual(['Alpha', 'Zeta']);
   });
 
   it('gives no menu for a remote that declares none, or an empty one', () => {
@@ -33,7 +33,7 @@ describe('toMenus', () => {
       aRemote({ name: 'remote-a', pathPrefix: '/a' }),
       aRemote({ name: 'remote-b', pathPrefix: '/b', label: 'Empty', items: [] }),
     ];
-    expect(toMenus(remotes)).toEqual([]);
+    expect(listMenus(remotes)).toEqual([]);
   });
 });
 
@@ -48,7 +48,7 @@ it.each([
 });
 
 it('finds the menu that holds a page', () => {
-  const menus = toMenus([aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'A' })]);
+  const menus = listMenus([aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'A' })]);
   expect(menus.map((menu) => [holdsPage(menu, '/a/scores'), holdsPage(menu, '/a/other')])).toEqual([
     [true, false],
   ]);

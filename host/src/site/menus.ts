@@ -8,7 +8,7 @@ export type Menu = { id: string; label: string; items: readonly MenuItem[]; card
  * The dropdowns that the remotes declare, in their declared order; equal orders go by label, by one language's rules: the
  * page is rendered where it is served and again in the browser.
  */
-export const toMenus = (remotes: readonly RemoteDeclaration[]): Menu[] =>
+export const listMenus = (remotes: readonly RemoteDeclaration[]): Menu[] =>
   remotes
     .flatMap(({ name, navigation }) =>
       navigation && navigation.items.length > 0 ? [{ ...navigation, id: name }] : [],
@@ -16,10 +16,10 @@ export const toMenus = (remotes: readonly RemoteDeclaration[]): Menu[] =>
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'en'))
     .map(({ order: _, ...menu }) => menu);
 
-/** Whether a link to `path` stands for the page at `pathname`. */
+/** True if a link to `path` stands for the page at `pathname`. */
 export const isSamePage = (path: string, pathname: string): boolean =>
   path === (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
-/** Whether the menu holds the page at `pathname`. */
+/** True if the menu holds the page at `pathname`. */
 export const holdsPage = ({ items }: Menu, pathname: string): boolean =>
   items.some(({ path }) => isSamePage(path, pathname));

@@ -1,7 +1,7 @@
 import type { RemoteDeclaration, RuntimeConfig } from '@sharpside/contracts';
 import { createContext, use } from 'react';
 
-/** What the shell's own components know of this deployment: its configuration, and what its remotes declare. */
+/** The deployment as the shell's own components see it: its configuration, and the declarations of its remotes. */
 export type Shell = { config: RuntimeConfig; remotes: readonly RemoteDeclaration[] };
 
 const ShellContext = createContext<Shell | undefined>(undefined);

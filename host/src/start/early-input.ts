@@ -4,7 +4,7 @@ export const STARTED_EVENT = 'shell-started';
 /** On a link that leads elsewhere for a visitor with a query or a history, of which a prerendered page does not know. */
 export const WAITS_FOR_ADDRESS = { 'data-waits-for-address': '' };
 
-/** Names that the page goes by: what runs before all modules cannot import them. */
+/** Names of the page: a script that runs before all modules cannot import them. */
 export type EarlyNames = {
   startedEvent: string;
   /** The attribute of the button that changes the theme. */
@@ -16,10 +16,10 @@ export type EarlyNames = {
 };
 
 /**
- * Sees to what a visitor does in a prerendered page whose shell has not started: changes the theme, and keeps every other
- * press of a button until the shell has taken the page over, then presses it again. Links, `details` and what has a `command`
- * work by themselves, and `start-shell.ts` enters anew what stands in the fields. Marks the page of a visitor who has a
- * session (`data-session`), so that styles can tell them from others before the first paint.
+ * Handles a visitor's actions in a prerendered page whose shell has not started: changes the theme, and keeps every other
+ * press of a button until the shell has hydrated the page, then presses it again. Links, `details` and buttons with a `command`
+ * work by themselves, and `start-shell.ts` enters the fields' values again. Marks the page of a visitor with a session
+ * (`data-session`) for styles, before the first paint.
  *
  * It stands inline in the page, before everything else, and refers to nothing outside itself.
  */
@@ -46,7 +46,7 @@ export function keepEarlyInput({
     }
   }
 
-  /** What has to be pressed again; undefined for what works by itself. */
+  /** The control to press again later; undefined for one that works by itself. */
   function findKept(target: Element): HTMLElement | undefined {
     const control = target.closest<HTMLElement>('#root button, #root a[data-waits-for-address]');
     if (!control || control.hasAttribute('commandfor') || control.matches(':disabled')) return undefined;
@@ -68,7 +68,7 @@ export function keepEarlyInput({
     });
   }
 
-  // Enter in the only field of a form that has no button: the browser would load the page anew.
+  // Enter in the only field of a form without a button: the browser would reload the page.
   function onSubmit(event: SubmitEvent) {
     const { target } = event;
     if (!(target instanceof HTMLFormElement)) return;

@@ -1,5 +1,5 @@
 /**
- * Lets what the browser has to do meanwhile, a tap or a frame, come first.
+ * Lets the browser's waiting work, a tap or a frame, come first.
  *
  * Safari has no `scheduler.yield`, and its timers wait a few milliseconds each.
  */

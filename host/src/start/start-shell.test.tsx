@@ -5,11 +5,11 @@ import { installDialogs, watchScrolling } from '@sharpside/shared-ui/testing';
 import { act, screen } from '@testing-library/react';
 import { Component, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Screen, settle } from '../federation/is-screen.ts';
+import { type Screen, settle } from '../federation/load-screen.ts';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import { installViewport } from '../layout/testing/install-viewport.ts';
 import { prerenderPage } from '../prerender.tsx';
-import { findLazyPage, LAZY_PAGES } from '../routing/lazy-pages.ts';
+import { findLazyPage, LAZY_PAGES } from '../routing/lazy-pages.tsx';
 import { Shell } from '../shell.tsx';
 import { aLiveDocument } from '../testing/a-live-document.ts';
 import { CONFIG } from '../testing/a-runtime-config.ts';
@@ -58,7 +58,7 @@ type OpenOptions = {
   isPrerendered?: boolean;
   /** The screen that is prerendered with the page. */
   screen?: Screen;
-  /** What the browser has of that screen. Default: it. */
+  /** The browser's copy of that screen. Default: `screen`. */
   load?: () => Promise<void>;
 };
 

@@ -1,15 +1,57 @@
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
-import { readEarlyFields } from './early-fields.ts';
+import {
+  enterValue,
+  type Field,
+  type FieldValue,
+  isCheckable,
+  listFields,
+  readValue,
+} from '../federation/handover/fields.ts';
+
+const findInitialOption = ({ options }: HTMLSelectElement) =>
+  Math.max(
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+    0,
+  );
+
+function isEdited(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex !== findInitialOption(field);
+  return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+/** Resets a field to its prerendered value, as React's own setters see it, so that a later entry counts as a change. */
+function reset(field: Field): void {
+  if (field instanceof HTMLSelectElement) field.selectedIndex = findInitialOption(field);
+  else if (isCheckable(field)) field.checked = field.defaultChecked;
+  else field.value = field.defaultValue;
+}
+
+/**
+ * Reads the values entered into a prerendered page before its shell started. Returns a function that enters them again,
+ * once React listens.
+ */
+function readEarlyFields(page: Element): () => void {
+  const read = () => {
+    const edited = listFields(page).filter(isEdited);
+    return edited.map((field): [Field, FieldValue] => [field, readValue(field)]);
+  };
+  const early = read();
+  return () => {
+    // Typing may have gone on meanwhile, or a first render may have undone it.
+    for (const [field, value] of new Map([...early, ...read()])) {
+      reset(field);
+      enterValue(field, value);
+    }
+  };
+}
 
 /** The screen of a remote that a prerendered page shows. */
 export type PrerenderedScreen = { release: string; module: string };
 
 type StartShellOptions = {
   shell: ReactNode;
-  /**
-   * Loads the code of what the page shows, `screen` where that is a remote's. Rejects where a screen cannot be taken over.
-   */
+  /** Loads the page's code, or that of `screen` if it shows a remote. Rejects if the screen cannot be hydrated. */
   loadPage: (screen: PrerenderedScreen | undefined) => Promise<void>;
 };
 
@@ -17,7 +59,7 @@ type StartShellOptions = {
 export type StartedShell = { root: Root; taken: Promise<void> };
 
 const ROOT_OPTIONS: RootOptions = {
-  // What a boundary caught is shown there and told to ops; it is no error of the page.
+  // A boundary shows and reports what it caught; it is no error of the page.
   onCaughtError: (error) => console.warn('A screen failed and was replaced:', error),
 };
 
@@ -33,23 +75,23 @@ function takeScreenOver(element: HTMLElement) {
   findScreen(element)?.dispatchEvent(new Event('dragend', { bubbles: true }));
 }
 
-/** Whether what is prerendered can be taken over, once the code of it is there. */
+/** True if the prerendered page can be hydrated, once its code is there. */
 async function canTakeOver(element: HTMLElement, loadPage: StartShellOptions['loadPage']): Promise<boolean> {
   // Rendered by another release than the one that starts now (`mfe dev`).
   if ('stale' in element.dataset) return false;
   const { release, module } = findScreen(element)?.dataset ?? {};
   const screen = release !== undefined && module !== undefined ? { release, module } : undefined;
   try {
-    // An update that reaches a page whose code is still on its way would throw its prerendered elements away.
+    // An update before the page's code has arrived would throw its prerendered elements away.
     await loadPage(screen);
     return true;
   } catch {
-    // A page of the shell asks for its code again by itself, and shows what is the matter where it cannot have it.
+    // A page of the shell loads its code again by itself, and shows its own error if that fails.
     return screen === undefined;
   }
 }
 
-/** Starts the application in the page: takes over what is prerendered there, or renders where nothing is. */
+/** Starts the application in the page: hydrates prerendered markup, or renders into an empty page. */
 export async function startShell(
   element: HTMLElement,
   { shell, loadPage }: StartShellOptions,
@@ -68,7 +110,7 @@ export async function startShell(
     takeScreenOver(element);
     enterFields();
   }
-  // What is to be seen is there already: in slices of a few milliseconds it is taken over without a tap having to wait.
+  // The page is visible already: hydration in slices of a few milliseconds lets taps through.
   return new Promise((resolve) => {
     startTransition(() =>
       resolve({ root: hydrateRoot(element, watched, ROOT_OPTIONS), taken: takeFields() }),

@@ -16,7 +16,7 @@ const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKyno
 const { dataset } = document.documentElement;
 const reload = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
-/** What the browser has of the entry, and the release of the host that is live. */
+/** The browser's copy of the entry, and the live release of the host. */
 let entry: Response;
 let liveVersion: string;
 const fetched: [string, RequestInit | undefined][] = [];

@@ -1,4 +1,4 @@
-/** The names that a page goes by (`contracts`): what runs before all modules cannot import them. */
+/** Names of the page (`contracts`): a script that runs before all modules cannot import them. */
 export type PageNames = {
   app: string;
   liveDocumentId: string;
@@ -8,10 +8,10 @@ export type PageNames = {
 };
 
 /**
- * Sees to a page whose shell does not start: one that throws, or whose scripts do not arrive, are damaged, or have not run
- * after a quarter of a minute. It tells ops in the name of the host, shows the page's own notice (`late-notice.css`), and loads
- * the page anew once damaged scripts have been asked for again, or as soon as another release of the host is live. Who leaves
- * before, after more than a moment, is told of too: of a shell that does not start most visitors would never be heard.
+ * Handles a page whose shell does not start: one that throws, or whose scripts do not arrive, are damaged, or have not run
+ * after 15 s. It sends a beacon in the name of the host, shows the page's own notice (`late-notice.css`), and reloads the page
+ * once damaged scripts have been fetched again, or as soon as another release of the host is live. A visitor who leaves
+ * earlier, after more than 3 s, is reported too: most visitors of a shell that does not start leave.
  *
  * It stands inline in the page, before everything else, and refers to nothing outside itself.
  */
@@ -66,7 +66,7 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
     navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
   }
 
-  /** Once a minute in a tab: what is damaged at the server too must not load the page round and round. */
+  /** At most once a minute in a tab: a file that is damaged on the server too must not reload the page in a loop. */
   function mayHeal(): boolean {
     try {
       const elapsedMs = Date.now() - Number(sessionStorage.getItem(HEALED_KEY));
@@ -99,7 +99,7 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
     else comeBack();
   }
 
-  // Listens while they are on their way down: what happens to a script element does not come up from it.
+  // Listens in the capture phase: events of script elements do not bubble.
   addEventListener(
     'error',
     ({ target, message }) => {

@@ -1,7 +1,45 @@
-export { findCode, hasCode, toReason } from './error-facts.ts';
+export { toAcceptedEncodings } from './http/accept-encoding.ts';
+export {
+  type Answer,
+  createAnswer,
+  createEncodedText,
+  type EncodedText,
+  sendAnswer,
+  toHash,
+} from './http/answer.ts';
+export { ENCODINGS, type Encoding } from './http/encoding.ts';
+export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
+export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
+export { type Metric, toMetricsText, toSample } from './http/metrics-text.ts';
+export { createRateLimit } from './http/rate-limit.ts';
+export {
+  INERT_DOCUMENT_POLICY,
+  PAGE_SECURITY_HEADERS,
+  toCommonHeaders,
+  toContentPolicy,
+} from './http/security-headers.ts';
 export {
   addRefusals,
   type ConnectionFault,
   createConnectionRefuser,
   toArrivalLimits,
-} from './unreadable-requests.ts';
+} from './http/unreadable-requests.ts';
+export { type Clock, repeat, systemClock } from './process/clock.ts';
+export { findCode, hasCode, toReason } from './process/error-facts.ts';
+export { isListenError, ListenError } from './process/errors.ts';
+export { explainListenFault } from './process/explain-listen-fault.ts';
+export { createJsonLog, type Log } from './process/log.ts';
+export {
+  asBoolean,
+  asNumber,
+  asText,
+  countSchema,
+  flagSchema,
+  folderSchema,
+  hostSchema,
+  locationSchema,
+  portSchema,
+  readSettings,
+} from './process/read-settings.ts';
+export { type RunningServer, runMain, runServer } from './process/run-server.ts';
+export { withTimeout } from './process/with-timeout.ts';

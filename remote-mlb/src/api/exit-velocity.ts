@@ -3,13 +3,13 @@ import {
   type ExitVelocityRow,
   type ExitVelocitySort,
   exitVelocitySchema,
-  MLB_LEAST_BATTED_BALLS,
+  MLB_MIN_BATTED_BALLS,
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 
-export { EXIT_VELOCITY_SORTS, type ExitVelocityRow, type ExitVelocitySort, MLB_LEAST_BATTED_BALLS };
+export { EXIT_VELOCITY_SORTS, type ExitVelocityRow, type ExitVelocitySort, MLB_MIN_BATTED_BALLS };
 
 /** `team` empty: every team. */
 export type ExitVelocityQuery = BattedBallFilter & {

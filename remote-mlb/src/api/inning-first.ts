@@ -1,8 +1,8 @@
-import { type InningFirstRow, inningFirstSchema, MLB_LEAST_STARTS } from '@sharpside/contracts/api';
+import { type InningFirstRow, inningFirstSchema, MLB_MIN_STARTS } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
 import { answerReader, useData } from '@sharpside/shared-data';
 
-export { type InningFirstRow, MLB_LEAST_STARTS };
+export { type InningFirstRow, MLB_MIN_STARTS };
 
 const readStats = answerReader(inningFirstSchema, 'first-inning stats');
 const parseRows = (json: unknown) => readStats(json).results;

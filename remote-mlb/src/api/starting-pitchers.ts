@@ -1,5 +1,5 @@
 import {
-  MLB_LEAST_STARTS,
+  MLB_MIN_STARTS,
   STARTING_PITCHER_SORTS,
   type StartingPitcherRow,
   type StartingPitcherSort,
@@ -8,7 +8,7 @@ import {
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 
-export { MLB_LEAST_STARTS, STARTING_PITCHER_SORTS, type StartingPitcherRow, type StartingPitcherSort };
+export { MLB_MIN_STARTS, STARTING_PITCHER_SORTS, type StartingPitcherRow, type StartingPitcherSort };
 
 /** `team` 'all': every team. */
 export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; direction: 'asc' | 'desc' };

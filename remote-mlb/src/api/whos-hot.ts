@@ -1,5 +1,5 @@
 import {
-  MLB_LEAST_BATTED_BALLS,
+  MLB_MIN_BATTED_BALLS,
   WHOS_HOT_SORTS,
   type WhosHotRow,
   type WhosHotSort,
@@ -8,7 +8,7 @@ import {
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 
-export { MLB_LEAST_BATTED_BALLS, WHOS_HOT_SORTS, type WhosHotRow, type WhosHotSort };
+export { MLB_MIN_BATTED_BALLS, WHOS_HOT_SORTS, type WhosHotRow, type WhosHotSort };
 
 /** `team` 'all': every team. */
 export type WhosHotQuery = {
@@ -35,7 +35,7 @@ export const fetchWhosHot = (
       ...rest,
       team: team === 'all' ? undefined : team,
       // A backend of the release before refuses parameters that it does not know.
-      ...(min !== MLB_LEAST_BATTED_BALLS && { min_batted_balls: min }),
+      ...(min !== MLB_MIN_BATTED_BALLS && { min_batted_balls: min }),
     },
     signal,
   });

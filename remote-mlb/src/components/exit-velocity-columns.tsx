@@ -1,6 +1,6 @@
 import { type Column, SampleNote, toPercentileShade } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
-import { type ExitVelocityRow, type ExitVelocitySort, MLB_LEAST_BATTED_BALLS } from '../api/exit-velocity.ts';
+import { type ExitVelocityRow, type ExitVelocitySort, MLB_MIN_BATTED_BALLS } from '../api/exit-velocity.ts';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import { formatPercentile } from '../api/format-percentile.ts';
 import { toDefinitionLink } from './definition-link.ts';
@@ -10,7 +10,7 @@ const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
 
 /** True where a row's average is of too few balls to say much. */
 export const isThinAverage = ({ batted_balls }: { batted_balls: number | null }) =>
-  batted_balls !== null && batted_balls < MLB_LEAST_BATTED_BALLS;
+  batted_balls !== null && batted_balls < MLB_MIN_BATTED_BALLS;
 
 export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocitySort>[] = [
   {
@@ -78,7 +78,7 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     align: 'end',
     width: 6,
     tip: {
-      text: `How many balls in play the row is made of, bunts included. Averages of fewer than ${MLB_LEAST_BATTED_BALLS} are muted, and come after the others.`,
+      text: `How many balls in play the row is made of, bunts included. Averages of fewer than ${MLB_MIN_BATTED_BALLS} are muted, and come after the others.`,
     },
     isMuted: true,
     render: ({ batted_balls }) => batted_balls ?? UNKNOWN,

@@ -5,7 +5,7 @@ import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { formatAverage } from '../api/format-average.ts';
 import { formatCount } from '../api/format-count.ts';
-import { type InningFirstRow, MLB_LEAST_STARTS } from '../api/inning-first.ts';
+import { type InningFirstRow, MLB_MIN_STARTS } from '../api/inning-first.ts';
 
 const MEASURES = [
   { name: 'Pitches', thrown: 'avg_pitches_thrown', seen: 'avg_pitches_seen' },
@@ -40,7 +40,7 @@ type FigureProps = { value: number | null; sample: number | null };
 
 /** An average of first innings; it stands back where they are few. */
 const Figure = ({ value, sample }: FigureProps) => (
-  <td data-thin={sample !== null && sample < MLB_LEAST_STARTS ? '' : undefined}>{formatAverage(value, 1)}</td>
+  <td data-thin={sample !== null && sample < MLB_MIN_STARTS ? '' : undefined}>{formatAverage(value, 1)}</td>
 );
 
 function Figures({ row }: { row: InningFirstRow }) {

@@ -4,7 +4,7 @@ import { type Column, type CsvColumn, muteThin, SampleNote } from '@sharpside/sh
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import {
-  MLB_LEAST_STARTS,
+  MLB_MIN_STARTS,
   type StartingPitcherRow,
   type StartingPitcherSort,
 } from '../api/starting-pitchers.ts';
@@ -114,7 +114,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     header: 'Starts',
     align: 'end',
     tip: {
-      text: `How many starts the averages are made of. Figures of fewer than ${MLB_LEAST_STARTS} are muted, and come after the others.`,
+      text: `How many starts the averages are made of. Figures of fewer than ${MLB_MIN_STARTS} are muted, and come after the others.`,
     },
     isMuted: true,
     render: ({ starts }) => starts,
@@ -137,7 +137,7 @@ const START_COLUMN: PitcherColumn = {
   csv: ({ start_time }) => start_time,
 };
 
-const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_LEAST_STARTS);
+const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_MIN_STARTS);
 
 export const STARTING_PITCHER_COLUMNS = [...STATISTICS, START_COLUMN];
 

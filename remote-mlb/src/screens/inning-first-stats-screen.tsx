@@ -6,7 +6,7 @@ import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dat
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
-import { type InningFirstRow, MLB_LEAST_STARTS, useInningFirst } from '../api/inning-first.ts';
+import { type InningFirstRow, MLB_MIN_STARTS, useInningFirst } from '../api/inning-first.ts';
 import { InningFirstCard } from '../components/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
 import { toSeason } from '../components/seasons.ts';
@@ -76,7 +76,7 @@ export default function InningFirstStatsScreen() {
           <Text size="xs" tone="subtle" mt="4">
             Averages a game of the {toSeason(day)} up to yesterday. Thrown: the starter’s own pitches in first
             innings that he began. Seen: pitches to the opposing line-up in its first innings. Averages of
-            fewer than {MLB_LEAST_STARTS} are muted.
+            fewer than {MLB_MIN_STARTS} are muted.
           </Text>
         </>
       )}

@@ -6,7 +6,7 @@ import { choiceParam } from '@sharpside/shared-ui/address';
 import { Board, defineFilters, minimumFilter, selectFilter, useFilters } from '@sharpside/shared-ui/board';
 import { formatDate, formatLongDate, toRefreshedDay } from '@sharpside/shared-ui/dates';
 import { toast } from '@sharpside/shared-ui/toasts';
-import { MLB_LEAST_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
+import { MLB_MIN_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
 import { toSeason } from '../components/seasons.ts';
 import { teamFilter } from '../components/team-options.ts';
 import { WHOS_HOT_COLUMNS } from '../components/whos-hot-columns.tsx';
@@ -32,7 +32,7 @@ const FILTERS = defineFilters(
       noun: 'Batters',
       unit: 'batted ball',
       options: [1, 5, 10, 15, 20],
-      fallback: MLB_LEAST_BATTED_BALLS,
+      fallback: MLB_MIN_BATTED_BALLS,
       min: 1,
       // Nobody puts so many in play in a week.
       max: 99,

@@ -1,5 +1,5 @@
 import {
-  NBA_LEAST_GAMES,
+  NBA_MIN_GAMES,
   type NbaPlayerAverages,
   type NbaPlayerAveragesSort,
   nbaPlayerAveragesSchema,
@@ -13,7 +13,7 @@ export type { NbaPlayerAverages, NbaPlayerAveragesSort };
 
 /** True where averages are of too few games to say much. */
 export const isOfFewGames = ({ games }: NbaPlayerAverages): boolean =>
-  games !== null && games < NBA_LEAST_GAMES;
+  games !== null && games < NBA_MIN_GAMES;
 
 /** A season by its years: `2026-2027`. */
 export type Season = `${number}-${number}`;

@@ -1,5 +1,5 @@
 import {
-  NBA_LEAST_HOT_GAMES,
+  NBA_MIN_HOT_GAMES,
   type NbaWhosHotRow,
   type NbaWhosHotSort,
   nbaWhosHotSchema,
@@ -7,7 +7,7 @@ import {
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, usePagedList } from '@sharpside/shared-data';
 
-export { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow };
+export { NBA_MIN_HOT_GAMES, type NbaWhosHotRow };
 
 /** Those of the backend's sorts that the screen offers. */
 export const WHOS_HOT_SORTS = [
@@ -47,7 +47,7 @@ export const fetchWhosHot = (
       ...rest,
       team: team === 'all' ? undefined : team,
       // A backend of the release before refuses parameters that it does not know.
-      ...(min !== NBA_LEAST_HOT_GAMES && { min_games: min }),
+      ...(min !== NBA_MIN_HOT_GAMES && { min_games: min }),
     },
     signal,
     timeoutMs: WHOS_HOT_TIMEOUT_MS,

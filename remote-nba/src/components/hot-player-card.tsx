@@ -4,7 +4,7 @@ import { Delta } from '@sharpside/shared-ui/table';
 import { findTeam, PlayerAvatar, TeamBadge } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 import { listSeasons } from '../api/player-averages.ts';
-import { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow } from '../api/whos-hot.ts';
+import { NBA_MIN_HOT_GAMES, type NbaWhosHotRow } from '../api/whos-hot.ts';
 import { paths } from '../paths.ts';
 import { HOT_PLAYER_LOOK } from './hot-player-look.ts';
 
@@ -68,7 +68,7 @@ function Header({ player, period }: HotPlayerCardProps) {
 /** A player's last seven days: what he averages, how that compares with his season, and how often he scored much. */
 export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
   const { player_name, games, season_games } = player;
-  const isThin = games !== null && games < NBA_LEAST_HOT_GAMES;
+  const isThin = games !== null && games < NBA_MIN_HOT_GAMES;
   return (
     <Box
       as="article"

@@ -18,7 +18,7 @@ import {
 import { ListEnd } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useProfileCall } from '../api/profile.ts';
-import { NBA_LEAST_HOT_GAMES, useWhosHot, WHOS_HOT_SORTS, type WhosHotSort } from '../api/whos-hot.ts';
+import { NBA_MIN_HOT_GAMES, useWhosHot, WHOS_HOT_SORTS, type WhosHotSort } from '../api/whos-hot.ts';
 import { HotPlayerCard } from '../components/hot-player-card.tsx';
 import { teamFilter } from '../components/team-options.ts';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
@@ -42,7 +42,7 @@ const FILTERS = defineFilters(
       noun: 'Players',
       unit: 'game',
       options: [1, 2, 3, 4],
-      fallback: NBA_LEAST_HOT_GAMES,
+      fallback: NBA_MIN_HOT_GAMES,
       min: 1,
       max: 7,
       empty: { title: NONE, hint: 'All who match played fewer games in these days.' },

@@ -1,7 +1,7 @@
 import {
   NFL_HIT_RATE_SORTS,
   NFL_HIT_RATES,
-  NFL_LEAST_GAMES,
+  NFL_MIN_GAMES,
   NFL_PROP_MARKETS,
   type NflHitRatePage,
   type NflHitRateRow,
@@ -17,7 +17,7 @@ import { findOddsBound } from './odds-bound.ts';
 export {
   NFL_HIT_RATE_SORTS,
   NFL_HIT_RATES,
-  NFL_LEAST_GAMES,
+  NFL_MIN_GAMES,
   NFL_PROP_MARKETS,
   type NflHitRatePage,
   type NflHitRateRow,
@@ -55,7 +55,7 @@ const toParameters = (query: HitRateQuery) => {
     max_odds: findOddsBound(maxOdds),
     // A backend of the release before refuses parameters that it does not know.
     ...(day !== '' && { date: day }),
-    ...(minGames !== NFL_LEAST_GAMES && { min_games: minGames }),
+    ...(minGames !== NFL_MIN_GAMES && { min_games: minGames }),
     ...(isOpenOnly && { begun: 'no' }),
     ...rest,
   };

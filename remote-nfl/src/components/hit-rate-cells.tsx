@@ -5,7 +5,7 @@ import { formatStartDate, toEasternDay } from '@sharpside/shared-ui/dates';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { Delta, formatDelta, toScaleShade } from '@sharpside/shared-ui/table';
-import { NFL_LEAST_GAMES, type NflHitRateRow } from '../api/hit-rates.ts';
+import { NFL_MIN_GAMES, type NflHitRateRow } from '../api/hit-rates.ts';
 import { findEdge, type HitRateLine } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';
 
@@ -23,7 +23,7 @@ export type Hits = { hits: number | null; games: number };
 
 export const formatHits = ({ hits, games }: Hits) => (hits === null ? UNKNOWN : `${hits}/${games}`);
 
-const isThin = ({ games }: Hits) => games < NFL_LEAST_GAMES;
+const isThin = ({ games }: Hits) => games < NFL_MIN_GAMES;
 
 /** From red, no game won, over nothing to green, all of them; none where the games are too few to tell. */
 export const toHitShade = ({ hits, games }: Hits) =>

@@ -12,7 +12,7 @@ import {
   textFilter,
 } from '@sharpside/shared-ui/board';
 import { type Day, formatDayName } from '@sharpside/shared-ui/dates';
-import { NFL_HIT_RATE_SORTS, NFL_HIT_RATES, NFL_LEAST_GAMES, NFL_PROP_MARKETS } from '../api/hit-rates.ts';
+import { NFL_HIT_RATE_SORTS, NFL_HIT_RATES, NFL_MIN_GAMES, NFL_PROP_MARKETS } from '../api/hit-rates.ts';
 import { findOddsBound } from '../api/odds-bound.ts';
 import { MARKET_LABELS } from '../components/prop-words.ts';
 import { GAME_COUNTS } from './prop-games.tsx';
@@ -86,7 +86,7 @@ export const HIT_RATE_FILTERS = defineFilters(
       unit: 'game',
       // 0: also lines of players whom the statistics do not know.
       options: [0, 1, 3, 5, 10],
-      fallback: NFL_LEAST_GAMES,
+      fallback: NFL_MIN_GAMES,
       min: 0,
       max: 10,
       empty: { title: 'No prop has enough games yet.', hint: 'Early in a season, few have.' },

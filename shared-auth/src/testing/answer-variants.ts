@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export type AnswerVariant = {
   name: string;
   json: unknown;
-  /** How many of its rows can be read. */
+  /** Number of readable rows. */
   rows: number;
 };
 

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** What a call is answered with; an error is a connection that broke. */
+/** The answer to a call; an error is a broken connection. */
 export type FakeAnswer = { status?: number; json?: unknown; text?: string } | Error;
 
-/** An answer for a path, or what makes one of the request, later if it likes. */
+/** An answer for a path, or a function that makes one from the request, later if it likes. */
 export type FakeRoute = FakeAnswer | ((request: Request) => FakeAnswer | Promise<FakeAnswer>);
 
 /** A backend that gives one answer per path, and remembers what it was asked. An unlisted path fails the test. */
@@ -19,7 +19,7 @@ export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
     if (answer instanceof Error) throw answer;
     return new Response(answer.text ?? JSON.stringify(answer.json), { status: answer.status ?? 200 });
   });
-  /** Those for one path, whatever else a screen asks for beside it. */
+  /** The requests to one path. */
   const requestsTo = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path);
   return { fetch, requests, requestsTo };
 }

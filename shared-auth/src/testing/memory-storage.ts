@@ -1,4 +1,4 @@
-import type { GuardStorage } from '../redirect-guard.ts';
+import type { GuardStorage } from '../sign-in-redirect.ts';
 
 /** A browser's storage for one test. */
 export function memoryStorage(): GuardStorage {

@@ -12,7 +12,7 @@ const rowsSchema = v.union([
   ),
 ]);
 
-/** How the backend of the release before answered a call, as `npm run keep-answers` kept it; none of a call that is new. */
+/** The answer of the previous release's backend, as `npm run keep-answers` kept it; none for a new call. */
 export function toPreviousAnswers(path: string): AnswerVariant[] {
   if (!(path in kept)) return [];
   const json = kept[path];

@@ -6,7 +6,7 @@ import { memoryStorage } from './memory-storage.ts';
 /**
  * Puts a backend of the test's own behind `apiClient`, with a visitor who is signed in to it and subscribes.
  *
- * What the backend was asked is in `requests`.
+ * `requests` holds the calls that the backend received.
  */
 export function signInTo(routes: Record<string, FakeRoute>) {
   const backend = fakeBackend(routes);

@@ -1,4 +1,4 @@
-/** One parameter of the address: how its values are read and written, and what it is when the address does not say. */
+/** One parameter of the address: its reader and writer, and its value when the address has none. */
 export type AddressParam<Value> = {
   /** Undefined where the address holds nothing that makes sense. `texts` are all its values, in order. */
   read(texts: readonly string[]): Value | undefined;
@@ -22,18 +22,18 @@ function paramOf<Value>(
   };
 }
 
-// What a field could sensibly hold; an address can hold anything.
+// The longest text that a field could sensibly hold; an address can hold anything.
 const MAX_TEXT = 100;
 
-// The backend refuses control characters and halves of characters, which nobody types: as the sign for unreadable
-// characters they find nothing, and the screen says so. A text of spaces alone is none.
+// The backend refuses control characters and halves of characters, which nobody types. U+FFFD in their place finds nothing,
+// and the screen says so. A text of spaces alone counts as empty.
 const toReadable = (text: string) =>
   text.trim() === '' ? '' : text.slice(0, MAX_TEXT).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
 
 /** Any text, cut to 100 characters, with U+FFFD for characters that no name has. Default: empty. */
 export const textParam = (fallback = ''): AddressParam<string> => paramOf(fallback, { read: toReadable });
 
-/** May be a function, for what changes with the day, as the seasons do. */
+/** May be a function, for choices that change with the day, such as the seasons. */
 type Choices<Choice> = readonly Choice[] | (() => readonly Choice[]);
 
 const listChoices = <Choice>(choices: Choices<Choice>) =>
@@ -89,7 +89,7 @@ export const choicesParam = <const Choice extends string>(
   findUnknown: choiceReader(choices).findUnknown,
 });
 
-/** Several texts, each as a parameter of its own, for what only the backend can list. */
+/** Several texts, each as a parameter of its own, for choices that only the backend can list. */
 export const textsParam = (fallback: readonly string[] = []): AddressParam<readonly string[]> => ({
   default: fallback,
   read: (texts) => (texts.length > 0 ? texts.map(toReadable).filter((text) => text !== '') : undefined),
@@ -130,7 +130,7 @@ const isDay = (text: string) =>
 /**
  * A calendar date, `YYYY-MM-DD`; one outside the range is none.
  *
- * `fallback` may be a function, for what changes with the day: the address without the parameter then means the default
+ * `fallback` may be a function, for a default that changes with the day: the address without the parameter then means the default
  * of the day on which it is opened. So may `range`.
  */
 export const dayParam = (

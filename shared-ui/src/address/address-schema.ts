@@ -35,7 +35,7 @@ function writeEach(schema: AnySchema, values: AddressValues): [string, string][]
   );
 }
 
-/** How an address holds the values of a schema. A value that makes no sense is the default, whatever the others are. */
+/** The reader and writer of a schema's values in an address. An invalid value becomes the default, whatever the others are. */
 export const toAddressFormat = <Values extends AddressValues>(
   schema: AddressSchema<Values>,
 ): AddressFormat<Values> => ({
@@ -45,7 +45,7 @@ export const toAddressFormat = <Values extends AddressValues>(
   toEntries: (values) => writeEach(schema, values),
 });
 
-/** What every parameter is when the address does not say. */
+/** The values of an empty address. */
 export const toDefaults = <Values extends AddressValues>(schema: AddressSchema<Values>): Values =>
   toAddressFormat(schema).read(new URLSearchParams());
 

@@ -5,21 +5,21 @@ import { replaceOwn } from './search-params.ts';
 // Safari allows 100 changes of the address in 30 seconds, so it is not written at every key.
 const WRITE_AFTER_MS = 300;
 
-// Whoever presses a link must not be overtaken by a write that was meant for the page being left.
+// A link that the visitor presses must not be overtaken by a write for the page being left.
 const LEAVING_EVENTS = ['pointerdown', 'focusout', 'visibilitychange'] as const;
 
 export type AddressFormat<State> = {
   /** The parameters that this state owns; others in the address are left alone. */
   ownKeys: readonly string[];
   read: (params: URLSearchParams) => State;
-  /** The parameters for a state, whatever it holds: `read` makes the same state of them. */
+  /** The parameters of any state: `read` turns them into the same state. */
   toEntries: (state: State) => readonly (readonly [string, string])[];
 };
 
 /** `typed` replaces the history entry once it rests, so that back leaves the screen; `picked` adds an entry at once. */
 export type AddressChange = 'typed' | 'picked';
 
-/** Whether the router stands where the browser does; one that lives in memory, as in tests, does not. */
+/** True if the router's address is the browser's; a router in memory, as in tests, has its own. */
 const isInBrowser = (location: { pathname: string; search: string }) =>
   window.location.pathname === location.pathname && window.location.search === location.search;
 
@@ -27,7 +27,7 @@ const isInBrowser = (location: { pathname: string; search: string }) =>
  * State that the address describes, so that it can be shared, reloaded and come back to.
  *
  * The address follows the state, and the state follows an address that changes by other means: a link to the same
- * screen, back and forward. What was typed is written after 300 ms, or at once when the visitor turns to something else
+ * screen, back and forward. Typed text is written after 300 ms, or at once when the visitor turns to something else
  * or the screen is replaced in place, as by a rollback.
  */
 export function useAddressState<State>(format: AddressFormat<State>) {
@@ -86,7 +86,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   });
   useEffect(() => follow(), [location.search]);
 
-  // Whoever goes back before what was written is shown is where they were, as far as the router knows: it tells of no change.
+  // A visitor who goes back before a pending write is where they were, for the router: it reports no change.
   const onTravel = useEffectEvent(() => {
     const { pathname, search } = window.location;
     if (pathname !== location.pathname || written.current.underWay.length === 0) return;
@@ -115,7 +115,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   return [state, change] as const;
 }
 
-/** Writes what is pending when the screen goes away but its address does not: another release takes its place. */
+/** Writes the pending state when the screen unmounts and its address stays: another release takes its place. */
 function useFlushInPlace(location: { pathname: string; search: string }, flush: () => void) {
   const stands = useRef(false);
   useEffect(() => {

@@ -24,15 +24,15 @@ export type Address<Values> = {
   changed: readonly (keyof Values & string)[];
   /** Values of the link that are none of a parameter's choices, for an `UnknownValues` notice. */
   unknown: { readonly [Name in keyof Values]?: readonly string[] };
-  /** The whole address of what is shown, to be copied. */
+  /** The whole address of the current view, to be copied. */
   createLink: () => string;
 };
 
 /**
  * The filters, order, dates and page of a screen, kept in its address: shareable, reloadable, undone by going back.
  *
- * `schema` says what there is; make it once, outside the component. Defaults stand in no address. What the address has
- * beyond the schema stays there. The functions stay the same, so that what they are passed to can be `memo`.
+ * Make `schema` once, outside the component. Defaults stand in no address. Parameters outside the schema stay in the
+ * address. The functions keep their identity, so that components with them can be `memo`.
  */
 export function useAddress<Values extends AddressValues>(schema: AddressSchema<Values>): Address<Values> {
   const format = useMemo(() => toAddressFormat(schema), [schema]);

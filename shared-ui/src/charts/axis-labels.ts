@@ -1,11 +1,11 @@
-// What a character of the axis takes on average, at 12 px.
+// Average width of a character on the axis, at 12 px.
 const CHARACTER_PX = 7;
 const GAP_PX = 12;
 
 /** The width that a text takes on an axis, in pixels; about. */
 export const toTextWidth = (text: string): number => text.length * CHARACTER_PX;
 
-// Names take at most such a share of the width; what is longer is cut. On a phone names are worth more than long bars.
+// Names take at most this share of the width; longer ones are cut. On a phone names are worth more than long bars.
 const NAMES_SHARE = 0.35;
 const PHONE_NAMES_SHARE = 0.46;
 const PHONE_PX = 480;

@@ -5,7 +5,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import type { Guide } from './guides.tsx';
 
 export type Bar = {
-  /** What the bar is of: a game's date, a player. */
+  /** The bar's subject: a game's date, a player. */
   label: string;
   /** Null draws no bar, and `note` says why. */
   value: number | null;
@@ -13,19 +13,19 @@ export type Bar = {
   tone?: ChartTone;
   /** A colour instead of a tone, such as a team's. */
   color?: string;
-  /** What else is to be known of it: 'Push', 'Did not play'. */
+  /** A remark about the bar: 'Push', 'Did not play'. */
   note?: string;
 };
 
 export type BarChartProps = {
-  /** What the chart shows: 'Passing yards by game'. */
+  /** The chart's title: 'Passing yards by game'. */
   label: string;
   bars: readonly Bar[];
   /** Default: `vertical`. Names that are read, such as players', want `horizontal`. */
   layout?: 'vertical' | 'horizontal';
   /** A value that every bar is compared with, such as a prop's line. */
   reference?: Guide;
-  /** What the bars are of, and what is measured: headings of the table. */
+  /** Headings of the table: the bars' subject, and the measure. */
   columns: readonly [category: string, value: string];
   /** Default: up to 2 decimals. */
   formatValue?: (value: number) => string;

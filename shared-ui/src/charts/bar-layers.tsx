@@ -9,7 +9,7 @@ import { type Guide, GuideLines } from './guides.tsx';
 /** A bar as nivo knows it: by its place, since two games may be on one date. No value, no bar. */
 export type BarDatum = { id: string; value?: number };
 
-/** What the layers of one drawing need beyond what nivo gives them. */
+/** Props that the layers of one drawing need beyond nivo's. */
 export type BarDrawing = {
   bars: readonly Bar[];
   isVertical: boolean;

@@ -13,7 +13,7 @@ export const SERIES_COLORS: readonly ThemedColor[] = [
   { dark: '#b3bcb2', light: '#5b675f' },
 ];
 
-/** What a mark says by its colour; place, sign or shape must say it too. */
+/** The meaning of a mark's colour; place, sign or shape must show it too. */
 export type ChartTone = 'accent' | 'up' | 'down' | 'neutral';
 
 const TONES: Record<ChartTone, ThemedColor> = {

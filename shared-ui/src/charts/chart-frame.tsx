@@ -21,9 +21,9 @@ const Foot = chakra('div', {
 });
 
 type ChartFrameProps = {
-  /** What the chart shows, as a heading would say it. */
+  /** The chart's title. */
   label: string;
-  /** How many marks of what, for those who cannot see them. */
+  /** The number and kind of the marks, for those who cannot see them. */
   summary: string;
   figures: ChartFigures;
   /** The drawing's height in pixels. It is held before the drawing is there. */
@@ -33,7 +33,7 @@ type ChartFrameProps = {
   children: (width: number) => ReactNode;
 };
 
-/** What every chart has: room that does not jump, a name, and its figures as a table. */
+/** The frame of every chart: fixed height, a name, and the figures as a table. */
 export function ChartFrame({ label, summary, figures, height, legend, children }: ChartFrameProps) {
   const [isTable, setIsTable] = useState(false);
   const [ref, width] = useWidth<HTMLDivElement>();

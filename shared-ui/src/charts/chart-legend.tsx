@@ -32,13 +32,13 @@ type LegendSeries = { name: string; color?: string; figure?: string };
 type ChartLegendProps = {
   series?: readonly LegendSeries[];
   guides?: readonly Guide[];
-  /** Whether each series has a shape of its own. Default: false. */
+  /** Gives each series a shape of its own. Default: false. */
   hasShapes?: boolean;
-  /** What is marked by upright lines with a flag, where there are any. */
+  /** Name of the upright lines with a flag, where there are any. */
   mark?: string | undefined;
 };
 
-/** Which colour, shape and dash is what. */
+/** The meaning of each colour, shape and dash. */
 export function ChartLegend({ series = [], guides = [], hasShapes = false, mark }: ChartLegendProps) {
   const { theme } = useTheme();
   if (series.length + guides.length === 0 && mark === undefined) return null;

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
 
 const wantsStillness = () => window.matchMedia?.(QUERY).matches ?? true;
 
-/** How marks move when their values change: within 140 ms, or not at all for those who ask for less motion. */
+/** Motion of marks when their values change: within 140 ms, or none for those who ask for less motion. */
 export function useChartMotion() {
   const isStill = useSyncExternalStore(subscribe, wantsStillness, () => true);
   return { animate: !isStill, motionConfig: { duration: 140 } };

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A chart's figures: the first cell of a row says what it is of. */
+/** A chart's figures: the first cell of a row names its subject. */
 export type ChartFigures = {
   columns: readonly string[];
   rows: readonly (readonly string[])[];

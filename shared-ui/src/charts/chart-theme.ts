@@ -2,7 +2,7 @@ import type { PartialTheme } from '@nivo/theming';
 import { COLORS } from '../theme/colors.ts';
 import type { Theme } from '../theme/theme-boot.ts';
 
-/** What nivo draws beside the marks, in our colours and type. */
+/** Our colours and type for the axes, grid and labels that nivo draws. */
 export function toChartTheme(theme: Theme): PartialTheme {
   const text = { fontFamily: 'inherit', fontSize: 12, fill: COLORS['fg.muted'][theme] };
   const grid = { stroke: COLORS.border[theme], strokeWidth: 1 };

@@ -26,7 +26,7 @@ export type ChartTooltipProps = {
   figures: readonly (readonly [name: string, figure: string])[];
 };
 
-/** What a chart says of the mark under the pointer. */
+/** The figures of the mark under the pointer. */
 export const ChartTooltip = ({ title, figures }: ChartTooltipProps) => (
   <Frame>
     <chakra.strong fontWeight="semibold">{title}</chakra.strong>

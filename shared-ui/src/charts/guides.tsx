@@ -6,7 +6,7 @@ export type Guide = { value: number; label: string };
 
 const DASHES = ['6 4', '2 3', '12 4'] as const;
 
-/** How the line of a guide is dashed: what tells it from the other guides of its chart. */
+/** The dash pattern of a guide, different for each guide of a chart. */
 export const toDash = (index: number): string => DASHES[index % DASHES.length] ?? DASHES[0];
 
 type GuideLinesProps = {
@@ -16,7 +16,7 @@ type GuideLinesProps = {
   toPosition: (value: number) => number;
   size: { width: number; height: number };
   theme: Theme;
-  /** How many guides the chart's legend names before these. Default: 0. */
+  /** Number of guides that the chart's legend names before these. Default: 0. */
   before?: number;
 };
 

@@ -8,24 +8,24 @@ import { type LineMark, toLabels } from './line-marks.ts';
 export type LineSeries = { name: string; values: readonly (number | null)[]; color?: string };
 
 export type LineChartProps = {
-  /** What the chart shows: 'Points by game'. */
+  /** The chart's title: 'Points by game'. */
   label: string;
-  /** What the lines go over, in order: dates, games. */
+  /** The places of the horizontal axis, in order: dates, games. */
   places: readonly string[];
   series: readonly LineSeries[];
-  /** What the places are, and what is measured: headings of the table. */
+  /** Headings of the table: the places, and the measure. */
   columns: readonly [place: string, value: string];
   /** Values to compare with, such as an average. */
   guides?: readonly Guide[];
-  /** What happened meanwhile, and what all of it is called in the legend: 'Change of the channel'. */
+  /** Events on the lines, and their common name in the legend: 'Change of the channel'. */
   marks?: { name: string; marks: readonly LineMark[] };
-  /** Whether each value has a dot; many of them hide the line. One that stands alone always has. Default: true. */
+  /** Draws a dot at each value; many of them hide the line. A value without neighbours always has one. Default: true. */
   hasPoints?: boolean;
   /** Default: up to 2 decimals. */
   formatValue?: (value: number) => string;
-  /** Whether the scale begins at 0. Default: true. */
+  /** Starts the scale at 0. Default: true. */
   fromZero?: boolean;
-  /** How far the scale reaches at least: counts of 0 and 1 need no tenths. Default: as far as the values. */
+  /** Smallest top of the scale: counts of 0 and 1 need no tenths. Default: the largest value. */
   leastTop?: number;
   /** Pixels. Default: 240. */
   height?: number;
@@ -38,7 +38,7 @@ const NO_MARKS: readonly LineMark[] = [];
 const loadPlot = () => import(/* webpackChunkName: "chart-line" */ './line-plot.tsx');
 const LinePlot = lazyAgain(async () => (await loadPlot()).LinePlot);
 
-/** How something went on, from place to place. */
+/** The course of values from place to place. */
 export function LineChart({ label, places, series, columns, guides = NO_GUIDES, ...rest }: LineChartProps) {
   const {
     formatValue = formatPlain,

@@ -6,10 +6,10 @@ import { ChartLegend } from './chart-legend.tsx';
 export type Slice = { label: string; value: number; color?: string };
 
 export type PieChartProps = {
-  /** What the chart shows: 'Man vs Zone Percentage'. */
+  /** The chart's title: 'Man vs Zone Percentage'. */
   label: string;
   slices: readonly Slice[];
-  /** What the slices are, and what is measured: headings of the table. */
+  /** Headings of the table: the slices, and the measure. */
   columns: readonly [category: string, value: string];
   /** Default: one decimal and a percent sign. */
   formatValue?: (value: number) => string;

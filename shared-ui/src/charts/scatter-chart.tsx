@@ -6,7 +6,7 @@ import type { Guide } from './guides.tsx';
 export type ScatterPoint = {
   x: number;
   y: number;
-  /** What the point is of: 'May 3, off Cole'. */
+  /** The point's subject: 'May 3, off Cole'. */
   label: string;
 };
 
@@ -17,7 +17,7 @@ export type ScatterAxis = {
   name: string;
   /** Default: up to 2 decimals. */
   format?: (value: number) => string;
-  /** Default: what the points span. */
+  /** Default: the range of the points. */
   min?: number;
   max?: number;
   /** Values that points are compared with, such as the 95 mph of a hard hit. */
@@ -25,12 +25,12 @@ export type ScatterAxis = {
 };
 
 export type ScatterChartProps = {
-  /** What the chart shows: 'Exit velocity and launch angle'. */
+  /** The chart's title: 'Exit velocity and launch angle'. */
   label: string;
   series: readonly ScatterSeries[];
   x: ScatterAxis;
   y: ScatterAxis;
-  /** What a point is: heading of the table's first column. */
+  /** Heading of the table's first column: the name of a point. */
   pointName: string;
   /** Pixels. Default: 300. */
   height?: number;

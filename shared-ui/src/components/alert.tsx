@@ -44,11 +44,11 @@ const InlineErrorFrame = chakra('p', {
 const ICONS = { error: AlertIcon, warning: AlertIcon, success: CheckIcon, info: InfoIcon };
 
 export type AlertProps = {
-  /** What kind of news it is; only an error interrupts a screen reader. Default: `info`. */
+  /** The kind of news; only an error interrupts a screen reader. Default: `info`. */
   tone?: 'error' | 'warning' | 'success' | 'info';
   /** The news in a few words. */
   title?: ReactNode;
-  /** What to do next, such as a Retry button. */
+  /** The next step, such as a Retry button. */
   action?: ReactNode;
   children?: ReactNode;
 };
@@ -68,7 +68,7 @@ export function Alert({ tone = 'info', title, action, children }: AlertProps) {
   );
 }
 
-/** A one-line error beside what it is about, read out at once. */
+/** A one-line error beside its subject, read out at once. */
 export function InlineError({ children }: { children: ReactNode }) {
   return (
     <InlineErrorFrame role="alert">

@@ -50,13 +50,13 @@ const buttonRecipe = {
   defaultVariants: { variant: 'solid', size: 'md' },
 } as const;
 
-/** Marks what looks like a button and is something else: on paper it goes as buttons do. */
+/** Marks a link or label that looks like a button: print leaves it out like buttons. */
 const IS_LINK = { 'data-button': '' };
 
 const ButtonFrame = chakra('button', buttonRecipe);
 
 type ButtonLook = {
-  /** How much it asks for: one `solid` a view. Default: `solid`. */
+  /** The button's emphasis: one `solid` a view. Default: `solid`. */
   variant?: 'solid' | 'outline' | 'ghost';
   /** Height: `sm` 32, `md` 40 (both 44 on phones, for thumbs), `lg` 48 px. Default: `md`. */
   size?: 'sm' | 'md' | 'lg';
@@ -72,7 +72,7 @@ export function Button(props: ButtonProps) {
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
-  /** What the button does; its accessible name and its native tooltip. */
+  /** The button's action; its accessible name and its native tooltip. */
   label: string;
   children: ReactNode;
 };

@@ -55,7 +55,7 @@ export type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
   label?: string;
   /** Which heading level the title has on its page. Default: 2. */
   level?: 2 | 3 | 4;
-  /** What stands at the right end of the title row. */
+  /** Actions at the right end of the title row. */
   actions?: ReactNode;
   /** `board`: the scoreboard, dark in both themes, for results. Default: `raised`. */
   tone?: 'raised' | 'board';

@@ -6,7 +6,7 @@ export const ControlFrame = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     minWidth: 0,
-    // On phones a thumb must hit what is inside the border.
+    // On phones the area inside the border must be large enough for a thumb.
     height: { base: '11', md: '10' },
     borderWidth: '1px',
     borderColor: 'border.strong',

@@ -25,9 +25,9 @@ const Outcome = chakra('span', {
 });
 
 export type CopyButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'onClick'> & {
-  /** What lands on the clipboard; a function is asked at the moment of the click. */
+  /** The text for the clipboard; a function is called at the moment of the click. */
   text: string | (() => string);
-  /** What the button says. Default: 'Copy'. */
+  /** The button's text. Default: 'Copy'. */
   label?: string;
 };
 

@@ -6,15 +6,15 @@ const Frame = chakra('div', {
 });
 
 export type EmptyStateProps = {
-  /** What is not there. */
+  /** The missing thing. */
   title: ReactNode;
-  /** What to do about it. */
+  /** The reader's next step. */
   hint?: ReactNode;
   /** The button or link that does it. */
   action?: ReactNode;
 };
 
-/** Stands where there is nothing to show, and says what to do next. */
+/** Fills an empty list or panel, and says what to do next. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <Frame>

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 type FieldState = { id: string; isInvalid: boolean; messageId: string | undefined };
 
-/** What a `Field` tells the control inside it. */
+/** State of a `Field` for the control inside it. */
 export const FieldContext = createContext<FieldState | undefined>(undefined);
 
 type OwnAttributes = { id?: string | undefined; 'aria-describedby'?: string | undefined };

@@ -32,13 +32,12 @@ const FieldMessage = chakra('p', {
 });
 
 export type FieldProps = {
-  /** What the field asks for. */
   label: ReactNode;
-  /** How to fill it in; gives way to the error, so that the row keeps its height. */
+  /** Help for filling it in; gives way to the error, so that the row keeps its height. */
   hint?: ReactNode;
-  /** What is wrong with what stands in it and how to put it right; marks the control invalid. */
+  /** The mistake and its remedy; marks the control invalid. */
   error?: ReactNode;
-  /** Marks the control where what is wrong is said once for several fields. Default: where there is an error. */
+  /** Marks the control when one message elsewhere covers several fields. Default: true if there is an error. */
   isInvalid?: boolean | undefined;
   /** One control of ours: `TextInput` or `Select`. */
   children: ReactNode;

@@ -46,7 +46,7 @@ export function CloseIcon(props: IconProps) {
   );
 }
 
-/** A chevron pointing down: opens what hangs below. */
+/** A chevron pointing down: opens a menu or list below. */
 export function ChevronDownIcon(props: IconProps) {
   return (
     <Glyph {...props}>

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Box, type BoxProps } from '../layout.ts';
 
 export type ModalDialogProps = Omit<BoxProps, 'children' | 'ref'> & {
-  /** What the dialog is for; its accessible name. */
+  /** The dialog's purpose; its accessible name. */
   label: string;
   isOpen: boolean;
   /**

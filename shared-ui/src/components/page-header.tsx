@@ -44,7 +44,7 @@ export type PageHeaderProps = {
   section?: ReactNode;
   /** The page's one h1. */
   title: ReactNode;
-  /** What the page is for, in a sentence. */
+  /** The page's purpose, in a sentence. */
   subtitle?: ReactNode;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;

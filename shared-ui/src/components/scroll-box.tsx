@@ -17,14 +17,14 @@ const Scroller = chakra('div', {
 });
 
 export type ScrollBoxProps = HTMLChakraProps<'div'> & {
-  /** What is in it, for those who reach it with the keyboard. */
+  /** Name of the content, for those who reach it with the keyboard. */
   label: string;
 };
 
 /**
- * A box for what may be wider than the page, such as a plain table. Where there is something to scroll, it has a name
- * and a place in the tab order, because who has no pointer scrolls it with keys; elsewhere it is no stop on the way. The right
- * edge is shaded where something is cut off.
+ * A box for content that may be wider than the page, such as a plain table. While there is something to scroll, it has a name
+ * and a place in the tab order for the keyboard; otherwise it is no stop on the way. Shades the right edge while something is
+ * cut off.
  */
 export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
     if (!box.current) return;
     const { scrollWidth, clientWidth, scrollLeft } = box.current;
     setIsScrollable(scrollWidth > clientWidth);
-    // Widths are rounded, what is scrolled is not.
+    // Widths are rounded, scroll positions are not.
     setHasMore(scrollWidth - clientWidth - scrollLeft > 1);
   }, []);
   useLayoutEffect(look);

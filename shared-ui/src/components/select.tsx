@@ -26,7 +26,7 @@ export type SelectProps<Value extends string = string> = Omit<
 };
 
 /**
- * A list to choose one from: the browser's own, which is what phones do best.
+ * A list to choose one from: the browser's own, because phones show it best.
  *
  * @throws {RangeError} when an option's value is empty or stands twice.
  */

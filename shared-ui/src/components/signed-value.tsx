@@ -17,7 +17,7 @@ export type SignedValueProps = HTMLChakraProps<'span'> & {
   value: number;
   /** The number as people read it, sign included, such as `-$9.09`. */
   children: string;
-  /** Whether the arrow shows. The text must carry the sign where it does not. Default: true. */
+  /** Shows the arrow. Without it the text must carry the sign. Default: true. */
   hasArrow?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** What a grey shape looks like; tables have them as plain elements (`table-look.ts`). */
+/** Styles of a grey shape; tables have them as plain elements (`table-look.ts`). */
 export const SKELETON_LOOK = {
   bg: 'bg.hover',
   borderRadius: 'sm',
@@ -9,7 +9,7 @@ export const SKELETON_LOOK = {
 } as const;
 
 /**
- * A grey shape that stands for what is being loaded; give it that thing's `width` and `height`, so that nothing jumps.
+ * A grey placeholder for something that loads; give it that thing's `width` and `height`, so that nothing jumps.
  *
  * Hidden from screen readers: put a `Spinner` or `aria-busy` where the loading itself is to be told.
  */

@@ -56,7 +56,7 @@ export type StatProps = HTMLChakraProps<'div'> & {
   label: ReactNode;
   /** The number, already formatted; wrap gains and losses in `SignedValue`. */
   value: ReactNode;
-  /** What the number means or is made from. */
+  /** The number's meaning or origin. */
   hint?: ReactNode;
   /** Height of the number: `md` 20, `lg` 32 px. Default: `md`. */
   size?: 'md' | 'lg';

@@ -11,7 +11,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & 
   prefix?: string;
   /** The unit after the text, such as `%`; also part of the field's description. */
   suffix?: string;
-  /** A key at the end of the field that edits what stands in it, such as an `IconButton` of size `sm`. */
+  /** A key at the end of the field that edits its text, such as an `IconButton` of size `sm`. */
   action?: ReactNode;
   /** Called with the text itself after every edit. */
   onValueChange?: (value: string) => void;

@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx';
 
-// A link can hold any number of values; a few say what is wrong with it.
+// A link can hold any number of values; a few are enough to show the mistake.
 const MAX_NAMED = 3;
 
 const LISTING = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -14,7 +14,7 @@ export type UnknownValuesProps = {
   shown: string;
 };
 
-/** Says which values of a link the screen does not know, and what it shows instead. Nothing where it knows them all. */
+/** Names the values of a link that the screen does not know, and their replacement. Renders nothing without any. */
 export function UnknownValues({ noun, values = [], shown }: UnknownValuesProps) {
   if (values.length === 0) return null;
   const isOne = values.length === 1;

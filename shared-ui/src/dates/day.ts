@@ -13,7 +13,7 @@ export const toRefreshedDay = (nowMs = Date.now()): Day =>
 /** The date `days` later, or earlier where it is negative. */
 export const shiftDay = (day: Day, days: number): Day => toDay(read(day).plus({ days }));
 
-/** How many days `to` comes after `from`; negative where it comes before. */
+/** Days from `from` to `to`; negative when `to` is earlier. */
 export const countDays = (from: Day, to: Day): number => read(to).diff(read(from), 'days').days;
 
 /** As scoreboards ask for a date: `20260520`. */

@@ -1,6 +1,6 @@
 // An entry of its own, without luxon: pages of the shell show days and times too, and start without the shared parts.
 
-/** The zone whose calendar leagues and predictions go by. */
+/** The time zone of leagues and predictions. */
 export const EASTERN = 'America/New_York';
 
 /** A calendar date without a zone, `YYYY-MM-DD`. Such texts compare as the dates do. */
@@ -18,7 +18,7 @@ let clock: Intl.DateTimeFormat | undefined;
 let calendar: Intl.DateTimeFormat | undefined;
 
 function readClock(moment: Moment | number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  // Made at its first use, and one for all: each reads its language and zone anew, ten milliseconds of a page's start on a phone.
+  // Made at its first use, and shared: each formatter reads its language and zone again, 10 ms of a page's start on a phone.
   clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: EASTERN,
     year: 'numeric',

@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago a moment was, in its largest unit: `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
+/** The age of a moment in its largest unit: `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
 export function formatAge(moment: Moment, nowMs = Date.now()): string {
   const ageMs = nowMs - DateTime.fromISO(moment).toMillis();
   if (ageMs < MINUTE_MS) return 'just now';

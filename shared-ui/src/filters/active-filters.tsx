@@ -39,7 +39,7 @@ export type ActiveFilter = { key: string; label: string; onRemove: () => void };
 
 type ActiveFiltersProps = { filters: readonly ActiveFilter[]; onReset: () => void };
 
-/** What is in force, each to be taken away, and all at once. */
+/** Chips of the filters in force, removable one by one or all at once. */
 export function ActiveFilters({ filters, onReset }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (

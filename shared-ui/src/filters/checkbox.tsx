@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** The look of a box to tick; on a native checkbox, or on what stands for one in a list. */
+/** The look of a box to tick; on a native checkbox, or on its stand-in in a list. */
 export const CheckboxLook = {
   appearance: 'none',
   flexShrink: 0,

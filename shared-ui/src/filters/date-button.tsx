@@ -10,7 +10,7 @@ import { CalendarIcon } from './calendar-icon.tsx';
 const Root = chakra('div', { base: { display: 'inline-block' } });
 
 export type DateButtonProps = DayBounds & {
-  /** What the button is for, such as 'Select Date'; its name, together with the date. */
+  /** The button's purpose, such as 'Select Date'; its name, together with the date. */
   label: string;
   value: Day;
   onValueChange: (day: Day) => void;

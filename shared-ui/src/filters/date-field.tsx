@@ -26,7 +26,7 @@ const toText = (day: Day | undefined) => (day === undefined ? '' : formatDate(da
 /**
  * A date to type or to choose from a calendar.
  *
- * Understands `2025-04-01`, `4/1/2025` and `Apr 1, 2025`. What is no date, or out of bounds, is marked while it stands
+ * Understands `2025-04-01`, `4/1/2025` and `Apr 1, 2025`. Any other text, or a date out of bounds, is marked while it stands
  * there and gives way to the last good date when the field is left.
  */
 export function DateField(props: DateFieldProps) {

@@ -24,11 +24,11 @@ const LABELS: StepperLabels = {
 };
 
 export type DateStepperProps = DayBounds & {
-  /** What the buttons together choose, such as 'Date of the games'. */
+  /** The common purpose of the buttons, such as 'Date of the games'. */
   label: string;
   value: Day;
   onValueChange: (day: Day) => void;
-  /** What `Today` leads to; without it there is no such button. */
+  /** The target of `Today`; without it there is no such button. */
   today?: Day;
   /** Other words for the buttons. */
   labels?: Partial<StepperLabels>;

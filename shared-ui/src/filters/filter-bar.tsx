@@ -45,13 +45,13 @@ export type FilterBarProps = {
   active?: readonly ActiveFilter[];
   /** Sets every filter back to the screen's defaults. */
   onReset: () => void;
-  /** What stands at the end of the bar on any screen, such as a `DownloadCsvButton`. */
+  /** Actions at the end of the bar on any screen, such as a `DownloadCsvButton`. */
   actions?: ReactNode;
 };
 
 /**
- * The filters of a screen: one compact bar, with what is in force as chips under it; on phones a sheet behind a button
- * that counts what is in force.
+ * The filters of a screen: one compact bar, with chips of the filters in force under it; on phones a sheet behind a button
+ * that counts them.
  */
 export function FilterBar({ children, active = [], onReset, actions }: FilterBarProps) {
   const isWide = useIsWide();

@@ -18,9 +18,9 @@ export type MultiSelectProps<Value extends string> = {
   values: readonly Value[];
   /** Called with the chosen values in the order of the options. */
   onValuesChange: (values: Value[]) => void;
-  /** What the control says while nothing is chosen, such as 'All Teams'. */
+  /** The control's text while nothing is chosen, such as 'All Teams'. */
   noneLabel: string;
-  /** What is counted, such as 'teams': '3 teams'. */
+  /** The counted things, such as 'teams': '3 teams'. */
   noun: string;
 };
 
@@ -31,7 +31,7 @@ function toSummary<Value extends string>({ options, values, noneLabel, noun }: M
   return `${values.length} ${noun}`;
 }
 
-/** A searchable list to choose any number from, behind a control that counts what is chosen. */
+/** A searchable list to choose any number from, behind a control that counts the choices. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

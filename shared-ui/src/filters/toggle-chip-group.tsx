@@ -41,7 +41,7 @@ type Several<Value extends string> = {
 
 export type ToggleChipGroupProps<Value extends string> = (OneOrNone<Value> | Several<Value>) & {
   label: string;
-  /** Whether the label shows; it names the group for screen readers in any case. Default: true. */
+  /** Shows the label; it names the group for screen readers in any case. Default: true. */
   hasLabel?: boolean;
   options: readonly ChipOption<Value>[];
 };

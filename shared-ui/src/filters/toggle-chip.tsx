@@ -35,7 +35,7 @@ const Chip = chakra('button', {
 
 export type ToggleChipProps = Omit<HTMLChakraProps<'button'>, 'onToggle'> & {
   isOn: boolean;
-  /** Called with what the chip becomes. */
+  /** Called with the chip's new state. */
   onToggle: (isOn: boolean) => void;
 };
 

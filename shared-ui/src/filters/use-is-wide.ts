@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where phones end, as the theme has it. */
+/** The phone boundary of the theme. */
 const WIDE = '(min-width: 48rem)';
 
 const findQuery = () => window.matchMedia?.(WIDE);
@@ -11,5 +11,5 @@ function subscribe(onChange: () => void) {
   return () => query?.removeEventListener('change', onChange);
 }
 
-/** Whether the window is wider than a phone. */
+/** True if the window is wider than a phone. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => findQuery()?.matches ?? true);

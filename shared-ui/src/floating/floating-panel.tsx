@@ -3,7 +3,7 @@ import { autoUpdate, computePosition, flip, offset, type Placement, shift, size 
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const GAP_PX = 6;
-/** What stays free between a panel and the edge of the window. */
+/** Gap between a panel and the edge of the window. */
 const MARGIN_PX = 8;
 
 const Panel = chakra('div', {
@@ -33,9 +33,9 @@ const Panel = chakra('div', {
 });
 
 export type FloatingPanelProps = HTMLChakraProps<'div'> & {
-  /** What the panel stands at. */
+  /** The element that the panel stands at. */
   anchor: RefObject<HTMLElement | null>;
-  /** Where it stands when there is room. Default: `bottom-start`. */
+  /** The preferred side, when there is room. Default: `bottom-start`. */
   placement?: Placement;
 };
 

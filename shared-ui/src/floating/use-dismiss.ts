@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from '
 
 type DismissOptions = {
   isOpen: boolean;
-  /** What holds both the trigger and the panel; a press outside of it closes the panel. */
+  /** The element around both the trigger and the panel; a press outside of it closes the panel. */
   root: RefObject<HTMLElement | null>;
   /** Takes the focus back after Escape. */
   trigger: RefObject<HTMLElement | null>;
@@ -12,7 +12,7 @@ type DismissOptions = {
 const holds = (root: Element | null, target: EventTarget | null) =>
   target instanceof Node && root?.contains(target);
 
-/** Closes a panel at Escape, a press outside, and when the focus leaves. Returns what its root must listen to. */
+/** Closes a panel at Escape, a press outside, and when the focus leaves. Returns the listeners of its root. */
 export function useDismiss({ isOpen, root, trigger, onDismiss }: DismissOptions) {
   useEffect(() => {
     if (!isOpen) return;

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** How long a pointer rests on something before its tooltip opens. */
+/** Rest of the pointer before a tooltip opens. */
 const OPEN_DELAY_MS = 700;
-/** How long after one tooltip the next one opens without that wait. */
+/** Time after one tooltip in which the next one opens without that rest. */
 const SKIP_DELAY_MS = 300;
 /** Long enough to move the pointer from the trigger onto the panel. */
 const CLOSE_DELAY_MS = 120;
@@ -12,7 +12,7 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 const isMouse = ({ pointerType }: PointerEvent) => pointerType !== 'touch';
 
-/** Whether a tooltip is open, and what its trigger must listen to: rest of the pointer, keyboard focus, Escape. */
+/** State of a tooltip and the listeners of its trigger: rest of the pointer, keyboard focus, Escape. */
 export function useHoverIntent() {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** The key under which a browser remembers how its visitor reads odds. */
 export const ODDS_FORMAT_STORAGE_KEY = 'odds-format';
 
-/** The forms to choose from, and what each is called. */
+/** The forms to choose from, with their names. */
 export const ODDS_FORMATS: readonly { value: OddsForm; label: string }[] = [
   { value: 'american', label: 'American' },
   { value: 'decimal', label: 'Decimal' },
@@ -15,7 +15,7 @@ export const ODDS_FORMATS: readonly { value: OddsForm; label: string }[] = [
 const findForm = (text: string | null) => ODDS_FORMATS.find(({ value }) => value === text)?.value;
 
 const listeners = new Set<() => void>();
-// What holds where nothing can be stored: until the page is closed.
+// The choice without storage: it lasts until the page is closed.
 let unstored: OddsForm | undefined;
 
 function read(): OddsForm | undefined {
@@ -49,10 +49,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * How the visitor reads odds, on every screen and in every tab of this browser.
+ * The visitor's odds format, on every screen and in every tab of this browser.
  *
- * `form` is American until one was `chosen`. This module is small, since the shell's footer has it on every page: what writes
- * odds is `useOddsFormat`.
+ * `form` is American until one was `chosen`. This module is small, since the shell's footer has it on every page:
+ * `useOddsFormat` writes odds.
  */
 export function useOddsChoice() {
   const chosen = useSyncExternalStore(subscribe, read, () => unstored);

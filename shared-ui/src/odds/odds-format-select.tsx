@@ -2,7 +2,7 @@ import { Field } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
 import { ODDS_FORMATS, useOddsChoice } from './odds-choice.ts';
 
-/** Where the visitor chooses how odds are written, for the whole site. */
+/** The control for the site's odds format. */
 export function OddsFormatSelect() {
   const { form, choose } = useOddsChoice();
   return (

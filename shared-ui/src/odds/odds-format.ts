@@ -4,8 +4,8 @@ import { useOddsChoice } from './odds-choice.ts';
 /**
  * Writes odds as the visitor reads them, on every screen and in every tab of this browser. Default: American.
  *
- * `format` and `formatIn` write American odds, and a text that holds them, in the form that was chosen. `formatQuote` writes
- * what the visitor entered, which keeps its own form until one was chosen.
+ * `format` and `formatIn` write American odds, and a text that holds them, in the chosen form. `formatQuote` writes the
+ * visitor's own input, which keeps its form until one was chosen.
  */
 export function useOddsFormat() {
   const { chosen, form, choose } = useOddsChoice();

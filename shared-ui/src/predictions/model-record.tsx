@@ -6,7 +6,7 @@ import { Stat, StatGroup } from '../components/stat.tsx';
 import { Text } from '../components/text.tsx';
 import { type Day, formatDate } from '../dates/index.ts';
 
-/** How the predictions of one model fared; shares and probabilities are 0 to 1. */
+/** The track record of one model; shares and probabilities are 0 to 1. */
 export type ModelRecordFigures = {
   first_date: Day | null;
   last_date: Day | null;
@@ -21,7 +21,7 @@ export type ModelRecordFigures = {
   calibration: readonly { mean_probability: number; hit_rate: number; decided: number }[];
 };
 
-/** How the log of forecasts stands: the first and the newest closed day, and the hash of the chain up to that. */
+/** State of the forecast log: its newest closed day, and the hash of the chain up to that day. */
 type ForecastLogFigures = { head_day: Day | null; head: string | null };
 
 export type ModelRecordProps = {
@@ -33,7 +33,7 @@ export type ModelRecordProps = {
     back_test: ModelRecordFigures | null;
     log: ForecastLogFigures | null;
   };
-  /** What a hit is, such as 'hit a home run'. */
+  /** The predicted event, such as 'hit a home run'. */
   event: string;
   /** When a pick counts for nothing, as a sentence. */
   voidRule: string;
@@ -104,7 +104,7 @@ const formatRange = ({ first_date, last_date }: Decided) =>
 
 type FiguresProps = { record: Decided; event: string; children: ReactNode };
 
-/** What was said beside what came; `children` say which forecasts these are. */
+/** The predicted beside the actual figures; `children` say which forecasts these are. */
 function Figures({ record, event, children }: FiguresProps) {
   const { decided, hits, top_10, calibration } = record;
   const topShare = top_10.decided === 0 ? null : top_10.hits / top_10.decided;
@@ -175,7 +175,7 @@ function Chain({ head, head_day }: ForecastLogFigures) {
   );
 }
 
-/** How a model has done so far, the misses included, and how the back-test did of which nothing was published. */
+/** The track record of a model, the misses included, and the back-test of which nothing was published. */
 export function ModelRecord({ record, event, voidRule, title = 'The model’s record' }: ModelRecordProps) {
   const { back_test, log } = record;
   if (back_test === null) {

@@ -5,11 +5,11 @@ import { Text } from '../components/text.tsx';
 export type OutcomeMarkProps = {
   /** Null: not decided yet. `void`: he did not play, or the game was not played on its day. */
   outcome: 'hit' | 'miss' | 'void' | null;
-  /** How his game stands, which is what an outcome that is not decided says; null where it is not known. */
+  /** State of his game, shown for an outcome that is not decided; null when unknown. */
   game?: 'scheduled' | 'begun' | 'final' | 'postponed' | null;
-  /** What a hit is called, such as 'Homered'. */
+  /** Words for a hit, such as 'Homered'. */
   hitLabel: string;
-  /** What a miss is called, such as 'No home run'. */
+  /** Words for a miss, such as 'No home run'. */
   missLabel: string;
 };
 
@@ -20,7 +20,7 @@ const UNDECIDED = {
   postponed: 'Postponed',
 } as const;
 
-/** Whether a prediction came true, in words and with a sign, never by colour alone. */
+/** The outcome of a prediction in words and with a sign, never by colour alone. */
 export function OutcomeMark({ outcome, game, hitLabel, missLabel }: OutcomeMarkProps) {
   if (outcome === null) {
     return (

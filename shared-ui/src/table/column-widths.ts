@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 
 const DEFAULT_WIDTH_REM = 10;
 
-/** What a column of figures has besides its header's words: the padding, and the arrow. */
+/** Space of a figure column besides its header's words: the padding, and the arrow. */
 const AROUND_HEADER_REM = 2.5;
 const HEADER_CHARACTER_REM = 0.46;
 const TIP_REM = 1.25;
@@ -15,13 +15,13 @@ const toFiguresWidth = ({ header, tip }: ColumnShape) => {
 };
 
 /**
- * How much of a phone's width a column that stays in view may take; less, where it can do with less: 104 px of 320, and
- * 144 of 390, for names are to be whole where there is room.
+ * The largest share of a phone's width for the column that stays in view: 104 px of 320, and 144 of 390, since names should
+ * be whole where there is room. A narrower one takes less.
  */
 const STICKY_SHARE = '42vw';
 const NARROW_STICKY_SHARE = '58vw - 5.125rem';
 
-/** What columns that give way to a phone's width have of it: as much as they like from a tablet's on. */
+/** Width of a column that gives way on a phone; from a tablet's width on it takes what it likes. */
 const NARROW_SHARE = '13vw';
 
 type ColumnWidths = CSSProperties & { '--columns': string; '--row-width': string };

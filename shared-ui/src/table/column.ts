@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CsvColumn } from './to-csv.ts';
 
-/** What a header says of its column, and where more is to be read, such as an entry of the definitions. */
+/** Explanation of a column, with a link to more, such as an entry of the definitions. */
 export type HeaderTip = { text: string; link?: { href: string; label: string } };
 
-/** How one cell stands out, or back. `shade` and `ink` are CSS colours; `ink` must be readable on `shade`. */
+/** Emphasis of one cell, up or down. `shade` and `ink` are CSS colours; `ink` must be readable on `shade`. */
 export type CellLook = {
   isBold?: boolean;
   isMuted?: boolean;
@@ -12,7 +12,7 @@ export type CellLook = {
   ink?: string | undefined;
 };
 
-/** What a cell can know of its row besides the data. */
+/** State of a cell's row besides its data. */
 export type RowState = {
   /** Its place in the table, 0 the first. */
   index: number;
@@ -24,7 +24,7 @@ export type RowState = {
 /**
  * One column of a {@link DataTable}. Declare columns outside the component: rows are drawn again when they change.
  *
- * Units: `width` and `narrowWidth` in rem, the least that the column has; what is left over is shared out in the same proportion.
+ * Units: `width` and `narrowWidth` in rem, the least width of the column; columns share the rest in the same proportion.
  */
 export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
   /** Names the column in the table; never shown. */
@@ -36,7 +36,7 @@ export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
   tip?: HeaderTip;
   /** `end` for numbers, so that their digits line up. Default: `start`. */
   align?: 'start' | 'center' | 'end';
-  /** Default: 10 for `start`, else what the header needs in two lines. */
+  /** Default: 10 for `start`, else the width of the header in two lines. */
   width?: number;
   /** The least on a phone, where the column can do with less. Default: `width`. */
   narrowWidth?: number;
@@ -44,13 +44,13 @@ export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
   sortKey?: SortKey;
   /** Stays in view while the table is scrolled sideways; for the first column. */
   isSticky?: boolean;
-  /** Whether a long text goes on in the next line; otherwise it is cut, and all rows are of one height. */
+  /** Wraps a long text; otherwise it is cut, and all rows have one height. */
   isWrapping?: boolean;
-  /** Whether its values stand back behind the others, as the size of a sample does. */
+  /** Mutes its values behind the others, such as the size of a sample. */
   isMuted?: boolean;
   render: (row: Row, state: RowState) => ReactNode;
   look?: (row: Row) => CellLook | undefined;
 };
 
-/** A row under the others, such as an average: what stands in it, by the key of the column. */
+/** A row under the others, such as an average: its cells by the key of the column. */
 export type FooterRow = { key: string; cells: Readonly<Record<string, ReactNode>> };

@@ -4,13 +4,13 @@ import type { Column } from './column.ts';
 import { DataCell, flag } from './data-cell.tsx';
 import { ROLES } from './table-look.ts';
 
-/** What a row that opens shows, and how its button is called. */
+/** Content of a row that opens, and the name of its button. */
 export type RowDetails<Data> = {
   render: (row: Data) => ReactNode;
   label: (row: Data) => string;
 };
 
-/** What ties a row's element to the part of the table that is in view. */
+/** Ties a row's element to the part of the table that is in view. */
 type RowPlace = { 'data-index': number; ref: Ref<HTMLTableRowElement> };
 
 type DataRowProps<Data> = {
@@ -22,7 +22,7 @@ type DataRowProps<Data> = {
   detailsId: string;
   isExpanded: boolean;
   onToggle: (key: string) => void;
-  /** Whether only some of the rows are drawn. */
+  /** True if only some of the rows are drawn. */
   isPartial: boolean;
   /** The place in view, and the reference that measures it. */
   place: number;
@@ -31,7 +31,7 @@ type DataRowProps<Data> = {
 
 const CONTROL = 'a, button, input, select, textarea, label, summary';
 
-/** Whether a click on a row was meant for the row, not for a control in it nor to select text. */
+/** True if a click was meant for the row, not for a control in it nor to select text. */
 function isForRow({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   return !target.closest(CONTROL) && window.getSelection()?.isCollapsed !== false;
@@ -55,12 +55,12 @@ function InnerRow<Data>(props: DataRowProps<Data>) {
     </button>
   );
   return (
-    // The button in the row does for the keyboard what a click on the row does.
+    // The button in the row gives the keyboard the same as a click on the row.
     <tr
       {...ROLES.row}
       ref={measure}
       data-index={place}
-      // Where rows are left out, each says its number; the header is the first.
+      // With rows left out, each says its number; the header is the first.
       aria-rowindex={isPartial ? index + 2 : undefined}
       data-row=""
       data-opens={flag(details !== undefined)}

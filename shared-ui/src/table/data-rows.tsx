@@ -19,7 +19,7 @@ type DataRowsProps<Data> = {
   isRefreshing: boolean;
   /** The key of a row to bring into view. */
   revealedKey: string | undefined;
-  /** Rows after the data: averages, skeletons, what is said of an empty table. */
+  /** Rows after the data: averages, skeletons, the message of an empty table. */
   children: ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
     [rows, rowKey, expandedKeys, details],
   );
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  // Rows are of one height, or thousands of them would be watched; only what may differ is measured.
+  // Rows have one height, or thousands of them would be watched; only rows that may differ are measured.
   const isEven = !columns.some(({ isWrapping }) => isWrapping);
   const { rows: inView, gapAfterPx, measure, scrollTo, ...handlers } = useRowsInView({ body: ref, keys });
   useRevealedRow({ key: revealedKey, keys, scrollTo });

@@ -18,7 +18,7 @@ import { isLong } from './use-rows-in-view.ts';
 import { useScrollInStep } from './use-scroll-in-step.ts';
 
 export type DataTableProps<Data, SortKey extends string = string> = {
-  /** What the table shows, for screen readers. */
+  /** The table's content, for screen readers. */
   caption: string;
   columns: readonly Column<Data, SortKey>[];
   rows: readonly Data[];
@@ -34,17 +34,17 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   skeletonRows?: number;
   /** The rows shown are about to be replaced: they stay, dimmed. */
   isRefreshing?: boolean;
-  /** What stands in the frame when there are no rows. */
+  /** Stands in the frame when there are no rows. */
   empty?: ReactNode;
   footer?: readonly FooterRow[];
-  /** Makes rows open on what this renders. Declare it outside the component, or rows are drawn anew each time. */
+  /** Makes rows open on this content. Declare it outside the component, or every row renders again each time. */
   details?: RowDetails<Data>;
   /** The rows that are open, by key, where the caller wants to keep that; otherwise the table does. */
   expandedKeys?: ReadonlySet<string>;
   onExpandedKeysChange?: (keys: ReadonlySet<string>) => void;
   /** Looks on further pages for rows that a link opens, and says where there are none. Given from the start. */
   linked?: LinkedRows;
-  /** What stands in the frame under the rows, such as a `LoadMoreSentinel`. */
+  /** Stands in the frame under the rows, such as a `LoadMoreSentinel`. */
   after?: ReactNode;
 };
 

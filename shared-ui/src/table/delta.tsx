@@ -16,7 +16,7 @@ export type DeltaProps = {
 export function formatDelta(value: number | null, decimals = 2): string {
   if (value === null || Number.isNaN(value)) return 'N/A';
   const text = value.toFixed(decimals);
-  // What rounds to nothing has no sign.
+  // A value that rounds to zero has no sign.
   if (Number(text) === 0) return (0).toFixed(decimals);
   return value > 0 ? `+${text}` : text;
 }

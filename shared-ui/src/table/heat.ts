@@ -14,7 +14,7 @@ const mixed = (tone: HeatTone, opacity: number) =>
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 type HeatOptions = {
-  /** The value that is shaded least; what is not above it is not shaded at all. */
+  /** The value with the faintest shade; values up to it have none. */
   from: number;
   /** The value from which on nothing is darker. */
   to: number;

@@ -33,13 +33,13 @@ const Dot = chakra('button', {
 });
 
 export type InfoTipProps = HeaderTip & {
-  /** What it tells about, such as the header's words; names the button. */
+  /** The explained thing, such as the header's words; names the button. */
   about: string;
-  /** Whether it hangs in the padding, so that words stand over figures that end a column. Default: false. */
+  /** Hangs in the padding, so that words stand over figures at a column's end. Default: false. */
   isHanging?: boolean;
 };
 
-/** An info button: what it says opens on a tap, a click, keyboard focus, or when the pointer rests on it. */
+/** An info button: its text opens on a tap, a click, keyboard focus, or when the pointer rests on it. */
 export function InfoTip({ about, text, link, isHanging = false }: InfoTipProps) {
   const { isOpen, open, close, pointerHandlers } = useHoverIntent();
   const frame = useRef<HTMLSpanElement>(null);

@@ -15,7 +15,7 @@ export type ListEndProps = Pick<LoadMoreSentinelProps, 'visibility'> & { list: G
 /** The end of a list in its `DataTable`: asks for the next page when it comes into view, and offers Retry. */
 export function ListEnd({ list, visibility }: ListEndProps) {
   const { rows, error, canLoadMore, isLoadingMore, loadMore, retry } = list;
-  // What failed with nothing loaded before is told where the rows would stand.
+  // Without rows, the failure stands in the rows' place.
   if (rows.length === 0) return null;
   const isFailed = error !== undefined;
   return (

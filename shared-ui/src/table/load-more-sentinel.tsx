@@ -23,17 +23,17 @@ const Line = chakra('div', {
 const WHOLE = 0.99;
 
 export type LoadMoreSentinelProps = {
-  /** How much of it must be seen (CONST-14). `full`: the lists of MLB. `any`: those of NBA and NFL. */
+  /** The visible part that loads more (CONST-14). `full`: the lists of MLB. `any`: those of NBA and NFL. */
   visibility: 'full' | 'any';
   hasMore: boolean;
   isLoading: boolean;
   /** The next rows could not be loaded; a Retry button asks again, and scrolling no more. */
   isFailed?: boolean;
-  /** How many rows are loaded. Tells one need from the next where rows come without any loading in between. */
+  /** Number of loaded rows. Tells one need from the next where rows come without any loading in between. */
   loaded?: number;
   /** Called once for each time that more rows are needed. */
   onReached: () => void;
-  /** What the Retry button does. Default: `onReached`. */
+  /** Handles the Retry button. Default: `onReached`. */
   onRetry?: () => void;
 };
 

@@ -7,12 +7,12 @@ type MissingRowsProps = {
   /** They are still being looked for. */
   isUnderWay: boolean;
   noun: string;
-  /** How many rows of the view were looked through. */
+  /** Number of rows of the view that were searched. */
   rowCount: number;
   onClose: () => void;
 };
 
-/** Says that what a link opens is not among the rows. */
+/** Says that the row of a link is not in the table. */
 export function MissingRows({ count, isUnderWay, noun, rowCount, onClose }: MissingRowsProps) {
   const [subject, verb] = count === 1 ? [`The ${noun}`, 'is'] : [`${count} ${noun}s`, 'are'];
   const opened = `${subject} that this link opens`;

@@ -7,7 +7,7 @@ export type Sort<Key extends string = string> = { column: Key; direction: SortDi
 export type SortMemory = Readonly<Partial<Record<string, SortDirection>>>;
 
 /**
- * How a list is ordered after a click on a column's header.
+ * The order of a list after a click on a column's header.
  *
  * The column in force turns round; another one starts ascending, unless `memory` says that it was last sorted
  * descending. Leave the memory out for lists that always start ascending.

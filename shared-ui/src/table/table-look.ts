@@ -51,7 +51,7 @@ export const Frame = chakra('div', {
     // Only where there is something to scroll: each sticky cell costs paint time in every frame.
     '&[data-overflowing] > table > * > tr > [data-sticky]': STICKY,
     '&[data-scrolled] > table > * > tr > [data-sticky]::after': STICKY_SHADOW,
-    // Only there as well: what sticks in a box that scrolls does not reach the window.
+    // Only there as well: an element that sticks in a scrolling box does not reach the window.
     '&[data-overflowing] > table > tbody': { overflow: 'auto hidden' },
     '&[data-overflowing] > table > tbody > tr > [data-across]': { '--bar-height': '0px' },
     // The head of a table in an opened row is in its place.
@@ -107,7 +107,7 @@ const CELL = {
   minWidth: 0,
   // On a phone two columns' padding is a figure's width.
   px: { base: '2', md: '3' },
-  // Centres what is in a block, too: no wrapper is needed for it.
+  // Centres blocks, too: they need no wrapper.
   alignContent: 'center',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -134,7 +134,7 @@ const BODY_CELL = {
   '&[data-wrapping]': { whiteSpace: 'normal' },
   '&[data-bold]': { fontWeight: 'bold' },
   '&[data-muted] > strong': { fontWeight: 'inherit' },
-  // Details, or what is said when there is nothing: it does not scroll sideways with the columns.
+  // Details, or the message of an empty table: it does not scroll sideways with the columns.
   '&[data-across]': {
     position: 'sticky',
     insetStart: '0',
@@ -189,7 +189,7 @@ const SAMPLE = {
   color: 'fg.muted',
 } as const;
 
-/** What `PlayerCell` and `TeamCell` of `shared-ui/teams` are made of. */
+/** The parts of `PlayerCell` and `TeamCell` of `shared-ui/teams`. */
 const WHO = {
   '& [data-muted]': { color: 'fg.muted' },
   '& [data-player], & [data-team]': { display: 'flex', alignItems: 'center', gap: '2', minWidth: 0 },
@@ -229,7 +229,7 @@ export const Table = chakra('table', {
   },
 });
 
-/** What the elements are, though they are boxes and grids, which WebKit takes for no table. */
+/** Explicit roles: the elements are boxes and grids, which WebKit does not take for a table. */
 export const ROLES = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },

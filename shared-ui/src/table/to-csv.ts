@@ -35,8 +35,8 @@ function toField(value: CsvValue): string {
  * A table as CSV (RFC 4180): a header line, then one line a row, in the order given.
  *
  * Starts with a byte order mark, without which Excel reads UTF-8 as Windows-1252 and breaks names such as Acuña.
- * Numbers have at most four decimal places. What a spreadsheet would take for a day of the year is written otherwise:
- * `6–1`, `5 of 5`. Texts that it would run as a formula are preceded by an apostrophe; no column of ours has any.
+ * Numbers have at most four decimal places. Texts that a spreadsheet would read as a date are written otherwise:
+ * `6–1`, `5 of 5`. Texts that it would run as a formula get an apostrophe in front; no column of ours has any.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const written = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []));

@@ -10,14 +10,14 @@ type TriggerProps = { 'aria-describedby'?: string | undefined };
 export type TooltipProps = {
   /** A few words, nothing to click. */
   text: ReactNode;
-  /** What it explains: one element that can take focus, such as a button. */
+  /** The explained element: one that can take focus, such as a button. */
   children: ReactElement<TriggerProps>;
 };
 
 /**
  * A few words that appear when the pointer rests on something for 700 ms, or when it takes keyboard focus.
  *
- * Touch has no hover: what everybody must be able to read belongs into an {@link InfoTip}.
+ * Touch has no hover: text that everybody must read belongs into an {@link InfoTip}.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const { isOpen, open, close, pointerHandlers } = useHoverIntent();

@@ -7,11 +7,11 @@ type InnerHeadsOptions = {
 } & { hasOpenRows: boolean };
 
 /**
- * Lets the head of a table in an opened row stick to the window in place of the outer table's head, whose names are not
- * those of the rows below it.
+ * Makes the head of a table in an opened row stick to the window instead of the outer table's head, which does not name its
+ * columns.
  *
- * CSS alone does that where the outer table fits the page. A body that scrolls sideways is the box that the inner head
- * would stick to, so there the head is moved by script.
+ * CSS alone does that where the outer table fits the page. In a body that scrolls sideways the inner head would stick to that
+ * body, so a script moves it.
  */
 export function useInnerHeads({ frame, head, body, hasOpenRows }: InnerHeadsOptions) {
   useEffect(() => {

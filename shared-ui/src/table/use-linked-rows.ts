@@ -27,9 +27,9 @@ type Seeking = {
 };
 
 /**
- * Rows that a link opens and that are on no page yet: asks for further pages until they are there.
+ * Rows that a link opens and that no loaded page has: loads further pages until they are there.
  *
- * `missing` are those that the view does not have, as far as it was looked through; undefined while nobody knows.
+ * `missing` are those that the view does not have, as far as it was searched; undefined while that is open.
  */
 export function useLinkedRows<Data>({ linked, rows, rowKey, expandedKeys }: LinkedOptions<Data>) {
   const [seeking, setSeeking] = useState<Seeking>(() => ({

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * While `isActive`, the page does not scroll by itself to keep what is in view in its place.
+ * Switches off the browser's scroll anchoring while `isActive`.
  *
- * For a list that begins anew: whoever was far down had the end of the page in view, and would be taken along with it
- * as the first rows come, past all of them.
+ * For a list that begins again: a visitor far down sees the end of the page, and anchoring would take them along with it,
+ * past all the first rows.
  */
 export function useNoScrollAnchor(isActive: boolean): void {
   useLayoutEffect(() => {

@@ -10,21 +10,21 @@ import {
   useState,
 } from 'react';
 
-/** Shorter tables are drawn whole: what is in the page can be searched, printed and read by everything. */
+/** Shorter tables are drawn whole: the browser can then search and print all their rows. */
 const WHOLE_UP_TO = 100;
 
 /** True if a table with this many rows draws only those in view. */
 export const isLong = (rowCount: number) => rowCount > WHOLE_UP_TO;
 
-/** Of a list that is new, the rows in view are drawn at once, with so many beyond, and the rest after them. */
+/** A new list draws the rows in view at once, with this many beyond, and the rest later. */
 const BEYOND_FIRST = 2;
 
 /** Rows beyond the window, enough that a quick flick shows no gap before the next ones are drawn. */
 const AHEAD = 12;
 
 /**
- * Rows come and go so many at a time. Whatever changes in a table of grids, laying it out and painting it costs the same: most
- * frames of a scroll then change nothing, and the browser moves what is there by itself.
+ * Rows come and go in blocks of this size. Layout and paint of a table of grids cost the same for one changed row as for
+ * many: with blocks, most frames of a scroll change nothing, and the browser moves the drawn rows by itself.
  */
 const BLOCK = 12;
 
@@ -46,25 +46,25 @@ type RowsOptions = {
 
 type RowInView = {
   place: number;
-  /** The height of what is left out before it. */
+  /** Height of the rows left out before it. */
   gapPx: number;
 };
 
 type RowsInView = {
   rows: RowInView[];
-  /** The height of what is left out after the last one. */
+  /** Height of the rows left out after the last one. */
   gapAfterPx: number;
   measure: ((element: HTMLTableRowElement | null) => void) | undefined;
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
-  /** Brings what stands at a place into view; false while it is not drawn yet. */
+  /** Scrolls a place into view; false while it is not drawn yet. */
   scrollTo: (place: number) => boolean;
 };
 
 const findPlace = (target: Element) => Number(target.closest<HTMLElement>('tr[data-index]')?.dataset.index);
 
 /**
- * How far down the page the body starts, and how high a row is.
+ * The top of the body on the page, and the height of a row.
  *
  * Read when the page changes its height, not in every frame: each reading makes the browser lay out the page.
  */
@@ -92,15 +92,15 @@ function useMeasures({ body, keys }: RowsOptions) {
 
 type Measures = { topPx: number; rowHeightPx: number };
 
-/** How many rows it takes to fill the window from the body's top down. */
+/** Number of rows that fill the window from the body's top down. */
 const toFirstCount = ({ topPx, rowHeightPx }: Measures) =>
   Math.max(0, Math.ceil((window.scrollY + window.innerHeight - topPx) / rowHeightPx)) + BEYOND_FIRST;
 
-/** How many rows of a table that is drawn whole are drawn yet. */
+/** Number of rows drawn so far of a table that is drawn whole. */
 function useDrawnCount(keys: readonly string[], measures: Measures): number {
   const drawn = useDeferredValue(keys);
   if (drawn === keys) return keys.length;
-  // A list that grows keeps what it shows; another list begins anew.
+  // A list that grows keeps its drawn rows; another list begins again.
   const kept = drawn[0] === keys[0] ? drawn.length : 0;
   return Math.min(keys.length, Math.max(kept, toFirstCount(measures)));
 }

@@ -30,7 +30,7 @@ function keepInStep({ frame, head, body }: Boxes): () => void {
     frame.toggleAttribute('data-scrolled', body.scrollLeft > 0);
     // A pixel less: scroll positions may be fractions.
     frame.toggleAttribute('data-more', body.scrollLeft < hidden - 1);
-    // The keyboard reaches what it must be able to scroll.
+    // Makes the scrolling box focusable for the keyboard.
     if (hidden > 0) body.tabIndex = 0;
     else body.removeAttribute('tabindex');
   }

@@ -13,7 +13,7 @@ export type Team = {
 
 export type League = {
   readonly id: LeagueId;
-  /** How everybody calls it, such as 'MLB'. */
+  /** The usual name, such as 'MLB'. */
   readonly name: string;
   readonly fullName: string;
   readonly teams: readonly Team[];
@@ -21,7 +21,7 @@ export type League = {
   readonly byAlias: ReadonlyMap<string, Team>;
 };
 
-/** Code, city, nickname, primary and secondary colour, and what else sources call the team. */
+/** Code, city, nickname, primary and secondary colour, and the other names in sources. */
 type TeamRow = readonly [
   code: string,
   city: string,

@@ -16,7 +16,7 @@ export type PictureProps = Omit<HTMLChakraProps<'img', { round?: boolean }>, 'sr
   alt: string;
   width: number;
   height: number;
-  /** What stands in where there is no picture, or where it does not load. It has the same sides. */
+  /** Replaces a picture that is missing or does not load. It has the same sides. */
   fallback: ReactNode;
 };
 

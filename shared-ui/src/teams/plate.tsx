@@ -1,4 +1,4 @@
-/** How many pixels high a badge of each size is; it is 10 wide to 7 high. */
+/** Height of each badge size in pixels; a badge is 10 wide to 7 high. */
 const HEIGHTS = { xs: 16, sm: 20, md: 28, lg: 42, xl: 56 } as const;
 
 export type PlateSize = keyof typeof HEIGHTS;
@@ -16,7 +16,7 @@ type PlateProps = {
   text: string;
   stripe: string;
   size: PlateSize;
-  /** Null: the badge only repeats what stands beside it. */
+  /** Null: the badge only repeats the text beside it. */
   label: string | null;
 };
 
@@ -26,7 +26,7 @@ const toLetterScale = (letters: string) => (letters.length > 3 ? 0.78 : 1);
 /**
  * A name plate off a scoreboard, leaning as the house mark does: a stripe, the ground, and the letters.
  *
- * Plain elements, whose type is set by a class of the page's style sheet (`global-css.ts`): a page shows hundreds of them.
+ * Plain elements, with type set by a class of the page's style sheet (`global-css.ts`): a page shows hundreds of them.
  */
 export function Plate({ letters, ground, text, stripe, size, label }: PlateProps) {
   const { width, height } = toPlateSides(size);

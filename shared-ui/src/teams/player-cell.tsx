@@ -2,7 +2,7 @@ import { PlayerAvatar } from './player-avatar.tsx';
 
 export type PlayerCellProps = {
   name: string;
-  /** Where his picture is; null: none, drawn instead. Without it the name stands alone. */
+  /** The address of his picture; null: none, drawn instead. Without it the name stands alone. */
   picture?: string | null;
   /** His place, before the name; null where he has none. */
   rank?: number | null;

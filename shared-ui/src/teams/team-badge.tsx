@@ -7,7 +7,7 @@ import { type TeamColors, teamColors } from './team-colors.ts';
 
 export type TeamBadgeProps = {
   league: League;
-  /** The team by any of its names; of one that is not known, what stands on the badge. */
+  /** The team by any of its names; an unknown name stands on the badge as it is. */
   code: string;
   /** A picture's address, such as the API gives; it goes before the configured ones. */
   picture?: string | null;

@@ -6,7 +6,7 @@ export type TeamCellProps = {
   code: string;
   /** A picture's address, such as the API gives. */
   picture?: string | null;
-  /** Whether a phone shows the badge alone; the abbreviation stays for screen readers. Default: false. */
+  /** Shows only the badge on a phone; the abbreviation stays for screen readers. Default: false. */
   isBadgeOnPhone?: boolean;
 };
 

@@ -5,8 +5,8 @@ const isBlank = (text: string) => text.trim() === '';
 const isSentence = (text: string) => /^[\p{Lu}\d].*[.:]$/su.test(text);
 
 /**
- * What no column of a table may be, in words: without a header or a name of its own, with a tip that is no sentence, with a
- * place that there is not. Only the first one stays in view.
+ * Faults of a table's columns, in words: no header or name of its own, a tip that is no sentence, an unknown place, more
+ * than the first in view.
  */
 export function findColumnFaults<Row>(columns: readonly Column<Row>[]): string[] {
   if (columns.length === 0) return ['There are no columns.'];

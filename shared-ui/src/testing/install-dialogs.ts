@@ -2,7 +2,7 @@ function findFocusable(dialog: HTMLDialogElement) {
   return dialog.querySelector<HTMLElement>('a[href], button, input');
 }
 
-/** Gives jsdom what it lacks of modal dialogs: open state, focus in and back, Escape, a close event that comes late. */
+/** Adds modal dialogs to jsdom: open state, focus in and back, Escape, a close event that comes late. */
 export function installDialogs(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {

@@ -12,7 +12,7 @@ function toPx(text: string, windowPx: number): number {
   return rest.reduce((left, px) => left - px, first);
 }
 
-/** How wide, in px, the columns up to and with the one called `last` are at least, in a window of `windowPx`. */
+/** Least width, in px, of the columns up to and with the one called `last`, in a window of `windowPx`. */
 export function measureColumns<Row>(
   columns: readonly Column<Row>[],
   { last, windowPx }: { last: string; windowPx: number },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A file that the page saved: its name, and what is in it. */
+/** A file that the page saved: its name and content. */
 export type Download = { name: string; blob: Blob | undefined };
 
 /** The files that the page saves from now on. Undo it with `vi.unstubAllGlobals()` and `vi.restoreAllMocks()`. */

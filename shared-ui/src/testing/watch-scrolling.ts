@@ -6,7 +6,7 @@ type Observed = { callback: IntersectionObserverCallback; isActive: boolean };
 /**
  * Stands in for the browser's `IntersectionObserver`, which jsdom lacks. Undo it with `vi.unstubAllGlobals()`.
  *
- * Returns what scrolls: tells everything observed how much of it is in view, 0 to 1.
+ * Returns a function that scrolls: it tells all observers the visible share, 0 to 1.
  */
 export function watchScrolling(): (intersectionRatio: number) => void {
   const observers: Observed[] = [];

@@ -1,8 +1,8 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /**
- * On paper there is nothing to press and nothing to scroll: what only a screen has is left out (`data-no-print` marks more of
- * it), what was chosen stays, answers are open and tables whole. `global-rules.ts` sees to the colours.
+ * Print styles. Controls are left out (`data-no-print` marks further elements), pressed choices stay, answers are open and
+ * tables whole. `global-rules.ts` sets the colours.
  */
 const PRINT = {
   '[data-no-print], dialog, .toasts, [data-button]:not(td *), button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])':
@@ -17,7 +17,7 @@ const PRINT = {
   html: { overflowY: 'visible', fontSize: '80%' },
 } as const;
 
-/** What holds on the whole page: ground, type, focus ring, and no motion for those who ask for none. */
+/** Rules of the whole page: ground, type, focus ring, and no motion for those who ask for none. */
 export const GLOBAL_CSS = defineGlobalStyles({
   '[data-theme=dark]': { colorScheme: 'dark' },
   '[data-theme=light]': { colorScheme: 'light' },
@@ -36,7 +36,7 @@ export const GLOBAL_CSS = defineGlobalStyles({
     scrollbarColor: '{colors.border.strong} transparent',
   },
   body: { fontSize: 'sm' },
-  // Letters of `shared-ui/teams`, in units of their drawing; the reset goes before what an element of a drawing says itself.
+  // Letters of `shared-ui/teams`, in units of their drawing; the reset comes before a drawing's own styles.
   '.plate': {
     flexShrink: 0,
     fontSize: '13.5px',

@@ -6,7 +6,7 @@ import { STYLE_KEY } from './style-elements.ts';
 
 const LIGHT_TOKENS = /\[data-theme=light\]\s*\{(--[^}]*)\}/;
 
-/** Paper is light, whatever the theme of the page, or of a board in it, is. */
+/** Paper is light in every theme. */
 function writePrintColors(rules: string): string {
   const [, tokens] = LIGHT_TOKENS.exec(rules) ?? [];
   if (tokens === undefined) throw new TypeError('The global rules have no colours of the light theme.');
@@ -16,7 +16,7 @@ function writePrintColors(rules: string): string {
 }
 
 /**
- * CSS for an inline style in a page's head: the reset, the tokens of both themes, and what else holds on the whole page.
+ * CSS for an inline style in a page's head: the reset, the tokens of both themes, and the other global rules.
  * Every page with a `UiProvider` needs it; it is there before any script has run, and so is the theme's ground.
  *
  * For a build in Node.

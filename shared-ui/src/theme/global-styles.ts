@@ -9,7 +9,7 @@ const semanticColors = Object.fromEntries(
   Object.entries(COLORS).map(([name, { dark, light }]) => [name, { value: { _dark: dark, _light: light } }]),
 );
 
-/** The reset, the tokens of both themes and what else holds on the whole page, as emotion takes it. */
+/** The reset, the tokens of both themes and the other global rules, in emotion's form. */
 export const { _global: GLOBAL_STYLES } = createSystem(defaultBaseConfig, SYSTEM_CONFIG, {
   preflight: true,
   globalCss: GLOBAL_CSS,

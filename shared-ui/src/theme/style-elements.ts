@@ -1,4 +1,4 @@
-/** What class names and global sheets begin with. Not emotion's `css`: its own cache would move elements of that name. */
+/** Prefix of class names and global sheets. Not emotion's `css`: its own cache would move elements of that name. */
 export const STYLE_KEY = 'ui';
 
 /** On the style element of a prerendered page: the names of its rules, apart by spaces. */

@@ -3,17 +3,17 @@ import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { COLORS } from './colors.ts';
 import { SHADOWS, TOKENS } from './tokens.ts';
 
-/** What the product's system is made of, but for what differs between themes and for the rules of the whole page. */
+/** The product's design system, without the differences between themes and the rules of the whole page. */
 export const SYSTEM_CONFIG = defineConfig({
   cssVarsPrefix: 'ui',
-  // A nested `data-theme` re-colours what is inside: that is how a scoreboard stays dark on a light page.
+  // A nested `data-theme` re-colours its content: a scoreboard stays dark on a light page.
   conditions: { dark: '[data-theme=dark] &', light: '[data-theme=light] &' },
-  // A rule in a cascade layer makes Chromium lay the whole page out again when it is inserted, and every look that comes into
-  // view inserts one. Emotion's order does what layers would: global rules first, and one class an element.
+  // A rule in a cascade layer makes Chromium lay out the whole page again when it is inserted, and every new look inserts one.
+  // Emotion's order replaces layers: global rules first, and one class an element.
   disableLayers: true,
 });
 
-/** Names without values: an element names a custom property, and the page's rules say what it is in each theme. */
+/** Names without values: an element names a custom property, and the page's rules hold its value in each theme. */
 const toNames = (values: object) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, { value: 'unset' }]));
 
@@ -21,8 +21,8 @@ const toNames = (values: object) =>
  * The product's Chakra system: Chakra's style properties with our own tokens, and none of its recipes, which would
  * weigh more than everything that we draw ourselves.
  *
- * Its global rules, the values of both themes among them, stand in the page (`global-rules.ts`): working them out would
- * be half of what it costs to make, on every visitor's phone.
+ * Its global rules, the values of both themes among them, stand in the page (`global-rules.ts`): computing them would be half
+ * of the system's start on every visitor's phone.
  */
 export const system = {
   ...createSystem(defaultBaseConfig, SYSTEM_CONFIG, {

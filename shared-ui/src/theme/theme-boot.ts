@@ -1,21 +1,21 @@
 import { COLORS } from './colors.ts';
 
-/** The two looks of the product; `dark` is what a first visit gets. */
+/** The two looks of the product; a first visit gets `dark`. */
 export type Theme = 'dark' | 'light';
 
 /** The key under which a browser remembers the visitor's choice. */
 export const THEME_STORAGE_KEY = 'theme';
 
-/** The attribute of the button that changes the theme: what runs before all scripts finds it by that. */
+/** The attribute of the theme button: scripts that run before all modules find it by that. */
 export const THEME_TOGGLE = 'data-toggles-theme';
 
 /** The colour behind every page, by theme. */
 export const GROUND: Readonly<Record<Theme, string>> = COLORS.bg;
 
 /**
- * JavaScript for an inline script in the page's head: sets `data-theme` on `<html>` before the first paint, so that
- * nobody sees a flash of the other theme, and tells the browser the colour of its own bars. Plain text, so that a build in
- * Node can inline it without loading React.
+ * JavaScript for an inline script in the page's head: sets `data-theme` on `<html>` before the first paint, to avoid a flash
+ * of the other theme, and tells the browser the colour of its own bars. Plain text, because a build in Node inlines it without
+ * loading React.
  *
  * Default: `dark`, also where storage is denied.
  */

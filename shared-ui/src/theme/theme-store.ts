@@ -24,7 +24,7 @@ function remember(theme: Theme): void {
 }
 
 /**
- * Keeps the theme of one document: what `<html data-theme>` says, what storage remembers, and who wants to know.
+ * Keeps the theme of one document in step: `<html data-theme>`, storage, and subscribers.
  *
  * Listens to other tabs while anybody is subscribed.
  */
@@ -79,7 +79,7 @@ const readPrerendered = (): Theme => 'dark';
  * The theme in use and a function that switches to the other one.
  *
  * The choice is remembered in this browser (key `theme`) and followed by its other tabs. Default: `dark`.
- * A prerendered page is everybody's: it is `dark` until it is hydrated, so what differs in looks must follow `data-theme`.
+ * Everybody gets the same prerendered page: it is `dark` until it is hydrated, so its styles must follow `data-theme`.
  */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, read, readPrerendered);

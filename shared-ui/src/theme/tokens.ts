@@ -11,7 +11,7 @@ const SPACING = toSteps([0.5, ...upTo(16), 20, 24]);
 const SIZES = toSteps([...upTo(32), 36, 40, 48, 56, 64, 72, 80, 96]);
 
 /**
- * What the product's measures are: type, distances, corners, shadows, motion, and the phone boundary.
+ * The product's measures: type, distances, corners, shadows, motion, and the phone boundary.
  *
  * Units: rem for type and distances, so that a visitor's own text size counts.
  */

@@ -2,7 +2,7 @@ import { toast as sonner } from 'sonner';
 import { mountToaster, unmountToaster } from './toaster.tsx';
 
 export type ToastOptions = {
-  /** What happened in more words, or what to do next. */
+  /** More words about the event, or the next step. */
   description?: string;
   /** A button in the toast, such as Retry; pressing it takes the toast away. */
   action?: { label: string; onClick: () => void };
@@ -14,13 +14,13 @@ const say =
   (tone: Tone) =>
   (title: string, options: ToastOptions = {}): void => {
     mountToaster();
-    // What fails every minute says so in one toast that stays, not in a pile of equal ones.
+    // A failure that repeats every minute shows one toast that stays, not a pile of equal ones.
     const id = JSON.stringify([tone, title, options.description]);
     sonner[tone](title, { ...options, id });
   };
 
 /**
- * Says something for four seconds at the edge of the window, whatever screen is in view.
+ * Shows a message for four seconds at the edge of the window, on any screen.
  *
  * A destructive toast is an `error` titled 'Error': `toast.error('Error', { description: 'Failed to load …' })`.
  */

@@ -37,8 +37,8 @@ function adoptLook() {
 let hasLook = false;
 
 /**
- * Puts the region of the toasts into the page, once. It is a root of its own: it needs nothing of the shell, weighs on no
- * page before its first toast, and outlives whatever screen failed.
+ * Puts the region of the toasts into the page, once. As a root of its own it needs nothing of the shell, costs no page
+ * anything before its first toast, and outlives a failed screen.
  */
 export function mountToaster(): void {
   if (place) return;

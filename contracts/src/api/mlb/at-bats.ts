@@ -11,6 +11,7 @@ import {
 } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** One ball in play of a batter, with its pitcher and game. */
 export const atBatRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
@@ -22,7 +23,7 @@ export const atBatRowSchema = v.object({
   launch_angle: measuredSchema,
   /** Feet. */
   hit_distance: measuredSchema,
-  /** How it ended, such as `home_run`. */
+  /** Event that ended it, such as `home_run`. */
   result: v.nullable(v.string()),
   pitcher_team: v.string(),
   pitcher_name: v.string(),
@@ -36,16 +37,17 @@ export const atBatRowSchema = v.object({
   batted_ball_type: ours(v.nullable(v.picklist(['ground_ball', 'line_drive', 'fly_ball', 'popup']))),
   /** Null where the source does not class contact. */
   is_barrel: ours(v.nullable(v.boolean())),
-  /** 0 to 1, of speed and angle. */
+  /** 0 to 1, from speed and angle. */
   expected_batting_average: ours(measuredSchema),
   /** Degrees off the line from home plate through second base; negative towards left field. */
   spray_angle: ours(measuredSchema),
 });
 
-/** `total_rows`: of all pages together. */
+/** A page of at-bats. `total_rows` counts all pages together. */
 export const batterAtBatsSchema = v.object({
   ...numberedPageOf(atBatRowSchema).entries,
   total_rows: ours(countSchema),
 });
 
+/** One ball in play of a batter, as pages read it. */
 export type AtBatRow = Read<typeof atBatRowSchema>;

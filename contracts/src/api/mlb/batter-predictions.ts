@@ -1,9 +1,16 @@
 import * as v from 'valibot';
-import { listOf, measuredSchema, momentSchema, ours, pictureSchema } from '../answer-shapes.ts';
+import {
+  listOf,
+  measuredSchema,
+  momentSchema,
+  ours,
+  pictureSchema,
+  predictionOutcomeSchema,
+} from '../answer-shapes.ts';
 import { gameStateSchema } from '../game-state.ts';
-import { predictionOutcomeSchema } from '../prediction-outcome.ts';
 import type { Read } from '../read-answer.ts';
 
+/** A batter's predicted chance of a home run or a hit. */
 export const batterPredictionRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
@@ -16,10 +23,12 @@ export const batterPredictionRowSchema = v.object({
   outcome: ours(predictionOutcomeSchema),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
-  /** When it was first published, before its game; null for a back-test, which nobody could read before. */
+  /** First publication, before the game; null for a back-test, which nobody could read before. */
   published_at: ours(v.nullable(momentSchema)),
 });
 
+/** All batters of a day, of one model. */
 export const batterPredictionsSchema = listOf(batterPredictionRowSchema);
 
+/** A batter's predicted chance, as pages read it. */
 export type BatterPredictionRow = Read<typeof batterPredictionRowSchema>;

@@ -9,9 +9,10 @@ import {
 } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** What the board can be sorted by. */
+/** Sort names of the exit-velocity board. */
 export const EXIT_VELOCITY_SORTS = ['batter', 'batter_team', 'num_100mph_ev', 'avg_exit_velocity'] as const;
 
+/** A batter's balls in play within the board's filters. */
 export const exitVelocityRowSchema = v.object({
   batter: v.string(),
   /** Tells two of the same name apart; `POST /api/batter-at-bats/` takes it. */
@@ -19,19 +20,19 @@ export const exitVelocityRowSchema = v.object({
   batter_team: v.string(),
   player_picture: pictureSchema,
   team_logo: pictureSchema,
-  /** How many balls in play the row is made of. */
+  /** Balls in play behind the row. */
   batted_balls: ours(countSchema),
   /** Batted balls of 100.0 mph or more. */
   num_100mph_ev: countSchema,
-  /** Null when no ball was measured. Miles per hour. */
+  /** Miles per hour; null when no ball was measured. */
   avg_exit_velocity: measuredSchema,
-  /** What share of the others in the pool hit less hard on average, 0 to 100; null without an average, or without others. */
+  /** Share of the others in the pool with a lower average, 0 to 100; null without an average, or without others. */
   avg_exit_velocity_percentile: ours(v.nullable(percentSchema)),
 });
 
 /**
- * `pool`: how many batters the percentiles are among, all those of the filter who have an average. `first_date` and
- * `last_date`: of their batted balls; null without any.
+ * A page of the exit-velocity board. `pool`: number of batters that the percentiles compare, all those of the filter with
+ * an average. `first_date` and `last_date`: of their batted balls; null without any.
  */
 export const exitVelocitySchema = v.object({
   results: v.array(exitVelocityRowSchema),
@@ -41,5 +42,10 @@ export const exitVelocitySchema = v.object({
   last_date: ours(v.nullable(daySchema)),
 });
 
+/** Names of pitchers for the board's filter, alphabetical. */
+export const pitchersSchema = v.array(v.string());
+
+/** One of {@link EXIT_VELOCITY_SORTS}. */
 export type ExitVelocitySort = (typeof EXIT_VELOCITY_SORTS)[number];
+/** A row of the exit-velocity board, as pages read it. */
 export type ExitVelocityRow = Read<typeof exitVelocityRowSchema>;

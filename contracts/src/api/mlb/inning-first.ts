@@ -3,6 +3,7 @@ import { countSchema, listOf, measuredSchema, momentSchema, ours } from '../answ
 import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 
+/** Pitches of a starting pitcher in first innings, and pitches that his opponents see in theirs. Units: per inning. */
 export const inningFirstRowSchema = v.object({
   pitcher_name: v.string(),
   pitcher_team: v.string(),
@@ -15,7 +16,7 @@ export const inningFirstRowSchema = v.object({
   avg_strikes_seen: measuredSchema,
   avg_fouls_seen: measuredSchema,
   avg_balls_seen: measuredSchema,
-  /** First innings that he started, and that the opponents batted in. */
+  /** First innings that he started; `innings_seen`: first innings that the opponents batted in. */
   starts: ours(countSchema),
   innings_seen: ours(countSchema),
   /** Tells the games of a double header apart. */
@@ -24,6 +25,8 @@ export const inningFirstRowSchema = v.object({
   game_state: ours(gameStateSchema),
 });
 
+/** Starting pitchers of the day with their first innings. */
 export const inningFirstSchema = listOf(inningFirstRowSchema);
 
+/** A starting pitcher's first innings, as pages read them. */
 export type InningFirstRow = Read<typeof inningFirstRowSchema>;

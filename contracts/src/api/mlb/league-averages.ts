@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, daySchema, measuredSchema, ours } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** The league's average of one of the figures that the definitions explain. */
+/** The league's average of one figure of the definitions. */
 export const mlbLeagueAverageSchema = v.object({
   figure: v.picklist([
     'exit_velocity',
@@ -14,17 +14,20 @@ export const mlbLeagueAverageSchema = v.object({
     'whiff_rate',
     'fip',
   ]),
-  /** Null where the season's files do not tell. */
+  /** Null where the season's files lack it. */
   value: measuredSchema,
   unit: ours(v.picklist(['mph', 'degrees', 'percent', 'average', 'runs'])),
-  /** How many `sample_unit` it is made of. */
+  /** Number of `sample_unit` behind the average. */
   sample: ours(countSchema),
   sample_unit: ours(v.picklist(['batted balls', 'at-bats', 'swings', 'innings'])),
-  /** What is added to make the league's FIP its earned run average; null for other figures. */
+  /** Constant that makes the league's FIP equal its earned run average; null for other figures. */
   constant: ours(measuredSchema),
 });
 
-/** Of a regular season; `season` null and no rows before any was read. A park factor's average is 100 by definition. */
+/**
+ * Averages of one regular season; `season` is null, with no rows, before any season was read. The average park factor is
+ * 100 by definition and not listed.
+ */
 export const mlbLeagueAveragesSchema = v.object({
   season: ours(v.nullable(v.number())),
   first_date: ours(v.nullable(daySchema)),
@@ -33,4 +36,5 @@ export const mlbLeagueAveragesSchema = v.object({
   results: v.array(mlbLeagueAverageSchema),
 });
 
+/** The league's average of one figure, as pages read it. */
 export type MlbLeagueAverage = Read<typeof mlbLeagueAverageSchema>;

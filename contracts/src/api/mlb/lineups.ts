@@ -3,6 +3,7 @@ import { countSchema, handSchema, listOf, measuredSchema, momentSchema, ours } f
 import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 
+/** A batter of a lineup, with the pitcher he faces and his pitches per at-bat against each hand. */
 export const dailyLineupRowSchema = v.object({
   batter_name: v.string(),
   /** As scoreboards write it: Washington is `WSH`. */
@@ -21,12 +22,14 @@ export const dailyLineupRowSchema = v.object({
   avg_pitches_per_ab: measuredSchema,
   avg_pitches_per_ab_L: measuredSchema,
   avg_pitches_per_ab_R: measuredSchema,
-  /** Plate appearances that those are means of. */
+  /** Plate appearances behind each of those means. */
   plate_appearances: ours(countSchema),
   plate_appearances_L: ours(countSchema),
   plate_appearances_R: ours(countSchema),
 });
 
+/** Batters of the day's lineups. */
 export const dailyLineupStatsSchema = listOf(dailyLineupRowSchema);
 
+/** A batter of a lineup, as pages read him. */
 export type DailyLineupRow = Read<typeof dailyLineupRowSchema>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { listOf, measuredSchema, momentSchema, ours } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** A team's best prices of one game. */
 export const mlbOddsRowSchema = v.object({
   team: v.string(),
   opponent: v.string(),
@@ -12,7 +13,7 @@ export const mlbOddsRowSchema = v.object({
   runline: v.nullable(v.string()),
   /** Such as `O 8.5 (-110)` for visitors, `U 8.5 (-110)` for the home side. */
   total: v.nullable(v.string()),
-  /** Where each price is to be had: the best of the books at the line that most of them offer. */
+  /** Book of each price: the best one at the line that most books offer. */
   moneyline_book: ours(v.nullable(v.string())),
   runline_book: ours(v.nullable(v.string())),
   total_book: ours(v.nullable(v.string())),
@@ -22,16 +23,20 @@ export const mlbOddsRowSchema = v.object({
   moneyline_updated: ours(v.nullable(momentSchema)),
   runline_updated: ours(v.nullable(momentSchema)),
   total_updated: ours(v.nullable(momentSchema)),
-  /** What the price implies, 0 to 1: one over its decimal odds, the book's margin included. */
+  /** Chance that the price implies, 0 to 1: one over its decimal odds, the book's margin included. */
   moneyline_implied: ours(measuredSchema),
   runline_implied: ours(measuredSchema),
   total_implied: ours(measuredSchema),
-  /** What all books together imply without their margins, 0 to 1; null where no book prices both sides of that line. */
+  /**
+   * Chance that all books together imply, 0 to 1, without their margins; null where no book prices both sides of that line.
+   */
   moneyline_fair: ours(measuredSchema),
   runline_fair: ours(measuredSchema),
   total_fair: ours(measuredSchema),
 });
 
+/** Both teams of each game of the day. */
 export const mlbOddsSchema = listOf(mlbOddsRowSchema);
 
+/** A team's best prices of one game, as pages read them. */
 export type MlbOddsRow = Read<typeof mlbOddsRowSchema>;

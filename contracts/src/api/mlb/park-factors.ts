@@ -2,41 +2,49 @@ import * as v from 'valibot';
 import { countedPageOf, countSchema, measuredSchema, ours } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** Hits that a park is rated for. */
 export const PARK_FACTORS = ['home_runs', 'triples', 'doubles', 'singles'] as const;
 
-/** What the table can be sorted by. */
+/** Sort names of the park-factor table. */
 export const PARK_FACTOR_SORTS = ['team_name', ...PARK_FACTORS] as const;
 
-/** Batter hands and times of day that a factor can be of. */
+/** Batter hands that a factor can be restricted to. */
 export const PARK_FACTOR_HANDS = ['left', 'right'] as const;
+/** Times of day that a factor can be restricted to. */
 export const PARK_FACTOR_TIMES = ['day', 'night'] as const;
 
+/** A park's factors, by its home team; 100 is the league's average. */
 export const parkFactorRowSchema = v.object({
   team_name: v.string(),
   home_runs: measuredSchema,
   triples: measuredSchema,
   doubles: measuredSchema,
   singles: measuredSchema,
-  /** Games that those are made of. */
+  /** Games behind the factors. */
   home_games: ours(countSchema),
   road_games: ours(countSchema),
 });
 
-/** `season`: the one that they are of; null before any was read. */
+/** A page of park factors. `season`: the one they are of; null before any was read. */
 export const parkFactorsSchema = v.object({
   ...countedPageOf(parkFactorRowSchema).entries,
   season: ours(v.nullable(v.number())),
 });
 
+/** One of {@link PARK_FACTOR_HANDS}. */
 export type ParkFactorHand = (typeof PARK_FACTOR_HANDS)[number];
+/** One of {@link PARK_FACTOR_TIMES}. */
 export type ParkFactorTime = (typeof PARK_FACTOR_TIMES)[number];
 
-/** Batters and games that the factors are of, as the path of their call has them. */
+/** Batters and games of the factors, as the path of the call has them. */
 export type ParkFactorSplit =
   | 'all'
   | `leftright-${ParkFactorTime}`
   | `${ParkFactorHand}-${ParkFactorTime | 'daynight'}`;
 
+/** One of {@link PARK_FACTORS}. */
 export type ParkFactor = (typeof PARK_FACTORS)[number];
+/** One of {@link PARK_FACTOR_SORTS}. */
 export type ParkFactorSort = (typeof PARK_FACTOR_SORTS)[number];
+/** A park's factors, as pages read them. */
 export type ParkFactorRow = Read<typeof parkFactorRowSchema>;

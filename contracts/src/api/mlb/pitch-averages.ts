@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { countSchema, listOf, measuredSchema, ours } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** Pitches per at-bat that a team's batters see from pitchers of one hand. */
 export const pitchAverageRowSchema = v.object({
   /** Team, or `MLB`, with `_left` or `_right`: the pitcher's hand. */
   team: v.pipe(v.string(), v.regex(/^[A-Z]{2,3}_(left|right)$/)),
@@ -9,10 +10,11 @@ export const pitchAverageRowSchema = v.object({
   plate_appearances: ours(countSchema),
 });
 
-/** `season`: the one that they are of; null before any was read. */
+/** Every team and hand. `season`: the one they are of; null before any was read. */
 export const pitchAveragesSchema = v.object({
   ...listOf(pitchAverageRowSchema).entries,
   season: ours(v.nullable(v.number())),
 });
 
+/** A team's pitches per at-bat against one hand, as pages read them. */
 export type PitchAverageRow = Read<typeof pitchAverageRowSchema>;

@@ -3,10 +3,10 @@ import { countSchema, daySchema, measuredSchema, momentSchema, ours, pageOf } fr
 import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Starts behind a pitcher's averages and ERA, below which they say little. */
-export const MLB_LEAST_STARTS = 3;
+/** Fewer starts than this say little about a pitcher's averages and ERA. */
+export const MLB_MIN_STARTS = 3;
 
-/** What the table can be sorted by. A record sorts by its share of wins. */
+/** Sort names of the starting pitchers. A record sorts by its share of wins. */
 export const STARTING_PITCHER_SORTS = [
   'pitcher_name',
   'team',
@@ -20,6 +20,7 @@ export const STARTING_PITCHER_SORTS = [
   'avg_walks',
 ] as const;
 
+/** A probable starter with his season so far. */
 export const startingPitcherRowSchema = v.object({
   pitcher_name: v.string(),
   team: v.string(),
@@ -29,15 +30,15 @@ export const startingPitcherRowSchema = v.object({
   /** Such as `12-5`. */
   win_loss: v.nullable(v.string()),
   actual_hr: v.nullable(countSchema),
-  /** Home runs that batted balls like those allowed became in the league. */
+  /** Expected home runs: the league's home runs off batted balls like those he allowed. */
   x_hr: measuredSchema,
   /** Per start, as are hits and walks. */
   avg_pitches: measuredSchema,
   avg_hits: measuredSchema,
   avg_walks: measuredSchema,
-  /** What those three are means of. */
+  /** Starts behind those three means. */
   starts: ours(countSchema),
-  /** Balls in play off him this season, which `x_hr` is summed over. */
+  /** Balls in play off him this season, behind `x_hr`. */
   batted_balls: ours(countSchema),
   /** Tells the games of a double header apart. */
   game_pk: ours(v.number()),
@@ -46,11 +47,13 @@ export const startingPitcherRowSchema = v.object({
   is_home: ours(v.boolean()),
 });
 
-/** `date`: the day of their games; null where none is announced. */
+/** A page of probable starters. `date`: the day of their games; null where none is announced. */
 export const startingPitcherStatsSchema = v.object({
   ...pageOf(startingPitcherRowSchema).entries,
   date: ours(v.nullable(daySchema)),
 });
 
+/** One of {@link STARTING_PITCHER_SORTS}. */
 export type StartingPitcherSort = (typeof STARTING_PITCHER_SORTS)[number];
+/** A probable starter, as pages read him. */
 export type StartingPitcherRow = Read<typeof startingPitcherRowSchema>;

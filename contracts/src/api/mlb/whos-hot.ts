@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { countSchema, daySchema, measuredSchema, ours, pictureSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Batted balls behind an average speed, below which it says little. See docs/methods.md, as of the other minimums. */
-export const MLB_LEAST_BATTED_BALLS = 10;
+/**
+ * Fewer batted balls than this say little about an average speed. docs/methods.md has the reasons of this and the other
+ * minimums.
+ */
+export const MLB_MIN_BATTED_BALLS = 10;
 
-/** What the board can be sorted by. */
+/** Sort names of the hot batters. */
 export const WHOS_HOT_SORTS = [
   'batter',
   'batter_team',
@@ -19,11 +22,12 @@ export const WHOS_HOT_SORTS = [
   'triples',
 ] as const;
 
+/** A batter's last seven days beside his season. */
 export const whosHotRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
   team_logo: pictureSchema,
-  /** How many balls in play the seven days have. */
+  /** Balls in play of the seven days. */
   batted_balls: ours(countSchema),
   num_100mph_ev: countSchema,
   exit_velocity_avg: measuredSchema,
@@ -36,8 +40,8 @@ export const whosHotRowSchema = v.object({
 });
 
 /**
- * `from` and `to` are the first and last of the seven days; null without a game. `hidden_batters` are those that the other
- * filters keep, but that have fewer batted balls than asked for.
+ * A page of hot batters. `from` and `to`: first and last of the seven days; null without a game. `hidden_batters`: batters
+ * that only the minimum of batted balls leaves out.
  */
 export const whosHotSchema = v.object({
   results: v.array(whosHotRowSchema),
@@ -47,5 +51,7 @@ export const whosHotSchema = v.object({
   to: ours(v.nullable(daySchema)),
 });
 
+/** One of {@link WHOS_HOT_SORTS}. */
 export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
+/** A batter's last seven days, as pages read them. */
 export type WhosHotRow = Read<typeof whosHotRowSchema>;

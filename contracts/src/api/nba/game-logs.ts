@@ -21,12 +21,12 @@ export const nbaGameLogSchema = v.object({
   stl: countSchema,
   blk: countSchema,
   tov: countSchema,
-  /** He played for `team`, at home or on the road. */
+  /** The player's team in this game, at home or on the road. */
   team: ours(v.string()),
   is_home: ours(v.boolean()),
 });
 
-/** Means a game; three-pointers null where the source prints percentages only. */
+/** Means per game; three-pointers are null where the source prints percentages only. */
 export const nbaAveragesSchema = v.object({
   games: countSchema,
   minutes_played: v.number(),
@@ -40,8 +40,8 @@ export const nbaAveragesSchema = v.object({
 });
 
 /**
- * A page of game logs, with averages of all games that were asked for: those of the newest season among them, such as
- * `2024-2025`, and the newest ten. Null without a game.
+ * A page of game logs, with averages over all requested games: those of the newest season among them, such as `2024-2025`,
+ * and of the newest ten. Null without a game.
  */
 export const nbaGameLogsSchema = v.object({
   ...numberedPageOf(nbaGameLogSchema).entries,
@@ -51,4 +51,5 @@ export const nbaGameLogsSchema = v.object({
   last_10_averages: ours(v.nullable(nbaAveragesSchema)),
 });
 
+/** A player's line in one game, as pages read it. */
 export type NbaGameLog = Read<typeof nbaGameLogSchema>;

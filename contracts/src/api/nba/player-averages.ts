@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { countSchema, ours, pictureSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Games behind an average, below which it says little. */
-export const NBA_LEAST_GAMES = 5;
+/** Fewer games than this say little about an average. */
+export const NBA_MIN_GAMES = 5;
 
-/** What the list can be sorted by. */
+/** Sort names of the player averages. */
 export const NBA_PLAYER_AVERAGES_SORTS = [
   'avg_points',
   'avg_reb',
@@ -17,9 +17,9 @@ export const NBA_PLAYER_AVERAGES_SORTS = [
   'team',
 ] as const;
 
-/** A player's averages a game over the games that were asked for. `team` is that of the newest of them. */
+/** A player's averages per game over the requested games. `team` is that of the newest of them. */
 export const nbaPlayerAveragesSchema = v.object({
-  /** Tells two players of one name apart, also when their games are asked for. */
+  /** Tells two players of one name apart; the call for his games takes it. */
   player_id: ours(countSchema),
   player_name: v.string(),
   team: v.string(),
@@ -30,9 +30,11 @@ export const nbaPlayerAveragesSchema = v.object({
   avg_stl: v.number(),
   avg_blk: v.number(),
   avg_tov: v.number(),
-  /** How many games those are averages of. */
+  /** Games behind the averages. */
   games: ours(countSchema),
 });
 
+/** One of {@link NBA_PLAYER_AVERAGES_SORTS}. */
 export type NbaPlayerAveragesSort = (typeof NBA_PLAYER_AVERAGES_SORTS)[number];
+/** A player's averages per game, as pages read them. */
 export type NbaPlayerAverages = Read<typeof nbaPlayerAveragesSchema>;

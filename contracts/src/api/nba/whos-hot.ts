@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { countSchema, daySchema, ours, pageOf, pictureSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Games of the seven days, below which their average says little. */
-export const NBA_LEAST_HOT_GAMES = 2;
+/** Fewer games in the seven days than this say little about their average. */
+export const NBA_MIN_HOT_GAMES = 2;
 
-/** What the board can be sorted by. */
+/** Sort names of the hot players. */
 export const NBA_WHOS_HOT_SORTS = [
   'avg_points',
   'num_20pt_games',
@@ -21,7 +21,7 @@ export const NBA_WHOS_HOT_SORTS = [
   'team',
 ] as const;
 
-/** A player's last seven days; deltas are against his season so far. Averages are a game. */
+/** A player's last seven days; deltas are against his season so far. Averages are per game. */
 export const nbaWhosHotRowSchema = v.object({
   player_name: v.string(),
   team: v.string(),
@@ -32,20 +32,19 @@ export const nbaWhosHotRowSchema = v.object({
   delta_points: v.number(),
   delta_rebounds: v.number(),
   delta_assists: v.number(),
-  /** Games of 20 points or more; those of 30 or more are among them, and so on. */
+  /** Games of 20 points or more, those of 30 or more among them, and so on. */
   num_20pt_games: countSchema,
   num_30pt_games: countSchema,
   num_40pt_games: countSchema,
   num_50pt_games: countSchema,
-  /** Played in the seven days, and in the season up to and with them. */
+  /** Games played in the seven days; `season_games`: in the season up to their end. */
   games: ours(countSchema),
   season_games: ours(countSchema),
 });
 
 /**
- * `from` and `to` are the first and last of the seven days, `season` is the one that they are compared with, such as
- * `2026-2027`; null without a game. `hidden_players` are those that the other filters keep, but that played fewer games
- * than asked for.
+ * A page of hot players. `from` and `to`: first and last of the seven days; `season`: the one they are compared with, such
+ * as `2026-2027`; null without a game. `hidden_players`: players that only the minimum of games leaves out.
  */
 export const nbaWhosHotSchema = v.object({
   ...pageOf(nbaWhosHotRowSchema).entries,
@@ -55,5 +54,7 @@ export const nbaWhosHotSchema = v.object({
   season: ours(v.nullable(v.string())),
 });
 
+/** One of {@link NBA_WHOS_HOT_SORTS}. */
 export type NbaWhosHotSort = (typeof NBA_WHOS_HOT_SORTS)[number];
+/** A player's last seven days, as pages read them. */
 export type NbaWhosHotRow = Read<typeof nbaWhosHotRowSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, ours, percentSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** How often a defence played which coverage, in percent of its charted plays against the pass. */
+/** A defence's coverages, in percent of its charted plays against the pass. */
 export const nflCoverageRowSchema = v.object({
   name: v.string(),
   /** The team's code. */
@@ -17,11 +17,11 @@ export const nflCoverageRowSchema = v.object({
   cover_3_percentage: percentSchema,
   cover_4_percentage: percentSchema,
   cover_6_percentage: percentSchema,
-  /** Prevent and rarer ones: what is left to 100. */
+  /** Prevent and rarer ones: the rest to 100. */
   other_percentage: ours(percentSchema),
 });
 
-/** Coverages that receivers can be looked at against, as the screen writes them. */
+/** Coverages that the receivers' table can be restricted to, as the screen writes them. */
 export const NFL_COVERAGE_TYPES = [
   'All',
   'Cover 0',
@@ -33,5 +33,7 @@ export const NFL_COVERAGE_TYPES = [
   'Cover 6',
 ] as const;
 
+/** A defence's coverages, as pages read them. */
 export type NflCoverageRow = Read<typeof nflCoverageRowSchema>;
+/** One of {@link NFL_COVERAGE_TYPES}. */
 export type NflCoverageType = (typeof NFL_COVERAGE_TYPES)[number];

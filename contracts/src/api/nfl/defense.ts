@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { countSchema, ours, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Positions of the players that defences are looked at against. */
+/** Opponents' positions that the defence table can be restricted to. */
 export const NFL_POSITIONS = ['QB', 'RB', 'WR', 'TE'] as const;
 
-/** What a defence allowed to players of one position in a regular season. `team` ends in 'Defense'. */
+/** Yards, touchdowns and points that a defence allowed to one position in a regular season. `team` ends in 'Defense'. */
 export const nflDefenseRowSchema = v.object({
   /** The team's code. */
   id: ours(v.string()),
@@ -23,17 +23,19 @@ export const nflDefenseRowSchema = v.object({
   receiving_targets: countSchema,
   receiving_yards: yardsSchema,
   receiving_tds: countSchema,
-  /** A game, one point a reception. */
+  /** Per game, one point per reception. */
   fantasy_points_against_avg: ours(v.nullable(v.number())),
   /** 1 allows the fewest; equal averages share a rank. */
   fantasy_points_against_rk: ours(v.nullable(countSchema)),
-  /** Runs and catches from the 20-yard line or nearer; null, as all of these, without play-by-play of the season. */
+  /** Runs and catches from the 20-yard line or nearer. Null, like the next two, without play-by-play of the season. */
   rz_touches: ours(v.nullable(countSchema)),
-  /** Throws to them from there. */
+  /** Throws to the position from there. */
   rz_targets: ours(v.nullable(countSchema)),
   /** Runs and targets at goal to go. */
   rz_g2g: ours(v.nullable(countSchema)),
 });
 
+/** One of {@link NFL_POSITIONS}. */
 export type NflPosition = (typeof NFL_POSITIONS)[number];
+/** A defence's season against one position, as pages read it. */
 export type NflDefenseRow = Read<typeof nflDefenseRowSchema>;

@@ -13,7 +13,7 @@ export const nflHitRateGameSchema = v.object({
   opponent: v.string(),
   is_home: v.nullable(v.boolean()),
   value: v.nullable(v.number()),
-  /** How the line that was asked for came out; `missed` where he did not play, null without a line. */
+  /** Result of the requested line; `missed` where he did not play, null without a line. */
   result: v.nullable(v.picklist(['win', 'loss', 'push', 'missed'])),
 });
 
@@ -25,5 +25,7 @@ export const nflHitRateGamesSchema = v.object({
   results: v.array(nflHitRateGameSchema),
 });
 
+/** One game behind a hit rate, as pages read it. */
 export type NflHitRateGame = Read<typeof nflHitRateGameSchema>;
+/** The games behind a hit rate, as pages read them. */
 export type NflHitRateGames = Read<typeof nflHitRateGamesSchema>;

@@ -4,10 +4,10 @@ import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 import { NFL_PROP_MARKETS } from './prop-markets.ts';
 
-/** Games behind a rate of the last ten, below which it says little. Lists leave such lines out unless asked. */
-export const NFL_LEAST_GAMES = 5;
+/** Fewer games than this say little about a rate of the last ten. Lists leave such lines out unless asked. */
+export const NFL_MIN_GAMES = 5;
 
-/** What the sheet can be sorted by. */
+/** Sort names of the hit-rate sheet. */
 export const NFL_HIT_RATE_SORTS = [
   'hit_rate_last_5',
   'hit_rate_last_10',
@@ -23,7 +23,7 @@ export const NFL_HIT_RATES = ['all', '20', '40', '60', '80', '100'] as const;
 /** Sides of a line. */
 export const NFL_OUTCOMES = ['Over', 'Under', 'Yes', 'No'] as const;
 
-/** A book's price of a line. `key` is what the `sportsbook` filter takes; `fair` as in the row, of this book. */
+/** A book's price of a line. `key` is the value for the `sportsbook` filter; `fair` as in the row, of this book. */
 export const nflBookPriceSchema = v.object({
   key: ours(v.string()),
   name: v.string(),
@@ -32,7 +32,7 @@ export const nflBookPriceSchema = v.object({
   fair: ours(v.nullable(rateSchema)),
 });
 
-/** One line of a player: what it pays where, and how often it would have won. */
+/** One line of a player: its prices, and how often it would have won. */
 export const nflHitRateRowSchema = v.object({
   name: v.string(),
   outcome: v.picklist(NFL_OUTCOMES),
@@ -41,7 +41,7 @@ export const nflHitRateRowSchema = v.object({
   /** American, at `sportsbook`. */
   odds: v.number(),
   sportsbook: v.string(),
-  /** Wins in the last five games, of `games_last_5` played; null where no such player is known. */
+  /** Wins in the last five games, of `games_last_5` played; null for an unknown player. */
   hit_rate_last_5: v.nullable(countSchema),
   hit_rate_last_10: v.nullable(countSchema),
   /** Such as '12/17'. */
@@ -50,10 +50,13 @@ export const nflHitRateRowSchema = v.object({
   games_last_10: ours(countSchema),
   /** Best price first. */
   sportsbooks: v.array(nflBookPriceSchema),
-  /** What the prices imply without the books' margins, 0 to 1: the mean of those that price both sides; null without. */
+  /**
+   * Chance that the prices imply, 0 to 1, without the books' margins: the mean of books that price both sides; null without
+   * any.
+   */
   fair: ours(v.nullable(rateSchema)),
   selectedSportsbook: v.string(),
-  /** For the games behind the figures; null where no such player is known. */
+  /** Id for the games behind the figures; null for an unknown player. */
   player_id: ours(v.nullable(v.string())),
   home_team: ours(v.string()),
   away_team: ours(v.string()),
@@ -66,15 +69,19 @@ export const nflHitRatePageSchema = v.object({
   results: v.array(nflHitRateRowSchema),
   next: v.nullable(v.string()),
   sportsbooks: ours(v.array(v.object({ key: v.string(), name: v.string() }))),
-  /** Lines that the other filters keep, but that have fewer games than asked for. */
+  /** Lines that only the minimum of games leaves out. */
   hidden_lines: ours(countSchema),
-  /** Days of its games, US Eastern, in order. */
+  /** Days of the slate's games, US Eastern, in order. */
   days: ours(v.array(daySchema)),
-  /** When the newest price was taken. */
+  /** Time of the newest price. */
   updated_at: ours(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
 });
 
+/** One of {@link NFL_OUTCOMES}. */
 export type NflOutcome = (typeof NFL_OUTCOMES)[number];
+/** One of {@link NFL_HIT_RATE_SORTS}. */
 export type NflHitRateSort = (typeof NFL_HIT_RATE_SORTS)[number];
+/** A line of the hit-rate sheet, as pages read it. */
 export type NflHitRateRow = Read<typeof nflHitRateRowSchema>;
+/** A page of the hit-rate sheet, as pages read it. */
 export type NflHitRatePage = Read<typeof nflHitRatePageSchema>;

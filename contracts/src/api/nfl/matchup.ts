@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Coverages that a defence's plays are made of; the last stands for prevent and rarer ones. */
+/** Coverages that a defence's plays are split into; 'Other' is prevent and rarer ones. */
 export const NFL_MATCHUP_COVERAGES = [
   'Cover 0',
   'Cover 1',
@@ -16,7 +16,7 @@ export const NFL_MATCHUP_COVERAGES = [
 
 const matchupCoverage = v.picklist(NFL_MATCHUP_COVERAGES);
 
-/** A receiver against a defence's coverages. `plays` are charted pass plays of his team in games in which he was seen. */
+/** A receiver against a defence's coverages. `plays`: charted pass plays of his team in games that list him. */
 export const nflMatchupRowSchema = v.object({
   /** By `matchup_yds_g`; null without it. */
   rank: v.nullable(countSchema),
@@ -26,11 +26,11 @@ export const nflMatchupRowSchema = v.object({
   plays: countSchema,
   tgt: countSchema,
   yds: yardsSchema,
-  /** Yards a game on those plays. */
+  /** Yards per game on those plays. */
   recyds_g: v.number(),
-  /** Yards a game to expect against that defence's coverages; null where none of its plays is charted. */
+  /** Expected yards per game against that defence's coverages; null where none of its plays is charted. */
   matchup_yds_g: v.nullable(v.number()),
-  /** How much more or less that is than `recyds_g`, in percent. */
+  /** Difference of `matchup_yds_g` from `recyds_g`, in percent. */
   change_percentage: v.nullable(v.number()),
   coverages: v.array(
     v.object({
@@ -44,7 +44,7 @@ export const nflMatchupRowSchema = v.object({
   ),
 });
 
-/** Receivers of one team, ranked, and how often the defence played each coverage. */
+/** Receivers of one team, ranked, and the coverages of the opposing defence. */
 export const nflMatchupSchema = v.object({
   year: v.nullable(v.number()),
   offense: v.string(),
@@ -55,5 +55,7 @@ export const nflMatchupSchema = v.object({
   results: v.array(nflMatchupRowSchema),
 });
 
+/** A receiver against one defence, as pages read him. */
 export type NflMatchupRow = Read<typeof nflMatchupRowSchema>;
+/** One team's receivers against one defence, as pages read them. */
 export type NflMatchup = Read<typeof nflMatchupSchema>;

@@ -13,4 +13,5 @@ export const NFL_PROP_MARKETS = [
   'player_tds_over',
 ] as const;
 
+/** One of {@link NFL_PROP_MARKETS}. */
 export type NflPropMarket = (typeof NFL_PROP_MARKETS)[number];

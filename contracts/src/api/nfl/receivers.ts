@@ -21,4 +21,5 @@ export const nflReceiverRowSchema = v.object({
   td: countSchema,
 });
 
+/** A receiver's season against one coverage, as pages read it. */
 export type NflReceiverRow = Read<typeof nflReceiverRowSchema>;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { momentSchema, ours, pictureSchema, rateSchema } from '../answer-shapes.ts';
+import { momentSchema, ours, pictureSchema, predictionOutcomeSchema, rateSchema } from '../answer-shapes.ts';
 import { gameStateSchema } from '../game-state.ts';
-import { predictionOutcomeSchema } from '../prediction-outcome.ts';
 import type { Read } from '../read-answer.ts';
 
 /** A player's chance of a touchdown, as a score. */
@@ -17,17 +16,18 @@ export const nflTouchdownPredictionSchema = v.object({
   outcome: ours(predictionOutcomeSchema),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
-  /** When it was first published, before its game; null for a back-test, which nobody could read before. */
+  /** First publication, before the game; null for a back-test, which nobody could read before. */
   published_at: ours(v.nullable(momentSchema)),
-  /** American: the best price that any book offers for it, at `book`; these are null where none does. */
+  /** American: the best price of any book, `book`; both are null where none offers it. */
   best_price: ours(v.nullable(v.number())),
   book: ours(v.nullable(v.string())),
   /** The chance that the price implies, 0 to 1, the book's margin included. */
   implied: ours(v.nullable(rateSchema)),
-  /** `probability` less `implied`; a bet at that price pays in the long run where it is above 0. */
+  /** `probability` less `implied`; above 0, a bet at that price pays in the long run. */
   edge: ours(v.nullable(v.number())),
-  /** When the price was taken. */
+  /** Time of the price. */
   price_updated: ours(v.nullable(momentSchema)),
 });
 
+/** A player's chance of a touchdown, as pages read it. */
 export type NflTouchdownPrediction = Read<typeof nflTouchdownPredictionSchema>;

@@ -13,19 +13,19 @@ const throwIn = (page: EventTarget, error: unknown) =>
 const rejectIn = (page: EventTarget, reason: unknown) =>
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 
-function watch(loadTeller = vi.fn(async () => tell)) {
+function watch(loadReporter = vi.fn(async () => tell)) {
   const page = new EventTarget();
-  return { page, loadTeller, stop: watchErrors({ loadTeller, page }) };
+  return { page, loadReporter, stop: watchErrors({ loadReporter, page }) };
 }
 const tell = vi.fn(async (_: Error) => {});
 
 it('hears what an event or a timer throws, and a promise that nobody waits for, and loads what tells it once', async () => {
-  const { page, loadTeller } = watch();
+  const { page, loadReporter } = watch();
   const errors = [anError(), anError()];
   throwIn(page, errors[0]);
   rejectIn(page, errors[1]);
   await waitFor(() => expect(tell.mock.calls).toEqual(errors.map((error) => [error])));
-  expect(loadTeller).toHaveBeenCalledOnce();
+  expect(loadReporter).toHaveBeenCalledOnce();
 });
 
 it.each([
@@ -34,16 +34,16 @@ it.each([
   ['something that is no error', '/assets/remote-tools/screen.js'],
   ['nothing, as where an image does not load', undefined],
 ])('loads nothing for %s', (_, error) => {
-  const { page, loadTeller } = watch();
+  const { page, loadReporter } = watch();
   throwIn(page, error);
   rejectIn(page, error);
-  expect(loadTeller).not.toHaveBeenCalled();
+  expect(loadReporter).not.toHaveBeenCalled();
 });
 
 it('tries again at the next error where what tells it did not arrive', async () => {
   tell.mockClear();
-  const { page, loadTeller } = watch();
-  loadTeller.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { page, loadReporter } = watch();
+  loadReporter.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   throwIn(page, anError());
   await waitFor(() => {
     throwIn(page, anError());
@@ -52,9 +52,9 @@ it('tries again at the next error where what tells it did not arrive', async () 
 });
 
 it('hears nothing any more once it is ended', () => {
-  const { page, loadTeller, stop } = watch();
+  const { page, loadReporter, stop } = watch();
   stop();
   throwIn(page, anError());
   rejectIn(page, anError());
-  expect(loadTeller).not.toHaveBeenCalled();
+  expect(loadReporter).not.toHaveBeenCalled();
 });

@@ -1,29 +1,29 @@
 import { assetUrl } from '@sharpside/contracts';
 
-type TellError = (error: Error) => Promise<void>;
+type ReportError = (error: Error) => Promise<void>;
 
 type WatchErrorsOptions = {
-  /** What tells ops, loaded at the first error that may concern them. */
-  loadTeller: () => Promise<TellError>;
+  /** Loads the reporter at the first error that may concern ops. */
+  loadReporter: () => Promise<ReportError>;
   page?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 };
 
 const ASSETS = assetUrl('', '').replace(/\/+$/, '/');
 
 /**
- * Watches for what events, timers and promises throw that may come from a published file. What a screen throws while it is
- * rendered is caught where it stands. Returns a function that ends it.
+ * Watches for errors of events, timers and promises that may come from a published file. React catches errors of rendering.
+ * Returns a function that ends it.
  */
-export function watchErrors({ loadTeller, page = window }: WatchErrorsOptions): () => void {
-  let teller: Promise<TellError> | undefined;
+export function watchErrors({ loadReporter, page = window }: WatchErrorsOptions): () => void {
+  let reporter: Promise<ReportError> | undefined;
 
   async function tell(error: Error) {
-    teller ??= loadTeller();
+    reporter ??= loadReporter();
     try {
-      await (await teller)(error);
+      await (await reporter)(error);
     } catch {
-      // What cannot be told must not be an error itself, which would be told again. The next one may find the way.
-      teller = undefined;
+      // A failed report must not be an error itself, which would be reported again. The next one may get through.
+      reporter = undefined;
     }
   }
   function look(error: unknown) {

@@ -9,7 +9,7 @@ import {
   readValue,
 } from './fields.ts';
 
-/** By what a field is found again, and how many of the same come before it. */
+/** Identifies a field by one of its names, and by the number of equal ones before it. */
 type Handle = { by: keyof typeof NAMES; name: string; kind: string; nth: number };
 type Entry = { handles: Handle[]; value: FieldValue };
 type Focus = { handles: Handle[]; selection: Selected | undefined };
@@ -23,7 +23,7 @@ const toId = ({ id }: Field) => (MADE_UP_ID.test(id) ? '' : id);
 const toLabel = (field: Field) =>
   (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '').trim();
 
-/** What a field goes by, the surest first; empty where it has no such name. */
+/** Ways to identify a field, the surest first; each gives an empty text when the field has no such name. */
 const NAMES = {
   id: toId,
   name: ({ name }: Field) => name,
@@ -40,7 +40,7 @@ const toKind = (field: Field) => {
 const listSame = (area: Element, { by, name, kind }: Omit<Handle, 'nth'>) =>
   listFields(area).filter((field) => toKind(field) === kind && NAMES[by](field) === name);
 
-function toHandles(area: Element, field: Field): Handle[] {
+function listHandles(area: Element, field: Field): Handle[] {
   return WAYS.flatMap((by) => {
     const handle = { by, name: NAMES[by](field), kind: toKind(field) };
     return handle.name === '' ? [] : [{ ...handle, nth: listSame(area, handle).indexOf(field) }];
@@ -71,14 +71,14 @@ function takeUp(field: Field, selection: Selected | undefined): void {
 function readFocus(area: Element): Focus | undefined {
   const focused = document.activeElement;
   if (!isField(focused) || !area.contains(focused)) return undefined;
-  return { handles: toHandles(area, focused), selection: readSelection(focused) };
+  return { handles: listHandles(area, focused), selection: readSelection(focused) };
 }
 
 /**
- * Reads what a visitor edited in a screen, given in the order of their last edits, and where they are in it. Returns what enters
- * that into another release of the screen.
+ * Reads the values that a visitor edited in a screen, given in the order of their last edits, and the focus. Returns a
+ * function that enters them into another release of the screen.
  *
- * What the other one has no field for is left out; what follows from other fields it works out itself. The focus stays where the
+ * Values without a matching field are left out; the new screen computes derived fields itself. The focus stays where the
  * visitor has put it meanwhile.
  */
 export function carryFields(area: Element, edited: Iterable<EventTarget>): (next: Element) => void {
@@ -87,7 +87,7 @@ export function carryFields(area: Element, edited: Iterable<EventTarget>): (next
     .filter((field) => area.contains(field) && isCarried(field))
     .map(
       (field): Entry => ({
-        handles: toHandles(area, field),
+        handles: listHandles(area, field),
         value: readValue(field),
       }),
     );

@@ -15,7 +15,7 @@ export const listFields = (area: Element): Field[] =>
 export const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-/** Neither what is nobody's business nor what no script may fill in. */
+/** Excludes passwords, and fields that no script may fill in. */
 export const isCarried = ({ type, autocomplete }: Field) =>
   !['password', 'file', 'select-multiple'].includes(type) &&
   !/password|one-time-code|^cc-/.test(autocomplete);

@@ -1,13 +1,63 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReleaseRef } from '../remote-catalog.ts';
-import { proceedAfterInput } from './after-input.ts';
 
-/** What a screen's area shows: a release, the page's own reload, or that there is nothing. */
+/** So long without input, and a visitor is no longer in the middle of a word. */
+const PAUSE_MS = 1_000;
+/** So long at most a release that was withdrawn stays in view. */
+const LIMIT_MS = 5_000;
+
+type AfterInput = {
+  /** When the last input was; -Infinity where there was none. */
+  lastInputAt: () => number;
+  /** The preparation of the next step; its failure does not matter here. */
+  prepared: Promise<unknown>;
+  proceed: () => void;
+};
+
+/**
+ * Proceeds once there was no input for a second and `prepared` has settled, after five seconds in any case. Returns a
+ * function that cancels it.
+ */
+export function proceedAfterInput({ lastInputAt, prepared, proceed }: AfterInput): () => void {
+  const limitAt = Date.now() + LIMIT_MS;
+  let isPrepared = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  function look() {
+    clearTimeout(timer);
+    if (isOver) return;
+    const pauseAt = isPrepared ? lastInputAt() + PAUSE_MS : limitAt;
+    const leftMs = Math.min(pauseAt, limitAt) - Date.now();
+    if (leftMs > 0) {
+      timer = setTimeout(look, leftMs);
+      return;
+    }
+    isOver = true;
+    proceed();
+  }
+
+  look();
+  void prepared
+    .catch(() => {
+      // The component that shows it meets the same failure and reports it.
+    })
+    .then(() => {
+      isPrepared = true;
+      look();
+    });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** The content of a screen's area: a release, the page's own reload, or nothing. */
 export type InView = ReleaseRef | 'page load' | undefined;
 
 type ReleaseInViewOptions = {
   wanted: InView;
-  /** Whether a release that is shown can go on for a moment. */
+  /** True while a release that is shown can go on for a moment. */
   isWhole: (release: ReleaseRef) => boolean;
   /** Loads all that it takes to show a release at once. */
   prepare: (release: ReleaseRef) => Promise<unknown>;
@@ -16,8 +66,8 @@ type ReleaseInViewOptions = {
 const toKey = (shown: InView) => (typeof shown === 'object' ? shown.version : shown);
 
 /**
- * What is to be seen: what is wanted, and where another release is at work until the visitor pauses, that one. One that is
- * broken is at work no more.
+ * The release to show: normally the wanted one, but a working one stays until the visitor pauses. A broken one is replaced
+ * at once.
  */
 export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOptions): {
   inView: InView;
@@ -39,7 +89,7 @@ export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOpti
       proceed: () => startTransition(() => setInView(wanted)),
     }),
   );
-  // Another release is waited for anew.
+  // The wait starts again for another release.
   useEffect(() => (mustWait ? wait() : undefined), [mustWait, wantedKey]);
 
   return {

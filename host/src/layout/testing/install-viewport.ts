@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Sets the window's width, for styles and for whoever listens to a media query. */
+/** Sets the window's width, for styles and for listeners of media queries. */
 export function installViewport() {
   const listeners = new Set<() => void>();
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -87,7 +87,7 @@ function Whereabouts() {
   return <output data-testid="whereabouts">{JSON.stringify({ pathname, state })}</output>;
 }
 
-/** Where the router stands. */
+/** The router's current address. */
 export const readWhereabouts = (): { pathname: string; state: unknown } =>
   JSON.parse(screen.getByTestId('whereabouts').textContent);
 
@@ -95,7 +95,7 @@ type RenderShellOptions = {
   path?: string;
   config?: Partial<RuntimeConfig>;
   remotes?: readonly RemoteDeclaration[];
-  /** What the backend answers to every call. */
+  /** Answers every call to the backend. */
   fetch?: typeof globalThis.fetch;
   leaveTo?: (url: string) => void;
   redirectTo?: (url: string) => void;
@@ -103,7 +103,7 @@ type RenderShellOptions = {
 
 const noBackend = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Renders what the shell would, with a router, a configuration, remotes and a session of the test's own. */
+/** Renders the shell with the test's own router, configuration, remotes and session. */
 export function renderShell(children: ReactNode, options: RenderShellOptions = {}) {
   const { path = '/', remotes = REMOTES, fetch = noBackend } = options;
   const { leaveTo = () => {}, redirectTo = () => {} } = options;

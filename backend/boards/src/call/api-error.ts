@@ -1,0 +1,56 @@
+import { defineError } from '@sharpside/contracts';
+import type { ApiErrorCode, ApiProblem, ParameterProblem } from '@sharpside/contracts/api';
+
+const STATUSES: Record<ApiErrorCode, number> = {
+  BAD_PARAMETER: 400,
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  BODY_TOO_LARGE: 413,
+  NOT_JSON: 415,
+  HEADERS_TOO_LARGE: 431,
+  CALL_TIMEOUT: 504,
+  OVERLOADED: 503,
+  NO_SNAPSHOT: 503,
+  INTERNAL: 500,
+};
+
+/** A call that gets no answer, as the visitor is told. Only `BAD_PARAMETER` has problems: what is wrong with which. */
+export const [ApiError, isApiError] = defineError(
+  'ApiError',
+  STATUSES,
+  ({ problems = [] }: { problems?: readonly ParameterProblem[] }) => ({ problems }),
+);
+export type ApiError = InstanceType<typeof ApiError>;
+
+export const toStatus = (code: ApiErrorCode): number => STATUSES[code];
+
+// An answer has at most 2 kB. The problems are in it twice, and the first a third time.
+const MAX_PROBLEM_BYTES = 600;
+
+/** Every problem of a question at once, or the first ones and how many more there are. */
+export function badParameters(problems: readonly ParameterProblem[]): ApiError {
+  let bytes = 0;
+  const told = problems.filter((problem, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(problem));
+    return at === 0 || bytes <= MAX_PROBLEM_BYTES;
+  });
+  const texts = told.map(({ parameter, accepted }) => `'${parameter}' is not accepted: give ${accepted}`);
+  const rest = problems.length - told.length;
+  if (rest > 0) texts.push(`${rest} more ${rest === 1 ? 'is' : 'are'} not accepted`);
+  return new ApiError(texts.join('; '), { code: 'BAD_PARAMETER', problems: told });
+}
+
+/** The body with which an error is answered. */
+export function toProblem({ code, message, problems }: ApiError, requestId: string): ApiProblem {
+  const [first] = problems;
+  return {
+    error: {
+      code,
+      message,
+      ...(first && { parameter: first.parameter, accepted: first.accepted, problems: [...problems] }),
+      request_id: requestId,
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Access } from '@sharpside/contracts';
+import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
+import type { Query } from '@sharpside/warehouse/engine/define-query';
+import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
+import type { League } from '@sharpside/warehouse/teams/team';
+import * as v from 'valibot';
+import type { ParameterSchema } from './parameters.ts';
+import type { Pictures } from './pictures.ts';
+import { parseInput, readBody, readQuery } from './read-input.ts';
+
+/**
+ * Events of a league and day that move with the clock, in ESPN's shape, where the data are generated. Undefined
+ * where it has none, and then those of the snapshot are given.
+ */
+export type LiveEvents = (league: League, day: string, now: number) => readonly unknown[] | undefined;
+
+/** What an answer is made from. */
+export type CallContext = {
+  /** Rows of the snapshot. All questions of one call go to the same one. */
+  ask: <P extends Parameters, R>(query: Query<P, R>, parameters: P) => Promise<R[]>;
+  manifest: Manifest;
+  pictures: Pictures;
+  /** Games of generated data as they stand right now; undefined for real data. */
+  findLiveEvents?: LiveEvents | undefined;
+  /** Milliseconds since the epoch, for what depends on the day; see `changesWith`. */
+  now: number;
+  /** Path and query of another page of the same list. */
+  pageUrl: (page: number) => string;
+};
+
+type Entries = Readonly<Record<string, ParameterSchema>>;
+type InputOf<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
+
+type CallDefinition<E extends Entries, A> = {
+  /** A POST takes its parameters as a JSON body; it changes nothing either. */
+  method?: 'GET' | 'POST';
+  path: `/api/${string}`;
+  /** One sentence: what comes back. */
+  about: string;
+  access: Access;
+  /** Its parameters. A call that is given another one is refused: a mistyped filter must not be a filter less. */
+  parameters: E;
+  answer: v.GenericSchema<unknown, A>;
+  /**
+   * What the answer depends on beside the snapshot and the parameters, such as the day: an answer is kept only as
+   * long as this gives the same.
+   */
+  changesWith?: (now: number) => string;
+  answerWith: (context: CallContext, input: InputOf<E>) => Promise<NoInfer<A>>;
+};
+
+/** A question that was understood. */
+export type Question = {
+  /** The same for questions with the same answer. */
+  key: string;
+  pageUrl: (page: number) => string;
+  answerWith: (context: CallContext) => Promise<unknown>;
+};
+
+/** One endpoint: what it takes, who may ask, and how it answers. */
+export type Call = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly about: string;
+  readonly access: Access;
+  readonly parameters: Entries;
+  readonly answer: v.GenericSchema<unknown, unknown>;
+  readonly changesWith: (now: number) => string;
+  /** @throws {ApiError} `BAD_PARAMETER` with everything that is wrong. */
+  readonly read: (query: unknown, body: unknown) => Question;
+};
+
+/** An endpoint. Parameters, answer and documentation come from the one definition. */
+export function defineCall<const E extends Entries, A>(definition: CallDefinition<E, A>): Call {
+  const { method = 'GET', path, answerWith, changesWith = () => '' } = definition;
+  const schema = v.object<E>(definition.parameters);
+  return {
+    ...definition,
+    method,
+    changesWith,
+    read(query, body) {
+      const { values, search } = method === 'GET' ? readQuery(query) : readBody(body);
+      const input = parseInput(schema, values);
+      return {
+        key: search === undefined ? JSON.stringify(input) : search.toString(),
+        pageUrl(page) {
+          const next = new URLSearchParams(search);
+          next.set('page', String(page));
+          return `${path}?${next}`;
+        },
+        answerWith: (context) => answerWith(context, input),
+      };
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import type { League } from '@sharpside/warehouse/teams/team';
+import { findTeamCode, teamsByLeague } from '@sharpside/warehouse/teams/team-directory';
+import * as v from 'valibot';
+import { MAX_ROWS, PAGE_SIZE } from './paging.ts';
+
+// The message of each check says what is accepted: it becomes `accepted` in the answer to a bad parameter.
+
+/** A parameter of a query: a text comes in (several where it was given more than once), or nothing. */
+export type ParameterSchema = v.GenericSchema<unknown, unknown>;
+
+const LONGEST_TEXT = 100;
+
+const single = (accepted: string) => v.string(`one value: ${accepted}`);
+
+const PAGE_ACCEPTED = 'a whole number from 1 to 999999';
+
+/** Pages count from 1. */
+const pageParameter = v.optional(
+  v.pipe(
+    single(PAGE_ACCEPTED),
+    v.regex(/^[1-9]\d{0,5}$/, PAGE_ACCEPTED),
+    v.transform(Number),
+    v.description('Page, from 1'),
+  ),
+  '1',
+);
+
+const PAGE_SIZE_ACCEPTED = `a whole number from 1 to ${MAX_ROWS}`;
+
+const pageSizeParameter = v.optional(
+  v.pipe(
+    single(PAGE_SIZE_ACCEPTED),
+    v.regex(/^[1-9]\d{0,3}$/, PAGE_SIZE_ACCEPTED),
+    v.transform(Number),
+    v.maxValue(MAX_ROWS, PAGE_SIZE_ACCEPTED),
+    v.description('Rows a page'),
+  ),
+  String(PAGE_SIZE),
+);
+
+/** Page and rows a page, of every list that has pages. */
+export const pagingParameters = { page: pageParameter, page_size: pageSizeParameter } as const;
+
+/** How large a sample a row must have to be listed. */
+export const leastParameter = (
+  about: string,
+  { fallback, most = 9999 }: { fallback: number; most?: number },
+) => {
+  const accepted = `a whole number from 0 to ${most}`;
+  return v.optional(
+    v.pipe(
+      single(accepted),
+      v.regex(/^\d{1,4}$/, accepted),
+      v.transform(Number),
+      v.maxValue(most, accepted),
+      v.description(about),
+    ),
+    String(fallback),
+  );
+};
+
+const isDay = (text: string) => {
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+};
+
+const DAY_ACCEPTED = 'a date that exists, written YYYY-MM-DD';
+
+/** `YYYY-MM-DD`. Left out: undefined. */
+export const dayParameter = (about: string) =>
+  v.optional(
+    v.pipe(
+      single(DAY_ACCEPTED),
+      v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY_ACCEPTED),
+      v.check(isDay, DAY_ACCEPTED),
+      v.description(about),
+    ),
+  );
+
+/** One of a few words. */
+export const choiceParameter = <const T extends readonly [string, ...string[]]>(choices: T, about: string) =>
+  v.optional(v.pipe(v.picklist(choices, `one of ${choices.join(', ')}`), v.description(about)));
+
+/** One of a few words, `fallback` where it is left out. */
+export const choiceWithDefault = <const T extends readonly [string, ...string[]]>(
+  choices: T,
+  fallback: NoInfer<T[number]>,
+  about: string,
+) => v.optional(v.pipe(v.picklist(choices, `one of ${choices.join(', ')}`), v.description(about)), fallback);
+
+/** The `sort` parameter of a list. */
+export const sortParameter = <const T extends readonly [string, ...string[]]>(
+  names: T,
+  fallback: NoInfer<T[number]>,
+) => choiceWithDefault(names, fallback, 'Column to sort by');
+
+export const directionParameter = (fallback: 'asc' | 'desc') =>
+  choiceWithDefault(['asc', 'desc'], fallback, 'Order; rows without a value come last in both');
+
+const TEXT_ACCEPTED = `a text of 1 to ${LONGEST_TEXT} characters`;
+
+const textSchema = v.pipe(
+  single(TEXT_ACCEPTED),
+  v.trim(),
+  v.nonEmpty(TEXT_ACCEPTED),
+  v.maxLength(LONGEST_TEXT, TEXT_ACCEPTED),
+  // Control characters are in nobody's name.
+  v.regex(/^\P{Cc}*$/u, TEXT_ACCEPTED),
+);
+
+/** A name or a part of one. */
+export const textParameter = (about: string) => v.optional(v.pipe(textSchema, v.description(about)));
+
+const MAX_VALUES = 60;
+
+/** A parameter that may be given several times, as a sorted list without doubles; empty where it is left out. */
+export const repeated = (item: v.GenericSchema<string, string>, accepted: string, about: string) =>
+  v.optional(
+    v.pipe(
+      v.union(
+        [
+          v.pipe(v.array(item), v.maxLength(MAX_VALUES, `at most ${MAX_VALUES} values`)),
+          v.pipe(
+            item,
+            v.transform((one) => [one]),
+          ),
+        ],
+        accepted,
+      ),
+      v.transform((values) => [...new Set(values)].sort()),
+      v.description(about),
+    ),
+    [],
+  );
+
+/** Names, repeatable. */
+export const textsParameter = (about: string) =>
+  repeated(textSchema, `${TEXT_ACCEPTED}, at most ${MAX_VALUES} times`, about);
+
+const toTeamAccepted = (league: League) =>
+  `a team code, repeatable: ${teamsByLeague[league].map(({ team }) => team).join(', ')}, or all`;
+
+const ALL_TEAMS = /^all( teams)?$/i;
+
+/**
+ * Teams by code, repeatable; `all` is no filter. Codes that other sources use (`WSH`, `AZ`) are understood.
+ */
+export const teamsParameter = (league: League, about = 'Team; repeatable') => {
+  const accepted = toTeamAccepted(league);
+  const item = v.pipe(
+    v.string(accepted),
+    v.check((text) => ALL_TEAMS.test(text) || findTeamCode(league, text) !== undefined, accepted),
+    v.transform((text) => findTeamCode(league, text) ?? ''),
+  );
+  return v.pipe(
+    repeated(item, accepted, about),
+    v.transform((codes) => (codes.includes('') ? [] : codes)),
+  );
+};
+
+/** One team by code. Left out: undefined. */
+export const teamParameter = (league: League, about: string) => {
+  const accepted = `a team code: ${teamsByLeague[league].map(({ team }) => team).join(', ')}`;
+  return v.optional(
+    v.pipe(
+      single(accepted),
+      v.check((text) => findTeamCode(league, text) !== undefined, accepted),
+      v.transform((text) => findTeamCode(league, text) ?? text),
+      v.description(about),
+    ),
+  );
+};
+
+const COMPACT_DAY_ACCEPTED = 'a date that exists, written YYYYMMDD';
+const toDay = (text: string) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+/** `YYYYMMDD`, read as `YYYY-MM-DD`. Left out: undefined. */
+export const compactDayParameter = (about: string) =>
+  v.optional(
+    v.pipe(
+      single(COMPACT_DAY_ACCEPTED),
+      v.regex(/^\d{8}$/, COMPACT_DAY_ACCEPTED),
+      v.transform(toDay),
+      v.check(isDay, COMPACT_DAY_ACCEPTED),
+      v.description(about),
+    ),
+  );
+
+/** A player by number, for two of the same name. `field` is where the list has it. Left out: undefined. */
+export const playerNumberParameter = (field: string, about: string) => {
+  const accepted = `a player's number, as ${field} of the list`;
+  return v.optional(
+    v.pipe(v.string(accepted), v.regex(/^\d{1,9}$/, accepted), v.transform(Number), v.description(about)),
+  );
+};

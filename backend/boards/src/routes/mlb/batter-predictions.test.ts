@@ -1,0 +1,120 @@
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
+import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+
+const listSchema = v.object({ results: v.array(v.object({ batter: v.string(), batter_team: v.string() })) });
+
+const aPrediction = (changes: Partial<NewTableRow<'predictions'>>): NewTableRow<'predictions'> => ({
+  kind: 'mlb_home_run',
+  game_date: '2025-07-25',
+  player_id: '1',
+  player_name: 'Ann Able',
+  team: 'LAD',
+  score: 0.32,
+  published_at: '2025-07-25T14:00:00Z',
+  model: 'home-run 1',
+  known_until: '2025-07-24',
+  ...changes,
+});
+
+const rows = {
+  predictions: [
+    aPrediction({}),
+    aPrediction({ player_id: '2', player_name: 'Bob Baker', score: 0.55 }),
+    aPrediction({ kind: 'mlb_hit', score: 0.72 }),
+    aPrediction({ game_date: '2024-08-17', score: 0.1, published_at: null }),
+  ],
+};
+
+// API-38 API-39 DATA-41
+it.each([
+  [
+    '/api/top-hr-predictions-history/?date=2025-07-25',
+    [
+      ['Bob Baker', 0.55],
+      ['Ann Able', 0.32],
+    ],
+  ],
+  [
+    '/api/top-hr-predictions-history/',
+    [
+      ['Bob Baker', 0.55],
+      ['Ann Able', 0.32],
+    ],
+  ],
+  ['/api/top-hr-predictions-history/?date=2024-08-17', [['Ann Able', 0.1]]],
+  ['/api/top-hits-predictions-history/?date=2025-07-25', [['Ann Able', 0.72]]],
+  ['/api/top-hits-predictions-history/?date=2024-08-17', []],
+])('%s gives %j, highest score first', async (url, expected) => {
+  const api = await startApiForTests({ rows });
+  expect((await api.get(url)).body).toEqual({
+    results: expected.map(([batter, prediction_score]) => ({
+      batter,
+      batter_team: 'LAD',
+      opponent: null,
+      player_picture: null,
+      prediction_score,
+      probability: null,
+      outcome: null,
+      start_time: null,
+      game_state: url.includes('2024') ? 'begun' : 'scheduled',
+      published_at: url.includes('2024') ? null : '2025-07-25T14:00:00Z',
+    })),
+  });
+});
+
+it.each([
+  ['mlb_home_run', '/api/top-hr-predictions-history/'],
+  ['mlb_hit', '/api/top-hits-predictions-history/'],
+])('puts the likelier of equal scores of %s first, then goes by name and number', async (kind, path) => {
+  const aTie = (player_id: string, player_name: string, probability: number | null, team = 'LAD') =>
+    aPrediction({ kind, player_id, player_name, probability, team, score: 0.5 });
+  const predictions = [
+    aTie('1', 'Aaa', null),
+    aTie('9', 'Bea', 0.2, 'SD'),
+    aTie('7', 'Bea', 0.2, 'NYY'),
+    aTie('8', 'Amy', 0.2),
+    aTie('5', 'Zed', 0.3),
+    aPrediction({ kind, player_id: '6', player_name: 'Top', score: 0.51, probability: 0.1 }),
+  ];
+  const api = await startApiForTests({ rows: { predictions } });
+  const { results } = v.parse(listSchema, (await api.get(path)).body);
+  expect(results.map(({ batter, batter_team }) => `${batter} ${batter_team}`)).toEqual([
+    'Top LAD',
+    'Zed LAD',
+    'Amy LAD',
+    'Bea NYY',
+    'Bea SD',
+    'Aaa LAD',
+  ]);
+});
+
+it.each(['2025-13-01', 'yesterday', '20250725'])('refuses the date %s', async (date) => {
+  const api = await startApiForTests({ rows });
+  expect(await api.findBadParameters(`/api/top-hr-predictions-history/?date=${date}`)).toEqual(['date']);
+});
+
+it('says afterwards what came of it', async () => {
+  const game = { game_pk: 700, game_date: '2025-07-20' };
+  const said = { ...game, game_id: '700', probability: 0.2 };
+  const predictions = [1, 2, 3].map((id) => {
+    const { game_pk: _, ...row } = said;
+    return aPrediction({ ...row, player_id: String(id), player_name: `Player ${id}`, score: 0.5 - id / 10 });
+  });
+  const api = await startApiForTests({
+    rows: {
+      predictions,
+      mlb_games: [aGame({ ...game, state: 'Final' })],
+      mlb_pitches: [aBall({ ...game, event: 'home_run' }), aBall({ ...game, batter: 2 })],
+    },
+  });
+  expect((await api.get('/api/top-hr-predictions-history/?date=2025-07-20')).body).toMatchObject({
+    results: [
+      { batter: 'Player 1', probability: 0.2, outcome: 'hit' },
+      { batter: 'Player 2', outcome: 'miss' },
+      { batter: 'Player 3', outcome: 'void' },
+    ],
+  });
+});

@@ -1,0 +1,287 @@
+import { exitVelocitySchema, pitchersSchema } from '@sharpside/contracts/api';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aBall, aGame, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+
+const players = [
+  aPlayer(1, 'Ann Able'),
+  aPlayer(2, 'Bob Baker'),
+  aPlayer(3, 'Cy Cole'),
+  aPlayer(8, 'Lou Left'),
+  aPlayer(9, 'Ray Right'),
+];
+
+/** Able: 104 and 96 at night at home; Baker: 100 by day on the road off a left-hander; Cole: no reading. */
+const balls = [
+  aBall({ exit_velocity_mph: 104 }),
+  aBall({ exit_velocity_mph: 96, game_date: '2025-07-20' }),
+  aBall({
+    batter: 2,
+    batting_team: 'SD',
+    pitching_team: 'LAD',
+    inning_half: 'Top',
+    pitcher: 8,
+    pitcher_hand: 'L',
+    exit_velocity_mph: 100,
+    game_pk: 501,
+    game_date: '2025-07-23',
+  }),
+  aBall({ batter: 3, batting_team: 'WAS', exit_velocity_mph: null, game_pk: 502 }),
+];
+
+const games = [aGame(), aGame({ game_pk: 501, game_date: '2025-07-23', day_night: 'day' })];
+
+const start = () =>
+  startApiForTests({ rows: { mlb_players: players, mlb_pitches: balls, mlb_games: games } });
+
+const namesOf = (body: unknown) => v.parse(exitVelocitySchema, body).results.map(({ batter }) => batter);
+
+describe('GET /api/exit-velocity/', () => {
+  // API-11 DATA-12 DATA-13 DATA-17
+  it('gives a row a batter with 100+ mph counts and the average over measured balls', async () => {
+    const api = await start();
+    expect((await api.get('/api/exit-velocity/')).body).toEqual({
+      results: [
+        {
+          batter: 'Ann Able',
+          batter_id: 1,
+          batter_team: 'LAD',
+          player_picture: null,
+          team_logo: null,
+          batted_balls: 2,
+          num_100mph_ev: 1,
+          avg_exit_velocity: 100,
+          avg_exit_velocity_percentile: 0,
+        },
+        expect.objectContaining({ batter: 'Bob Baker', num_100mph_ev: 1, avg_exit_velocity: 100 }),
+        expect.objectContaining({
+          batter: 'Cy Cole',
+          num_100mph_ev: 0,
+          avg_exit_velocity: null,
+          avg_exit_velocity_percentile: null,
+        }),
+      ],
+      next: null,
+      pool: 2,
+      first_date: '2025-07-20',
+      last_date: '2025-07-24',
+    });
+  });
+
+  it('says of which days the figures are, of all pages and whomever one searches for', async () => {
+    const api = await start();
+    const days = { first_date: '2025-07-20', last_date: '2025-07-24' };
+    expect((await api.get('/api/exit-velocity/?player=cole&page_size=1')).body).toMatchObject(days);
+    expect((await api.get('/api/exit-velocity/?end_date=2025-07-23')).body).toMatchObject({
+      ...days,
+      last_date: '2025-07-23',
+    });
+  });
+
+  // API-12
+  it.each([
+    ['hand=L', ['Bob Baker']],
+    ['hand=R', ['Ann Able', 'Cy Cole']],
+    ['hand=L,R', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['team=SD', ['Bob Baker']],
+    ['team=SD&team=LAD', ['Ann Able', 'Bob Baker']],
+    ['team=WSH', ['Cy Cole']],
+    ['team=all', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['team=', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['pitcher=Lou%20Left', ['Bob Baker']],
+    ['pitcher=Lou%20Left&pitcher=Ray%20Right', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['is_night_game=yes', ['Ann Able']],
+    ['is_night_game=no', ['Bob Baker']],
+    ['is_home=no', ['Bob Baker']],
+    ['is_home=yes', ['Ann Able', 'Cy Cole']],
+    ['start_date=2025-07-21&end_date=2025-07-23', ['Bob Baker']],
+    ['start_date=2025-07-23&end_date=2025-07-23', ['Bob Baker']],
+    ['start_date=2025-07-24', ['Ann Able', 'Cy Cole']],
+    ['end_date=2025-07-20', ['Ann Able']],
+    ['pitcher=Nobody', []],
+    ['min_batted_balls=1', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['min_batted_balls=2', ['Ann Able']],
+    ['min_batted_balls=3', []],
+    ['player=baker', ['Bob Baker']],
+    ['player=ABLE%20ann', ['Ann Able']],
+    ['player=C%C3%B4le', ['Cy Cole']],
+    ['player=ab', ['Ann Able']],
+    ['player=Bob%20Able', []],
+    ['player=', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['player=a&hand=L', ['Bob Baker']],
+  ])('with %s gives %j', async (query, expected) => {
+    const api = await start();
+    expect(namesOf((await api.get(`/api/exit-velocity/?${query}`)).body)).toEqual(expected);
+  });
+
+  it.each([
+    ['sort=batter&direction=desc', ['Cy Cole', 'Bob Baker', 'Ann Able']],
+    ['sort=batter_team&direction=asc', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['sort=num_100mph_ev&direction=asc', ['Cy Cole', 'Ann Able', 'Bob Baker']],
+    ['sort=avg_exit_velocity&direction=asc', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['sort=avg_exit_velocity&direction=desc', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+  ])('sorted by %s has rows without a value last', async (query, expected) => {
+    const api = await start();
+    expect(namesOf((await api.get(`/api/exit-velocity/?${query}`)).body)).toEqual(expected);
+  });
+
+  it.each([
+    ['page=0', ['page']],
+    ['page=1.5', ['page']],
+    ['page=1&page=2', ['page']],
+    ['hand=X', ['hand']],
+    ['team=XYZ', ['team']],
+    ['is_night_game=maybe', ['is_night_game']],
+    ['start_date=2025-02-30', ['start_date']],
+    ['start_date=27/03/2025', ['start_date']],
+    ['start_date=2025-07-02&end_date=2025-07-01', ['end_date']],
+    ['sort=batter;DROP TABLE mlb_pitches', ['sort']],
+    ['direction=up', ['direction']],
+    [`pitcher=${'x'.repeat(5000)}`, ['pitcher']],
+    ['pitcher=a%00b', ['pitcher']],
+    ['min_batted_balls=-1', ['min_batted_balls']],
+    ['min_batted_balls=1.5', ['min_batted_balls']],
+    ['player=a%00b', ['player']],
+    ['player=a&player=b', ['player']],
+    ['colour=red', ['colour']],
+    ['page=0&sort=x&end_date=x', ['page', 'end_date', 'sort']],
+  ])('refuses %.40s and names %j', async (query, expected) => {
+    const api = await start();
+    expect(await api.findBadParameters(`/api/exit-velocity/?${query}`)).toEqual(expected);
+  });
+
+  it('finds nobody by text that is SQL', async () => {
+    const api = await start();
+    const query = `pitcher=${encodeURIComponent("' OR 1=1 --")}`;
+    expect((await api.get(`/api/exit-velocity/?${query}`)).body).toEqual({
+      results: [],
+      next: null,
+      pool: 0,
+      first_date: null,
+      last_date: null,
+    });
+  });
+
+  it('ranks each average among all of the filter, whatever the page and the order', async () => {
+    const averages = [88, 90, 90, 95, null];
+    const rows = averages.map((exit_velocity_mph, at) => aBall({ batter: 10 + at, exit_velocity_mph }));
+    const api = await startApiForTests({ rows: { mlb_pitches: rows } });
+    const { body } = await api.get('/api/exit-velocity/?sort=avg_exit_velocity&page_size=3&page=2');
+    const page = v.parse(exitVelocitySchema, body);
+    expect(page.pool).toBe(4);
+    expect(page.results.map((row) => row.avg_exit_velocity_percentile)).toEqual([0, null]);
+    const first = v.parse(
+      exitVelocitySchema,
+      (await api.get('/api/exit-velocity/?sort=avg_exit_velocity&page_size=3')).body,
+    );
+    expect(first.results.map((row) => row.avg_exit_velocity_percentile)).toEqual([100, 33.3, 33.3]);
+  });
+
+  it('ranks a batter who is searched for among all of the filter', async () => {
+    const api = await startApiForTests({
+      rows: {
+        mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(2, 'José Cóle')],
+        mlb_pitches: [
+          aBall({ exit_velocity_mph: 90 }),
+          aBall({ batter: 2, exit_velocity_mph: 95 }),
+          aBall({ batter: 3, exit_velocity_mph: 80 }),
+        ],
+      },
+    });
+    expect((await api.get('/api/exit-velocity/?player=cole%20jose')).body).toMatchObject({
+      results: [{ batter: 'José Cóle', avg_exit_velocity_percentile: 100 }],
+      next: null,
+      pool: 3,
+    });
+  });
+
+  it('gives one batter alone no percentile', async () => {
+    const api = await startApiForTests({ rows: { mlb_pitches: [aBall()] } });
+    expect((await api.get('/api/exit-velocity/')).body).toMatchObject({
+      results: [{ avg_exit_velocity_percentile: null }],
+      pool: 1,
+    });
+  });
+
+  it('leaves out spring training, and keeps the postseason', async () => {
+    const api = await startApiForTests({
+      rows: {
+        mlb_players: players,
+        mlb_pitches: [aBall({ game_type: 'S' }), aBall({ batter: 2, game_type: 'W' })],
+      },
+    });
+    expect(namesOf((await api.get('/api/exit-velocity/')).body)).toEqual(['Bob Baker']);
+  });
+
+  it('names the newest team of a batter who moved', async () => {
+    const api = await startApiForTests({
+      rows: {
+        mlb_pitches: [
+          aBall({ batting_team: 'NYM', game_date: '2025-07-01' }),
+          aBall({ batting_team: 'LAD' }),
+        ],
+      },
+    });
+    expect((await api.get('/api/exit-velocity/')).body).toMatchObject({
+      results: [{ batter: 'Player 1', batter_team: 'LAD' }],
+    });
+  });
+
+  it('gives pictures where addresses are configured', async () => {
+    const api = await startApiForTests({
+      rows: { mlb_pitches: [aBall()] },
+      config: {
+        pictures: { players: { mlb: 'https://p.example/{id}.png' }, teams: { mlb: '/logos/{team}.svg' } },
+      },
+    });
+    expect((await api.get('/api/exit-velocity/')).body).toMatchObject({
+      results: [{ player_picture: 'https://p.example/1.png', team_logo: '/logos/LAD.svg' }],
+    });
+  });
+});
+
+describe('pages of GET /api/exit-velocity/', () => {
+  const many = Array.from({ length: 120 }, (_, at) => aBall({ batter: 1000 + at }));
+
+  // DATA-18
+  it('hold 50 rows each, without one twice, and end with next null', async () => {
+    const api = await startApiForTests({ rows: { mlb_pitches: many } });
+    let url: string | null = '/api/exit-velocity/?team=LAD&team=SD&sort=batter_team';
+    const sizes: number[] = [];
+    const seen = new Set<number>();
+    while (url !== null) {
+      const page: v.InferOutput<typeof exitVelocitySchema> = v.parse(
+        exitVelocitySchema,
+        (await api.get(url)).body,
+      );
+      sizes.push(page.results.length);
+      for (const { batter_id } of page.results) seen.add(batter_id);
+      url = page.next;
+    }
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(seen.size).toBe(120);
+  });
+
+  it('are empty beyond the end', async () => {
+    const api = await startApiForTests({ rows: { mlb_pitches: many } });
+    expect(await api.get('/api/exit-velocity/?page=999')).toMatchObject({
+      status: 200,
+      body: { results: [], next: null },
+    });
+  });
+});
+
+describe('GET /api/pitchers/', () => {
+  // API-13 DATA-19
+  it('gives each name once, by name', async () => {
+    const api = await start();
+    const { body } = await api.get('/api/pitchers/');
+    expect(v.parse(pitchersSchema, body)).toEqual(['Lou Left', 'Ray Right']);
+  });
+
+  it('takes no parameters', async () => {
+    const api = await start();
+    expect(await api.findBadParameters('/api/pitchers/?page=1')).toEqual(['page']);
+  });
+});

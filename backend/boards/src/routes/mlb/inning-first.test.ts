@@ -1,0 +1,198 @@
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aGame, anAppearance, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+
+const PATH = '/api/inningfirst/';
+const first = { inning: 1 };
+
+const startersSchema = v.object({
+  results: v.array(
+    v.object({
+      pitcher_name: v.string(),
+      pitcher_team: v.string(),
+      starts: v.number(),
+      innings_seen: v.number(),
+    }),
+  ),
+});
+
+const rows = {
+  mlb_players: [aPlayer(9, 'Ray Right')],
+  mlb_games: [aGame({ game_pk: 600, game_date: '2025-07-25', away_probable_pitcher: 9 })],
+  mlb_pitches: [
+    // He starts two games: four pitches, then two; in the second another finishes the half.
+    ...anAppearance(['ball', 'foul', 'foul_tip', 'hit_into_play'], { ...first, game_pk: 1 }),
+    ...anAppearance(['ball', 'hit_into_play'], { ...first, game_pk: 2 }),
+    ...anAppearance(['foul_bunt', 'called_strike', 'hit_into_play'], { ...first, game_pk: 2, pitcher: 7 }),
+    // He relieves in the first of a third, which is no start of his.
+    ...anAppearance(['hit_into_play'], { ...first, game_pk: 3, pitcher: 7 }),
+    ...anAppearance(['ball', 'ball', 'ball', 'ball', 'hit_into_play'], { ...first, game_pk: 3 }),
+    ...anAppearance(['ball', 'hit_into_play'], { inning: 2, game_pk: 1 }),
+    ...anAppearance(['ball', 'hit_into_play'], { ...first, game_pk: 4, game_date: '2025-07-25' }),
+  ],
+};
+
+// API-37 DATA-39
+it('gives what a starter throws and what the line-up against him sees, a game', async () => {
+  const api = await startApiForTests({ rows });
+  expect((await api.get(PATH)).body).toEqual({
+    results: [
+      {
+        pitcher_name: 'Ray Right',
+        pitcher_team: 'SD',
+        opp_team: 'LAD',
+        avg_pitches_thrown: 3,
+        avg_strikes_thrown: 2,
+        avg_fouls_thrown: 0.5,
+        avg_balls_thrown: 1,
+        avg_pitches_seen: 5,
+        avg_strikes_seen: 3,
+        avg_fouls_seen: 0.6667,
+        avg_balls_seen: 2,
+        starts: 2,
+        innings_seen: 3,
+        game_pk: 600,
+        start_time: '2025-07-25T02:10:00Z',
+        game_state: 'begun',
+      },
+    ],
+  });
+});
+
+it('knows first innings of this regular season, of that line-up and that starter only', async () => {
+  const opener = anAppearance(['ball', 'ball', 'hit_into_play'], { ...first, game_pk: 5 });
+  const relief = anAppearance(['hit_into_play'], { ...first, game_pk: 5, pitcher: 7 });
+  const others = [
+    { game_pk: 6, game_type: 'S', game_date: '2025-03-01' },
+    { game_pk: 7, game_type: 'F' },
+    { game_pk: 8, game_date: '2024-07-24' },
+    { game_pk: 9, batting_team: 'SD', inning_half: 'Top' as const, pitcher: 7 },
+  ];
+  const five = ['foul', 'foul', 'foul', 'foul', 'hit_into_play'];
+  const api = await startApiForTests({
+    rows: {
+      ...rows,
+      mlb_pitches: [
+        // A file may have the later batter first.
+        ...relief.map((pitch) => ({ ...pitch, at_bat_number: 902 })),
+        ...opener.map((pitch) => ({ ...pitch, at_bat_number: 901 })),
+        ...others.flatMap((game) => anAppearance(five, { ...first, ...game })),
+      ],
+    },
+  });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [
+      {
+        avg_pitches_thrown: 3,
+        avg_strikes_thrown: 1,
+        avg_fouls_thrown: 0,
+        avg_balls_thrown: 2,
+        starts: 1,
+        avg_pitches_seen: 4,
+        avg_strikes_seen: 2,
+        avg_balls_seen: 2,
+        innings_seen: 1,
+      },
+    ],
+  });
+});
+
+it('lists the starters of today by start, then by game, visitors first, those without a record too', async () => {
+  const today = { game_date: '2025-07-25' };
+  const api = await startApiForTests({
+    rows: {
+      mlb_players: rows.mlb_players,
+      mlb_games: [
+        aGame({
+          ...today,
+          game_pk: 600,
+          start_time: null,
+          away_probable_pitcher: 1,
+          home_probable_pitcher: 2,
+        }),
+        aGame({ ...today, game_pk: 603, start_time: '2025-07-25T23:10:00Z', home_probable_pitcher: 3 }),
+        aGame({
+          ...today,
+          game_pk: 602,
+          start_time: '2025-07-25T23:10:00Z',
+          home_probable_pitcher: 9,
+          away_probable_pitcher: 4,
+        }),
+        aGame({ ...today, game_pk: 604, start_time: '2025-07-25T17:10:00Z', away_probable_pitcher: 5 }),
+        aGame({ game_date: '2025-07-24', game_pk: 605, away_probable_pitcher: 6, home_probable_pitcher: 6 }),
+        aGame({ game_date: '2025-07-26', game_pk: 606, away_probable_pitcher: 7, home_probable_pitcher: 7 }),
+      ],
+    },
+  });
+  const { results } = v.parse(startersSchema, (await api.get(PATH)).body);
+  expect(results).toEqual([
+    { pitcher_name: 'Player 5', pitcher_team: 'SD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Player 4', pitcher_team: 'SD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Ray Right', pitcher_team: 'LAD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Player 3', pitcher_team: 'LAD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Player 1', pitcher_team: 'SD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Player 2', pitcher_team: 'LAD', starts: 0, innings_seen: 0 },
+  ]);
+});
+
+it('has an announced starter without a first inning, without figures', async () => {
+  const api = await startApiForTests({ rows: { ...rows, mlb_pitches: [] } });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ pitcher_name: 'Ray Right', avg_pitches_thrown: null, avg_balls_seen: null }],
+  });
+});
+
+it('says how their games stand, by the scoreboard too, and lists those that have begun after the others', async () => {
+  const aStart = (game_pk: number, start_time: string, teams: Parameters<typeof aGame>[0]) =>
+    aGame({ game_pk, game_date: '2025-07-25', start_time, away_probable_pitcher: game_pk, ...teams });
+  const event = {
+    id: '1',
+    date: '2025-07-25T17:10Z',
+    status: { type: { state: 'in', description: 'In Progress' } },
+    competitions: [
+      {
+        competitors: [
+          { homeAway: 'home', team: { abbreviation: 'BOS', displayName: 'Boston Red Sox' } },
+          { homeAway: 'away', team: { abbreviation: 'NYY', displayName: 'New York Yankees' } },
+        ],
+      },
+    ],
+  };
+  const api = await startApiForTests({
+    rows: {
+      mlb_games: [
+        aStart(1, '2025-07-25T15:10:00Z', {}),
+        aStart(2, '2025-07-25T17:10:00Z', { home_team: 'BOS', away_team: 'NYY' }),
+        aStart(3, '2025-07-25T23:10:00Z', {}),
+      ],
+      espn_events: [
+        {
+          event_id: event.id,
+          league: 'mlb',
+          game_date: '2025-07-25',
+          start_time: event.date,
+          state: 'in',
+          event: JSON.stringify(event),
+        },
+      ],
+    },
+  });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [
+      { pitcher_name: 'Player 3', game_state: 'scheduled' },
+      { pitcher_name: 'Player 1', game_state: 'begun' },
+      { pitcher_name: 'Player 2', game_state: 'begun' },
+    ],
+  });
+});
+
+it('is empty on a day without games', async () => {
+  const api = await startApiForTests({ rows, now: '2025-07-26T16:00:00Z' });
+  expect((await api.get(PATH)).body).toEqual({ results: [] });
+});
+
+it('takes no parameters', async () => {
+  const api = await startApiForTests({ rows });
+  expect(await api.findBadParameters(`${PATH}?date=2025-07-25`)).toEqual(['date']);
+});

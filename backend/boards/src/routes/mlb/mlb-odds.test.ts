@@ -1,0 +1,243 @@
+import { mlbOddsSchema } from '@sharpside/contracts/api';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aLine } from '@sharpside/warehouse/testing/mlb-rows';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+
+const PATH = '/api/mlb-odds/';
+const fanduel = { book: 'fanduel', book_title: 'FanDuel', last_update: '2025-07-25T15:30:00Z' };
+
+const h2h = [
+  aLine({ outcome: 'LAD', price_american: -140 }),
+  aLine({ outcome: 'LAD', price_american: -130, ...fanduel }),
+  aLine({ outcome: 'SD', price_american: 120 }),
+  aLine({ outcome: 'SD', price_american: 115, ...fanduel }),
+];
+const spreads = [
+  aLine({ market: 'spreads', outcome: 'LAD', point: -1.5, price_american: 150 }),
+  aLine({ market: 'spreads', outcome: 'SD', point: 1.5, price_american: -170 }),
+  aLine({ market: 'spreads', outcome: 'LAD', point: -1.5, price_american: 145, ...fanduel }),
+  aLine({ market: 'spreads', outcome: 'SD', point: 1.5, price_american: -165, ...fanduel }),
+  aLine({
+    market: 'spreads',
+    outcome: 'LAD',
+    point: 2.5,
+    price_american: 900,
+    book: 'other',
+    book_title: 'Other',
+  }),
+];
+const totals = [
+  aLine({ market: 'totals', outcome: 'Over', point: 8.5, price_american: -115 }),
+  aLine({ market: 'totals', outcome: 'Under', point: 8.5, price_american: -105 }),
+  aLine({ market: 'totals', outcome: 'Over', point: 8.5, price_american: -110, ...fanduel }),
+  aLine({ market: 'totals', outcome: 'Under', point: 8.5, price_american: -110, ...fanduel }),
+  aLine({
+    market: 'totals',
+    outcome: 'Over',
+    point: 7,
+    price_american: 100,
+    book: 'other',
+    book_title: 'Other',
+  }),
+];
+
+// API-24 DATA-36
+it('gives two rows a game, visitors first, at the best price of the line that most books offer', async () => {
+  const api = await startApiForTests({ rows: { odds_lines: [...h2h, ...spreads, ...totals] } });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [
+      {
+        team: 'SD',
+        opponent: 'LAD',
+        is_home: false,
+        moneyline: '+120',
+        runline: '+1.5 (-165)',
+        total: 'O 8.5 (-110)',
+        moneyline_book: 'DraftKings',
+        runline_book: 'FanDuel',
+        total_book: 'FanDuel',
+        start_time: '2025-07-26T02:10:00Z',
+        last_update: '2025-07-25T15:00:00Z',
+      },
+      {
+        team: 'LAD',
+        opponent: 'SD',
+        is_home: true,
+        moneyline: '-130',
+        runline: '-1.5 (+150)',
+        total: 'U 8.5 (-105)',
+        moneyline_book: 'FanDuel',
+        runline_book: 'DraftKings',
+        total_book: 'DraftKings',
+        start_time: '2025-07-26T02:10:00Z',
+        last_update: '2025-07-25T15:00:00Z',
+      },
+    ],
+  });
+});
+
+it('says how old each price is, what it implies, and what all books imply without their margins', async () => {
+  const api = await startApiForTests({ rows: { odds_lines: [...h2h, ...spreads, ...totals] } });
+  const [sd, lad] = v.parse(mlbOddsSchema, (await api.get(PATH)).body).results;
+  expect(sd).toMatchObject({
+    moneyline_updated: '2025-07-25T15:00:00Z',
+    runline_updated: '2025-07-25T15:30:00Z',
+    total_updated: '2025-07-25T15:30:00Z',
+  });
+  expect(sd?.moneyline_implied).toBeCloseTo(100 / 220, 5);
+  expect(lad?.moneyline_implied).toBeCloseTo(130 / 230, 5);
+  const fairAt = (price: number, other: number) => price / (price + other);
+  const fair = (fairAt(100 / 220, 140 / 240) + fairAt(100 / 215, 130 / 230)) / 2;
+  expect(sd?.moneyline_fair).toBeCloseTo(fair, 5);
+  for (const market of ['moneyline_fair', 'runline_fair', 'total_fair'] as const) {
+    expect((sd?.[market] ?? 0) + (lad?.[market] ?? 0)).toBeCloseTo(1, 5);
+  }
+});
+
+it('implies nothing fair from a book that prices one side only', async () => {
+  const api = await startApiForTests({ rows: { odds_lines: [aLine({ outcome: 'LAD' })] } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results).toMatchObject([
+    { team: 'SD', moneyline_implied: null, moneyline_fair: null },
+    { team: 'LAD', moneyline_implied: expect.closeTo(110 / 210, 5), moneyline_fair: null },
+  ]);
+});
+
+it('has nothing in the place of a market that no book offers', async () => {
+  const api = await startApiForTests({ rows: { odds_lines: h2h } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ runline, total, runline_book }) => [runline, total, runline_book])).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ]);
+});
+
+it('takes both sides of a run line from one line, whichever side each book favours', async () => {
+  const favours = (book: string, home: number) => [
+    aLine({ market: 'spreads', outcome: 'LAD', point: home, book }),
+    aLine({ market: 'spreads', outcome: 'SD', point: -home, book }),
+  ];
+  const odds_lines = [...favours('a', -1.5), ...favours('b', 1.5), ...favours('c', 1.5)];
+  const api = await startApiForTests({ rows: { odds_lines } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ team, runline }) => `${team} ${runline}`)).toEqual([
+    'SD -1.5 (-110)',
+    'LAD +1.5 (-110)',
+  ]);
+});
+
+it.each([
+  [
+    'nearest to even money',
+    [
+      [7.5, -200, 170],
+      [8.5, -115, -105],
+      [9.5, 160, -190],
+    ],
+    8.5,
+  ],
+  [
+    'lowest where they are equally near',
+    [
+      [9.5, -110, -110],
+      [8.5, -110, -110],
+    ],
+    8.5,
+  ],
+] as const)('takes of several totals of as many books the one that is %s', async (_, lines, point) => {
+  const odds_lines = lines.flatMap(([at, over, under]) => [
+    aLine({ market: 'totals', outcome: 'Over', point: at, price_american: over, book: String(at) }),
+    aLine({ market: 'totals', outcome: 'Under', point: at, price_american: under, book: String(at) }),
+  ]);
+  // A price without a line is none, however many name it.
+  const nameless = ['a', 'b', 'c'].map((book) =>
+    aLine({ market: 'totals', outcome: 'Over', price_american: 500, book }),
+  );
+  const api = await startApiForTests({ rows: { odds_lines: [...odds_lines, ...nameless] } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ total }) => total?.split(' ').slice(0, 2).join(' '))).toEqual([
+    `O ${point}`,
+    `U ${point}`,
+  ]);
+});
+
+it('takes of two run lines that are alike the one that favours the home side', async () => {
+  const odds_lines = [
+    aLine({ market: 'spreads', outcome: 'LAD', point: 1.5, book: 'a' }),
+    aLine({ market: 'spreads', outcome: 'SD', point: -1.5, book: 'a' }),
+    aLine({ market: 'spreads', outcome: 'LAD', point: -1.5, book: 'b' }),
+    aLine({ market: 'spreads', outcome: 'SD', point: 1.5, book: 'b' }),
+  ];
+  const api = await startApiForTests({ rows: { odds_lines } });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ runline: '+1.5 (-110)' }, { runline: '-1.5 (-110)' }],
+  });
+});
+
+it('names the first book by key of those with the best price', async () => {
+  const odds_lines = ['fanduel', 'betmgm', 'caesars'].map((book) =>
+    aLine({ outcome: 'LAD', price_american: 105, book, book_title: book }),
+  );
+  const worse = aLine({ outcome: 'LAD', price_american: 104, book: 'aaa', book_title: 'aaa' });
+  const api = await startApiForTests({ rows: { odds_lines: [...odds_lines, worse] } });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ moneyline: null }, { moneyline: '+105', moneyline_book: 'betmgm' }],
+  });
+});
+
+it('lists games by start, then by event, each with its own prices', async () => {
+  const game = (event_id: string, commence_time: string, price_american: number) => {
+    const priced = { event_id, commence_time, price_american };
+    return [
+      aLine(priced),
+      aLine({ ...priced, market: 'spreads', outcome: 'LAD', point: -1.5 }),
+      aLine({ ...priced, market: 'totals', outcome: 'Under', point: 8.5 }),
+    ];
+  };
+  const odds_lines = [
+    ...game('e3', '2025-07-26T02:10:00Z', 103),
+    ...game('e2', '2025-07-26T02:10:00Z', 102),
+    ...game('e9', '2025-07-25T23:10:00Z', 109),
+    ...game('e1', '2025-07-26T03:10:00Z', 101),
+  ];
+  const api = await startApiForTests({ rows: { odds_lines } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ team, moneyline, runline, total }) => [team, moneyline, runline, total])).toEqual(
+    ['+109', '+102', '+103', '+101'].flatMap((price) => [
+      ['SD', null, null, null],
+      ['LAD', price, `-1.5 (${price})`, `U 8.5 (${price})`],
+    ]),
+  );
+});
+
+it('leaves out games that have begun, and other leagues', async () => {
+  const api = await startApiForTests({
+    rows: {
+      odds_lines: [
+        aLine({ event_id: 'begun', commence_time: '2025-07-25T15:59:00Z' }),
+        aLine({ event_id: 'beginning', commence_time: '2025-07-25T16:00:00Z' }),
+        aLine({ event_id: 'nba', league: 'nba' }),
+      ],
+    },
+  });
+  expect((await api.get(PATH)).body).toEqual({ results: [] });
+});
+
+it('repeats the prices of a sample every two minutes, so that they are never old, and leaves real ones as they are', async () => {
+  const rows = { odds_lines: h2h };
+  const source = { source: 'odds', files: 1, rowsKept: 1, rowsDropped: 0, isSample: true };
+  const updates = async (options: Parameters<typeof startApiForTests>[0]) => {
+    const api = await startApiForTests({ rows, ...options });
+    const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+    return results.map(({ last_update }) => last_update);
+  };
+  const manifest = { sources: [{ ...source, newestIngestedAt: '2025-07-25T05:00:00.000Z' }] };
+  expect(await updates({ manifest, now: '2025-07-25T21:29:30Z' })).toEqual([
+    '2025-07-25T21:28:00Z',
+    '2025-07-25T21:28:00Z',
+  ]);
+  // The file was written ahead of the clock: nothing is taken back.
+  expect(await updates({ manifest, now: '2025-07-25T14:00:00Z' })).toContain('2025-07-25T15:00:00Z');
+  expect(await updates({ now: '2025-07-25T21:29:30Z' })).toContain('2025-07-25T15:00:00Z');
+});

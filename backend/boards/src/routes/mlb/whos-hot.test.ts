@@ -1,0 +1,200 @@
+import { whosHotSchema } from '@sharpside/contracts/api';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aBall, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+
+const PATH = '/api/whos-hot/';
+/** Also batters of few batted balls, who are left out otherwise. */
+const ALL = `${PATH}?min_batted_balls=0`;
+
+/** Able is hot by 6 mph against his season; Baker hit nothing in the seven days; Cole has no reading. */
+const rows = {
+  mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(2, 'Bob Baker'), aPlayer(3, 'Cy Cole')],
+  mlb_pitches: [
+    aBall({ exit_velocity_mph: 104, event: 'home_run' }),
+    aBall({ exit_velocity_mph: 100, event: 'double', game_date: '2025-07-18' }),
+    aBall({ exit_velocity_mph: 84, event: 'triple', game_date: '2025-07-17' }),
+    aBall({ batter: 2, game_date: '2025-07-17' }),
+    aBall({ batter: 3, batting_team: 'SD', exit_velocity_mph: null, pitcher_hand: 'L', event: 'triple' }),
+  ],
+};
+
+// API-15 DATA-20 HOT-16
+it('compares the seven days up to the newest with the season', async () => {
+  const api = await startApiForTests({ rows });
+  expect((await api.get(ALL)).body).toEqual({
+    results: [
+      {
+        batter: 'Ann Able',
+        batter_team: 'LAD',
+        team_logo: null,
+        batted_balls: 2,
+        num_100mph_ev: 2,
+        exit_velocity_avg: 102,
+        season_exit_velo_avg: 96,
+        delta_exit_velo: 6,
+        hr_count: 1,
+        singles: 0,
+        doubles: 1,
+        triples: 0,
+      },
+      expect.objectContaining({
+        batter: 'Cy Cole',
+        exit_velocity_avg: null,
+        delta_exit_velo: null,
+        triples: 1,
+      }),
+    ],
+    next: null,
+    hidden_batters: 0,
+    from: '2025-07-18',
+    to: '2025-07-24',
+  });
+});
+
+it('counts balls and hits of the seven days only, 100.0 mph as 100+, against this regular season', async () => {
+  const api = await startApiForTests({
+    rows: {
+      mlb_pitches: [
+        aBall({ exit_velocity_mph: 100, batting_team: 'SD' }),
+        aBall({ exit_velocity_mph: 99.9, game_date: '2025-07-23' }),
+        aBall({ exit_velocity_mph: 101.4, game_date: '2025-07-18', event: 'home_run' }),
+        aBall({ exit_velocity_mph: null, game_date: '2025-07-18', event: 'field_out' }),
+        aBall({ exit_velocity_mph: 118.1, game_date: '2025-07-17', event: 'home_run' }),
+        aBall({ exit_velocity_mph: 117, game_date: '2025-07-17' }),
+        aBall({ exit_velocity_mph: 60, game_date: '2024-07-20', event: 'double' }),
+        aBall({ exit_velocity_mph: 115, game_date: '2025-07-22', game_type: 'S', event: 'double' }),
+        aBall({ exit_velocity_mph: 115, game_date: '2025-07-22', game_type: 'F', event: 'triple' }),
+        aBall({ exit_velocity_mph: 115, result: 'S', event: null }),
+      ],
+    },
+  });
+  expect((await api.get(ALL)).body).toMatchObject({
+    results: [
+      {
+        batter: 'Player 1',
+        batter_team: 'SD',
+        batted_balls: 4,
+        num_100mph_ev: 2,
+        // 301.3 / 3, and 536.4 / 5 with the two of the day before.
+        exit_velocity_avg: 100.4333,
+        season_exit_velo_avg: 107.28,
+        delta_exit_velo: -6.8467,
+        hr_count: 1,
+        singles: 2,
+        doubles: 0,
+        triples: 0,
+      },
+    ],
+    from: '2025-07-18',
+    to: '2025-07-24',
+  });
+});
+
+it.each([
+  ['desc', ['Zed 105 LAD', 'Amy 103 LAD', 'Bea 103 SD', 'Bea 103 LAD', 'Low 90 LAD', 'Nil null LAD']],
+  ['asc', ['Low 90 LAD', 'Nil null LAD', 'Zed 105 LAD', 'Amy 103 LAD', 'Bea 103 SD', 'Bea 103 LAD']],
+])('sorted by balls of 100+ mph %s has equal ones by speed, name and number', async (direction, expected) => {
+  const batters = [
+    [6, 'Nil', null],
+    [5, 'Low', 90],
+    [4, 'Bea', 103],
+    [3, 'Bea', 103, 'SD'],
+    [2, 'Amy', 103],
+    [1, 'Zed', 105],
+  ] as const;
+  const api = await startApiForTests({
+    rows: {
+      mlb_players: batters.map(([id, name]) => aPlayer(id, name)),
+      mlb_pitches: batters.map(([batter, , exit_velocity_mph, batting_team = 'LAD']) =>
+        aBall({ batter, exit_velocity_mph, batting_team }),
+      ),
+    },
+  });
+  const { body } = await api.get(`${ALL}&direction=${direction}`);
+  const seen = v
+    .parse(whosHotSchema, body)
+    .results.map(
+      ({ batter, exit_velocity_avg, batter_team }) => `${batter} ${exit_velocity_avg} ${batter_team}`,
+    );
+  expect(seen).toEqual(expected);
+});
+
+it.each([
+  ['hand=L', ['Cy Cole']],
+  ['hand=R', ['Ann Able']],
+  ['hand=all', ['Ann Able', 'Cy Cole']],
+  ['team=SD', ['Cy Cole']],
+  ['team=All%20Teams', ['Ann Able', 'Cy Cole']],
+  ['team=NYY', []],
+  ['sort=batter&direction=desc', ['Cy Cole', 'Ann Able']],
+  ['sort=delta_exit_velo&direction=asc', ['Ann Able', 'Cy Cole']],
+  ['sort=triples', ['Cy Cole', 'Ann Able']],
+  ['page=2', []],
+])('with %s gives %j', async (query, expected) => {
+  const api = await startApiForTests({ rows });
+  const { body } = await api.get(`${ALL}&${query}`);
+  expect(v.parse(whosHotSchema, body).results.map(({ batter }) => batter)).toEqual(expected);
+});
+
+describe('few batted balls', () => {
+  const many = (count: number, changes: Parameters<typeof aBall>[0]) =>
+    Array.from({ length: count }, () => aBall(changes));
+  /** Ten balls of Ten and eleven of Blank, whose speeds nobody read; one of One and nine of Nine, harder. */
+  const sampled = {
+    mlb_players: [aPlayer(1, 'Ten'), aPlayer(2, 'Nine'), aPlayer(3, 'One'), aPlayer(4, 'Blank')],
+    mlb_pitches: [
+      ...many(10, { batter: 1, exit_velocity_mph: 100 }),
+      ...many(9, { batter: 2, exit_velocity_mph: 105 }),
+      ...many(1, { batter: 3, exit_velocity_mph: 110, batting_team: 'SD' }),
+      ...many(11, { batter: 4, exit_velocity_mph: null, batting_team: 'NYY' }),
+    ],
+  };
+  const find = async (query: string) => {
+    const api = await startApiForTests({ rows: sampled });
+    const answer = v.parse(whosHotSchema, (await api.get(`${PATH}?${query}`)).body);
+    return [answer.results.map(({ batter }) => batter), answer.hidden_batters];
+  };
+
+  it.each([
+    ['', ['Ten', 'Blank'], 2],
+    ['min_batted_balls=11', ['Blank'], 3],
+    ['min_batted_balls=9', ['Ten', 'Nine', 'Blank'], 1],
+    ['min_batted_balls=1', ['Ten', 'One', 'Nine', 'Blank'], 0],
+    ['team=SD', [], 1],
+    ['hand=L', [], 0],
+  ])('with %j list %j and leave %i out', async (query, batters, hidden) => {
+    expect(await find(`sort=exit_velocity_avg&${query}`)).toEqual([batters, hidden]);
+  });
+
+  it.each([
+    ['sort=exit_velocity_avg', ['Ten', 'One', 'Nine', 'Blank']],
+    ['sort=exit_velocity_avg&direction=asc', ['Ten', 'Nine', 'One', 'Blank']],
+    ['sort=batter&direction=asc', ['Blank', 'Ten', 'Nine', 'One']],
+  ])('come after the others, but before those without a value, with %s', async (query, batters) => {
+    expect((await find(`min_batted_balls=0&${query}`))[0]).toEqual(batters);
+  });
+});
+
+it.each([
+  ['sort=launch_angle', ['sort']],
+  ['hand=Left', ['hand']],
+  ['direction=down', ['direction']],
+  ['start_date=2025-07-01', ['start_date']],
+  ['min_batted_balls=-1', ['min_batted_balls']],
+])('refuses %s', async (query, expected) => {
+  const api = await startApiForTests({ rows });
+  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual(expected);
+});
+
+it('is empty, and names no days, without a game', async () => {
+  const api = await startApiForTests();
+  expect((await api.get(PATH)).body).toEqual({
+    results: [],
+    next: null,
+    hidden_batters: 0,
+    from: null,
+    to: null,
+  });
+});

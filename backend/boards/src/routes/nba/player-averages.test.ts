@@ -1,0 +1,149 @@
+import { nbaPlayerAveragesSchema, pageOf } from '@sharpside/contracts/api';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+
+const PATH = '/api/nba-gen-player-stats-aggregated/';
+
+const rows = {
+  nba_players: [
+    { player_id: 1, name: 'Ann Able' },
+    { player_id: 2, name: 'Béla Dončić' },
+  ],
+  nba_player_games: [
+    aPlayerGame({ game_date: '2025-01-01', points: 10 }),
+    aPlayerGame({ game_date: '2025-01-02', points: 20, opponent: 'LAL', steals: 3 }),
+    aPlayerGame({ game_date: '2025-02-03', points: 33, team: 'MIA' }),
+    aPlayerGame({ game_date: '2024-01-02', season: 2023, points: 1, opponent: 'NYK' }),
+    aPlayerGame({ game_date: '2025-01-02', points: 12, player_id: 2, team: 'DAL', opponent: 'BOS' }),
+    aPlayerGame({ game_date: '2024-10-05', season_type: 'preseason', points: 90, player_id: 2, team: 'DAL' }),
+  ],
+};
+
+async function listPoints(query: string): Promise<Record<string, number>> {
+  const api = await startApiForTests({ rows });
+  const { body } = await api.get(`${PATH}?${query}`);
+  const { results } = v.parse(pageOf(nbaPlayerAveragesSchema), body);
+  return Object.fromEntries(results.map(({ player_name, avg_points }) => [player_name, avg_points]));
+}
+
+// API-44, DATA-50
+it('averages the games of a season, with all fields of a player', async () => {
+  const api = await startApiForTests({ rows });
+  const { status, body } = await api.get(`${PATH}?season=2024-2025&player_name=able`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    results: [
+      {
+        player_id: 1,
+        player_name: 'Ann Able',
+        team: 'MIA',
+        profile_picture: null,
+        avg_points: 21,
+        avg_reb: 5,
+        avg_ast: 4,
+        avg_stl: 5 / 3,
+        avg_blk: 0,
+        avg_tov: 2,
+        games: 3,
+      },
+    ],
+    next: null,
+  });
+});
+
+// API-44, API-45
+it.each([
+  ['every game that counts', '', { 'Ann Able': 16, 'Béla Dončić': 12 }],
+  ['a season', 'season=2023-2024', { 'Ann Able': 1 }],
+  ['several seasons', 'season=2023-2024&season=2024-2025&team=BOS', { 'Ann Able': 31 / 3 }],
+  ['a part of a name without its accents', 'player_name=DONC', { 'Béla Dončić': 12 }],
+  ['words of a name in any order', 'player_name=doncic%20%20bel', { 'Béla Dončić': 12 }],
+  ['no name that lacks one of the words', 'player_name=bela%20able', {}],
+  ['no name for the sign of what cannot be read', 'player_name=%EF%BF%BD', {}],
+  ['a name with signs of patterns as they are', 'player_name=%25', {}],
+  ['games for a team', 'team=MIA', { 'Ann Able': 33 }],
+  ['games for several teams', 'team=MIA&team=DAL', { 'Ann Able': 33, 'Béla Dončić': 12 }],
+  ['every team', 'team=all', { 'Ann Able': 16, 'Béla Dončić': 12 }],
+  ['games against an opponent', 'opponent=BOS', { 'Béla Dončić': 12 }],
+  ['games against several opponents', 'opponent=NYK&opponent=LAL', { 'Ann Able': 10.5 }],
+  ['days from the first on', 'start_date=2025-01-02', { 'Ann Able': 26.5, 'Béla Dončić': 12 }],
+  ['days up to and with the last', 'end_date=2025-01-01', { 'Ann Able': 5.5 }],
+  [
+    'what all filters have in common',
+    'season=2024-2025&opponent=DAL&end_date=2025-01-31',
+    { 'Ann Able': 10 },
+  ],
+])('averages %s', async (_, query, points) => {
+  expect(await listPoints(query)).toEqual(points);
+});
+
+it.each([
+  ['points descending unless asked otherwise', '', ['Ann Able', 'Béla Dončić']],
+  ['points ascending', 'direction=asc', ['Béla Dončić', 'Ann Able']],
+  ['name', 'sort=player_name&direction=desc', ['Béla Dončić', 'Ann Able']],
+  ['team', 'sort=team&direction=asc', ['Béla Dončić', 'Ann Able']],
+  ['steals', 'sort=avg_stl&direction=desc', ['Ann Able', 'Béla Dončić']],
+])('sorts by %s', async (_, query, names) => {
+  expect(Object.keys(await listPoints(query))).toEqual(names);
+});
+
+it.each([
+  ['avg_points', 'points'],
+  ['avg_reb', 'rebounds'],
+  ['avg_ast', 'assists'],
+  ['avg_stl', 'steals'],
+  ['avg_blk', 'blocks'],
+  ['avg_tov', 'turnovers'],
+])('sorts by %s, equal ones by name and number', async (sort, figure) => {
+  const names = ['Same', 'Most', 'Same', 'Least', 'Alike'];
+  const api = await startApiForTests({
+    rows: {
+      nba_players: names.map((name, at) => ({ player_id: at + 1, name })),
+      nba_player_games: [7, 9, 7, 2, 7].map((value, at) =>
+        aPlayerGame({ player_id: at + 1, [figure]: value }),
+      ),
+    },
+  });
+  const listIds = async (direction: string) => {
+    const { body } = await api.get(`${PATH}?sort=${sort}&direction=${direction}`);
+    return v.parse(pageOf(nbaPlayerAveragesSchema), body).results.map(({ player_id }) => player_id);
+  };
+  expect(await listIds('desc')).toEqual([2, 5, 1, 3, 4]);
+  expect(await listIds('asc')).toEqual([4, 5, 1, 3, 2]);
+});
+
+it('keeps every filter in the address of the next page', async () => {
+  const api = await startApiForTests({
+    rows: { nba_player_games: Array.from({ length: 51 }, (_, at) => aPlayerGame({ player_id: at + 1 })) },
+  });
+  const query = 'end_date=2025-12-31&season=2023-2024&season=2024-2025&sort=avg_reb';
+  const schema = pageOf(nbaPlayerAveragesSchema);
+  const first = v.parse(schema, (await api.get(`${PATH}?${query}`)).body);
+  expect(first.next).toBe(`${PATH}?${query}&page=2`);
+  expect(v.parse(schema, (await api.get(first.next ?? '')).body).results).toHaveLength(1);
+});
+
+it.each([
+  ['season', 'season=2024'],
+  ['season', 'season=2024-2026'],
+  ['season', 'season=2024-2025&season=last'],
+  ['start_date', 'start_date=2025-02-30'],
+  ['end_date', 'end_date=yesterday'],
+  ['end_date', 'start_date=2025-01-02&end_date=2025-01-01'],
+  ['opponent', 'opponent=Nobody'],
+  ['sort', 'sort=minutes'],
+  ['page', 'page=-1'],
+  ['player_name', `player_name=${'x'.repeat(5000)}`],
+])('refuses a bad %s: %s', async (parameter, query) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
+});
+
+it('treats a cleared filter as none', async () => {
+  expect(await listPoints('player_name=&team=&season=&start_date=')).toEqual({
+    'Ann Able': 16,
+    'Béla Dončić': 12,
+  });
+});

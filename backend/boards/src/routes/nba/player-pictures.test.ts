@@ -1,0 +1,55 @@
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { expect, it } from 'vitest';
+
+const PATH = '/api/nba-player-pictures/';
+
+const manyPlayers = Array.from({ length: 51 }, (_, at) => ({ player_id: at, name: `Player ${100 + at}` }));
+
+// API-47, DATA-53
+it('gives every player at once, by name', async () => {
+  const api = await startApiForTests({
+    rows: { nba_players: [...manyPlayers, { player_id: 99, name: 'Ann Able' }] },
+    config: { pictures: { players: { nba: 'https://pictures.test/{id}.png' }, teams: {} } },
+  });
+  const { status, body } = await api.get(`${PATH}?all=true&sort=player_name`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    results: [
+      { player_name: 'Ann Able', profile_picture: 'https://pictures.test/99.png' },
+      ...manyPlayers.map(({ player_id, name }) => ({
+        player_name: name,
+        profile_picture: `https://pictures.test/${player_id}.png`,
+      })),
+    ],
+    next: null,
+  });
+});
+
+it('has players of one name by number', async () => {
+  const nba_players = [9, 3, 5].map((player_id) => ({ player_id, name: 'Ann Able' }));
+  const api = await startApiForTests({
+    rows: { nba_players },
+    config: { pictures: { players: { nba: '/{id}' }, teams: {} } },
+  });
+  expect((await api.get(`${PATH}?all=true`)).body).toMatchObject({
+    results: [{ profile_picture: '/3' }, { profile_picture: '/5' }, { profile_picture: '/9' }],
+  });
+});
+
+it('gives pages where not all are asked for', async () => {
+  const api = await startApiForTests({ rows: { nba_players: manyPlayers } });
+  expect((await api.get(PATH)).body).toMatchObject({ next: `${PATH}?page=2` });
+  expect((await api.get(`${PATH}?page=2`)).body).toEqual({
+    results: [{ player_name: 'Player 150', profile_picture: null }],
+    next: null,
+  });
+});
+
+it.each([
+  ['all', 'all=yes'],
+  ['sort', 'sort=team'],
+  ['page', 'page=x'],
+])('refuses a bad %s', async (parameter, query) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
+});

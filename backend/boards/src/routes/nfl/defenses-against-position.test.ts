@@ -1,0 +1,222 @@
+import { nflDefenseRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { anNflPlayer, aPass, aPlayerWeek, aRush } from '@sharpside/warehouse/testing/nfl-rows';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+
+const toPath = (slug: string) => `/api/nfl/defenses-against-${slug}/`;
+
+type Rows = NonNullable<NonNullable<Parameters<typeof startApiForTests>[0]>['rows']>;
+
+async function listRows(rows: Rows, path = `${toPath('wrs')}?year=2024`) {
+  const api = await startApiForTests({ rows });
+  return v.parse(nflSeasonListOf(nflDefenseRowSchema), (await api.get(path)).body).results;
+}
+
+// NDEF-06, NDEF-09, DATA-43
+it('sums what a defence allowed to a position over its regular season', async () => {
+  const catches = {
+    receptions: 3,
+    targets: 5,
+    receiving_yards: 40,
+    receiving_tds: 1,
+    fantasy_points_ppr: 13,
+  };
+  const [row, ...others] = await listRows({
+    nfl_player_weeks: [
+      aPlayerWeek({ week: 1, ...catches, carries: 1, rushing_yards: 7, rushing_tds: 1 }),
+      aPlayerWeek({ week: 2, team: 'BUF', player_id: '00-2', ...catches }),
+      aPlayerWeek({ week: 2, team: 'BUF', player_id: '00-3', position: 'TE', ...catches }),
+      aPlayerWeek({ week: 19, season_type: 'POST', ...catches }),
+      aPlayerWeek({ season: 2023, ...catches }),
+    ],
+  });
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    id: 'NYJ',
+    team: 'New York Jets Defense',
+    games: 2,
+    passing_completions: 0,
+    passing_attempts: 0,
+    passing_yards: 0,
+    passing_tds: 0,
+    passing_ints: 0,
+    rushing_attempts: 1,
+    rushing_yards: 7,
+    rushing_tds: 1,
+    receiving_receptions: 6,
+    receiving_targets: 10,
+    receiving_yards: 80,
+    receiving_tds: 2,
+    fantasy_points_against_avg: 13,
+    fantasy_points_against_rk: 1,
+    rz_touches: null,
+    rz_targets: null,
+    rz_g2g: null,
+  });
+});
+
+// NDEF-12
+it.each([
+  ['qbs', 1],
+  ['rbs', 2 + 3 + 4],
+  ['wrs', 5],
+  ['tes', 6],
+])('counts for %s the players of that position only', async (slug, carries) => {
+  const positions = ['QB', 'RB', 'FB', 'HB', 'WR', 'TE', 'K'];
+  const weeks = positions.map((position, at) =>
+    aPlayerWeek({ position, player_id: `00-${at}`, carries: at + 1 }),
+  );
+  const rows = await listRows({ nfl_player_weeks: weeks }, `${toPath(slug)}?year=2024`);
+  expect(rows).toMatchObject([{ rushing_attempts: carries }]);
+});
+
+it('counts what passers did', async () => {
+  const passing = { completions: 20, attempts: 30, passing_yards: 250, passing_tds: 2, interceptions: 1 };
+  const weeks = [aPlayerWeek({ position: 'QB', ...passing })];
+  expect(await listRows({ nfl_player_weeks: weeks }, toPath('qbs'))).toMatchObject([
+    {
+      passing_completions: 20,
+      passing_attempts: 30,
+      passing_yards: 250,
+      passing_tds: 2,
+      passing_ints: 1,
+    },
+  ]);
+});
+
+it('lists a defence against which the position did nothing, and ranks the fewest points first', async () => {
+  const rows = await listRows({
+    nfl_player_weeks: [
+      aPlayerWeek({ opponent: 'NYJ', fantasy_points_ppr: 20 }),
+      aPlayerWeek({ opponent: 'BUF', fantasy_points_ppr: 5, player_id: '00-2' }),
+      aPlayerWeek({ opponent: 'MIA', position: 'TE', player_id: '00-3' }),
+    ],
+  });
+  expect(rows.map(({ id, fantasy_points_against_rk: rank }) => [id, rank])).toEqual([
+    ['BUF', 1],
+    ['MIA', null],
+    ['NYJ', 2],
+  ]);
+});
+
+it('shares a rank among equal averages a game, and lists defences by name', async () => {
+  const points = (opponent: string, week: number, fantasy_points_ppr: number | null, player = 1) =>
+    aPlayerWeek({ opponent, week, player_id: `${opponent}-${player}`, fantasy_points_ppr });
+  const rows = await listRows({
+    nfl_player_weeks: [
+      points('LAC', 1, 10.1),
+      points('LAC', 2, 10.1),
+      points('LAC', 2, 0.2, 2),
+      points('LAC', 3, null),
+      points('LV', 1, 6.8),
+      points('NYJ', 1, 6.9),
+      points('BUF', 1, 6.8),
+    ],
+  });
+  expect(
+    rows.map(({ id, games, fantasy_points_against_avg: average, fantasy_points_against_rk: rank }) => [
+      id,
+      games,
+      average,
+      rank,
+    ]),
+  ).toEqual([
+    ['BUF', 1, 6.8, 1],
+    ['LV', 1, 6.8, 1],
+    ['LAC', 3, 6.8, 1],
+    ['NYJ', 1, 6.9, 4],
+  ]);
+});
+
+it('knows nothing near the goal where rosters know none of the players, which is not the same as nothing', async () => {
+  const near = { yardline_100: 5, is_goal_to_go: true };
+  const rows = await listRows({
+    nfl_players: [anNflPlayer()],
+    nfl_player_weeks: ['NYJ', 'BUF', 'MIA'].map((opponent) => aPlayerWeek({ opponent, player_id: opponent })),
+    nfl_passes: [
+      aPass({ play_id: 1, ...near, defense: 'NYJ' }),
+      aPass({ play_id: 2, ...near, defense: 'BUF', receiver_id: '00-8' }),
+      aPass({ play_id: 3, yardline_100: 50, defense: 'MIA' }),
+    ],
+    nfl_rushes: [
+      aRush({ play_id: 4, ...near, defense: 'NYJ' }),
+      aRush({ play_id: 5, ...near, defense: 'BUF', rusher_id: '00-8' }),
+      aRush({ play_id: 6, yardline_100: 50, defense: 'MIA' }),
+    ],
+  });
+  expect(rows).toMatchObject([
+    { id: 'BUF', rz_targets: null, rz_touches: null, rz_g2g: null },
+    { id: 'MIA', rz_targets: 0, rz_touches: 0, rz_g2g: 0 },
+    { id: 'NYJ', rz_targets: 1, rz_touches: 2, rz_g2g: 2 },
+  ]);
+});
+
+it('does not know plays from goal to go where no play says so', async () => {
+  const rows = await listRows({
+    nfl_players: [anNflPlayer()],
+    nfl_player_weeks: [aPlayerWeek()],
+    nfl_passes: [aPass({ yardline_100: 5, is_goal_to_go: null })],
+    nfl_rushes: [aRush({ yardline_100: 5, is_goal_to_go: true })],
+  });
+  expect(rows).toMatchObject([{ rz_targets: 1, rz_touches: 2, rz_g2g: null }]);
+});
+
+it('counts targets near the goal where play-by-play is there, of that season and position only', async () => {
+  const rows = await listRows({
+    nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', position: 'TE' })],
+    nfl_player_weeks: [aPlayerWeek()],
+    nfl_passes: [
+      aPass({ play_id: 1, yardline_100: 20 }),
+      aPass({ play_id: 2, yardline_100: 5, is_goal_to_go: true, is_complete: false, yards: 0 }),
+      aPass({ play_id: 3, yardline_100: 21 }),
+      aPass({ play_id: 4, yardline_100: 5, receiver_id: '00-2' }),
+      aPass({ play_id: 5, yardline_100: 5, old_game_id: '2024010700' }),
+    ],
+  });
+  expect(rows).toMatchObject([{ rz_targets: 2, rz_touches: null, rz_g2g: null }]);
+});
+
+it('counts touches near the goal where play-by-play has runs too', async () => {
+  const near = { yardline_100: 5, is_goal_to_go: true };
+  const rows = await listRows({
+    nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', position: 'TE' })],
+    nfl_player_weeks: [aPlayerWeek()],
+    nfl_passes: [
+      aPass({ play_id: 1, yardline_100: 20 }),
+      aPass({ play_id: 2, ...near, is_complete: false, yards: 0 }),
+    ],
+    nfl_rushes: [
+      aRush({ play_id: 3, ...near }),
+      aRush({ play_id: 4, yardline_100: 20 }),
+      aRush({ play_id: 5, yardline_100: 21 }),
+      aRush({ play_id: 6, ...near, rusher_id: '00-2' }),
+      aRush({ play_id: 7, ...near, season: 2023 }),
+      aRush({ play_id: 8, ...near, week: 19 }),
+    ],
+  });
+  expect(rows).toMatchObject([{ rz_targets: 2, rz_touches: 1 + 2, rz_g2g: 1 + 1 }]);
+});
+
+// NDEF-13
+it('gives the year that is asked for, and the newest otherwise', async () => {
+  const api = await startApiForTests({
+    rows: {
+      nfl_player_weeks: [aPlayerWeek({ season: 2023, opponent: 'MIA' }), aPlayerWeek({ season: 2024 })],
+    },
+  });
+  const path = toPath('wrs');
+  expect((await api.get(`${path}?year=2023`)).body).toMatchObject({ year: 2023, results: [{ id: 'MIA' }] });
+  expect((await api.get(path)).body).toMatchObject({ year: 2024, results: [{ id: 'NYJ' }] });
+  expect((await api.get(`${path}?year=2020`)).body).toEqual({ year: 2020, results: [] });
+});
+
+it('has no season before any was read', async () => {
+  const api = await startApiForTests();
+  expect((await api.get(toPath('tes'))).body).toEqual({ year: null, results: [] });
+});
+
+it.each(['24', '1998', '2024x', '2024&year=2023'])('refuses the year %s', async (year) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${toPath('rbs')}?year=${year}`)).toEqual(['year']);
+});

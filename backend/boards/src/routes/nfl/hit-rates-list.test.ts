@@ -1,0 +1,259 @@
+import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { anNflGame, anNflPlayer, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { describe, expect, it } from 'vitest';
+import {
+  fanDuel,
+  getHitRates,
+  HIT_RATES,
+  hitRateRows,
+  NOW,
+  weeksWith,
+} from '../../testing/hit-rate-sheet.ts';
+
+describe('filters', () => {
+  const yards = { market: 'player_reception_yds', point: 50.5 };
+  const filtered: StartApiOptions = {
+    rows: {
+      ...hitRateRows,
+      nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', name: 'José Runner' })],
+      nfl_player_weeks: [
+        ...weeksWith([0, 0, 5, 4, 6]),
+        // Three wins of three games.
+        ...weeksWith([9, 9, 9], { player_id: '00-2', receiving_yards: 60 }),
+      ],
+      odds_props: [
+        aProp(),
+        aProp({ ...fanDuel, price_american: 150, price_decimal: 2.5 }),
+        aProp({ ...yards, player_name: 'José Runner', player_key: 'jose runner' }),
+        aProp({ market: 'player_rush_yds', point: 0.5, price_american: -300, price_decimal: 4 / 3 }),
+      ],
+    },
+  };
+  const listMarkets = async (query: string) =>
+    (await getHitRates(query, filtered)).results.map(({ market }) => market.replace('player_', '')).sort();
+
+  it.each([
+    ['a market', 'market=player_receptions', ['receptions']],
+    ['several markets', 'market=player_receptions&market=player_rush_yds', ['receptions', 'rush_yds']],
+    ['a book', 'sportsbook=fanduel', ['receptions']],
+    [
+      'several books',
+      'sportsbook=fanduel&sportsbook=draftkings',
+      ['reception_yds', 'receptions', 'rush_yds'],
+    ],
+    ['a part of a name, whatever its case and accents', 'player_name=JOSE', ['reception_yds']],
+    ['words of a name in any order', 'player_name=runn%20jose', ['reception_yds']],
+    ['no name that lacks one of the words', 'player_name=jose%20catcher', []],
+    // HITR-06
+    ['a last-five rate', 'hit_rate=40', ['receptions']],
+    ['a rate that no line has', 'hit_rate=100', []],
+    ['no rate of fewer than five games', 'hit_rate=60', []],
+    ['few games, too, where that is asked for', 'min_games=3', ['reception_yds', 'receptions', 'rush_yds']],
+    ['games enough', 'min_games=4', ['receptions', 'rush_yds']],
+    ['any rate', 'hit_rate=all', ['reception_yds', 'receptions', 'rush_yds']],
+    ['least odds, American', 'min_odds=%2B100', ['receptions']],
+    ['least odds, decimal', 'min_odds=1.5', ['reception_yds', 'receptions']],
+    ['most odds', 'max_odds=-200', ['rush_yds']],
+    // HITR-16: -110 and +150 are at two books, and neither is within.
+    ['odds that one book has to offer', 'min_odds=2.0&max_odds=2.2', []],
+    ['odds of the books shown only', 'min_odds=2.0&sportsbook=draftkings', []],
+    ['no odds, where the text is none', 'min_odds=cheap', ['reception_yds', 'receptions', 'rush_yds']],
+    ['odds exactly at both bounds', 'min_odds=2.5&max_odds=2.5', ['receptions']],
+    ['odds beyond any number', 'max_odds=99999999999999999999', ['reception_yds', 'receptions', 'rush_yds']],
+  ])('keeps lines of %s', async (_, query, markets) => {
+    expect(await listMarkets(query)).toEqual(markets);
+  });
+
+  it.each([
+    ['', 1],
+    ['min_games=10', 4],
+    ['min_games=3', 0],
+    ['market=player_receptions', 0],
+    ['begun=no&min_games=5', 1],
+    ['hit_rate=40&min_games=10', 1],
+  ])('with %j says that %i lines are left out for too few games', async (query, hidden) => {
+    const rows = {
+      ...filtered.rows,
+      odds_props: [...(filtered.rows?.odds_props ?? []), aProp({ outcome: 'Under' })],
+    };
+    const api = await startApiForTests({ rows, now: NOW });
+    const { body } = await api.get(`${HIT_RATES}?${query}`);
+    expect(body).toMatchObject({ hidden_lines: hidden });
+  });
+
+  // HITR-24
+  it('selects the best of the books that are left', async () => {
+    const { results, sportsbooks } = await getHitRates(
+      'sportsbook=draftkings&market=player_receptions',
+      filtered,
+    );
+    expect(results).toMatchObject([
+      { odds: -110, selectedSportsbook: 'DraftKings', sportsbooks: [{ key: 'draftkings' }] },
+    ]);
+    expect(sportsbooks.map(({ key }) => key)).toEqual(['draftkings', 'fanduel']);
+  });
+});
+
+describe('order and pages', () => {
+  const unknown = { player_name: 'Al Unknown', player_key: 'al unknown' };
+  const lines: StartApiOptions = {
+    rows: {
+      ...hitRateRows,
+      odds_props: [
+        aProp({ point: 3.5, price_decimal: 1.2 }),
+        aProp({ point: 5.5, price_decimal: 3 }),
+        aProp({ ...unknown, point: 9.5, price_decimal: 2 }),
+      ],
+    },
+  };
+
+  // HITR-18, HITR-19
+  it.each([
+    ['wins in the last five, most first', '', [3.5, 5.5, 9.5]],
+    ['wins in the last five, fewest first, unknown ones last', 'direction=asc', [5.5, 3.5, 9.5]],
+    ['wins in the last ten', 'sort=hit_rate_last_10&direction=asc', [5.5, 3.5, 9.5]],
+    ['the season', 'sort=hit_rate_season', [3.5, 5.5, 9.5]],
+    ['name', 'sort=name&direction=asc', [9.5, 3.5, 5.5]],
+    ['odds', 'sort=odds', [5.5, 9.5, 3.5]],
+  ])('sorts by %s', async (_, query, points) => {
+    expect((await getHitRates(query, lines)).results.map(({ point }) => point)).toEqual(points);
+  });
+
+  /** Wins of the newest week first: Ann 2 of 3 in the season and 3 of 6 in ten, Bo 3 of 6, Cy 3 of 3. */
+  const records: Record<string, { now: number[]; before: number[] }> = {
+    ann: { now: [9, 9, 0], before: [9, 0, 0] },
+    bo: { now: [0, 9, 9, 0, 0, 9], before: [] },
+    cy: { now: [9, 9, 9], before: [9, 9, 9, 9] },
+  };
+  const people: StartApiOptions = {
+    rows: {
+      nfl_games: hitRateRows.nfl_games,
+      nfl_players: Object.keys(records).map((name) => anNflPlayer({ player_id: name, name })),
+      nfl_player_weeks: Object.entries(records).flatMap(([player_id, { now, before }]) => [
+        ...weeksWith(now.toReversed(), { player_id }),
+        ...weeksWith(before.toReversed(), { player_id, season: 2023 }),
+      ]),
+      odds_props: Object.keys(records).flatMap((name, at) => [
+        aProp({ player_name: name, player_key: name, price_decimal: 2 - at / 10 }),
+        aProp({ ...fanDuel, player_name: name, player_key: name, price_decimal: 1.5 + at / 5 }),
+      ]),
+    },
+  };
+
+  it.each([
+    // Wins of the last five: cy 5, ann 3, bo 2; of the last ten: cy 7, ann 3, bo 3.
+    ['sort=hit_rate_last_5', ['cy', 'ann', 'bo']],
+    ['sort=hit_rate_last_5&direction=asc', ['bo', 'ann', 'cy']],
+    ['sort=hit_rate_last_10', ['cy', 'ann', 'bo']],
+    ['sort=hit_rate_last_10&direction=asc', ['ann', 'bo', 'cy']],
+    // Of few games, 2 of 3 and 3 of 3, which come after 3 of 6.
+    ['sort=hit_rate_season', ['bo', 'cy', 'ann']],
+    ['sort=hit_rate_season&direction=asc', ['bo', 'ann', 'cy']],
+    // The best price of each: 2, 1.9 and 1.9, of which the one with more wins is first.
+    ['sort=odds', ['ann', 'cy', 'bo']],
+    ['sort=odds&direction=asc', ['cy', 'bo', 'ann']],
+    ['sort=name', ['cy', 'bo', 'ann']],
+  ])('with %s lists %j', async (query, names) => {
+    expect((await getHitRates(query, people)).results.map(({ name }) => name)).toEqual(names);
+  });
+
+  /** Ten of ten games at -400 and 8 of ten at +150, both five of the last five; 2 of 2 and 9 of 9 at +900. */
+  const edges: StartApiOptions = {
+    rows: {
+      nfl_games: hitRateRows.nfl_games,
+      nfl_players: ['dear', 'fair', 'thin'].map((name) => anNflPlayer({ player_id: name, name })),
+      nfl_player_weeks: [
+        ...weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'dear' }),
+        ...weeksWith([0, 0, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'fair' }),
+        ...weeksWith([9, 9], { player_id: 'thin' }),
+      ],
+      odds_props: [
+        aProp({ player_name: 'dear', player_key: 'dear', price_decimal: 1.25 }),
+        aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 2.5 }),
+        aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 1.1, ...fanDuel }),
+        aProp({ player_name: 'thin', player_key: 'thin', price_decimal: 10 }),
+      ],
+    },
+  };
+
+  it.each([
+    ['', ['fair', 'dear', 'thin']],
+    ['sort=edge', ['fair', 'dear', 'thin']],
+    ['sort=edge&direction=asc', ['dear', 'fair', 'thin']],
+    ['sort=hit_rate_last_10', ['dear', 'fair', 'thin']],
+    ['sort=hit_rate_season', ['dear', 'fair', 'thin']],
+    ['sort=odds', ['fair', 'dear', 'thin']],
+    // At the price of this book alone, nothing is left of the edge.
+    ['sort=edge&sportsbook=fanduel', ['fair']],
+    ['min_games=5', ['fair', 'dear']],
+  ])('with %j puts the better edge first among equals and few games last: %j', async (query, names) => {
+    expect((await getHitRates(query, edges)).results.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('has the next week first as it opens, and one list of all weeks where another order is asked for', async () => {
+    const later = { event_id: 'event-2', game_date: '2024-12-01', commence_time: '2024-12-01T18:00:00Z' };
+    const rows = {
+      ...hitRateRows,
+      nfl_games: [
+        ...hitRateRows.nfl_games,
+        anNflGame({ game_id: 'next', week: 13, game_date: '2024-12-01' }),
+      ],
+      odds_props: [aProp({ price_decimal: 1.5 }), aProp({ ...later, price_decimal: 3 })],
+    };
+    const startsOf = async (query: string) =>
+      (await getHitRates(`min_games=0&${query}`, { rows })).results.map(({ start_time }) =>
+        start_time.slice(0, 10),
+      );
+    const [next, after] = await startsOf('');
+    expect(after).toBe('2024-12-01');
+    expect(await startsOf('sort=edge')).toEqual([after, next]);
+    expect(await startsOf('sort=odds')).toEqual([after, next]);
+  });
+
+  it('has lines that are alike by name, market, point and side', async () => {
+    const odds_props = [
+      aProp({ outcome: 'Under' }),
+      aProp({ outcome: 'Over' }),
+      aProp({ point: 3.5, outcome: 'Under' }),
+      aProp({ market: 'player_pass_yds', point: 9.5 }),
+      aProp({ player_name: 'Al Unknown', player_key: 'al unknown', market: 'player_rush_yds' }),
+    ].map((prop) => ({ ...prop, price_decimal: 2 }));
+    const { results } = await getHitRates('sort=odds', {
+      rows: { ...hitRateRows, nfl_player_weeks: [], odds_props },
+    });
+    expect(results.map(({ name, market, point, outcome }) => [name, market, point, outcome])).toEqual([
+      ['Rex Receiver', 'player_pass_yds', 9.5, 'Over'],
+      ['Rex Receiver', 'player_receptions', 3.5, 'Under'],
+      ['Rex Receiver', 'player_receptions', 4.5, 'Over'],
+      ['Rex Receiver', 'player_receptions', 4.5, 'Under'],
+      ['Al Unknown', 'player_rush_yds', 4.5, 'Over'],
+    ]);
+  });
+
+  it('gives 50 lines a page, each once', async () => {
+    const odds_props = Array.from({ length: 51 }, (_, at) => aProp({ point: at + 0.5 }));
+    const options = { rows: { ...hitRateRows, odds_props } };
+    const first = await getHitRates('market=player_receptions', options);
+    expect(first.next).toBe(`${HIT_RATES}?market=player_receptions&min_games=0&page=2`);
+    const second = await getHitRates('market=player_receptions&page=2', options);
+    const points = [...first.results, ...second.results].map(({ point }) => point);
+    expect([second.next, new Set(points).size]).toEqual([null, 51]);
+    expect((await getHitRates('page=3', options)).results).toEqual([]);
+  });
+
+  it.each([
+    ['page', 'page=0'],
+    ['market', 'market=player_points'],
+    ['hit_rate', 'hit_rate=50'],
+    ['min_games', 'min_games=11'],
+    ['sort', 'sort=prop'],
+    ['direction', 'direction=down'],
+    ['min_odds', `min_odds=${'9'.repeat(5000)}`],
+    ['max_odds', 'max_odds=1&max_odds=2'],
+    ['sportsbook', `sportsbook=${'x'.repeat(5000)}`],
+    ['player_name', 'player_name=%00'],
+  ])('refuses a bad %s', async (parameter, query) => {
+    const api = await startApiForTests();
+    expect(await api.findBadParameters(`${HIT_RATES}?${query}`)).toEqual([parameter]);
+  });
+});

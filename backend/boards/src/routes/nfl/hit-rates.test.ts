@@ -1,0 +1,380 @@
+import { NFL_PROP_MARKETS } from '@sharpside/contracts/api';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { describe, expect, it } from 'vitest';
+import {
+  fanDuel,
+  getHitRates,
+  HIT_RATES,
+  hitRateRows,
+  NOW,
+  weeksWith,
+} from '../../testing/hit-rate-sheet.ts';
+
+// DATA-46, DATA-47, HITR-26, HITR-27, HITR-28
+it('gives a line with all of its fields, best price first', async () => {
+  const api = await startApiForTests({
+    now: NOW,
+    rows: {
+      ...hitRateRows,
+      odds_props: [
+        aProp(),
+        aProp({ ...fanDuel, price_american: 105, price_decimal: 2.05, last_update: '2024-11-22T13:00:00Z' }),
+      ],
+    },
+  });
+  const { status, body } = await api.get(`${HIT_RATES}?min_games=0`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    results: [
+      {
+        name: 'Rex Receiver',
+        outcome: 'Over',
+        point: 4.5,
+        market: 'player_receptions',
+        odds: 105,
+        sportsbook: 'FanDuel',
+        hit_rate_last_5: 2,
+        hit_rate_last_10: 2,
+        hit_rate_season: '2/3',
+        games_last_5: 3,
+        games_last_10: 3,
+        sportsbooks: [
+          { key: 'fanduel', name: 'FanDuel', odds: 105, last_update: '2024-11-22T13:00:00Z', fair: null },
+          {
+            key: 'draftkings',
+            name: 'DraftKings',
+            odds: -110,
+            last_update: '2024-11-22T12:00:00Z',
+            fair: null,
+          },
+        ],
+        fair: null,
+        selectedSportsbook: 'FanDuel',
+        player_id: '00-1',
+        home_team: 'BAL',
+        away_team: 'BUF',
+        start_time: '2024-11-24T18:00:00Z',
+        game_state: 'scheduled',
+      },
+    ],
+    next: null,
+    sportsbooks: [
+      { key: 'draftkings', name: 'DraftKings' },
+      { key: 'fanduel', name: 'FanDuel' },
+    ],
+    hidden_lines: 0,
+    days: ['2024-11-24'],
+    updated_at: '2024-11-22T13:00:00Z',
+  });
+});
+
+it('says what prices imply without the margin of a book that prices both sides', async () => {
+  const evens = { price_american: 100, price_decimal: 2 };
+  const odds_props = [
+    aProp(evens),
+    aProp({ outcome: 'Under', price_american: -125, price_decimal: 1.8 }),
+    aProp({ ...evens, ...fanDuel }),
+    aProp({ ...evens, ...fanDuel, outcome: 'Under', point: 5.5 }),
+  ];
+  const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
+  const fair = 0.5 / (0.5 + 1 / 1.8);
+  const over = results.find(({ outcome, point }) => outcome === 'Over' && point === 4.5);
+  expect(over?.fair).toBeCloseTo(fair, 5);
+  expect(over?.sportsbooks).toMatchObject([
+    { key: 'draftkings', fair: expect.closeTo(fair, 5) },
+    { key: 'fanduel', fair: null },
+  ]);
+  expect(results.find(({ outcome, point }) => outcome === 'Under' && point === 4.5)?.fair).toBeCloseTo(
+    1 - fair,
+    5,
+  );
+});
+
+it('pairs the two sides of one line only: of one game, book, market, player and point', async () => {
+  const lone = { outcome: 'Under', price_american: -150, price_decimal: 5 / 3 } as const;
+  const odds_props = [
+    aProp(),
+    aProp({ ...lone, event_id: 'event-2', game_date: '2024-11-25' }),
+    aProp({ ...lone, ...fanDuel }),
+    aProp({ ...lone, market: 'player_reception_yds' }),
+    aProp({ ...lone, player_name: 'Bo Back', player_key: 'bo back' }),
+    aProp({ ...lone, point: 5.5 }),
+  ];
+  const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
+  expect(results).toHaveLength(6);
+  for (const { fair, sportsbooks } of results) expect([fair, sportsbooks[0]?.fair]).toEqual([null, null]);
+});
+
+it('lists books of equal prices by their keys', async () => {
+  const odds_props = ['fanduel', 'betmgm', 'caesars'].map((book) => aProp({ book, book_title: book }));
+  const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
+  expect(results).toMatchObject([
+    {
+      selectedSportsbook: 'betmgm',
+      sportsbooks: [{ key: 'betmgm' }, { key: 'caesars' }, { key: 'fanduel' }],
+    },
+  ]);
+});
+
+describe('what wins', () => {
+  it.each([
+    ['Over', 4.5, 2, '2/3'],
+    ['Under', 4.5, 1, '1/3'],
+    ['Over', 5, 1, '1/3'],
+    ['Under', 5, 1, '1/3'],
+  ] as const)('%s %d of 5, 4 and 6 catches: an equal figure is a game without a winner', async (...line) => {
+    const [outcome, point, hits, season] = line;
+    const { results } = await getHitRates('', {
+      rows: { ...hitRateRows, odds_props: [aProp({ outcome, point })] },
+    });
+    expect(results).toMatchObject([{ hit_rate_last_5: hits, hit_rate_season: season }]);
+  });
+
+  it.each([
+    ['Yes', 2],
+    ['No', 1],
+  ] as const)(
+    'counts a touchdown by run, catch or return as %s, and none as the other side',
+    async (outcome, hits) => {
+      const weeks = [
+        aPlayerWeek({ week: 9, rushing_tds: 1 }),
+        aPlayerWeek({ week: 10, special_teams_tds: 1, receiving_tds: 1 }),
+        aPlayerWeek({ week: 11, passing_tds: 3 }),
+      ];
+      const prop = aProp({ market: 'player_anytime_td', outcome, point: null });
+      const { results } = await getHitRates('', {
+        rows: { ...hitRateRows, nfl_player_weeks: weeks, odds_props: [prop] },
+      });
+      expect(results).toMatchObject([{ hit_rate_last_5: hits, point: null }]);
+    },
+  );
+
+  // DATA-48
+  it('knows the figure of each of the eleven markets', async () => {
+    const figures = {
+      attempts: 31,
+      completions: 32,
+      interceptions: 33,
+      passing_tds: 34,
+      passing_yards: 35,
+      receptions: 36,
+      receiving_yards: 37,
+      carries: 38,
+      rushing_yards: 39,
+      rushing_tds: 20,
+      receiving_tds: 15,
+      special_teams_tds: 5,
+    };
+    const expected = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 40];
+    const odds_props = NFL_PROP_MARKETS.flatMap((market, at) =>
+      [-0.5, 0.5].map((step) => aProp({ market, point: (expected[at] ?? 0) + step })),
+    );
+    const { results } = await getHitRates('sort=name&direction=asc', {
+      rows: { ...hitRateRows, nfl_player_weeks: [aPlayerWeek({ ...figures, week: 11 })], odds_props },
+    });
+    const wins = results.filter(({ hit_rate_last_5: hits }) => hits === 1);
+    expect(wins.map(({ market, point }) => [market, point]).sort()).toEqual(
+      NFL_PROP_MARKETS.map((market, at) => [market, (expected[at] ?? 0) - 0.5]).sort(),
+    );
+    expect(results).toHaveLength(22);
+  });
+});
+
+describe('which games count', () => {
+  it('reaches back into the season before for the last five and ten, not for the season', async () => {
+    const before = weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9], { season: 2023, season_type: 'POST' });
+    const { results } = await getHitRates('', {
+      rows: { ...hitRateRows, nfl_player_weeks: [...hitRateRows.nfl_player_weeks, ...before] },
+    });
+    expect(results).toMatchObject([
+      { hit_rate_last_5: 4, hit_rate_last_10: 9, hit_rate_season: '2/3', games_last_5: 5, games_last_10: 10 },
+    ]);
+  });
+
+  it('counts a season of more than ten games whole', async () => {
+    const weeks = weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0]);
+    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_player_weeks: weeks } });
+    expect(results).toMatchObject([
+      { hit_rate_last_5: 4, hit_rate_last_10: 9, hit_rate_season: '10/11', games_last_10: 10 },
+    ]);
+  });
+
+  it.each([
+    ['schedule', hitRateRows.nfl_games],
+    ['calendar', []],
+  ])('leaves out the week that is priced and later ones, by the %s', async (_, nfl_games) => {
+    const weeks = [11, 12, 13].map((week) => aPlayerWeek({ week, receptions: 9 }));
+    const { results } = await getHitRates('', {
+      rows: { ...hitRateRows, nfl_games, nfl_player_weeks: weeks },
+    });
+    expect(results).toMatchObject([{ hit_rate_season: '1/1' }]);
+  });
+
+  // Weeks end on Monday; Labor Day was 2 September in 2024, 1 September in 2025 and 4 September in 2023.
+  it.each([
+    ['2024-09-09', 2024, 1],
+    ['2024-09-10', 2024, 2],
+    ['2025-09-08', 2025, 1],
+    ['2025-09-09', 2025, 2],
+    ['2023-09-11', 2023, 1],
+    ['2023-09-12', 2023, 2],
+    ['2025-01-06', 2024, 18],
+    ['2025-01-07', 2024, 19],
+    ['2025-06-01', 2025, 0],
+    ['2025-05-31', 2024, 39],
+  ])(
+    'takes %s for a day of season %i, week %i, where no schedule is there',
+    async (game_date, season, week) => {
+      const weeks = [-1, 0, 1].map((step) =>
+        aPlayerWeek({ season, week: Math.max(0, week + step), receptions: 9 }),
+      );
+      const others = [season - 1, season + 1].map((other) =>
+        aPlayerWeek({ season: other, week: 1, receptions: 9 }),
+      );
+      const { results } = await getHitRates('', {
+        now: `${game_date}T16:00:00Z`,
+        rows: {
+          ...hitRateRows,
+          nfl_games: [],
+          nfl_player_weeks: [...weeks, ...others],
+          odds_props: [aProp({ game_date, commence_time: `${game_date}T18:00:00Z` })],
+        },
+      });
+      const inSeason = week < 1 ? 0 : 1;
+      expect(results).toMatchObject([
+        { hit_rate_season: `${inSeason}/${inSeason}`, games_last_10: inSeason + 1 },
+      ]);
+    },
+  );
+
+  it('counts for each game that is priced the games before it', async () => {
+    const next = { event_id: 'event-2', game_date: '2024-12-01', commence_time: '2024-12-01T18:00:00Z' };
+    const { results } = await getHitRates('', {
+      rows: {
+        ...hitRateRows,
+        nfl_games: [anNflGame(), anNflGame({ game_id: 'next', week: 13, game_date: '2024-12-01' })],
+        nfl_player_weeks: weeksWith([5, 4, 6]).concat(aPlayerWeek({ week: 12, receptions: 9 })),
+        odds_props: [aProp(), aProp(next)],
+      },
+    });
+    expect(results.map(({ start_time, hit_rate_season }) => [start_time, hit_rate_season])).toEqual([
+      // The week that is played next comes first.
+      ['2024-11-24T18:00:00Z', '2/3'],
+      ['2024-12-01T18:00:00Z', '3/4'],
+    ]);
+  });
+
+  it('knows no player of another league by the same name', async () => {
+    const mlb_players = [{ player_id: 1, name: 'Rex Receiver', name_rank: 3 }];
+    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_players: [], mlb_players } });
+    expect(results).toMatchObject([{ player_id: null, hit_rate_season: null }]);
+  });
+
+  it.each([
+    ['the one whom rosters knew last', [201_901, 202_001, 201_801], '00-2'],
+    ['the first by number of two that are alike', [202_001, 202_001, 202_001], '00-1'],
+  ])('takes %s where none of a name plays in the game', async (_, seen, player_id) => {
+    const nfl_players = seen.map((as_of, at) =>
+      anNflPlayer({ player_id: `00-${at + 1}`, team: 'SEA', as_of }),
+    );
+    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_players } });
+    expect(results).toMatchObject([{ player_id }]);
+  });
+
+  it('tells a player without a game from one whom nobody knows', async () => {
+    const known = await getHitRates('', { rows: { ...hitRateRows, nfl_player_weeks: [] } });
+    expect(known.results).toMatchObject([{ player_id: '00-1', hit_rate_last_5: 0, hit_rate_season: '0/0' }]);
+    const unknown = await getHitRates('', { rows: { ...hitRateRows, nfl_players: [] } });
+    expect(unknown.results).toMatchObject([
+      { player_id: null, hit_rate_last_5: null, hit_rate_last_10: null, hit_rate_season: null },
+    ]);
+  });
+
+  it('takes the player of a team in the game where two have the name', async () => {
+    const namesake = anNflPlayer({ player_id: '00-0', team: 'SEA', as_of: 202_411 });
+    const { results } = await getHitRates('', {
+      rows: { ...hitRateRows, nfl_players: [namesake, anNflPlayer()] },
+    });
+    expect(results).toMatchObject([{ player_id: '00-1' }]);
+  });
+});
+
+describe('which lines are shown', () => {
+  const later = { event_id: 'event-2', game_date: '2024-11-25', commence_time: '2024-11-26T01:15:00Z' };
+
+  it('shows games of today and later, and no earlier ones', async () => {
+    const odds_props = [aProp({ point: 1.5 }), aProp({ ...later, point: 2.5 })];
+    const page = (now: string) => getHitRates('', { now, rows: { ...hitRateRows, odds_props } });
+    expect((await page('2024-11-24T17:00:00Z')).results.map(({ point }) => point).sort()).toEqual([1.5, 2.5]);
+    expect((await page('2024-11-25T17:00:00Z')).results).toMatchObject([{ point: 2.5 }]);
+  });
+
+  it('shows the newest priced week while nothing newer is priced', async () => {
+    const earlier = { event_id: 'event-0', game_date: '2024-11-19', commence_time: '2024-11-20T01:15:00Z' };
+    const first = { event_id: 'event-3', game_date: '2024-11-20', commence_time: '2024-11-21T01:15:00Z' };
+    const odds_props = [
+      aProp({ ...earlier, point: 0.5 }),
+      aProp({ ...first, point: 3.5 }),
+      aProp({ point: 1.5 }),
+      aProp({ ...later, point: 2.5 }),
+    ];
+    const { results } = await getHitRates('', {
+      now: '2024-12-24T17:00:00Z',
+      rows: { ...hitRateRows, odds_props },
+    });
+    expect(results.map(({ point }) => point).sort()).toEqual([1.5, 2.5, 3.5]);
+  });
+
+  it('leaves out other leagues and markets that it has no figure for', async () => {
+    const odds_props = [aProp({ market: 'player_kicking_points' }), aProp({ league: 'nba' })];
+    expect(await getHitRates('', { rows: { ...hitRateRows, odds_props } })).toEqual({
+      results: [],
+      next: null,
+      sportsbooks: [],
+      hidden_lines: 0,
+      days: [],
+      updated_at: null,
+    });
+  });
+
+  it('puts lines of games that have begun last, marked, and leaves them out where that is asked for', async () => {
+    const begun = aProp({ price_american: -1000, price_decimal: 1.1 });
+    const late = {
+      event_id: 'event-2',
+      commence_time: '2024-11-25T01:20:00Z',
+      home_team: 'LAC',
+      away_team: 'BAL',
+    };
+    const next = { event_id: 'event-3', game_date: '2024-11-25', commence_time: '2024-11-26T01:15:00Z' };
+    const options = {
+      now: '2024-11-24T18:00:00Z',
+      rows: { ...hitRateRows, odds_props: [begun, aProp(late), aProp(next)] },
+    };
+    const list = async (query: string) =>
+      (await getHitRates(query, options)).results.map(({ start_time, game_state }) => [
+        start_time,
+        game_state,
+      ]);
+    const open = [
+      ['2024-11-25T01:20:00Z', 'scheduled'],
+      ['2024-11-26T01:15:00Z', 'scheduled'],
+    ];
+    expect(await list('sort=odds&direction=asc')).toEqual([...open, ['2024-11-24T18:00:00Z', 'begun']]);
+    expect(await list('sort=odds&direction=asc&begun=no')).toEqual(open);
+    expect(await list('date=2024-11-25')).toEqual(open.slice(1));
+    expect((await getHitRates('date=2024-11-25', options)).days).toEqual(['2024-11-24', '2024-11-25']);
+  });
+
+  it('makes a line of each point, and of each side', async () => {
+    const odds_props = [aProp(), aProp({ outcome: 'Under' }), aProp({ ...fanDuel, point: 5.5 })];
+    const { results } = await getHitRates('sort=odds&direction=asc', {
+      rows: { ...hitRateRows, odds_props },
+    });
+    expect(results.map(({ outcome, point, sportsbook }) => [outcome, point, sportsbook])).toEqual([
+      ['Over', 4.5, 'DraftKings'],
+      ['Under', 4.5, 'DraftKings'],
+      ['Over', 5.5, 'FanDuel'],
+    ]);
+  });
+});

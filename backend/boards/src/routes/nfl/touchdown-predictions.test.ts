@@ -1,0 +1,245 @@
+import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aPrediction } from '@sharpside/warehouse/testing/nba-rows';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { describe, expect, it } from 'vitest';
+
+const PATHS = {
+  nfl_touchdown: '/api/top-td-predictions-history/',
+  nfl_touchdown_longshot: '/api/top-td-longshots-history/',
+  nfl_first_touchdown: '/api/top-td-first-history/',
+};
+
+const aTouchdown = (over: Parameters<typeof aPrediction>[0]) =>
+  aPrediction({
+    kind: 'nfl_touchdown',
+    game_date: '2024-11-24',
+    start_time: '2024-11-24T18:00:00Z',
+    published_at: '2024-11-21T14:00:00Z',
+    team: 'BAL',
+    ...over,
+  });
+
+// API-40, API-41, API-42, DATA-42
+it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (kind, path) => {
+  const others = Object.keys(PATHS).filter((other) => other !== kind);
+  const api = await startApiForTests({
+    rows: {
+      predictions: [
+        aTouchdown({ kind, player_id: '00-1', player_name: 'Rex Receiver', score: 3.25 }),
+        aTouchdown({ kind, player_id: '00-2', player_name: 'Bo Back', score: 8 }),
+        aTouchdown({ kind, player_id: '00-3', player_name: 'Al Back', score: 8 }),
+        aTouchdown({ kind, player_id: '00-4', game_date: '2024-11-25' }),
+        ...others.map((other) => aTouchdown({ kind: other, player_id: '00-5' })),
+      ],
+    },
+  });
+  const { status, body } = await api.get(`${path}?date=2024-11-24`);
+  expect(status).toBe(200);
+  const start_time = '2024-11-24T18:00:00Z';
+  const noPrice = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
+  const beside = {
+    opponent: 'DAL',
+    probability: null,
+    outcome: null,
+    start_time,
+    game_state: 'begun',
+    published_at: '2024-11-21T14:00:00Z',
+    ...noPrice,
+  };
+  expect(body).toEqual({
+    results: [
+      { player: 'Al Back', player_team: 'BAL', player_picture: null, prediction_score: 8, ...beside },
+      { player: 'Bo Back', player_team: 'BAL', player_picture: null, prediction_score: 8, ...beside },
+      { player: 'Rex Receiver', player_team: 'BAL', player_picture: null, prediction_score: 3.25, ...beside },
+    ],
+  });
+});
+
+it('says afterwards who scored, and puts the likelier of equal scores first', async () => {
+  const game = { home_team: 'BAL', away_team: 'BUF', game_id: '2024_12_BUF_BAL', opponent: 'BUF' };
+  const week = { week: 12, opponent: 'BUF' };
+  const api = await startApiForTests({
+    rows: {
+      nfl_games: [anNflGame()],
+      nfl_player_weeks: [
+        aPlayerWeek({ ...week, player_id: '00-1', rushing_tds: 1 }),
+        aPlayerWeek({ ...week, player_id: '00-2', passing_tds: 3 }),
+      ],
+      predictions: ['00-3', '00-2', '00-1'].map((player_id, at) =>
+        aTouchdown({ ...game, player_id, player_name: player_id, probability: 0.1 + at / 10 }),
+      ),
+    },
+  });
+  expect((await api.get(`${PATHS.nfl_touchdown}?date=2024-11-24`)).body).toMatchObject({
+    results: [
+      { player: '00-1', opponent: 'BUF', outcome: 'hit' },
+      { player: '00-2', outcome: 'miss' },
+      { player: '00-3', outcome: 'void' },
+    ],
+  });
+});
+
+describe('the price of a pick', () => {
+  const REX = { player_id: '00-1', player_name: 'Rex Receiver', opponent: 'BUF', probability: 0.5 };
+  const anytime = { market: 'player_anytime_td', outcome: 'Yes', point: null } as const;
+  const aPrice = (american: number, over: Parameters<typeof aProp>[0] = {}) =>
+    aProp({
+      ...anytime,
+      price_american: american,
+      price_decimal: american > 0 ? 1 + american / 100 : 1 - 100 / american,
+      ...over,
+    });
+  const fanDuel = { book: 'fanduel', book_title: 'FanDuel', last_update: '2024-11-23T13:00:00Z' };
+
+  const getPick = async (
+    odds_props: ReturnType<typeof aProp>[],
+    kind: keyof typeof PATHS = 'nfl_touchdown',
+  ) => {
+    const api = await startApiForTests({
+      rows: {
+        nfl_games: [anNflGame()],
+        nfl_players: [anNflPlayer()],
+        predictions: [aTouchdown({ kind, ...REX })],
+        odds_props,
+      },
+    });
+    return (await api.get(`${PATHS[kind]}?date=2024-11-24`)).body;
+  };
+
+  it.each(['nfl_touchdown', 'nfl_touchdown_longshot'] as const)(
+    'of %s is the best of any book for a touchdown at any time, with what it implies and the edge',
+    async (kind) => {
+      const prices = [
+        aPrice(120),
+        aPrice(150, fanDuel),
+        aPrice(900, { market: 'player_1st_td' }),
+        aPrice(800, { market: 'player_tds_over', outcome: 'Over', point: 1.5 }),
+      ];
+      const price = { best_price: 150, book: 'FanDuel', price_updated: '2024-11-23T13:00:00Z' };
+      expect(await getPick(prices, kind)).toMatchObject({
+        results: [{ ...price, implied: 0.4, edge: 0.1 }],
+      });
+    },
+  );
+
+  it('of a first touchdown is that of the first touchdown', async () => {
+    const prices = [aPrice(120), aPrice(900, { market: 'player_1st_td' })];
+    expect(await getPick(prices, 'nfl_first_touchdown')).toMatchObject({
+      results: [{ best_price: 900, implied: 0.1, edge: 0.4 }],
+    });
+  });
+
+  it('is that of the book that comes first by its key, where several offer the best', async () => {
+    const prices = [aPrice(120, fanDuel), aPrice(120)];
+    expect(await getPick(prices)).toMatchObject({ results: [{ best_price: 120, book: 'DraftKings' }] });
+  });
+
+  it.each([
+    { what: 'another player', over: { player_name: 'Bo Back', player_key: 'bo back' } },
+    { what: 'another day', over: { game_date: '2024-11-25' } },
+    { what: 'a game of other teams', over: { home_team: 'KC', away_team: 'LV' } },
+    { what: 'the other side', over: { outcome: 'No' } },
+  ] as const)('is not that of $what', async ({ over }) => {
+    expect(await getPick([aPrice(120, over)])).toMatchObject({
+      results: [{ best_price: null, book: null, implied: null, edge: null }],
+    });
+  });
+});
+
+const anEvent = (type: { state: string; description?: string }) => ({
+  id: '1',
+  date: '2024-11-24T18:00Z',
+  status: { type },
+  competitions: [
+    {
+      competitors: [
+        { homeAway: 'home', team: { abbreviation: 'BAL', displayName: 'Baltimore Ravens' } },
+        { homeAway: 'away', team: { abbreviation: 'BUF', displayName: 'Buffalo Bills' } },
+      ],
+    },
+  ],
+});
+
+describe('the game of a pick', () => {
+  const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
+    sources: [
+      {
+        source: 'sample-nfl',
+        newestIngestedAt: '2024-11-24T10:00:00Z',
+        files: 1,
+        rowsKept: 1,
+        rowsDropped: 0,
+        isSample: true,
+      },
+    ],
+  };
+  const NOON = '2024-11-24T17:00:00Z';
+  it.each([
+    { what: 'is to come before its start', now: '2024-11-24T17:59:00Z', type: undefined, state: 'scheduled' },
+    { what: 'has begun at its start', now: '2024-11-24T18:00:00Z', type: undefined, state: 'begun' },
+    { what: 'has begun early', now: NOON, type: { state: 'in' }, state: 'begun' },
+    {
+      what: 'has begun where the scoreboard is old',
+      now: '2024-11-24T19:00:00Z',
+      type: { state: 'pre' },
+      state: 'begun',
+    },
+    { what: 'is over', now: NOON, type: { state: 'post', description: 'Final' }, state: 'final' },
+    { what: 'is put off', now: NOON, type: { state: 'post', description: 'Postponed' }, state: 'postponed' },
+  ])('$what, and what has begun comes last', async ({ now, type, state }) => {
+    const buffalo = { home_team: 'BAL', away_team: 'BUF' };
+    const late = { home_team: 'LAC', away_team: 'DEN', start_time: '2024-11-25T01:20:00Z' };
+    const api = await startApiForTests({
+      now,
+      manifest: SAMPLE,
+      deps: { findLiveEvents: () => (type ? [anEvent(type)] : []) },
+      rows: {
+        predictions: [
+          aTouchdown({ ...buffalo, player_name: 'Bo Back', score: 9 }),
+          aTouchdown({ ...late, player_id: '2', player_name: 'Al Back', score: 2 }),
+        ],
+      },
+    });
+    const first = { player: 'Bo Back', game_state: state };
+    const second = { player: 'Al Back', game_state: 'scheduled' };
+    expect((await api.get(`${PATHS.nfl_touchdown}?date=2024-11-24`)).body).toMatchObject({
+      results: state === 'scheduled' ? [first, second] : [second, first],
+    });
+  });
+});
+
+it('gives today, Eastern, when no day is asked for', async () => {
+  const api = await startApiForTests({
+    rows: { predictions: [aTouchdown({}), aTouchdown({ game_date: '2024-11-25', player_id: '2' })] },
+    now: '2024-11-25T04:59:00Z',
+  });
+  expect((await api.get(PATHS.nfl_touchdown)).body).toMatchObject({
+    results: [{ player: 'Paul Player' }],
+  });
+});
+
+it('has an empty list on a day without predictions', async () => {
+  const api = await startApiForTests();
+  expect((await api.get(`${PATHS.nfl_first_touchdown}?date=2030-01-01`)).body).toEqual({ results: [] });
+});
+
+it.each([
+  ['the picture of the rosters', {}, 'https://rosters.test/rex.png'],
+  ['the configured picture before that', { nfl: 'https://pictures.test/{id}' }, 'https://pictures.test/00-1'],
+])('gives %s', async (_, players, picture) => {
+  const api = await startApiForTests({
+    rows: {
+      predictions: [aTouchdown({ player_id: '00-1' })],
+      nfl_players: [anNflPlayer({ picture_url: 'https://rosters.test/rex.png' })],
+    },
+    config: { pictures: { players, teams: {} } },
+  });
+  expect((await api.get(`${PATHS.nfl_touchdown}?date=2024-11-24`)).body).toMatchObject({
+    results: [{ player_picture: picture }],
+  });
+});
+
+it.each(Object.values(PATHS))('%s refuses a date that does not exist', async (path) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${path}?date=2024-13-01`)).toEqual(['date']);
+});

@@ -1,0 +1,254 @@
+import { type Highlights, highlightsSchema } from '@sharpside/contracts/api';
+import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aBall, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
+import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { LiveEvents } from '../../call/call.ts';
+
+async function readHighlights(options: StartApiOptions): Promise<Highlights> {
+  const api = await startApiForTests(options);
+  const { status, body } = await api.get('/api/highlights');
+  expect(status).toBe(200);
+  return v.parse(highlightsSchema, body);
+}
+
+const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
+  sources: [
+    {
+      source: 'espn-scoreboard',
+      files: 1,
+      rowsKept: 1,
+      rowsDropped: 0,
+      newestIngestedAt: '2025-07-25T05:00:00.000Z',
+      isSample: true,
+    },
+  ],
+};
+
+type EventOptions = { id?: string; state?: string; date?: string; shortDetail?: string; timeValid?: boolean };
+
+const anEvent = ({
+  id = '1',
+  state = 'in',
+  date = '2025-07-25T16:05Z',
+  shortDetail = 'Top 3rd',
+  timeValid = true,
+}: EventOptions) => ({
+  id,
+  date,
+  status: { type: { state, shortDetail } },
+  competitions: [
+    {
+      timeValid,
+      competitors: [
+        { homeAway: 'home', score: '2', team: { abbreviation: 'WSH', displayName: 'Washington Nationals' } },
+        { homeAway: 'away', score: '3', team: { abbreviation: 'XYZ', displayName: 'Nowhere Nobodies' } },
+      ],
+    },
+  ],
+});
+
+const readGames = async (findLiveEvents: LiveEvents) =>
+  (await readHighlights({ manifest: SAMPLE, deps: { findLiveEvents } })).games;
+
+const rows = {
+  mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(2, 'Bob Baker')],
+  mlb_pitches: [
+    aBall({ exit_velocity_mph: 104 }),
+    aBall({ exit_velocity_mph: 100, game_date: '2025-07-19' }),
+    ...Array.from({ length: 8 }, () => aBall({ exit_velocity_mph: 80 })),
+    // Nine balls, harder, are too few to lead.
+    ...Array.from({ length: 9 }, () => aBall({ batter: 2, batting_team: 'SD', exit_velocity_mph: 110 })),
+  ],
+};
+
+describe('figures', () => {
+  it('are the first rows of the boards, with what they are and where they stand', async () => {
+    const nba_player_games = [
+      aPlayerGame({ game_date: '2025-07-24', points: 30 }),
+      aPlayerGame({ game_date: '2025-07-22', points: 32 }),
+      // One game is too few to lead.
+      aPlayerGame({ game_date: '2025-07-24', points: 50, player_id: 2 }),
+    ];
+    const lastDate = '2025-07-24';
+    const { figures } = await readHighlights({
+      rows: { ...rows, nba_player_games, nba_players: [{ player_id: 1, name: 'Cy Carter' }] },
+      manifest: {
+        tables: { nba_player_games: { rows: 1, bytes: 1, sha256: '', firstDate: lastDate, lastDate } },
+      },
+    });
+    expect(figures).toEqual([
+      {
+        section: 'MLB',
+        label: 'Hottest bat',
+        value: '2',
+        unit: 'balls hit at 100+ mph',
+        subject: 'Ann Able',
+        context: 'LAD, last 7 days',
+        path: '/mlb/whos-hot',
+      },
+      {
+        section: 'NBA',
+        label: 'Top scorer',
+        value: '31.0',
+        unit: 'points a game',
+        subject: 'Cy Carter',
+        context: 'BOS, last 7 days',
+        path: '/nba/whos-hot',
+      },
+    ]);
+  });
+
+  it('are news for three days', async () => {
+    const on = async (now: string) => (await readHighlights({ rows, now })).figures.length;
+    const { figures } = await readHighlights({ rows });
+    expect(figures).toHaveLength(1);
+    const newest = Math.max(...rows.mlb_pitches.map(({ game_date }) => Date.parse(game_date)));
+    const noonAfter = (days: number) => new Date(newest + (days + 16 / 24) * 86_400_000).toISOString();
+    expect([await on(noonAfter(3)), await on(noonAfter(4))]).toEqual([1, 0]);
+  });
+
+  it('are none between seasons, when the last week is no news', async () => {
+    expect((await readHighlights({ rows, now: '2025-11-20T16:00:00Z' })).figures).toEqual([]);
+  });
+
+  it('are none when nothing was hit hard', async () => {
+    const soft = {
+      ...rows,
+      mlb_pitches: Array.from({ length: 10 }, () => aBall({ exit_velocity_mph: 88 })),
+    };
+    expect((await readHighlights({ rows: soft })).figures).toEqual([]);
+  });
+});
+
+describe('games', () => {
+  it('say who plays, by our codes, and where they stand', async () => {
+    const games = await readGames((league) => (league === 'mlb' ? [anEvent({})] : []));
+    expect(games).toEqual([
+      {
+        id: 'mlb-1',
+        section: 'MLB',
+        state: 'in',
+        starts_at: '2025-07-25T16:05:00.000Z',
+        is_start_set: true,
+        day: '2025-07-25',
+        detail: 'Top 3rd',
+        away: { team: 'XYZ', name: 'Nowhere Nobodies', score: 3 },
+        home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
+        path: '/mlb/scores?date=2025-07-25',
+      },
+    ]);
+  });
+
+  it('have no score and no detail before they begin', async () => {
+    const [game] = await readGames((league) => (league === 'nba' ? [anEvent({ state: 'pre' })] : []));
+    expect(game).toMatchObject({ detail: '', home: { score: null }, away: { score: null } });
+  });
+
+  it('are the live ones first, then the next, then those that ended last, of every league some', async () => {
+    const of = (state: string, hours: readonly number[]) =>
+      hours.map((hour) => anEvent({ id: `${state}${hour}`, state, date: `2025-07-25T${hour}:00Z` }));
+    const events = {
+      mlb: of('in', [10, 11, 12, 13, 14, 15]),
+      nba: of('pre', [23, 20]),
+      nfl: of('post', [11, 13]),
+    };
+    const ids = (await readGames((league, day) => (day === '2025-07-25' ? events[league] : []))).map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual(['mlb-in10', 'mlb-in11', 'nba-pre20', 'nba-pre23', 'nfl-post13', 'nfl-post11']);
+  });
+
+  it('are those of tomorrow too once those of today are over', async () => {
+    const events = (day: string) => [
+      anEvent({ id: day, state: day === '2025-07-25' ? 'post' : 'pre', date: `${day}T20:00Z` }),
+    ];
+    const ids = (await readGames((league, day) => (league === 'mlb' ? events(day) : []))).map(({ id }) => id);
+    expect(ids).toEqual(['mlb-2025-07-26', 'mlb-2025-07-25']);
+  });
+
+  it('lead to the screen that shows them, on their day', async () => {
+    const games = await readGames((league, day) => (day === '2025-07-25' ? [anEvent({ id: league })] : []));
+    expect(games.map(({ path }) => path).sort()).toEqual([
+      '/mlb/scores?date=2025-07-25',
+      '/nba/first-basket?date=2025-07-25',
+      '/nfl/top-td-predictions?date=2025-07-25',
+    ]);
+  });
+
+  it('come after the others of their day as long as no time is set, whose stand-in is the midnight before', async () => {
+    const state = 'pre';
+    const events = [
+      anEvent({ id: 'midnight', state, date: '2025-07-25T04:00Z' }),
+      anEvent({ id: 'doubtful', state, date: '2025-07-25T16:00Z', timeValid: false }),
+      anEvent({ id: 'evening', state, date: '2025-07-25T23:05Z' }),
+    ];
+    const games = await readGames((league, day) => (league === 'mlb' && day === '2025-07-25' ? events : []));
+    expect(games.map(({ id, is_start_set, day }) => [id, is_start_set, day])).toEqual([
+      ['mlb-evening', true, '2025-07-25'],
+      ['mlb-midnight', false, '2025-07-25'],
+      ['mlb-doubtful', false, '2025-07-25'],
+    ]);
+  });
+
+  it('have a number where the same teams meet twice on the day', async () => {
+    const events = [
+      anEvent({ id: 'late', state: 'pre', date: '2025-07-25T23:05Z' }),
+      anEvent({ id: 'early', state: 'in', date: '2025-07-25T17:05Z' }),
+    ];
+    const games = await readGames((league, day) => (league === 'mlb' && day === '2025-07-25' ? events : []));
+    expect(games.map(({ id, game_number }) => [id, game_number])).toEqual([
+      ['mlb-early', 1],
+      ['mlb-late', 2],
+    ]);
+  });
+
+  it('may lack what a line can do without', async () => {
+    const competitors = [
+      { homeAway: 'home', team: { displayName: 'Nowhere Nobodies' } },
+      { homeAway: 'away', score: 'none', team: { abbreviation: 'WSH', displayName: 'Elsewhere' } },
+    ];
+    const event = {
+      id: '7',
+      date: '2025-07-25T16:05Z',
+      status: { type: { state: 'post' } },
+      competitions: [{ competitors }, {}],
+    };
+    expect(
+      await readGames((league, day) => (league === 'nfl' && day === '2025-07-25' ? [event] : [])),
+    ).toEqual([
+      {
+        id: 'nfl-7',
+        section: 'NFL',
+        state: 'post',
+        starts_at: '2025-07-25T16:05:00.000Z',
+        is_start_set: true,
+        day: '2025-07-25',
+        detail: '',
+        away: { team: 'WSH', name: 'Elsewhere', score: null },
+        home: { team: '', name: 'Nowhere Nobodies', score: null },
+        path: '/nfl/top-td-predictions?date=2025-07-25',
+      },
+    ]);
+  });
+
+  it('are left out where the source does not say what a line needs', async () => {
+    const [home, away] = anEvent({}).competitions[0]?.competitors ?? [];
+    const broken = [
+      { id: '1', date: '2025-07-25T16:05Z' },
+      { ...anEvent({}), competitions: [{ competitors: [] }] },
+      { ...anEvent({}), competitions: [{ competitors: [home] }] },
+      { ...anEvent({}), competitions: [{ competitors: [away] }] },
+      { ...anEvent({}), competitions: [] },
+      anEvent({ date: 'soon' }),
+      anEvent({ state: 'later' }),
+    ];
+    expect(await readGames((league) => (league === 'mlb' ? broken : []))).toEqual([]);
+  });
+});
+
+it('is for everybody', async () => {
+  const api = await startApiForTests();
+  expect((await api.get('/api/highlights')).body).toEqual({ figures: [], games: [] });
+});

@@ -1,0 +1,33 @@
+import { nflHitRatePageSchema } from '@sharpside/contracts/api';
+import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import * as v from 'valibot';
+
+export const HIT_RATES = '/api/nfl/hit-rates/';
+
+/** Two days before the game that is priced. */
+export const NOW = '2024-11-22T16:00:00Z';
+
+/** Weeks of the receiver with these catches, the last one in week 11. */
+export const weeksWith = (receptions: readonly number[], over: Parameters<typeof aPlayerWeek>[0] = {}) =>
+  receptions.map((count, at) =>
+    aPlayerWeek({ week: 12 - receptions.length + at, receptions: count, ...over }),
+  );
+
+/** A receiver with 5, 4 and 6 catches in three games, priced at 4.5. */
+export const hitRateRows = {
+  nfl_games: [anNflGame()],
+  nfl_players: [anNflPlayer()],
+  nfl_player_weeks: weeksWith([5, 4, 6]),
+  odds_props: [aProp()],
+};
+
+export const fanDuel = { book: 'fanduel', book_title: 'FanDuel' };
+
+/** A page of the sheet, by default of that receiver; of lines with few games, too, unless the query says how many. */
+export async function getHitRates(query = '', options: StartApiOptions = {}) {
+  const api = await startApiForTests({ rows: hitRateRows, now: NOW, ...options });
+  const all = query.includes('min_games') ? query : `min_games=0&${query}`;
+  const { body } = await api.get(`${HIT_RATES}?${all}`);
+  return v.parse(nflHitRatePageSchema, body);
+}

@@ -1,0 +1,149 @@
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseContractJson } from '@sharpside/contracts';
+import {
+  isMissing,
+  isTaken,
+  replaceFile,
+  syncFolder,
+  syncPath,
+} from '@sharpside/warehouse/files/atomic-files';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { tableNames } from '@sharpside/warehouse/tables/tables';
+import * as v from 'valibot';
+import { IngestError } from '../reading/errors.ts';
+
+const countsSchema = v.record(v.string(), v.number());
+
+const batchTableSchema = v.object({
+  rows: v.number(),
+  /** Columns that the file speaks of; the Parquet file has no others. */
+  columns: v.array(v.string()),
+});
+
+const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** What is written beside a batch's Parquet files, and stays when those are gone. */
+const batchRecordSchema = v.object({
+  source: v.string(),
+  input: v.string(),
+  /** What the address called this state of the file. */
+  etag: v.optional(v.string()),
+  sha256: v.string(),
+  bytes: v.number(),
+  ingestedAt: timestampSchema,
+  isSample: v.boolean(),
+  read: v.number(),
+  kept: v.number(),
+  /** Older records have them among the dropped. */
+  skipped: v.optional(countsSchema),
+  dropped: countsSchema,
+  refused: countsSchema,
+  warnings: v.array(v.string()),
+  tables: v.record(v.picklist(tableNames), batchTableSchema),
+  /** By table, how many rows of which game: see batch-games.ts. Older records have none. */
+  games: v.optional(v.record(v.picklist(tableNames), countsSchema)),
+  /** By table, the first and last day of its rows. Older records have none. */
+  days: v.optional(v.record(v.picklist(tableNames), v.object({ first: v.string(), last: v.string() }))),
+  /** Checks that it did not pass, and why it was taken all the same. */
+  accepted: v.optional(v.object({ checks: v.array(v.string()), reason: v.string() })),
+  /** Why its rows replace those of fuller files. */
+  correction: v.optional(v.string()),
+  /** It was taken out again: no snapshot from then on has it. */
+  removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),
+});
+
+export type BatchRecord = v.InferOutput<typeof batchRecordSchema>;
+export type Batch = BatchRecord & { readonly number: number; readonly folder: string };
+
+const RECORD_FILE = 'batch.json';
+const DIGITS = 6;
+
+const toName = (number: number) => String(number).padStart(DIGITS, '0');
+
+async function readNumbers(data: DataFolder): Promise<number[]> {
+  try {
+    const names = await readdir(data.batches);
+    return names
+      .filter((name) => /^\d{6,}$/.test(name))
+      .map(Number)
+      .sort((a, b) => a - b);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/**
+ * Looks twice: a folder that appears during a look may be missed although a later one is seen, and would never be
+ * published then. Whatever is below the last of the first look is there at the second.
+ */
+async function listNumbers(data: DataFolder): Promise<number[]> {
+  const last = (await readNumbers(data)).at(-1) ?? 0;
+  return (await readNumbers(data)).filter((number) => number <= last);
+}
+
+async function readBatch(data: DataFolder, number: number): Promise<Batch> {
+  const folder = join(data.batches, toName(number));
+  try {
+    const text = await readFile(join(folder, RECORD_FILE), 'utf8');
+    return { ...parseContractJson(batchRecordSchema, text, `${folder}/${RECORD_FILE}`), number, folder };
+  } catch (cause) {
+    throw new IngestError(
+      `batch ${toName(number)} cannot be read; remove ${folder} and ingest its file again`,
+      {
+        code: 'BATCH_UNREADABLE',
+        cause,
+      },
+    );
+  }
+}
+
+/** Every batch, in the order of arrival. */
+export const listBatches = async (data: DataFolder): Promise<Batch[]> =>
+  Promise.all((await listNumbers(data)).map((number) => readBatch(data, number)));
+
+/** Rows that were left out because something is wrong with them. */
+export const countDropped = ({ dropped }: Pick<BatchRecord, 'dropped'>): number =>
+  Object.values(dropped).reduce((sum, rows) => sum + rows, 0);
+
+/** Batches that are part of what is published. */
+export const keepLive = (batches: readonly Batch[]): Batch[] =>
+  batches.filter(({ removed }) => removed === undefined);
+
+const writeRecord = (folder: string, record: object): Promise<void> =>
+  replaceFile(join(folder, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
+
+/** Marks a batch as taken out. Its number is never given again, so that what was published from it can be told. */
+export async function markRemoved(
+  { folder }: Batch,
+  removed: NonNullable<BatchRecord['removed']>,
+): Promise<void> {
+  const path = join(folder, RECORD_FILE);
+  // Also what this version of the program does not know of it stays.
+  const record = parseContractJson(v.looseObject({}), await readFile(path, 'utf8'), path);
+  await writeRecord(folder, { ...record, removed });
+}
+
+type CommitOptions = { folder: string; record: BatchRecord };
+
+/**
+ * Makes a finished work folder a batch, with the next free number: the rename is the moment at which it exists.
+ * Numbers have no gaps that are filled later, so who has seen batch n has seen all before it.
+ */
+export async function commitBatch(data: DataFolder, { folder, record }: CommitOptions): Promise<Batch> {
+  await writeRecord(folder, record);
+  await mkdir(data.batches, { recursive: true });
+  await syncFolder(folder);
+  for (let number = ((await readNumbers(data)).at(-1) ?? 0) + 1; ; number++) {
+    const target = join(data.batches, toName(number));
+    try {
+      await rename(folder, target);
+    } catch (error) {
+      if (isTaken(error)) continue;
+      throw error;
+    }
+    await syncPath(data.batches);
+    return { ...record, number, folder: target };
+  }
+}

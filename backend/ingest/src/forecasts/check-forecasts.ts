@@ -1,0 +1,152 @@
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { type ForecastEntry, toForecastKey } from './forecast-entry.ts';
+import { hashBytes, hashDay, type LogFile, type LogFiles, parseDay } from './forecast-files.ts';
+import type { Witness } from './witnesses.ts';
+
+export type ForecastDay = {
+  readonly day: string;
+  readonly forecasts: number;
+  /** Null while the day is not closed. */
+  readonly hash: string | null;
+  /** Undefined where the day is as it was logged, as far as can be checked. */
+  readonly problem?: string;
+};
+
+type Finding = {
+  /** A day, or the name of a file. */
+  readonly place: string;
+  /** The first day that cannot be relied on. */
+  readonly day: string;
+  readonly problem: string;
+};
+
+export type CheckedLog = {
+  readonly days: readonly ForecastDay[];
+  readonly findings: readonly Finding[];
+  readonly entries: readonly ForecastEntry[];
+  /** Snapshots that the log was compared with. */
+  readonly witnesses: readonly Witness[];
+  /** Forecasts of which no kept snapshot knows, so that only their form could be checked. */
+  readonly unwitnessed: number;
+};
+
+type DayCheck = {
+  day: string;
+  file: LogFile | undefined;
+  /** Undefined where a line cannot be read. */
+  entries: readonly ForecastEntry[] | undefined;
+  closed: string | undefined;
+  computed: string;
+  lastClosed: string;
+  witnesses: readonly Witness[];
+};
+
+const isInTime = ({ published_at, start_time, game_date }: ForecastEntry): boolean =>
+  start_time === null
+    ? toEasternDay(new Date(published_at)) < game_date
+    : Date.parse(published_at) < Date.parse(start_time);
+
+/** Forecasts at the beginning of a day's file of which snapshots know. */
+function countWitnessed(day: string, witnesses: readonly Witness[]): number {
+  const counts = witnesses.map(({ headDay, open = [] }) =>
+    headDay !== null && day <= headDay
+      ? Number.POSITIVE_INFINITY
+      : (open.find((one) => one.day === day)?.forecasts ?? 0),
+  );
+  return Math.max(0, ...counts);
+}
+
+/** A snapshot knows the head of the chain, and with how many bytes each day that was not closed began. */
+function contradict({ day, file, closed }: DayCheck, witness: Witness): string | undefined {
+  const { id, headDay, head, open = [] } = witness;
+  if (day === headDay && closed === undefined)
+    return `chain.txt lacks the day, which was closed in snapshot ${id}`;
+  if (day === headDay && closed !== head)
+    return `the chain is not the one that was published with snapshot ${id}`;
+  const known = open.find((one) => one.day === day);
+  if (known === undefined) return undefined;
+  const bytes = file?.bytes.subarray(0, known.bytes) ?? Buffer.alloc(0);
+  if (bytes.length === known.bytes && hashBytes(bytes) === known.sha256) return undefined;
+  return `the file does not begin as it was when snapshot ${id} was published (forecasts then: ${known.forecasts})`;
+}
+
+function findAdded({ day, entries = [], witnesses }: DayCheck): string | undefined {
+  // Snapshots of before manifests had open days cannot tell.
+  const telling = witnesses.filter(({ open }) => open !== undefined);
+  const newest = telling.at(-1)?.id ?? '';
+  const added = entries.slice(countWitnessed(day, telling)).find(({ snapshot }) => snapshot <= newest);
+  return added && `a forecast was added that snapshot ${added.snapshot} was not published with`;
+}
+
+function findSpoilt(entries: readonly ForecastEntry[]): string | undefined {
+  const keys = new Set<string>();
+  for (const entry of entries) {
+    const who = `${entry.kind} of ${entry.player_name} (${entry.player_id})`;
+    if (keys.has(toForecastKey(entry))) return `${who} stands twice`;
+    if (!isInTime(entry)) return `${who} was not published before its game`;
+    keys.add(toForecastKey(entry));
+  }
+  return undefined;
+}
+
+function findProblem(check: DayCheck): string | undefined {
+  const { day, file, entries, closed, computed, lastClosed, witnesses } = check;
+  if (file?.fault !== undefined) return file.fault;
+  if (file === undefined || file.bytes.length === 0) return 'the file of the day is gone or empty';
+  if (closed !== undefined && closed !== computed) return 'the file is not what was closed';
+  if (entries === undefined) return 'a line cannot be read';
+  for (const witness of witnesses) {
+    const contradiction = contradict(check, witness);
+    if (contradiction !== undefined) return contradiction;
+  }
+  if (closed === undefined && day < lastClosed) return 'the day was added after later ones were closed';
+  return findSpoilt(entries) ?? findAdded(check);
+}
+
+/**
+ * Compares every file of the log with the chain, with itself, and with what kept snapshots say of it.
+ *
+ * - Closed days: the hash of the whole file, with that of the day before, is the one of `chain.txt`; the chain has the
+ *   head of each snapshot. Whatever is changed in them or in the chain shows.
+ * - Days that are not closed: each file begins with the bytes that each snapshot was published with. Lines after those
+ *   must name a newer snapshot: one that is gone, or of a publication that died after it wrote the log.
+ * - Each line is a forecast of its day, stands once, and was published before its game.
+ *
+ * Every publication does this. It has to read the log whole anyway, since each snapshot shows all of it; beside that,
+ * a hash over each file costs little (a season: some 75 MB), and one over the days not closed, for each kept snapshot.
+ */
+export function checkForecasts(
+  { days, chain, chainFault }: LogFiles,
+  witnesses: readonly Witness[],
+): CheckedLog {
+  const closedDays = new Map(chain.map(({ day, hash }) => [day, hash]));
+  const told = witnesses.flatMap(({ firstDay, headDay, open }) => [
+    headDay ?? [],
+    open === undefined ? firstDay : open.map(({ day }) => day),
+  ]);
+  const all = [...new Set([...days.keys(), ...closedDays.keys(), ...told.flat()])].sort();
+  const checked = { days: [] as ForecastDay[], findings: [] as Finding[], entries: [] as ForecastEntry[] };
+  if (chainFault !== undefined)
+    checked.findings.push({ place: 'chain.txt', day: all[0] ?? '', problem: chainFault });
+  let before = '';
+  let unwitnessed = 0;
+  for (const day of all) {
+    const file = days.get(day);
+    const closed = closedDays.get(day);
+    const entries = file === undefined ? undefined : parseDay(day, file.bytes);
+    const computed = closed === undefined ? '' : hashDay(before, file?.bytes ?? Buffer.alloc(0));
+    before = closed ?? before;
+    const lastClosed = chain.at(-1)?.day ?? '';
+    const problem = findProblem({ day, file, entries, closed, computed, lastClosed, witnesses });
+    if (problem !== undefined) checked.findings.push({ place: day, day, problem });
+    for (const entry of entries ?? []) checked.entries.push(entry);
+    unwitnessed += entries?.slice(countWitnessed(day, witnesses)).length ?? 0;
+    checked.days.push({
+      day,
+      forecasts: entries?.length ?? 0,
+      hash: closed ?? null,
+      ...(problem === undefined ? {} : { problem }),
+    });
+  }
+  return { ...checked, witnesses, unwitnessed };
+}

@@ -1,0 +1,259 @@
+import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { describe, expect, it } from 'vitest';
+import { aGame, type TestData } from '../testing/a-data-folder.ts';
+import { toCsv } from '../testing/ingest-text.ts';
+import { chainFile, dayFile } from './forecast-files.ts';
+import {
+  brighten,
+  CLOSED,
+  EVENING,
+  edit,
+  OPEN,
+  publish,
+  readFiles,
+  run,
+  shareLoggedForecasts,
+  TOMORROW,
+} from './testing/logged-forecasts.ts';
+
+const createScene = shareLoggedForecasts();
+
+const firstLine = (text: string) => `${text.split('\n')[0]}\n`;
+const another = (text: string) => firstLine(text).replace('"player_id":"1"', '"player_id":"77"');
+
+type Damage = [what: string, spoil: (data: DataFolder) => Promise<unknown>, ...problems: (string | RegExp)[]];
+
+const NO_PREFIX = 'the file does not begin as it was when snapshot 203105';
+const LATE = (text: string) =>
+  text.replaceAll(/"published_at":"[^"]+"/g, `"published_at":"${TOMORROW}T00:00:00Z"`);
+
+const damages: Damage[] = [
+  [
+    'a figure of a closed day',
+    (data) => edit(data, CLOSED, brighten),
+    `${CLOSED} does not fit: the file is not what was closed.`,
+  ],
+  [
+    'a closed day that is cut off',
+    (data) => edit(data, CLOSED, firstLine),
+    `${CLOSED} does not fit: the file is not what was closed.`,
+  ],
+  [
+    'a closed day that is gone',
+    (data) => rm(dayFile(data, CLOSED)),
+    `${CLOSED} does not fit: the file of the day is gone or empty.`,
+  ],
+  [
+    'no chain',
+    (data) => rm(chainFile(data)),
+    `${CLOSED} does not fit: chain.txt lacks the day, which was closed in snapshot`,
+  ],
+  [
+    'no chain over a changed figure',
+    async (data) => {
+      await edit(data, CLOSED, brighten);
+      await rm(chainFile(data));
+    },
+    `${CLOSED} does not fit: `,
+  ],
+  [
+    'another hash in the chain',
+    (data) => writeFile(chainFile(data), `${CLOSED} ${'0'.repeat(64)}\n`),
+    `${CLOSED} does not fit: the file is not what was closed.`,
+  ],
+  [
+    'a chain that is no chain',
+    (data) => writeFile(chainFile(data), 'nothing\n'),
+    'chain.txt does not fit: a line cannot be read.',
+  ],
+  [
+    'a chain that names a day twice',
+    async (data) => appendFile(chainFile(data), await readFile(chainFile(data))),
+    `chain.txt does not fit: ${CLOSED} is not after the day before it.`,
+  ],
+  [
+    'a folder in place of the chain',
+    async (data) => {
+      await rm(chainFile(data));
+      await mkdir(chainFile(data));
+    },
+    'chain.txt does not fit: there is a folder in place of the file.',
+  ],
+  [
+    'a figure of a day that is open',
+    (data) => edit(data, OPEN, brighten),
+    `${OPEN} does not fit: ${NO_PREFIX}`,
+  ],
+  [
+    'a figure of a later publication',
+    (data) => edit(data, TOMORROW, brighten),
+    `${TOMORROW} does not fit: ${NO_PREFIX}`,
+  ],
+  [
+    'a line that stands twice',
+    (data) => edit(data, OPEN, (text) => text + firstLine(text)),
+    `${OPEN} does not fit: mlb_home_run of Bob Batter (1) stands twice.`,
+  ],
+  [
+    'a line more',
+    (data) => edit(data, OPEN, (text) => text + another(text)),
+    `${OPEN} does not fit: a forecast was added that snapshot`,
+  ],
+  [
+    'a line more in front',
+    (data) => edit(data, OPEN, (text) => another(text) + text),
+    `${OPEN} does not fit: ${NO_PREFIX}`,
+  ],
+  ['a line less', (data) => edit(data, OPEN, firstLine), `${OPEN} does not fit: ${NO_PREFIX}`],
+  [
+    'an open day that is gone',
+    (data) => rm(dayFile(data, OPEN)),
+    `${OPEN} does not fit: the file of the day is gone or empty.`,
+  ],
+  [
+    'an empty open day',
+    (data) => writeFile(dayFile(data, OPEN), ''),
+    `${OPEN} does not fit: the file of the day is gone or empty.`,
+  ],
+  [
+    'an open day that is cut off',
+    (data) => edit(data, OPEN, (text) => text.slice(0, -9)),
+    `${OPEN} does not fit: a line cannot be read.`,
+  ],
+  ['forecasts of after the start', (data) => edit(data, OPEN, LATE), `${OPEN} does not fit: ${NO_PREFIX}`],
+  [
+    'a day more',
+    async (data) =>
+      writeFile(
+        dayFile(data, '2031-05-09'),
+        (await readFile(dayFile(data, OPEN), 'utf8')).replaceAll(OPEN, '2031-05-09'),
+      ),
+    '2031-05-09 does not fit: a forecast was added that snapshot',
+  ],
+  [
+    'a day that was over before the log began',
+    async (data) =>
+      writeFile(
+        dayFile(data, '2031-05-03'),
+        (await readFile(dayFile(data, OPEN), 'utf8')).replaceAll(OPEN, '2031-05-03'),
+      ),
+    '2031-05-03 does not fit: the day was added after later ones were closed.',
+  ],
+  [
+    'a folder in place of a day',
+    (data) => mkdir(dayFile(data, '2031-12-05')),
+    '2031-12-05 does not fit: there is a folder in place of the file.',
+  ],
+  [
+    'the whole log gone',
+    (data) => rm(data.forecasts, { recursive: true }),
+    `${CLOSED} does not fit: the file of the day is gone or empty.`,
+  ],
+];
+
+describe('a log that is not as it was written', () => {
+  it.each(damages)('is named, and nothing is published: %s', async (_, spoil, ...lines) => {
+    const test = await createScene();
+    const store = createSnapshotStore(test.data);
+    const before = [await store.findCurrent(), await store.list()];
+    await spoil(test.data);
+    const spoilt = await readFiles(test.data);
+    const { code, stdout } = await run(test, 'forecasts', '--verify');
+    expect(code).toBe(1);
+    for (const line of lines) expect(stdout).toContain(line);
+    await expect(publish(test, EVENING, [OPEN, '3'])).rejects.toMatchObject({
+      code: 'FORECASTS_DAMAGED',
+      message: expect.stringContaining('Nothing was published. Put a copy of the log back'),
+    });
+    expect([await store.findCurrent(), await store.list()]).toEqual(before);
+    expect(await readFiles(test.data)).toEqual(spoilt);
+  });
+
+  it('is one with a file in place of its folder', async () => {
+    const test = await createScene();
+    await rm(test.data.forecasts, { recursive: true });
+    await writeFile(test.data.forecasts, '');
+    expect((await run(test, 'forecasts', '--verify')).stderr).toContain('(FORECASTS_DAMAGED;');
+    await expect(publish(test, EVENING)).rejects.toMatchObject({ code: 'FORECASTS_DAMAGED' });
+  });
+
+  it('shows by snapshots whose manifests do not have open days yet, where all of it is gone', async () => {
+    const test = await createScene();
+    for (const id of await createSnapshotStore(test.data).list()) {
+      const path = join(test.data.snapshots, id, 'snapshot.json');
+      const text = await readFile(path, 'utf8');
+      await writeFile(path, text.replace(/,\s*"open": \[.*?\]/s, ''));
+      expect((await createSnapshotStore(test.data).requireManifest(id)).forecasts?.open).toBeUndefined();
+    }
+    expect((await run(test, 'forecasts', '--verify')).code).toBe(0);
+    await rm(test.data.forecasts, { recursive: true });
+    await expect(publish(test, EVENING)).rejects.toMatchObject({ code: 'FORECASTS_DAMAGED' });
+  });
+
+  it('shows by what each forecast says itself, where no snapshot is kept', async () => {
+    const test = await createScene();
+    await rm(test.data.snapshots, { recursive: true });
+    await edit(test.data, OPEN, LATE);
+    const { code, stdout } = await run(test, 'forecasts', '--verify');
+    expect([code, stdout]).toEqual([
+      1,
+      `${OPEN} does not fit: mlb_home_run of Bob Batter (1) was not published before its game.\n`,
+    ]);
+  });
+});
+
+describe('a log that is as it was written', () => {
+  it('says how far that was checked', async () => {
+    const test = await createScene();
+    const { code, stdout } = await run(test, 'forecasts', '--verify');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^5 forecasts of 3 days; closed until 2031-05-04, head [0-9a-f]{64}\.\nChecked: 1 closed day by hash; every forecast once, and published before its game; 2 kept snapshots, newest 20310505T\S+\.\nAll of that is as it was logged\.\n$/,
+    );
+  });
+
+  it.each<[what: string, change: (test: TestData) => Promise<unknown>, unwitnessed: number]>([
+    [
+      'after going back',
+      async ({ data }) =>
+        createSnapshotStore(data).goBack((await createSnapshotStore(data).list())[0] ?? '', EVENING),
+      0,
+    ],
+    [
+      'without the newest snapshot',
+      async ({ data }) =>
+        rm(join(data.snapshots, (await createSnapshotStore(data).list())[1] ?? ''), { recursive: true }),
+      2,
+    ],
+    [
+      'without any snapshot',
+      async ({ data, ingest }) => {
+        await rm(data.snapshots, { recursive: true });
+        await ingest(toCsv(aGame(900001, 2)), { isForced: true });
+      },
+      5,
+    ],
+  ])('goes on %s, and says of what no snapshot knows', async (_, change, unwitnessed) => {
+    const test = await createScene();
+    await change(test);
+    const { code, stdout } = await run(test, 'forecasts', '--verify');
+    expect(code).toBe(0);
+    if (unwitnessed === 0) expect(stdout).not.toContain('No kept snapshot knows');
+    else expect(stdout).toContain(`No kept snapshot knows of ${unwitnessed} forecasts`);
+    const { forecasts } = await publish(test, EVENING, [OPEN, '3']);
+    expect(forecasts).toMatchObject({ forecasts: 6, headDay: CLOSED });
+    expect((await run(test, 'forecasts', '--verify')).stdout).not.toContain('No kept snapshot knows');
+  });
+
+  it('goes on in another folder', async () => {
+    const test = await createScene();
+    const away = `${test.data.root}-away`;
+    await cp(test.data.root, away, { recursive: true });
+    await rm(test.data.root, { recursive: true });
+    await rename(away, test.data.root);
+    expect((await publish(test, EVENING)).forecasts?.forecasts).toBe(5);
+  });
+});

@@ -1,0 +1,72 @@
+import type { TableRow } from '@sharpside/warehouse/tables/tables';
+import * as v from 'valibot';
+
+const text = v.optional(v.nullable(v.string()), null);
+const number = v.optional(v.nullable(v.number()), null);
+const day = v.pipe(v.string(), v.isoDate());
+const moment = v.pipe(v.string(), v.isoTimestamp());
+
+/** A forecast as it was first published: the row of `predictions`, in the order in which the log writes it. */
+const forecastEntries = {
+  kind: v.string(),
+  /** US Eastern day of the game. */
+  game_date: day,
+  game_id: text,
+  home_team: text,
+  away_team: text,
+  /** As the schedule had it then. A game that moves keeps what was said of it. */
+  start_time: v.optional(v.nullable(moment), null),
+  player_id: v.string(),
+  player_name: v.string(),
+  team: v.string(),
+  opponent: text,
+  score: v.number(),
+  probability: number,
+  expected_count: number,
+  home_tip_win_share: number,
+  away_tip_win_share: number,
+  line: number,
+  side: text,
+  line_books: number,
+  price_american: number,
+  price_decimal: number,
+  book_title: text,
+  three_or_more: number,
+  prop_text: text,
+  model: v.string(),
+  known_until: day,
+} satisfies Record<Exclude<keyof TableRow<'predictions'>, 'published_at'>, v.GenericSchema>;
+
+/** A forecast that is about to be published for the first time. */
+export const newForecastSchema = v.object({
+  ...forecastEntries,
+  /** True if his side's line-up was announced; null in leagues without announced ones. */
+  is_lineup_announced: v.optional(v.nullable(v.boolean()), null),
+  /** UTC, to the second. */
+  published_at: moment,
+});
+
+/** A line of the log. */
+export const forecastEntrySchema = v.object({
+  ...newForecastSchema.entries,
+  /** The snapshot with which it was published, and the newest batch that was in it. */
+  snapshot: v.string(),
+  through_batch: v.number(),
+});
+
+export type NewForecast = v.InferOutput<typeof newForecastSchema>;
+export type ForecastEntry = v.InferOutput<typeof forecastEntrySchema>;
+
+/** One forecast a kind, day and player: whatever is said of him later is another's. */
+export const toForecastKey = (one: Pick<NewForecast, 'kind' | 'game_date' | 'player_id'>): string =>
+  `${one.kind} ${one.game_date} ${one.player_id}`;
+
+/** The same forecast is the same line, whoever writes it: fields in the order of the schema, no spaces. */
+export const formatEntry = (entry: ForecastEntry): string =>
+  `${JSON.stringify(v.parse(forecastEntrySchema, entry))}\n`;
+
+const tableRowSchema = v.object({ ...forecastEntries, published_at: moment });
+
+/** The row of `predictions` alone. */
+export const toTableRow = (forecast: NewForecast): v.InferOutput<typeof tableRowSchema> =>
+  v.parse(tableRowSchema, forecast);

@@ -1,0 +1,248 @@
+import { join, resolve } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { chooseThreads, openDatabase, runSql } from '@sharpside/warehouse/engine/open-database';
+import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
+import { writeParquetSql } from '@sharpside/warehouse/tables/table-sql';
+import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
+import { leagues, teamsByLeague, toAliases } from '@sharpside/warehouse/teams/team-directory';
+import { type Batch, type BatchRecord, commitBatch, keepLive } from '../batches/batch.ts';
+import { countGames } from '../batches/batch-games.ts';
+import { type DownloadOptions, hideSecrets } from '../reading/download.ts';
+import { IngestError } from '../reading/errors.ts';
+import { fetchInput, type Input, isUrl, openLocalInput, readFirstLine } from '../reading/input.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
+import { toIngestError } from '../reading/reading-failure.ts';
+import { createRowSink, type SunkTable } from '../reading/row-sink.ts';
+import { toHeaders } from '../reading/rows/csv-header.ts';
+import { readParquetColumns } from '../reading/rows/parquet-texts.ts';
+import { createTally, type TallySheet } from '../reading/tally.ts';
+import { findDays, findNamedDays } from './quality/check-days.ts';
+import { type Acceptance, type CheckName, formatHeldBack } from './quality/checks.ts';
+import { findPoorerGames } from './quality/find-poorer-games.ts';
+import { findShortfalls } from './quality/find-shortfalls.ts';
+import { forgetHeldInput, keepHeldInput } from './quality/held-inputs.ts';
+
+export type IngestOptions = {
+  data: DataFolder;
+  reader: Reader;
+  /** A path or an address. */
+  ref: string;
+  /** Batches that are there already: a file that one of them came from is not read again. */
+  known: readonly Batch[];
+  isForced?: boolean;
+  isSample?: boolean;
+  /** Checks that the file need not pass. */
+  acceptance?: Acceptance | undefined;
+  /** Why its rows replace those of fuller files that came before. */
+  correction?: string | undefined;
+  download?: DownloadOptions;
+  now?: () => Date;
+};
+
+export type IngestOutcome =
+  | { readonly kind: 'ingested'; readonly batch: Batch }
+  /** The same bytes were ingested before. */
+  | { readonly kind: 'known'; readonly batch: Batch };
+
+async function provideAliases(connection: DuckDBConnection): Promise<void> {
+  const rows = leagues.flatMap((league) =>
+    teamsByLeague[league].flatMap((team) =>
+      toAliases(team).map((alias) => `(${[league, alias, team.team].map(quoteText).join(', ')})`),
+    ),
+  );
+  await connection.run(
+    `CREATE TABLE team_aliases AS SELECT * FROM (VALUES ${rows.join(', ')}) AS t(league, alias, team)`,
+  );
+}
+
+// Where rows are ranked, such as names, a file says the same of somebody many times: nothing is lost.
+const isRanked = (table: TableName) => {
+  const { replaces } = tableOf(table);
+  return replaces.by === 'cells' && replaces.rank !== undefined;
+};
+
+/** Required columns without a value are a fault of the reader: nothing is kept of such a file. */
+async function requireWhole(
+  { connection, input }: ReadContext,
+  sunk: SunkTable,
+  reader: Reader,
+): Promise<void> {
+  const required = Object.entries(tableOf(sunk.table).columns).filter(([, { isNullable }]) => !isNullable);
+  const counts = required.map(
+    ([name]) => `count(*) FILTER (WHERE ${quoteName(name)} IS NULL) AS ${quoteName(name)}`,
+  );
+  const [row = {}] = await runSql(connection, `SELECT ${counts.join(', ')} FROM ${sunk.relation}`);
+  const missing = Object.keys(row).filter((name) => row[name] !== 0);
+  if (missing.length === 0) return;
+  throw new IngestError(
+    `${input.name} gives rows of ${sunk.table} without ${missing.join(', ')}; see that it is a whole file of ${reader.source}, and report it if it is`,
+    { code: 'INPUT_UNEXPECTED' },
+  );
+}
+
+async function readHeaders(context: ReadContext): Promise<string[]> {
+  const { kind } = context.input;
+  if (kind === 'parquet') return (await readParquetColumns(context)).map(({ header }) => header);
+  return kind === 'rows' ? toHeaders(await readFirstLine(context.input)) : [];
+}
+
+/** The path or address by which a file is told from another of the same name. */
+const toPlace = (ref: string) => (isUrl(ref) ? hideSecrets(ref) : resolve(ref));
+
+type Quality = { context: ReadContext; sunk: readonly SunkTable[] };
+
+/** The checks that the file does not pass, all of them accepted; others hold it back. */
+async function holdBackPoor(
+  { context, sunk }: Quality,
+  { data, reader, ref, known, acceptance, correction, now = () => new Date() }: IngestOptions,
+): Promise<CheckName[]> {
+  const { connection, input, tally } = context;
+  const headers = await readHeaders(context);
+  const sheet = tally.toSheet();
+  const shortfalls = await findShortfalls({
+    data,
+    reader,
+    known,
+    connection,
+    sunk,
+    tally: sheet,
+    headers,
+    named: findNamedDays(ref),
+    isCorrection: correction !== undefined,
+    now: now(),
+  });
+  const open = shortfalls.filter(({ check }) => acceptance?.checks.includes(check) !== true);
+  if (open.length === 0) return [...new Set(shortfalls.map(({ check }) => check))];
+  const { name, sha256 } = input;
+  await keepHeldInput(data, {
+    source: reader.source,
+    input: name,
+    place: toPlace(ref),
+    sha256,
+    at: now().toISOString(),
+    shortfalls: open,
+  });
+  throw new IngestError(formatHeldBack(name, open), { code: 'INPUT_HELD_BACK' });
+}
+
+// Of the rows that a source writes shortest: a packed file has a tenth of its text's bytes.
+const MIN_BYTES_OF_A_ROW = 10;
+
+type ReadOptions = { options: IngestOptions; input: Input; folder: string; spillFolder: string };
+type ReadOutcome = TallySheet &
+  Required<Pick<BatchRecord, 'tables' | 'games' | 'days'>> & { failedChecks: readonly CheckName[] };
+
+async function readInto({ options, input, folder, spillFolder }: ReadOptions): Promise<ReadOutcome> {
+  const { reader } = options;
+  const database = await openDatabase({
+    spillFolder,
+    ...chooseThreads(input.bytes / MIN_BYTES_OF_A_ROW),
+  });
+  try {
+    const connection = await database.connect();
+    await provideAliases(connection);
+    const tally = createTally();
+    const sink = createRowSink(connection);
+    const context = { input, sink, tally, connection };
+    await reader.read(context);
+    await input.requireUnchanged();
+    const sunk = await sink.finish();
+    for (const one of sunk) await requireWhole(context, one, reader);
+    const failedChecks = await holdBackPoor({ context, sunk }, options);
+    const tables: BatchRecord['tables'] = {};
+    const games: ReadOutcome['games'] = {};
+    const days: ReadOutcome['days'] = {};
+    for (const { table, relation, columns, duplicates } of sunk) {
+      const path = join(folder, `${table}.parquet`);
+      const written = await connection.run(writeParquetSql({ table, from: relation, path, columns }));
+      tables[table] = { rows: written.rowsChanged, columns: [...columns] };
+      const ofGames = await countGames(connection, table, relation);
+      if (ofGames !== undefined) games[table] = ofGames;
+      const poorer =
+        options.correction === undefined && ofGames !== undefined
+          ? findPoorerGames(keepLive(options.known), table, ofGames)
+          : undefined;
+      if (poorer !== undefined) tally.warn(poorer);
+      const span = await findDays(connection, table, relation);
+      if (span !== undefined) days[table] = span;
+      if (duplicates > 0 && !isRanked(table))
+        tally.warn(`${table}: ${duplicates} rows repeat a key; the last one stays`);
+    }
+    connection.closeSync();
+    return { tables, games, days, failedChecks, ...tally.toSheet() };
+  } finally {
+    database.closeSync();
+  }
+}
+
+const toRecord = (
+  { reader, isSample = false, acceptance, correction, now = () => new Date() }: IngestOptions,
+  { name, etag, sha256, bytes }: Input,
+  { failedChecks, ...read }: ReadOutcome,
+): BatchRecord => ({
+  source: reader.source,
+  input: name,
+  ...(etag !== undefined && { etag }),
+  sha256,
+  bytes,
+  ingestedAt: now().toISOString(),
+  isSample,
+  ...read,
+  skipped: { ...read.skipped },
+  dropped: { ...read.dropped },
+  refused: { ...read.refused },
+  warnings: [...read.warnings],
+  ...(failedChecks.length > 0 && {
+    accepted: { checks: [...failedChecks], reason: acceptance?.reason ?? '' },
+  }),
+  ...(correction !== undefined && { correction }),
+});
+
+/** What was read last of this address: a file's name says little of where it was. */
+const findLastOfAddress = ({ ref, reader, known }: IngestOptions): Batch | undefined =>
+  isUrl(ref)
+    ? known.findLast(({ source, input }) => source === reader.source && input === hideSecrets(ref))
+    : undefined;
+
+/** The batch that has these bytes, unless the address said something else since: then they are news again. */
+function findKnown({ reader, known }: IngestOptions, { sha256 }: Input, last: Batch | undefined) {
+  if (last !== undefined && last.sha256 !== sha256) return undefined;
+  return known.find((batch) => batch.source === reader.source && batch.sha256 === sha256);
+}
+
+async function ingestInput(options: IngestOptions, workFolder: string): Promise<IngestOutcome> {
+  const { data, reader, ref, isForced = false, download } = options;
+  const { bounds } = reader;
+  const last = findLastOfAddress(options);
+  const etag = isForced ? undefined : last?.etag;
+  const input = isUrl(ref)
+    ? await fetchInput(ref, { workFolder, bounds, download, etag })
+    : await openLocalInput(ref, { workFolder, bounds });
+  const before = input === undefined ? last : findKnown(options, input, last);
+  if (before !== undefined && (input === undefined || !isForced)) return { kind: 'known', batch: before };
+  if (input === undefined) throw new TypeError('Only what is known can be unchanged.');
+  return withWorkFolder({ data, what: 'batch' }, async (folder) => {
+    const read = await readInto({ options, input, folder, spillFolder: workFolder });
+    const batch = await commitBatch(data, { folder, record: toRecord(options, input, read) });
+    await forgetHeldInput(data, { ...batch, place: toPlace(ref) });
+    return { kind: 'ingested', batch };
+  });
+}
+
+/**
+ * Reads one file into a batch. A file whose bytes were ingested before is left alone, so that a run that was
+ * stopped can simply be started again; an address is asked only for what is new, where it gives tags.
+ *
+ * @throws {IngestError} whatever failed, with the input's name: it is missing, cut off, of another kind, too large, or the
+ *   machine or the program could not go on.
+ */
+export async function ingestFile(options: IngestOptions): Promise<IngestOutcome> {
+  const { data, ref } = options;
+  try {
+    return await withWorkFolder({ data, what: 'ingest' }, (workFolder) => ingestInput(options, workFolder));
+  } catch (error) {
+    throw toIngestError(error, { name: hideSecrets(ref), folder: data.root });
+  }
+}

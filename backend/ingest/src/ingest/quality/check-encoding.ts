@@ -1,0 +1,36 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { runSql } from '@sharpside/warehouse/engine/open-database';
+import { quoteName } from '@sharpside/warehouse/engine/sql-text';
+import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
+import { type Shortfall, toRows } from './checks.ts';
+
+/** What UTF-8's further bytes become where they are read as Latin-1 or Windows-1252. */
+const FURTHER = '[\\x{0080}-\\x{00BF}ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]';
+
+// Bytes that a reader did not understand; UTF-8 that was read as another encoding ('GarcÃ­a', 'BogdanoviÄ‡', 'Oâ€™Neill'); and
+// question marks that stand for letters ('Garc?a'), as in no name or word. An address may have one.
+const BROKEN = `\\x{FFFD}|[ÂÃÄÅ]${FURTHER}|â${FURTHER}${FURTHER}|^[^/]*\\p{L}\\?(\\p{Ll}|[,;.]|$)`;
+
+/** Finds texts that lost their letters before they came here: the bytes are valid UTF-8, the letters are wrong. */
+export async function checkEncoding(
+  connection: DuckDBConnection,
+  { table, from, columns }: { table: TableName; from: string; columns: readonly string[] },
+): Promise<Shortfall[]> {
+  const texts = columns.filter((name) => tableOf(table).columns[name]?.type === 'varchar');
+  if (texts.length === 0) return [];
+  const all = `concat_ws(' ', ${texts.map(quoteName).join(', ')})`;
+  const [row] = await runSql(
+    connection,
+    `SELECT count(*) AS rows, min(word) AS example FROM (
+       SELECT unnest(list_filter(string_split(text, ' '), lambda part: regexp_matches(part, '${BROKEN}'))[:1]) AS word
+       FROM (SELECT ${all} AS text FROM ${from}) WHERE regexp_matches(text, '${BROKEN}'))`,
+  );
+  const rows = Number(row?.rows ?? 0);
+  if (rows === 0) return [];
+  return [
+    {
+      check: 'encoding',
+      message: `has ${toRows(rows)} of ${table} with broken letters, such as '${row?.example}': it was saved in another encoding than it was read`,
+    },
+  ];
+}

@@ -1,0 +1,272 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type Row, runSql } from '@sharpside/warehouse/engine/open-database';
+import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import type { ColumnType } from '@sharpside/warehouse/tables/define-table';
+import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
+import type { Batch } from '../../batches/batch.ts';
+import { findDays } from './check-days.ts';
+import { type Shortfall, toRows } from './checks.ts';
+import { findKnownRows } from './known-rows.ts';
+
+export type KnownOptions = {
+  data: DataFolder;
+  known: readonly Batch[];
+  connection: DuckDBConnection;
+  table: TableName;
+  /** A relation with the file's rows. */
+  from: string;
+  /** Columns that the file speaks of. */
+  columns: readonly string[];
+};
+
+/** Who is on which team, in SQL. After so many players of a team are known, hardly any further one is new. */
+type Roster = { player: string; team: string; leastKnown: number; where: string };
+
+type Compared = {
+  /** Columns whose rows belong together: a side of a game, a week. */
+  readonly unit: readonly string[];
+  /** The unit's name in messages, in SQL. */
+  readonly name: string;
+  readonly roster?: Roster;
+  /** Columns that stay as they are; all where none are named. */
+  readonly columns?: readonly string[];
+  /** Counts that only grow while a game is played. */
+  readonly growing?: readonly string[];
+  /** Fewer changed rows of a unit are none. */
+  readonly leastChanged?: number;
+  /** A larger share of changed rows is more than corrections. */
+  readonly mostChanged?: number;
+};
+
+const pitchesRoster: Roster = {
+  player: 'pitcher',
+  team: 'pitching_team',
+  leastKnown: 13,
+  where: `game_type NOT IN ('S', 'E', 'A')`,
+};
+const nbaRoster: Roster = {
+  player: 'player_id',
+  team: 'team',
+  leastKnown: 10,
+  where: `season_type IN ('regular', 'playin', 'playoffs', 'cup')`,
+};
+const nflRoster: Roster = { player: 'player_id', team: 'team', leastKnown: 8, where: 'true' };
+
+const ALL_OF_DAY = { unit: ['game_date'], name: `'the games of ' || game_date` };
+const PLAYS = { unit: ['old_game_id'], name: `'game ' || old_game_id` };
+
+const SCHEDULE = { ...ALL_OF_DAY, leastChanged: 3 };
+// A file has names of two kinds, and names are hardly ever corrected.
+const NAMES = { unit: [], name: `'players'`, columns: ['name'], mostChanged: 0.08 };
+
+/** Tables of what has happened: a second copy says the same, or more. */
+const comparedTables: { readonly [T in TableName]?: Compared } = {
+  mlb_pitches: { unit: ['game_pk'], name: `'game ' || game_pk`, roster: pitchesRoster },
+  mlb_game_logs: ALL_OF_DAY,
+  nba_player_games: { unit: ['game_date', 'team'], name: `team || ' on ' || game_date`, roster: nbaRoster },
+  nba_team_games: ALL_OF_DAY,
+  nfl_player_weeks: {
+    unit: ['season', 'week'],
+    name: `season || ' week ' || week`,
+    roster: nflRoster,
+  },
+  nfl_coverage_plays: PLAYS,
+  nfl_passes: PLAYS,
+  nfl_rushes: PLAYS,
+  mlb_games: { ...SCHEDULE, columns: ['home_team', 'away_team', 'day_night'] },
+  nba_games: { ...SCHEDULE, columns: ['home_team', 'away_team'] },
+  nfl_games: { ...SCHEDULE, columns: ['home_team', 'away_team'] },
+  mlb_pitcher_games: {
+    unit: ['game_pk'],
+    name: `'game ' || game_pk`,
+    columns: ['team', 'opponent', 'is_home'],
+    growing: ['outs', 'pitches', 'batters_faced'],
+    leastChanged: 3,
+  },
+  mlb_players: NAMES,
+  nba_players: NAMES,
+  nfl_players: NAMES,
+};
+
+// A correction changes some values. A file that was mixed up changes a column of every row.
+const MAX_CHANGED = { rows: 10, share: 0.4 };
+// A second copy may have more rows or fewer; few of either are in the other only.
+const MIN_SHARED = { rows: 5, share: 0.5 };
+// A file of a few players says nothing of its teams.
+const ROSTER = { players: 20, share: 0.5 };
+
+// 'García, L' and 'Luis García Jr.' are as near to each other; names of two players are not.
+const MIN_LIKE = 0.6;
+
+const own = (column: string) => quoteName(`own ${column}`);
+const known = (column: string) => quoteName(`known ${column}`);
+
+/** True where both say something, in SQL: an empty count and none are the same, and say nothing. */
+function isComparedSql(column: string, type: ColumnType): string {
+  const isFilled = (cell: string) =>
+    ['smallint', 'integer', 'double'].includes(type) ? `coalesce(${cell}, 0) <> 0` : `${cell} IS NOT NULL`;
+  return `${known(column)} IS NOT NULL AND (${isFilled(known(column))} OR ${isFilled(own(column))})`;
+}
+
+/** True where the file says otherwise, or nothing. Measurements are rounded in some copies, and names spelt otherwise. */
+function isChangedSql(column: string, type: ColumnType, { growing = [] }: Compared): string {
+  if (growing.includes(column)) return `coalesce(${own(column)} < ${known(column)}, false)`;
+  if (column === 'name') return `jaro_winkler_similarity(${own(column)}, ${known(column)}) < ${MIN_LIKE}`;
+  if (type !== 'double') return `${own(column)} IS DISTINCT FROM ${known(column)}`;
+  const difference = `abs(${own(column)} - ${known(column)})`;
+  return `coalesce(${difference} > 0.05 + 0.02 * abs(${known(column)}), true)`;
+}
+
+const leastChanged = ({ leastChanged: least = MAX_CHANGED.rows }: Compared) => least;
+
+type Comparison = KnownOptions & { compared: Compared; relation: string };
+
+/** Columns in which a copy may contradict what is known: those of which it says something. */
+function toChangeable({ table, columns, compared }: Comparison): [name: string, type: ColumnType][] {
+  const { key, columns: defined } = tableOf(table);
+  const { growing = [] } = compared;
+  const fixed = compared.columns === undefined ? columns : [...compared.columns, ...growing];
+  return Object.entries(defined)
+    .filter(([name]) => !key.includes(name) && !compared.unit.includes(name))
+    .filter(([name]) => columns.includes(name) && fixed.includes(name))
+    .map(([name, { type }]) => [name, type]);
+}
+
+/** Columns with a value in some row: an export without a column empties none. */
+async function findSpoken({ connection, from, columns }: KnownOptions): Promise<string[]> {
+  const counts = columns.map((name) => `count(${quoteName(name)}) AS ${quoteName(name)}`);
+  const [row = {}] = await runSql(connection, `SELECT ${counts.join(', ')} FROM ${from}`);
+  return columns.filter((name) => Number(row[name]) > 0);
+}
+
+const list = (names: readonly string[]) => names.map(quoteName).join(', ');
+
+/** Rows of the file and of what is known, by unit, where they are few in both or differ in many. */
+async function compareUnits(comparison: Comparison): Promise<Row[]> {
+  const { connection, table, from, compared, relation } = comparison;
+  const key = list(tableOf(table).key);
+  // Nearly all rows of a second copy are the same: their hashes tell, and the cells of the others are compared one by one.
+  const cells = list(toChangeable(comparison).map(([name]) => name));
+  const hashed = (rows: string) =>
+    `SELECT ${key}, ${compared.name} AS unit, hash(${cells}) AS cells FROM ${rows}`;
+  return runSql(
+    connection,
+    `WITH mine AS MATERIALIZED (${hashed(from)}), theirs AS MATERIALIZED (${hashed(relation)}),
+       both_have AS (SELECT mine.unit AS unit, count(*) AS shared, count(*) FILTER (WHERE mine.cells <> theirs.cells) AS changed
+         FROM mine JOIN theirs USING (${key}) GROUP BY mine.unit),
+       counted AS (SELECT unit, own, known, coalesce(shared, 0) AS shared, coalesce(changed, 0) AS changed
+         FROM (SELECT unit, count(*) AS own FROM mine GROUP BY unit)
+         JOIN (SELECT unit, count(*) AS known FROM theirs GROUP BY unit) USING (unit) LEFT JOIN both_have USING (unit))
+     SELECT *, least(own, known) >= ${MIN_SHARED.rows} AND shared < ${MIN_SHARED.share} * least(own, known) AS is_other
+     FROM counted WHERE is_other OR changed >= ${leastChanged(compared)} ORDER BY unit`,
+  );
+}
+
+/** Columns of known rows that most rows of the file, in one of these units, say otherwise. */
+async function findChanges(comparison: Comparison, units: readonly string[]): Promise<Shortfall[]> {
+  const { connection, table, from, compared, relation } = comparison;
+  const key = list(tableOf(table).key);
+  const changeable = toChangeable(comparison);
+  const cells = (rename: (name: string) => string) =>
+    changeable.map(([name]) => `${quoteName(name)} AS ${rename(name)}`).join(', ');
+  const counts = changeable.map(([name, type]) => {
+    const isCompared = isComparedSql(name, type);
+    return `SELECT unit, '${name}' AS changed, count(*) FILTER (WHERE ${isCompared}) AS among,
+        count(*) FILTER (WHERE ${isCompared} AND ${isChangedSql(name, type, compared)}) AS rows,
+        arg_min(coalesce(CAST(${known(name)} AS VARCHAR), 'nothing') || ' into ' || coalesce(CAST(${own(name)} AS VARCHAR), 'nothing'), (${key}))
+          FILTER (WHERE ${isCompared} AND ${isChangedSql(name, type, compared)}) AS example
+      FROM both_say GROUP BY unit`;
+  });
+  const [worst] = await runSql(
+    connection,
+    `WITH both_say AS MATERIALIZED (SELECT *
+         FROM (SELECT ${key}, ${compared.name} AS unit, ${cells(own)} FROM ${from})
+         JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key})
+         WHERE unit IN (${units.map(quoteText).join(', ')}))
+     SELECT * FROM (${counts.join(' UNION ALL ')})
+     WHERE rows >= ${leastChanged(compared)} AND rows > ${compared.mostChanged ?? MAX_CHANGED.share} * among
+     ORDER BY rows / among DESC, rows DESC, unit, changed LIMIT 1`,
+  );
+  if (worst === undefined) return [];
+  return [
+    {
+      check: 'known',
+      message: `changes ${worst.changed} in ${worst.rows} of the ${toRows(Number(worst.among))} that are known of ${worst.unit} in ${table}, such as ${worst.example}`,
+    },
+  ];
+}
+
+// To say what is wrong, some are enough.
+const MAX_UNITS = 100;
+
+/** Units of which hardly any row is in the file and in what is known, and columns that the file says otherwise. */
+async function findContradictions(comparison: Comparison): Promise<Shortfall[]> {
+  const { table } = comparison;
+  const units = await compareUnits(comparison);
+  // A file of names may be of other players.
+  const other =
+    comparison.compared.unit.length === 0 ? undefined : units.find(({ is_other }) => is_other === true);
+  const changed = units
+    .toSorted((a, b) => Number(b.changed) - Number(a.changed))
+    .slice(0, MAX_UNITS)
+    .flatMap(({ unit, changed: rows }) =>
+      Number(rows) >= leastChanged(comparison.compared) ? [String(unit)] : [],
+    );
+  return [
+    ...(other === undefined
+      ? []
+      : [
+          {
+            check: 'known' as const,
+            message: `has ${toRows(Number(other.own))} of ${other.unit} in ${table}, ${toRows(Number(other.known))} are known, and ${other.shared} are in both`,
+          },
+        ]),
+    ...(changed.length === 0 ? [] : await findChanges(comparison, changed)),
+  ];
+}
+
+/** Players whom nobody knew, or knew on other teams, where their teams are known. */
+async function findOtherPlayers(options: KnownOptions, roster: Roster): Promise<Shortfall[]> {
+  const { connection, table, from } = options;
+  const { player, team, leastKnown, where } = roster;
+  const relation = await findKnownRows({ ...options, where: `season IN (SELECT season FROM ${from})` });
+  if (relation === undefined) return [];
+  const players = (rows: string) =>
+    `SELECT DISTINCT season, ${team} AS team, ${player} AS player FROM ${rows} WHERE ${where}`;
+  const [row] = await runSql(
+    connection,
+    `WITH theirs AS MATERIALIZED (${players(relation)}),
+       teams AS (SELECT season, team FROM theirs GROUP BY season, team HAVING count(*) >= ${leastKnown}),
+       mine AS (SELECT * FROM (${players(from)}) SEMI JOIN teams USING (season, team))
+     SELECT count(*) AS players,
+       count(*) FILTER (WHERE (season, player) NOT IN (SELECT (season, player) FROM theirs)) AS unknown,
+       count(*) FILTER (WHERE (season, team, player) NOT IN (SELECT (season, team, player) FROM theirs)) AS others
+     FROM mine`,
+  );
+  const [all, unknown, others] = [Number(row?.players), Number(row?.unknown), Number(row?.others)];
+  if (all < ROSTER.players || others <= ROSTER.share * all) return [];
+  const who =
+    unknown > ROSTER.share * all ? `${unknown} whom nobody knows` : `${others} who are on other teams`;
+  return [
+    { check: 'known', message: `has among ${all} players of known teams ${who} this season, in ${table}` },
+  ];
+}
+
+/** Finds where a file contradicts what is known of the same games, or has less of it. */
+export async function checkKnown(options: KnownOptions): Promise<Shortfall[]> {
+  const { connection, table, from } = options;
+  const compared = comparedTables[table];
+  if (compared === undefined) return [];
+  const others = compared.roster === undefined ? [] : await findOtherPlayers(options, compared.roster);
+  const unit = list(compared.unit);
+  const relation = await findKnownRows({
+    ...options,
+    span: await findDays(connection, table, from),
+    where: unit === '' ? 'true' : `(${unit}) IN (SELECT (${unit}) FROM ${from})`,
+  });
+  if (relation === undefined) return others;
+  const comparison = { ...options, columns: await findSpoken(options), compared, relation };
+  if (toChangeable(comparison).length === 0) return others;
+  return [...others, ...(await findContradictions(comparison))];
+}

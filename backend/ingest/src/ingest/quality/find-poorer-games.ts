@@ -1,0 +1,35 @@
+import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
+import type { Batch } from '../../batches/batch.ts';
+
+type GameCounts = Readonly<Record<string, number>>;
+
+const isPartRefused = (table: TableName) => {
+  const { replaces } = tableOf(table);
+  return replaces.by === 'unit' && replaces.isPartRefused;
+};
+
+/** The most rows of a game in batches since the last one that corrects it. */
+function findMost(known: readonly Batch[], table: TableName, game: string): number {
+  let most = 0;
+  for (const { games, correction } of known) {
+    const rows = games?.[table]?.[game];
+    if (rows !== undefined) most = correction === undefined ? Math.max(most, rows) : rows;
+  }
+  return most;
+}
+
+/** A note on games of which fuller copies are known, which stay. Undefined where there are none. */
+export function findPoorerGames(
+  known: readonly Batch[],
+  table: TableName,
+  games: GameCounts,
+): string | undefined {
+  if (!isPartRefused(table)) return undefined;
+  const poorer = Object.entries(games)
+    .map(([game, rows]) => ({ game, rows, most: findMost(known, table, game) }))
+    .filter(({ rows, most }) => rows < most);
+  const [first] = poorer;
+  if (first === undefined) return undefined;
+  const count = poorer.length === 1 ? '1 game has' : `${poorer.length} games have`;
+  return `${table}: ${count} fewer rows than known, such as ${first.game} (${first.rows}, and ${first.most} are known): the fuller copies stay; where these are right, read the file again with --force --correction '<why>'`;
+}

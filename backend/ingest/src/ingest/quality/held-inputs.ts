@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseContractJson } from '@sharpside/contracts';
+import { isMissing, replaceFile } from '@sharpside/warehouse/files/atomic-files';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import * as v from 'valibot';
+
+const heldSchema = v.object({
+  source: v.string(),
+  input: v.string(),
+  /** Path or address. */
+  place: v.string(),
+  sha256: v.string(),
+  /** When it was last held back. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** Since when it is. */
+  since: v.pipe(v.string(), v.isoTimestamp()),
+  shortfalls: v.array(v.object({ check: v.string(), message: v.string() })),
+});
+
+/** A file that fell short and was not accepted: nothing of it is served. */
+export type HeldInput = v.InferOutput<typeof heldSchema>;
+
+const ENDING = '.json';
+// By then whoever looks after the site has seen it, or never will.
+const KEPT_DAYS = 30;
+const MS_PER_DAY = 86_400_000;
+
+const toPath = (data: DataFolder, { source, place }: Pick<HeldInput, 'source' | 'place'>) =>
+  join(
+    data.held,
+    `${createHash('sha256').update(`${source}\n${place}`).digest('hex').slice(0, 16)}${ENDING}`,
+  );
+
+async function readHeld(path: string): Promise<HeldInput[]> {
+  try {
+    return [parseContractJson(heldSchema, await readFile(path, 'utf8'), path)];
+  } catch {
+    // A note for people: one that cannot be read is as none, and is written anew with the next try.
+    return [];
+  }
+}
+
+/** Files that are held back, by source and name. */
+export async function listHeldInputs(data: DataFolder): Promise<HeldInput[]> {
+  const names = await readdir(data.held).catch((error: unknown): string[] => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const paths = names.filter((name) => name.endsWith(ENDING)).map((name) => join(data.held, name));
+  const held = (await Promise.all(paths.map(readHeld))).flat();
+  return held.sort((a, b) => a.source.localeCompare(b.source) || a.input.localeCompare(b.input));
+}
+
+/** Keeps that a file is held back, for `backend batches` and the metrics, until it is taken or 30 days are over. */
+export async function keepHeldInput(data: DataFolder, held: Omit<HeldInput, 'since'>): Promise<void> {
+  await mkdir(data.held, { recursive: true });
+  const path = toPath(data, held);
+  const [before] = await readHeld(path);
+  await replaceFile(path, `${JSON.stringify({ ...held, since: before?.since ?? held.at }, null, 2)}\n`);
+  const oldest = Date.parse(held.at) - KEPT_DAYS * MS_PER_DAY;
+  for (const other of await listHeldInputs(data)) {
+    if (Date.parse(other.at) < oldest) await rm(toPath(data, other), { force: true });
+  }
+}
+
+/** A file was taken: the same bytes, or what came in their place, are no longer held back. */
+export async function forgetHeldInput(
+  data: DataFolder,
+  { source, place, sha256 }: Pick<HeldInput, 'source' | 'place' | 'sha256'>,
+): Promise<void> {
+  for (const held of await listHeldInputs(data)) {
+    if (held.source === source && (held.place === place || held.sha256 === sha256))
+      await rm(toPath(data, held), { force: true });
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { createSnapshotStore, tableFile } from '@sharpside/warehouse/snapshot/snapshot-store';
+import type { TableName } from '@sharpside/warehouse/tables/tables';
+import { type Batch, keepLive } from '../../batches/batch.ts';
+import { readColumns } from '../../publication/assemble-tables.ts';
+import { BASE_LAYER, type Layer, mergeSql } from '../../publication/merge-sql.ts';
+import type { DaySpan } from './check-days.ts';
+
+export type KnownRowsOptions = {
+  data: DataFolder;
+  /** Batches that are there. */
+  known: readonly Batch[];
+  connection: DuckDBConnection;
+  table: TableName;
+  /** Days that are asked about; undefined for all days. */
+  span?: DaySpan | undefined;
+  /** Games that are asked about whatever their day. */
+  games?: ReadonlySet<string>;
+  /** Rows that are asked about, as a condition in SQL. */
+  where?: string;
+};
+
+const mayHave = (
+  { days, games: gamesOf }: Batch,
+  { table, span, games }: Pick<KnownRowsOptions, 'table' | 'span' | 'games'>,
+) => {
+  const own = days?.[table];
+  if (own === undefined || span === undefined || (own.first <= span.last && span.first <= own.last))
+    return true;
+  return games !== undefined && Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game));
+};
+
+/**
+ * A relation, in SQL, with the rows of a table that are known so far: those that are served, and what came since. Undefined
+ * where there are none.
+ */
+export async function findKnownRows(options: KnownRowsOptions): Promise<string | undefined> {
+  const { data, known, connection, table, where } = options;
+  const store = createSnapshotStore(data);
+  const current = await store.findCurrent();
+  const manifest = current === undefined ? undefined : await store.findManifest(current);
+  const layers: Layer[] = [];
+  if (manifest?.tables[table] !== undefined) {
+    const path = store.tablePath(manifest.id, table);
+    if (existsSync(path))
+      layers.push({ path, number: BASE_LAYER, columns: await readColumns(connection, path) });
+  }
+  for (const batch of keepLive(known)) {
+    const part = batch.tables[table];
+    if (part === undefined || batch.number <= (manifest?.throughBatch ?? 0) || !mayHave(batch, options))
+      continue;
+    const path = join(batch.folder, tableFile(table));
+    if (existsSync(path)) {
+      const isCorrection = batch.correction !== undefined;
+      layers.push({ path, number: batch.number, columns: part.columns, isCorrection });
+    }
+  }
+  return layers.length === 0 ? undefined : `(${mergeSql(table, layers, where)})`;
+}

@@ -1,0 +1,56 @@
+import { runInProcess } from '@sharpside/server/testing/run-backend';
+import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { listBatches } from '../batches/batch.ts';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
+import { aGame, shareTestData } from '../testing/a-data-folder.ts';
+import { spoiltInputs } from '../testing/spoilt-inputs.ts';
+
+// One folder for all inputs that are refused: none may change it.
+let shared: DataFolder = toDataFolder('');
+const copyTestData = shareTestData(async ({ data, ingestPitches }) => {
+  await ingestPitches(aGame(900_001, 12));
+  await publishSnapshot({ data, stages: [] });
+  shared = data;
+});
+
+const refused = spoiltInputs.filter(({ exit }) => exit === 1);
+const taken = spoiltInputs.filter(({ exit }) => exit === 0);
+
+const readState = async (data: DataFolder) => ({
+  current: await createSnapshotStore(data).findCurrent(),
+  batches: (await listBatches(data)).map(({ number, sha256 }) => [number, sha256]),
+});
+
+describe('a spoilt input', () => {
+  it.each(refused)(
+    '$name: is refused, and what was served still is',
+    async ({ source, make, code, text }) => {
+      const before = await readState(shared);
+      const path = await make(await createTemporaryFolder());
+      const run = await runInProcess(['ingest', source, path, '--publish', '--data', shared.root]);
+      expect(run.stdout).toMatch(text);
+      expect(run.stdout).toContain(`(${code})\n0 files ingested, 0 known before, 1 failed.`);
+      expect(run.code).toBe(1);
+      expect(await readState(shared)).toEqual(before);
+      expect(before).toEqual({ current: expect.any(String), batches: [[1, expect.any(String)]] });
+    },
+  );
+});
+
+describe('an odd input', () => {
+  it.each(taken)('$name: is taken, with what became of its rows', async ({ source, make, text }) => {
+    const { data } = await copyTestData();
+    const path = await make(await createTemporaryFolder());
+    const run = await runInProcess(['ingest', source, path, '--data', data.root]);
+    expect(run.stdout).toMatch(text);
+    expect(run.code).toBe(0);
+  });
+});
+
+it('the table has at least eighty inputs, each once', () => {
+  expect(spoiltInputs.length).toBeGreaterThanOrEqual(80);
+  expect(new Set(spoiltInputs.map(({ name }) => name)).size).toBe(spoiltInputs.length);
+});

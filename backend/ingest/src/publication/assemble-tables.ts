@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { runSql } from '@sharpside/warehouse/engine/open-database';
+import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
+import type { ManifestTable } from '@sharpside/warehouse/snapshot/manifest';
+import { tableFile } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { columnNames, createTableSql, writeParquetSql } from '@sharpside/warehouse/tables/table-sql';
+import { type TableName, tableNames, tableOf } from '@sharpside/warehouse/tables/tables';
+import type { Batch } from '../batches/batch.ts';
+import { BASE_LAYER, type Layer, mergeSql } from './merge-sql.ts';
+import { isTeamTable, teamRowsSql } from './team-rows.ts';
+
+/** A table of the snapshot that is built upon. */
+type BaseTable = {
+  path: string;
+  /** Taken from the manifest. */
+  described: ManifestTable;
+  /** False for a snapshot of another schema version: its file may lack columns. */
+  isOfThisSchema: boolean;
+};
+
+/** Tables by name that are the same file as in the snapshot that is built upon, with its description of them. */
+export type SharedTables = Map<TableName, ManifestTable>;
+
+export type AssembleOptions = {
+  connection: DuckDBConnection;
+  /** Where the Parquet files are put. */
+  folder: string;
+  /** The table in the snapshot that is built upon, where it has one. */
+  findBaseTable: (table: TableName) => BaseTable | undefined;
+  batches: readonly Batch[];
+  onTable?: (table: TableName) => void;
+};
+
+const toLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
+  batches.flatMap(({ number, folder, tables, correction }) => {
+    const part = tables[table];
+    return part === undefined
+      ? []
+      : {
+          path: join(folder, tableFile(table)),
+          number,
+          columns: part.columns,
+          isCorrection: correction !== undefined,
+        };
+  });
+
+/** What the file really has: it may have been written before a column was added. */
+export async function readColumns(connection: DuckDBConnection, path: string): Promise<string[]> {
+  const rows = await runSql(connection, `DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
+  return rows.map(({ column_name }) => String(column_name));
+}
+
+async function shareFile(from: string, to: string): Promise<void> {
+  // Nothing ever writes into a published file, so both names can stand for the same bytes.
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
+/** Writes the rows of a relation beside the table's file and then in its place: that one may be shared. */
+export async function writeTable(
+  connection: DuckDBConnection,
+  { table, from, folder }: { table: TableName; from: string; folder: string },
+): Promise<void> {
+  const path = join(folder, tableFile(table));
+  await connection.run(writeParquetSql({ table, from, path: `${path}.new` }));
+  await rename(`${path}.new`, path);
+}
+
+/** Gives the description of a table that stays the same file. */
+async function assembleTable(table: TableName, options: AssembleOptions): Promise<ManifestTable | undefined> {
+  const { connection, folder, findBaseTable, batches } = options;
+  const write = async (from: string) => {
+    await writeTable(connection, { table, from, folder });
+    return undefined;
+  };
+  if (isTeamTable(table)) return write(teamRowsSql(table));
+  const base = findBaseTable(table);
+  const layers = toLayers(table, batches);
+  if (base !== undefined) {
+    const all = columnNames(table);
+    const columns = base.isOfThisSchema ? all : await readColumns(connection, base.path);
+    if (layers.length === 0 && all.every((name) => columns.includes(name))) {
+      await shareFile(base.path, join(folder, tableFile(table)));
+      return base.described;
+    }
+    layers.unshift({ path: base.path, number: BASE_LAYER, columns });
+  }
+  if (layers.length > 0) return write(`(${mergeSql(table, layers)})`);
+  await connection.run(createTableSql(table, `empty ${table}`));
+  return write(quoteName(`empty ${table}`));
+}
+
+/** Writes every table's Parquet file: the base where nothing is new, else the base with the batches laid over it. */
+export async function assembleTables(options: AssembleOptions): Promise<SharedTables> {
+  const shared: SharedTables = new Map();
+  for (const table of tableNames) {
+    const described = await assembleTable(table, options);
+    if (described !== undefined) shared.set(table, described);
+    options.onTable?.(table);
+  }
+  return shared;
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+const findDateColumn = (table: TableName): string | undefined =>
+  Object.entries(tableOf(table).columns).find(([, { type }]) => type === 'date')?.[0];
+
+/** What `snapshot.json` says of a table. */
+export async function describeTable(
+  connection: DuckDBConnection,
+  table: TableName,
+  path: string,
+): Promise<ManifestTable> {
+  const date = findDateColumn(table);
+  const span =
+    date === undefined ? 'NULL AS first, NULL AS last' : `min(${date}) AS first, max(${date}) AS last`;
+  const [row = {}] = await runSql(
+    connection,
+    `SELECT count(*) AS total, ${span} FROM read_parquet(${quoteText(path)})`,
+  );
+  return {
+    rows: Number(row.total),
+    bytes: (await stat(path)).size,
+    sha256: await hashFile(path),
+    firstDate: typeof row.first === 'string' ? row.first : null,
+    lastDate: typeof row.last === 'string' ? row.last : null,
+  };
+}

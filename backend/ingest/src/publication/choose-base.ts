@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseSettled } from '@sharpside/warehouse/snapshot/choose-kept';
+import { SnapshotError } from '@sharpside/warehouse/snapshot/errors';
+import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
+import type { SnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { type Batch, keepLive } from '../batches/batch.ts';
+
+/** A snapshot to build upon, undefined for none, and the batches to lay over it. */
+export type Ground = { readonly base: Manifest | undefined; readonly pending: readonly Batch[] };
+
+export const contains = (
+  { throughBatch, without = [] }: Pick<Manifest, 'throughBatch' | 'without'>,
+  number: number,
+): boolean => number <= throughBatch && !without.includes(number);
+
+const containsRemoved = (manifest: Manifest, batches: readonly Batch[]) =>
+  batches.some(({ number, removed }) => removed !== undefined && contains(manifest, number));
+
+/**
+ * The current snapshot, else the newest that can be read. One that holds a batch that was taken out since is none to
+ * build upon. After going back, the current one is the older one: what came since is laid over it anew.
+ */
+async function findBase(store: SnapshotStore, batches: readonly Batch[]): Promise<Manifest | undefined> {
+  const current = await store.findCurrent();
+  for (const id of [...(await store.list()), current].reverse()) {
+    const manifest = id === undefined ? undefined : await store.findManifest(id);
+    if (manifest !== undefined && !containsRemoved(manifest, batches)) return manifest;
+  }
+  return undefined;
+}
+
+/**
+ * The newest snapshot that holds no batch that was, or still may be, taken out. Whatever is taken out, there is this one to
+ * build upon: files of batches that it holds are needed no more.
+ */
+export async function findSettled(
+  store: SnapshotStore,
+  batches: readonly Batch[],
+): Promise<Manifest | undefined> {
+  for (const id of chooseSettled(await store.list())) {
+    const manifest = await store.findManifest(id);
+    if (manifest !== undefined && !containsRemoved(manifest, batches)) return manifest;
+  }
+  return undefined;
+}
+
+const hasFiles = ({ folder, tables }: Batch) =>
+  Object.keys(tables).every((table) => existsSync(join(folder, `${table}.parquet`)));
+
+/** Batches whose Parquet files were dropped, because snapshots had them, and that were not ingested again since. */
+const findLost = (batches: readonly Batch[]): Batch[] => {
+  const whole = batches.filter(hasFiles);
+  return batches.filter(
+    (batch) =>
+      !hasFiles(batch) &&
+      !whole.some(({ source, sha256 }) => source === batch.source && sha256 === batch.sha256),
+  );
+};
+
+const findPending = (base: Manifest | undefined, batches: readonly Batch[]): Batch[] =>
+  keepLive(batches).filter(({ number }) => number > (base?.throughBatch ?? 0));
+
+/**
+ * What a publication is made of.
+ *
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED` where no snapshot can be read that has what dropped files brought.
+ */
+export async function chooseGround(store: SnapshotStore, batches: readonly Batch[]): Promise<Ground> {
+  const base = await findBase(store, batches);
+  const pending = findPending(base, batches);
+  const lost = findLost(pending);
+  if (lost.length === 0) return { base, pending: pending.filter(hasFiles) };
+  const inputs = lost.map(({ source, input }) => `${source} ${input}`).join(', ');
+  throw new SnapshotError(
+    `no readable snapshot has what these files brought; ingest them again with --force: ${inputs}`,
+    { code: 'SNAPSHOT_DAMAGED' },
+  );
+}
+
+/** True where a snapshot can be made of these batches. */
+export async function hasGround(store: SnapshotStore, batches: readonly Batch[]): Promise<boolean> {
+  const base = await findBase(store, batches);
+  return findLost(findPending(base, batches)).length === 0;
+}
+
+/**
+ * True where the current snapshot lacks a batch, or holds one that was taken out: also by a run that died before it
+ * published. A damaged one is replaced, whatever came.
+ */
+export async function hasNews(store: SnapshotStore, batches: readonly Batch[]): Promise<boolean> {
+  const current = await store.findCurrent();
+  if (current === undefined) return batches.length > 0;
+  const manifest = await store.findManifest(current);
+  if (manifest === undefined) return true;
+  return (batches.at(-1)?.number ?? 0) > manifest.throughBatch || containsRemoved(manifest, batches);
+}

@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import { openDatabase, type Row, runSql } from '@sharpside/warehouse/engine/open-database';
+import { createTableSql, writeParquetSql } from '@sharpside/warehouse/tables/table-sql';
+import type { TableName } from '@sharpside/warehouse/tables/tables';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { BASE_LAYER, mergeSql } from './merge-sql.ts';
+
+type LayerRows = { number: number; rows: readonly Record<string, unknown>[]; isCorrection?: boolean };
+
+/** Writes each layer as a batch would, with the columns of its first row, and merges them. */
+async function merge(table: TableName, layers: readonly LayerRows[]): Promise<Row[]> {
+  const folder = await createTemporaryFolder();
+  const database = await openDatabase({ threads: 1 });
+  const connection = await database.connect();
+  const written = [];
+  for (const { number, rows, isCorrection } of layers) {
+    const relation = `layer_${number}`;
+    await connection.run(createTableSql(table, relation).replaceAll(' NOT NULL', ''));
+    const columns = Object.keys(rows[0] ?? {});
+    for (const row of rows) {
+      const values = columns.map((column) => toSql(row[column]));
+      await connection.run(`INSERT INTO ${relation} (${columns.join(', ')}) VALUES (${values.join(', ')})`);
+    }
+    const path = join(folder, `${number}.parquet`);
+    await connection.run(writeParquetSql({ table, from: relation, path, columns }));
+    written.push({ path, number, columns, ...(isCorrection && { isCorrection }) });
+  }
+  const merged = await runSql(connection, `${mergeSql(table, written)} ORDER BY ALL`);
+  connection.closeSync();
+  database.closeSync();
+  return merged;
+}
+
+const toSql = (value: unknown) =>
+  value === null ? 'NULL' : typeof value === 'string' ? `'${value}'` : String(value);
+
+const base = (rows: LayerRows['rows']): LayerRows => ({ number: BASE_LAYER, rows });
+const batch = (number: number, rows: LayerRows['rows']): LayerRows => ({ number, rows });
+
+const aPitchRow = (over: Record<string, unknown> = {}) => ({
+  game_pk: 1,
+  game_date: '2031-05-04',
+  at_bat_number: 1,
+  pitch_number: 1,
+  description: 'ball',
+  ...over,
+});
+
+const pitches = (game: number, count: number, description: string) =>
+  Array.from({ length: count }, (_, at) => aPitchRow({ game_pk: game, pitch_number: at + 1, description }));
+
+const countBy = (rows: readonly Row[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(rows, ({ game_pk, description }) => `${game_pk} ${description}`)].map(([key, group]) => [
+      key,
+      group.length,
+    ]),
+  );
+
+describe('tables that are replaced by unit', () => {
+  it('take a newer copy that is as full, and not one that has a pitch less', async () => {
+    const merged = await merge('mlb_pitches', [
+      base([...pitches(1, 20, 'old'), ...pitches(2, 5, 'old')]),
+      batch(1, [...pitches(1, 19, 'new'), ...pitches(2, 5, 'new')]),
+    ]);
+    expect(countBy(merged)).toEqual({ '1 old': 20, '2 new': 5 });
+  });
+
+  it('take a correction whole, so that pitches that were taken back are gone, and what comes after it', async () => {
+    const layers = [
+      base([...pitches(1, 20, 'old'), ...pitches(2, 5, 'old')]),
+      { ...batch(1, pitches(1, 19, 'right')), isCorrection: true },
+    ];
+    expect(countBy(await merge('mlb_pitches', layers))).toEqual({ '1 right': 19, '2 old': 5 });
+    const later = batch(2, [...pitches(1, 18, 'excerpt'), ...pitches(2, 5, 'new')]);
+    expect(countBy(await merge('mlb_pitches', [...layers, later]))).toEqual({ '1 right': 19, '2 new': 5 });
+  });
+
+  it('do not take a copy with fewer columns for one that has them', async () => {
+    const rows = (description: string, over: object) =>
+      pitches(1, 20, description).map((pitch) => ({ ...pitch, ...over }));
+    const full = base(rows('full', { hit_distance_ft: 400, batter_hand: 'L' }));
+    const poor = await merge('mlb_pitches', [full, batch(1, rows('poor', { batter_hand: 'L' }))]);
+    expect(countBy(poor)).toEqual({ '1 full': 20 });
+    const richer = rows('richer', { hit_distance_ft: 400, batter_hand: 'L', outs: 1 });
+    expect(countBy(await merge('mlb_pitches', [full, batch(1, richer)]))).toEqual({ '1 richer': 20 });
+  });
+
+  it('do not take an excerpt of a game for the game', async () => {
+    const merged = await merge('mlb_pitches', [
+      base(pitches(1, 20, 'old')),
+      batch(1, pitches(1, 4, 'excerpt')),
+    ]);
+    expect(countBy(merged)).toEqual({ '1 old': 20 });
+  });
+
+  it('take the whole game that comes after an excerpt', async () => {
+    const merged = await merge('mlb_pitches', [
+      batch(1, pitches(1, 4, 'excerpt')),
+      batch(2, pitches(1, 20, 'whole')),
+    ]);
+    expect(countBy(merged)).toEqual({ '1 whole': 20 });
+  });
+
+  it('take the newest of several copies', async () => {
+    const merged = await merge('mlb_pitches', [
+      batch(7, pitches(1, 20, 'first')),
+      batch(9, pitches(1, 20, 'third')),
+      batch(8, pitches(1, 20, 'second')),
+    ]);
+    expect(countBy(merged)).toEqual({ '1 third': 20 });
+  });
+
+  it('take fewer rows too where a part is not told from the whole: a book that no longer offers a line', async () => {
+    const anOffer = (point: number | null) => ({
+      league: 'mlb',
+      event_id: 'e',
+      game_date: '2031-05-04',
+      book: 'b',
+      market: 'totals',
+      outcome: 'Over',
+      point,
+    });
+    const merged = await merge('odds_lines', [
+      base([anOffer(7.5), anOffer(8), anOffer(8.5)]),
+      batch(1, [anOffer(9)]),
+    ]);
+    expect(merged.map(({ point }) => point)).toEqual([9]);
+  });
+});
+
+const aGameRow = (over: Record<string, unknown> = {}) => ({
+  game_pk: 1,
+  game_date: '2031-05-04',
+  season: 2031,
+  home_team: 'ARI',
+  away_team: 'WAS',
+  ...over,
+});
+
+describe('tables that are replaced by cell', () => {
+  it('keep what a newer file does not speak of', async () => {
+    const [game] = await merge('mlb_games', [
+      base([aGameRow({ home_probable_pitcher: 2001, status: 'Scheduled' })]),
+      batch(1, [aGameRow({ status: 'Final' })]),
+    ]);
+    expect(game).toMatchObject({ home_probable_pitcher: 2001, status: 'Final' });
+  });
+
+  it('lose what a newer file says is no longer so', async () => {
+    const [game] = await merge('mlb_games', [
+      base([aGameRow({ home_probable_pitcher: 2001 })]),
+      batch(1, [aGameRow({ home_probable_pitcher: null })]),
+    ]);
+    expect(game).toMatchObject({ home_probable_pitcher: null });
+  });
+
+  it('take the newest word whatever the order of files, and add rows', async () => {
+    const merged = await merge('mlb_games', [
+      batch(3, [aGameRow({ status: 'Final' })]),
+      batch(2, [aGameRow({ status: 'Live' }), aGameRow({ game_pk: 2, status: 'Preview' })]),
+    ]);
+    expect(merged.map(({ game_pk, status }) => [game_pk, status])).toEqual([
+      [1, 'Final'],
+      [2, 'Preview'],
+    ]);
+  });
+
+  it('take a better source before a newer one where rows have a rank', async () => {
+    const [player] = await merge('mlb_players', [
+      batch(1, [{ player_id: 1, name: 'Luis García Jr.', name_rank: 3 }]),
+      batch(2, [{ player_id: 1, name: 'L. Garcia', name_rank: 1 }]),
+    ]);
+    expect(player).toMatchObject({ name: 'Luis García Jr.', name_rank: 3 });
+  });
+
+  it('learn from a lesser source what the better one never said, also once both are in a snapshot', async () => {
+    const [player] = await merge('mlb_players', [
+      base([{ player_id: 1, name: 'Luis García Jr.', name_rank: 3, bats: 'L', throws: null }]),
+      batch(5, [{ player_id: 1, name: 'García, L', name_rank: 2, throws: 'R' }]),
+    ]);
+    expect(player).toMatchObject({ name: 'Luis García Jr.', bats: 'L', throws: 'R' });
+  });
+
+  it('go by the day that a season line is of, not by when it came', async () => {
+    const aLine = (as_of: string, wins: number) => ({ season: 2031, pitcher: 1, as_of, wins });
+    const [line] = await merge('mlb_pitcher_seasons', [
+      base([aLine('2031-07-01', 9)]),
+      batch(1, [aLine('2031-05-01', 4)]),
+    ]);
+    expect(line).toMatchObject({ as_of: '2031-07-01', wins: 9 });
+  });
+});

@@ -1,0 +1,424 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { tableNames } from '@sharpside/warehouse/tables/tables';
+import { describe, expect, it } from 'vitest';
+import { ingestFile } from '../ingest/ingest-file.ts';
+import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb-files.ts';
+import { statcastReader } from '../readers/statcast.ts';
+import { aGame, createTestData, shareTestData, type TestData } from '../testing/a-data-folder.ts';
+import { acceptance, readParquet, toCsv } from '../testing/ingest-text.ts';
+import { publishNews, publishSnapshot } from './publish-snapshot.ts';
+import { removeBatch } from './remove-batch.ts';
+import type { Stage } from './stage.ts';
+
+/** Minutes apart, so that snapshots have an order. */
+const at = (minute: number) => () => new Date(Date.UTC(2031, 4, 5, 10, minute));
+
+const publish = (
+  { data }: TestData,
+  minute: number,
+  options: { keep?: number; stages?: readonly Stage[] } = {},
+) => publishSnapshot({ data, now: at(minute), ...options });
+
+const readTable = ({ data }: TestData, id: string, table: (typeof tableNames)[number]) =>
+  readParquet(createSnapshotStore(data).tablePath(id, table));
+
+/** The first publication of a game, at minute 1: what most tests begin with. */
+const copyPublished = shareTestData(async (test) => {
+  await test.ingestPitches(aGame(900001, 2));
+  await publish(test, 1);
+});
+
+/** Sizes and hashes of the files, as a manifest has them. */
+async function readFiles({ data }: TestData, id: string) {
+  const store = createSnapshotStore(data);
+  const described = tableNames.map(async (table) => {
+    const content = await readFile(store.tablePath(id, table));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return [table, { bytes: content.length, sha256 }] as const;
+  });
+  return Object.fromEntries(await Promise.all(described));
+}
+
+const requireCurrent = ({ data }: TestData) => {
+  const store = createSnapshotStore(data);
+  return store.requireCurrent().then(store.requireManifest);
+};
+
+describe('publication', () => {
+  it('names sources, rows, days and the batch it goes up to', async () => {
+    const test = await createTestData();
+    await test.ingestPitches([...aGame(900001, 3), ...aGame(900002, 2, { game_date: '2031-05-06' })]);
+    await test.ingest('game_pk,game_date,home_team,away_team,day_night\n', { reader: mlbDayNightReader });
+    const manifest = await publish(test, 1);
+    expect(manifest).toMatchObject({
+      id: expect.stringMatching(/^20310505T100100000Z-[0-9a-f]{12}$/),
+      publishedAt: '2031-05-05T10:01:00.000Z',
+      throughBatch: 2,
+      sources: [
+        { source: 'mlb-day-night', files: 1, rowsKept: 0, isSample: false },
+        { source: 'statcast', files: 1, rowsKept: 5, rowsDropped: 0 },
+      ],
+    });
+    expect(manifest.tables.mlb_pitches).toMatchObject({
+      rows: 5,
+      firstDate: '2031-05-04',
+      lastDate: '2031-05-06',
+    });
+    expect(Object.keys(manifest.tables).sort()).toEqual([...tableNames].sort());
+    expect(await createSnapshotStore(test.data).findCurrent()).toBe(manifest.id);
+  });
+
+  it('sums up what the files of each source brought', async () => {
+    const test = await createTestData();
+    const day = (minute: number) => new Date(Date.UTC(2031, 4, 5, 9, minute));
+    const add = async (game: number, minute: number) => {
+      const ref = join(test.folder, `${game}.csv`);
+      await writeFile(ref, toCsv([...aGame(game, 2), ...aGame(game, 1, { type: 'Q', pitch_number: 2 })]));
+      const now = () => day(minute);
+      return ingestFile({
+        data: test.data,
+        reader: statcastReader,
+        ref,
+        known: [],
+        acceptance,
+        now,
+        isSample: true,
+      });
+    };
+    await add(900001, 2);
+    await add(900002, 3);
+    await add(900003, 1);
+    const steps: string[] = [];
+    const onStep = (step: string) => void steps.push(step);
+    const stages = [{ name: 'foresee', run: async () => undefined }];
+    const manifest = await publishSnapshot({ data: test.data, now: at(1), onStep, stages });
+    expect(manifest.sources).toEqual([
+      {
+        source: 'statcast',
+        files: 3,
+        rowsKept: 6,
+        rowsDropped: 3,
+        newestIngestedAt: day(3).toISOString(),
+        isSample: true,
+      },
+    ]);
+    expect(steps).toEqual([...tableNames, 'foresee']);
+    expect(manifest.tables).toMatchObject(await readFiles(test, manifest.id));
+    expect(manifest.tables.mlb_players).toMatchObject({ firstDate: null, lastDate: null });
+    // Nothing but the tables and what is said of them.
+    expect((await readdir(join(test.data.snapshots, manifest.id))).toSorted()).toEqual(
+      [...tableNames.map((name) => `${name}.parquet`), 'snapshot.json'].toSorted(),
+    );
+  });
+
+  it('makes equal bytes of equal content, however the files came', async () => {
+    const whole = await createTestData();
+    await whole.ingestPitches([...aGame(900001, 40), ...aGame(900002, 30)]);
+    const parts = await createTestData();
+    await parts.ingestPitches(aGame(900002, 30).reverse());
+    await publish(parts, 1);
+    await parts.ingestPitches(aGame(900001, 40));
+    const [one, other] = [await publish(whole, 1), await publish(parts, 2)];
+    expect(other.contentId).toBe(one.contentId);
+    expect(other.id).not.toBe(one.id);
+    expect(other.tables).toEqual(one.tables);
+  });
+
+  it('has another content when a single value is another', async () => {
+    const test = await copyPublished();
+    const before = await requireCurrent(test);
+    await test.ingestPitches(aGame(900001, 2, { description: 'foul' }));
+    const after = await publish(test, 2);
+    expect(after.tables.mlb_pitches?.rows).toBe(2);
+    expect(after.contentId).not.toBe(before.contentId);
+  });
+
+  it('shares the files of tables to which nothing came', async () => {
+    const test = await copyPublished();
+    const before = await requireCurrent(test);
+    await test.ingest('player_id,name\n1001,Lee Leadoff\n', { reader: mlbPlayersReader });
+    const after = await publish(test, 2);
+    const store = createSnapshotStore(test.data);
+    const fileOf = async (id: string, table: 'mlb_pitches' | 'mlb_players') =>
+      (await stat(store.tablePath(id, table))).ino;
+    expect(await fileOf(after.id, 'mlb_pitches')).toBe(await fileOf(before.id, 'mlb_pitches'));
+    expect(await fileOf(after.id, 'mlb_players')).not.toBe(await fileOf(before.id, 'mlb_players'));
+    expect(await readTable(test, before.id, 'mlb_players')).toMatchObject([{ player_id: 2001 }]);
+    expect(after.tables).toMatchObject(await readFiles(test, after.id));
+  });
+
+  it('says of a shared file what was said when it was written, and does not read it again', async () => {
+    const test = await copyPublished();
+    const before = await requireCurrent(test);
+    await writeFile(createSnapshotStore(test.data).tablePath(before.id, 'nba_players'), 'damaged since');
+    await test.ingestPitches(aGame(900002, 2));
+    const after = await publish(test, 2);
+    expect(after.tables.nba_players).toEqual(before.tables.nba_players);
+  });
+
+  it('takes it that another process publishes the same at the same moment', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 3));
+    const [one, other] = await Promise.all([publish(test, 1), publish(test, 1)]);
+    expect(other).toEqual(one);
+    expect(await createSnapshotStore(test.data).list()).toEqual([one.id]);
+  });
+
+  it('refuses to publish nothing', async () => {
+    const test = await createTestData();
+    await expect(publish(test, 1)).rejects.toMatchObject({ code: 'SNAPSHOT_EMPTY' });
+  });
+
+  it('keeps the newest snapshots, and drops files of batches that all of them contain', async () => {
+    const test = await createTestData();
+    const ids = [];
+    for (const minute of [1, 2, 3]) {
+      await test.ingestPitches(aGame(900000 + minute, 2));
+      ids.push((await publish(test, minute, { keep: 2 })).id);
+    }
+    const store = createSnapshotStore(test.data);
+    expect(await store.list()).toEqual(ids.slice(1));
+    const filesOf = (number: number) => readdir(join(test.data.batches, `00000${number}`));
+    expect(await filesOf(1)).toEqual(['batch.json']);
+    expect(await filesOf(2)).toEqual(['batch.json']);
+    expect(await filesOf(3)).toContain('mlb_pitches.parquet');
+    expect(await readdir(test.data.work)).toEqual([]);
+  });
+
+  it('keeps the snapshot that is served, however old', async () => {
+    const test = await copyPublished();
+    const first = await requireCurrent(test);
+    await test.ingestPitches(aGame(900002, 2));
+    const second = await publish(test, 2, { keep: 5 });
+    const store = createSnapshotStore(test.data);
+    await store.goBack(first.id, at(3)());
+    expect(await store.retain({ keep: 1 })).toEqual([first.id, second.id]);
+  });
+
+  it('builds upon the snapshot that is served after going back to it', async () => {
+    const test = await copyPublished();
+    const good = await requireCurrent(test);
+    await test.ingestPitches(aGame(900002, 2));
+    await publish(test, 2);
+    await createSnapshotStore(test.data).goBack(good.id, at(3)());
+    await test.ingestPitches(aGame(900003, 2));
+    const next = await publish(test, 3);
+    expect(next.tables.mlb_pitches?.rows).toBe(6);
+    expect(await createSnapshotStore(test.data).findCurrent()).toBe(next.id);
+  });
+
+  it('builds upon the newest readable snapshot where the current one is damaged', async () => {
+    const test = await copyPublished();
+    await test.ingestPitches(aGame(900002, 2));
+    const damaged = await publish(test, 2);
+    await writeFile(join(test.data.snapshots, damaged.id, 'snapshot.json'), '{');
+    const next = await publish(test, 3);
+    expect(next.tables.mlb_pitches?.rows).toBe(4);
+  });
+
+  it('says which files to ingest again where no snapshot can be read that had them', async () => {
+    const test = await copyPublished();
+    await test.ingestPitches(aGame(900002, 2));
+    await publish(test, 2, { keep: 2 });
+    for (const id of await createSnapshotStore(test.data).list()) {
+      await writeFile(join(test.data.snapshots, id, 'snapshot.json'), '{');
+    }
+    await expect(publish(test, 3)).rejects.toMatchObject({
+      code: 'SNAPSHOT_DAMAGED',
+      message: expect.stringMatching(/ingest them again with --force: statcast file-1\.txt$/),
+    });
+    await test.ingest(toCsv(aGame(900001, 2)), { isForced: true });
+    expect((await publish(test, 4)).tables.mlb_pitches?.rows).toBe(4);
+  });
+
+  it('says so of each of several files', async () => {
+    const test = await createTestData();
+    for (const game of [900001, 900002]) await test.ingestPitches(aGame(game, 1));
+    for (const minute of [1, 2]) await publish(test, minute, { keep: 2 });
+    for (const id of await createSnapshotStore(test.data).list()) {
+      await writeFile(join(test.data.snapshots, id, 'snapshot.json'), '{');
+    }
+    await expect(publish(test, 3)).rejects.toThrow(': statcast file-1.txt, statcast file-2.txt');
+  });
+
+  it('says so where batches that it needs are gone', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 2));
+    await test.ingestPitches(aGame(900002, 2));
+    const manifest = await publish(test, 1);
+    const path = join(test.data.snapshots, manifest.id, 'snapshot.json');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('"throughBatch": 2', '"throughBatch": 9'));
+    await expect(publish(test, 2)).rejects.toThrow(/contains batch 9, which is gone/);
+  });
+});
+
+it('a snapshot that cannot be served is never pointed at', async () => {
+  const test = await copyPublished();
+  const good = await requireCurrent(test);
+  await test.ingestPitches(aGame(900002, 2));
+  // No file can be made in the place of a folder.
+  await rm(test.data.served, { recursive: true });
+  await writeFile(test.data.served, '');
+  await expect(publish(test, 2)).rejects.toThrow();
+  await rm(test.data.served);
+  expect(await createSnapshotStore(test.data).findCurrent()).toBe(good.id);
+  const next = await publish(test, 3);
+  expect(next.tables.mlb_pitches?.rows).toBe(4);
+});
+
+describe('stages', () => {
+  const aPrediction = {
+    kind: 'mlb_hit',
+    game_date: '2031-05-06',
+    player_name: 'Lee Leadoff',
+    team: 'ARI',
+    model: 'test 1',
+    known_until: '2031-05-05',
+  };
+
+  it('see the tables that are about to be published, and add to them', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 3, { batter: 1001 }));
+    const stage: Stage = {
+      name: 'predict',
+      run: async ({ connection, add, now }) => {
+        const rows = (
+          await connection.runAndReadAll(
+            'SELECT DISTINCT batter FROM mlb_plate_appearances UNION SELECT DISTINCT batter FROM mlb_pitches',
+          )
+        ).getRows();
+        for (const [batter] of rows) {
+          add('predictions', { ...aPrediction, player_id: String(batter), score: now.getUTCMinutes() });
+        }
+      },
+    };
+    const first = await publish(test, 1, { stages: [stage] });
+    expect(await readTable(test, first.id, 'predictions')).toMatchObject([
+      { player_id: '1001', score: 1, probability: null },
+    ]);
+  });
+
+  it('replace what they said of the same day, and keep what they said of others', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 3));
+    const say = (player: string, day: string): Stage => ({
+      name: 'predict',
+      run: async ({ add }) =>
+        add('predictions', { ...aPrediction, player_id: player, game_date: day, score: 1 }),
+    });
+    await publish(test, 1, { stages: [say('a', '2031-05-05')] });
+    await publish(test, 2, { stages: [say('b', '2031-05-06')] });
+    const third = await publish(test, 3, { stages: [say('c', '2031-05-06')] });
+    expect(third.tables).toMatchObject(await readFiles(test, third.id));
+    expect((await readTable(test, third.id, 'predictions')).map(({ player_id }) => player_id)).toEqual([
+      'a',
+      'c',
+    ]);
+  });
+
+  it('that fail publish nothing', async () => {
+    const test = await copyPublished();
+    const before = await requireCurrent(test);
+    const failing: Stage = { name: 'fail', run: () => Promise.reject(new Error('no model')) };
+    await test.ingestPitches(aGame(900002, 3));
+    await expect(publish(test, 2, { stages: [failing] })).rejects.toThrow('no model');
+    const store = createSnapshotStore(test.data);
+    expect([await store.findCurrent(), await store.list()]).toEqual([before.id, [before.id]]);
+  });
+});
+
+describe('opening', () => {
+  it('serves every table, derived ones too, from a file that is built once', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 3, { events: 'walk' }));
+    const { id } = await publish(test, 1);
+    const open = async () => {
+      const snapshot = await openSnapshot({ data: test.data });
+      const rows = await snapshot.rows(
+        'SELECT count(*) AS pas, sum(pitches) AS pitches FROM mlb_plate_appearances',
+      );
+      await snapshot.close();
+      const [file = ''] = await readdir(test.data.served);
+      return { rows, file, made: (await stat(join(test.data.served, file))).mtimeMs };
+    };
+    const [first, second] = [await open(), await open()];
+    expect(first.rows).toEqual([{ pas: 3, pitches: 3 }]);
+    expect(first.file).toContain(id);
+    expect(second).toEqual(first);
+  });
+
+  it('allows no writing', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 1));
+    await publish(test, 1);
+    const snapshot = await openSnapshot({ data: test.data });
+    await expect(snapshot.rows('DELETE FROM mlb_pitches')).rejects.toThrow(/read-only/);
+    await snapshot.close();
+  });
+
+  it('serves several processes of one machine that open at once, where the file is not built yet', async () => {
+    const test = await copyPublished();
+    await rm(test.data.served, { recursive: true });
+    const opened = await Promise.all([1, 2, 3].map(() => openSnapshot({ data: test.data })));
+    const counts = await Promise.all(
+      opened.map((one) => one.rows('SELECT count(*) AS rows FROM mlb_pitches')),
+    );
+    expect(counts).toEqual([[{ rows: 2 }], [{ rows: 2 }], [{ rows: 2 }]]);
+    await Promise.all(opened.map((one) => one.close()));
+  });
+
+  it.each([
+    ['nothing was published', async (_: TestData) => undefined, 'SNAPSHOT_NONE'],
+    ['the id is unknown', async (_: TestData) => '20310505T100100000Z-000000000000', 'SNAPSHOT_UNKNOWN'],
+    [
+      'a file is damaged',
+      async (test: TestData) => {
+        await test.ingestPitches(aGame(900001, 2));
+        const { id } = await publish(test, 1);
+        await rm(test.data.served, { recursive: true });
+        await writeFile(createSnapshotStore(test.data).tablePath(id, 'mlb_pitches'), 'x');
+        return id;
+      },
+      'SNAPSHOT_DAMAGED',
+    ],
+    [
+      'it was made by a program with other tables',
+      async (test: TestData) => {
+        await test.ingestPitches(aGame(900001, 2));
+        const { id } = await publish(test, 1);
+        const path = join(test.data.snapshots, id, 'snapshot.json');
+        await writeFile(
+          path,
+          (await readFile(path, 'utf8')).replace(/"schemaVersion": \d+/, '"schemaVersion": 0'),
+        );
+        return id;
+      },
+      'SNAPSHOT_DAMAGED',
+    ],
+  ])('fails with a code where %s', async (_, prepare, code) => {
+    const test = await createTestData();
+    const id = await prepare(test);
+    await expect(
+      openSnapshot({ data: test.data, ...(id === undefined ? {} : { id }) }),
+    ).rejects.toMatchObject({ code, message: expect.stringMatching(/; |'backend \w+'/) });
+  });
+});
+
+it('refuses to publish real and invented players together, whichever way they came', async () => {
+  const test = await createTestData();
+  await test.ingestPitches(aGame(900001, 2));
+  await test.ingestPitches(aGame(900002, 2));
+  await test.ingest(toCsv(aGame(900003, 2)), { isSample: true });
+  const refusal = {
+    code: 'REAL_AMONG_SAMPLE_DATA',
+    message: expect.stringMatching(/sample data: 'backend batches remove 3 --reason mixed'$/),
+  };
+  await expect(publishSnapshot({ data: test.data })).rejects.toMatchObject(refusal);
+  await expect(publishNews({ data: test.data })).rejects.toMatchObject(refusal);
+  await removeBatch({ data: test.data, number: 3, reason: 'mixed' });
+  expect(await createSnapshotStore(test.data).findCurrent()).toBeDefined();
+});

@@ -1,0 +1,245 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseThreads, openDatabase } from '@sharpside/warehouse/engine/open-database';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { takeTurns } from '@sharpside/warehouse/files/take-turns';
+import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
+import { SnapshotError } from '@sharpside/warehouse/snapshot/errors';
+import {
+  type Manifest,
+  type ManifestSource,
+  toContentId,
+  toSnapshotId,
+} from '@sharpside/warehouse/snapshot/manifest';
+import { removeStaleServedFiles, requireServedFile } from '@sharpside/warehouse/snapshot/served-database';
+import {
+  createSnapshotStore,
+  type SnapshotStore,
+  tableFile,
+} from '@sharpside/warehouse/snapshot/snapshot-store';
+import { SCHEMA_VERSION, type TableName, tableNames } from '@sharpside/warehouse/tables/tables';
+import { type Batch, countDropped, keepLive, listBatches } from '../batches/batch.ts';
+import { requireUnmixed } from '../batches/one-kind-of-data.ts';
+import { type ForecastLog, openForecastLog } from '../forecasts/forecast-log.ts';
+import { assembleTables, describeTable } from './assemble-tables.ts';
+import { chooseGround, findSettled, type Ground, hasNews } from './choose-base.ts';
+import { runStage, type Stage } from './stage.ts';
+
+export type PublishOptions = {
+  data: DataFolder;
+  stages?: readonly Stage[];
+  /** How many of the newest snapshots to keep. Default: five, and the first of each of the last five weeks. */
+  keep?: number;
+  now?: () => Date;
+  onStep?: (step: string) => void;
+  /** Called once where another publication has to end first. */
+  onWait?: () => void;
+};
+
+/** What batches say of a source, all of them together. */
+function toSources(batches: readonly Batch[]): ManifestSource[] {
+  const bySource = Map.groupBy(batches, ({ source }) => source);
+  return [...bySource]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([source, all]) => ({
+      source,
+      files: all.length,
+      rowsKept: all.reduce((sum, { kept }) => sum + kept, 0),
+      rowsDropped: all.reduce((sum, batch) => sum + countDropped(batch), 0),
+      newestIngestedAt:
+        all
+          .map(({ ingestedAt }) => ingestedAt)
+          .sort()
+          .at(-1) ?? '',
+      isSample: all.some(({ isSample }) => isSample),
+    }));
+}
+
+/** How far the batches' own Parquet files are not needed again; their records stay. */
+async function findFolded(store: SnapshotStore, kept: readonly string[], settled: Manifest | undefined) {
+  if (settled !== undefined) return settled.throughBatch;
+  // A damaged snapshot contains nothing that could be relied on.
+  const contained = await Promise.all(
+    kept.map(async (id) => (await store.findManifest(id))?.throughBatch ?? 0),
+  );
+  return Math.min(...contained);
+}
+
+async function removeFoldedFiles(batches: readonly Batch[], through: number): Promise<void> {
+  for (const { folder } of batches.filter(({ number }) => number <= through)) {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.parquet'));
+    for (const name of files) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Removes snapshots that nobody goes back to, and what only they needed. A single snapshot may be damaged: two stay. */
+async function tidyUp(store: SnapshotStore, { data, keep }: PublishOptions, batches: readonly Batch[]) {
+  const settled = keep === undefined ? await findSettled(store, batches) : undefined;
+  const kept = await store.retain({ keep, ground: settled?.id });
+  await removeStaleServedFiles(data, kept);
+  if (kept.length < 2 || (keep === undefined && settled === undefined)) return;
+  await removeFoldedFiles(batches, await findFolded(store, kept, settled));
+}
+
+/** Tables that the log goes into, and nothing else brings. */
+const FORESEEN: ReadonlySet<TableName> = new Set(['predictions', 'prediction_days']);
+
+const countRows = (base: Manifest | undefined, pending: readonly Batch[]): number =>
+  [base, ...pending]
+    .flatMap((part) => Object.values<{ rows: number }>(part?.tables ?? {}))
+    .reduce((sum, { rows }) => sum + rows, 0);
+
+type BuildOptions = {
+  options: PublishOptions;
+  store: SnapshotStore;
+  folder: string;
+  ground: Ground;
+  batches: readonly Batch[];
+  forecasts: ForecastLog;
+  publishedAt: Date;
+};
+
+async function buildTables({
+  options,
+  store,
+  folder,
+  ground: { base, pending },
+  batches,
+  forecasts,
+  publishedAt,
+}: BuildOptions): Promise<Manifest> {
+  const { stages = [], onStep } = options;
+  const threads = chooseThreads(countRows(base, pending));
+  const database = await openDatabase({ spillFolder: join(folder, '..'), ...threads });
+  try {
+    const connection = await database.connect();
+    const shared = await assembleTables({
+      connection,
+      folder,
+      findBaseTable(table) {
+        const described = base?.tables[table];
+        if (base === undefined || described === undefined) return undefined;
+        if (FORESEEN.has(table) && !forecasts.isOf(base.id)) return undefined;
+        const path = store.tablePath(base.id, table);
+        return { path, described, isOfThisSchema: base.schemaVersion === SCHEMA_VERSION };
+      },
+      batches: pending,
+      ...(onStep === undefined ? {} : { onTable: onStep }),
+    });
+    for (const stage of stages) {
+      const written = await runStage(stage, { folder, now: publishedAt, forecasts, ...threads });
+      for (const table of written) shared.delete(table);
+      onStep?.(stage.name);
+    }
+    const described = await Promise.all(
+      tableNames.map(async (table: TableName) => {
+        // A shared file can be of any size: it is not read again to say the same of it.
+        const known = shared.get(table);
+        return [
+          table,
+          known ?? (await describeTable(connection, table, join(folder, tableFile(table)))),
+        ] as const;
+      }),
+    );
+    connection.closeSync();
+    const tables = Object.fromEntries(described);
+    const contentId = toContentId(SCHEMA_VERSION, tables);
+    const id = toSnapshotId(publishedAt, contentId);
+    const throughBatch = batches.at(-1)?.number ?? 0;
+    const log = forecasts.describe({ id, throughBatch });
+    return {
+      id,
+      schemaVersion: SCHEMA_VERSION,
+      contentId,
+      publishedAt: publishedAt.toISOString(),
+      throughBatch,
+      without: batches.filter(({ removed }) => removed !== undefined).map(({ number }) => number),
+      sources: toSources(keepLive(batches)),
+      ...(log === undefined ? {} : { forecasts: log }),
+      tables,
+    };
+  } finally {
+    database.closeSync();
+  }
+}
+
+async function addSnapshot(build: Omit<BuildOptions, 'folder'>): Promise<Manifest> {
+  return withWorkFolder({ data: build.options.data, what: 'publish' }, async (workFolder) => {
+    // One level deeper, so that what the engine spills beside it goes with the work folder.
+    const folder = join(workFolder, 'tables');
+    await mkdir(folder);
+    const built = await buildTables({ ...build, folder });
+    for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+    // The log has each forecast before a visitor can read it, and whatever a kept snapshot says of the log is so.
+    await build.forecasts.write(built, build.options.now?.() ?? new Date());
+    await build.store.add(built, folder);
+    return built;
+  });
+}
+
+/** For whoever has the publisher's lock: publishes without asking for it. */
+export async function publishAlone(options: PublishOptions): Promise<Manifest> {
+  const { data, now = () => new Date() } = options;
+  const store = createSnapshotStore(data);
+  const batches = await listBatches(data);
+  if (batches.length === 0) {
+    throw new SnapshotError(`nothing was ingested into ${data.root} yet; start with 'backend ingest'`, {
+      code: 'SNAPSHOT_EMPTY',
+    });
+  }
+  const ground = await chooseGround(store, batches);
+  const { base } = ground;
+  if (base !== undefined && base.throughBatch > (batches.at(-1)?.number ?? 0)) {
+    throw new SnapshotError(
+      `snapshot ${base.id} contains batch ${base.throughBatch}, which is gone from ${data.batches}; put it back, or start with an empty data folder`,
+      { code: 'SNAPSHOT_DAMAGED' },
+    );
+  }
+  const publishedAt = now();
+  const forecasts = await openForecastLog({ data, now: publishedAt });
+  const manifest = await addSnapshot({ options, store, ground, batches, forecasts, publishedAt });
+  // Whoever serves on this machine finds the file ready, and one that cannot be built is never pointed at.
+  await requireServedFile(data, manifest);
+  await store.setCurrent(manifest.id);
+  await tidyUp(store, options, batches);
+  return manifest;
+}
+
+/**
+ * Runs `work` while nobody else changes what is served: publications, batches that are taken out, going back. A process
+ * that dies lets go of its turn.
+ */
+export const takePublisherTurn = <T>(
+  { data, onWait }: Pick<PublishOptions, 'data' | 'onWait'>,
+  work: () => Promise<T>,
+): Promise<T> => takeTurns(data.publisherLock, work, { onWait });
+
+/**
+ * Publishes a snapshot of everything that was ingested so far, and points readers at it. Until that last step nothing
+ * of it can be seen; a process that dies before leaves the last good snapshot. One publication waits for another, and
+ * looks for batches when its turn has come.
+ *
+ * @throws {SnapshotError} `SNAPSHOT_EMPTY` where nothing was ingested yet.
+ */
+export const publishSnapshot = (options: PublishOptions): Promise<Manifest> =>
+  takePublisherTurn(options, async () => {
+    requireUnmixed(options.data, await listBatches(options.data));
+    return publishAlone(options);
+  });
+
+type NewsOptions = PublishOptions & {
+  /** Nothing is published while readers are at a snapshot that somebody went back to. */
+  staysBack?: boolean;
+};
+
+/** Publishes where the current snapshot lacks something, or holds what was taken out. Undefined where it does not. */
+export const publishNews = ({ staysBack = false, ...options }: NewsOptions): Promise<Manifest | undefined> =>
+  takePublisherTurn(options, async () => {
+    const store = createSnapshotStore(options.data);
+    if (staysBack && (await store.findRollback()) !== undefined) return undefined;
+    const batches = await listBatches(options.data);
+    requireUnmixed(options.data, batches);
+    return (await hasNews(store, batches)) ? publishAlone(options) : undefined;
+  });

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { openDatabase } from '@sharpside/warehouse/engine/open-database';
+import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
+import { tableFile } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { derivedTables } from '@sharpside/warehouse/tables/derived/derived-tables';
+import { columnNames, writeParquetSql } from '@sharpside/warehouse/tables/table-sql';
+import { type TableName, tableNames } from '@sharpside/warehouse/tables/tables';
+import type { ForecastLog } from '../forecasts/forecast-log.ts';
+import { createRowSink, type RowSink } from '../reading/row-sink.ts';
+import { writeTable } from './assemble-tables.ts';
+import { BASE_LAYER, mergeSql } from './merge-sql.ts';
+
+type StageContext = {
+  /** Every table, and every derived table, under its own name. */
+  readonly connection: DuckDBConnection;
+  /** Rows to lay over the tables, as if a newer file had brought them. */
+  readonly add: RowSink['add'];
+  /** The moment of publication: what a model may take for today. */
+  readonly now: Date;
+  /** What was said before games so far, and where to say more. */
+  readonly forecasts: Pick<ForecastLog, 'said' | 'closedThrough' | 'say'>;
+};
+
+/** Work on a snapshot that is about to be published, such as models that add what they foresee. */
+export type Stage = { readonly name: string; readonly run: (context: StageContext) => Promise<void> };
+
+async function provideTables(connection: DuckDBConnection, folder: string): Promise<void> {
+  for (const table of tableNames) {
+    const path = quoteText(join(folder, tableFile(table)));
+    await connection.run(`CREATE OR REPLACE VIEW ${quoteName(table)} AS SELECT * FROM read_parquet(${path})`);
+  }
+  for (const { name, sql } of derivedTables) {
+    await connection.run(`CREATE OR REPLACE VIEW ${quoteName(name)} AS ${sql}`);
+  }
+}
+
+const STAGE_LAYER = BASE_LAYER + 1;
+
+type RunOptions = { folder: string; threads?: number } & Pick<StageContext, 'now' | 'forecasts'>;
+
+/** Runs one stage over the Parquet files of a folder and lays its rows over them. Gives the tables that it wrote. */
+export async function runStage(
+  stage: Stage,
+  { folder, now, forecasts, ...threads }: RunOptions,
+): Promise<TableName[]> {
+  const database = await openDatabase({ spillFolder: join(folder, '..'), ...threads });
+  try {
+    const connection = await database.connect();
+    await provideTables(connection, folder);
+    const sink = createRowSink(connection);
+    await stage.run({ connection, add: sink.add, now, forecasts });
+    const sunk = await sink.finish();
+    for (const { table, relation, columns } of sunk) {
+      const path = join(folder, `${table}.stage`);
+      await connection.run(writeParquetSql({ table, from: relation, path, columns }));
+      const merged = mergeSql(table, [
+        { path: join(folder, tableFile(table)), number: BASE_LAYER, columns: columnNames(table) },
+        { path, number: STAGE_LAYER, columns },
+      ]);
+      await writeTable(connection, { table, from: `(${merged})`, folder });
+    }
+    connection.closeSync();
+    return sunk.map(({ table }) => table);
+  } finally {
+    database.closeSync();
+  }
+}

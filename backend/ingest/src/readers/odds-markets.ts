@@ -1,0 +1,109 @@
+import { toNameKey } from '@sharpside/warehouse/teams/name-key';
+import type { League } from '@sharpside/warehouse/teams/team';
+import { findTeamCode } from '@sharpside/warehouse/teams/team-directory';
+import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
+import * as v from 'valibot';
+import type { ReadContext } from '../reading/reader.ts';
+import { parsePrice } from './odds-prices.ts';
+
+const timeSchema = v.pipe(v.string(), v.isoTimestamp('is no UTC time'));
+
+const outcomeSchema = v.object({
+  name: v.string(),
+  description: v.optional(v.string()),
+  price: v.number(),
+  point: v.optional(v.nullable(v.number())),
+});
+const marketSchema = v.object({
+  key: v.string(),
+  last_update: v.optional(timeSchema),
+  outcomes: v.array(outcomeSchema),
+});
+const bookSchema = v.object({
+  key: v.string(),
+  title: v.string(),
+  last_update: v.optional(timeSchema),
+  markets: v.array(marketSchema),
+});
+
+export const eventSchema = v.object({
+  id: v.string(),
+  sport_key: v.string(),
+  commence_time: timeSchema,
+  home_team: v.string(),
+  away_team: v.string(),
+  /** Answers without prices have none, such as those of /events and /scores. */
+  bookmakers: v.optional(v.array(bookSchema)),
+});
+
+export type Event = v.InferOutput<typeof eventSchema>;
+type Outcome = v.InferOutput<typeof outcomeSchema>;
+
+type MarketFacts = {
+  shared: {
+    league: League;
+    event_id: string;
+    commence_time: string;
+    game_date: string;
+    home_team: string;
+    away_team: string;
+  };
+  book: v.InferOutput<typeof bookSchema>;
+  market: v.InferOutput<typeof marketSchema>;
+  isAmerican: boolean;
+};
+
+// Halves, alternates and team totals have these names inside theirs: h2h_h1, alternate_spreads, team_totals.
+const isGameLine = (key: string) => /(^|_)(h2h|spreads|totals|outrights)(_|$)/.test(key);
+
+const SIDES = new Set(['Over', 'Under', 'Yes', 'No']);
+
+/** Who and which side. Some resellers put both into the name: 'LeBron James Over'. */
+function findPlayer({ name, description }: Outcome): { player: string; side: string } | undefined {
+  if (SIDES.has(name) && description !== undefined) return { player: description, side: name };
+  const match = /^(.+) (Over|Under|Yes|No)$/.exec(name);
+  if (match?.[1] !== undefined && match[2] !== undefined) return { player: match[1], side: match[2] };
+  // First and last scorers: the player is the outcome.
+  return description === undefined && !SIDES.has(name) ? { player: name, side: 'Yes' } : undefined;
+}
+
+/** Adds every price of one market at one book. */
+export function addMarket(context: ReadContext, { shared, book, market, isAmerican }: MarketFacts): void {
+  const updated = market.last_update ?? book.last_update;
+  for (const outcome of market.outcomes) {
+    const price = parsePrice(outcome.price, isAmerican);
+    if (price === undefined) {
+      context.tally.refuse(
+        `${market.key}: ${outcome.price} is no ${isAmerican ? 'American' : 'decimal'} price`,
+      );
+      continue;
+    }
+    const row = {
+      ...shared,
+      book: book.key,
+      book_title: book.title,
+      market: market.key,
+      point: outcome.point ?? null,
+      price_american: price.american,
+      price_decimal: price.decimal,
+      last_update: updated === undefined ? null : toUtcSecond(Date.parse(updated)),
+    };
+    if (isGameLine(market.key)) {
+      const name = findTeamCode(shared.league, outcome.name) ?? outcome.name;
+      context.sink.add('odds_lines', { ...row, outcome: name });
+      continue;
+    }
+    const found = findPlayer(outcome);
+    if (found === undefined) {
+      context.tally.refuse(`${market.key}: '${outcome.name}' without a player`);
+      continue;
+    }
+    const { player, side } = found;
+    context.sink.add('odds_props', {
+      ...row,
+      player_name: player,
+      player_key: toNameKey(player),
+      outcome: side,
+    });
+  }
+}

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { download, hideSecrets } from './download.ts';
+import type { FetchAnswer } from './http/fetch-answer.ts';
+
+const URL_ASKED = 'https://data.example.test/file.csv?apiKey=hush';
+
+async function downloadFrom(...answers: (() => Response)[]) {
+  return downloadWith(undefined, ...answers);
+}
+
+async function downloadWith(etag: string | undefined, ...answers: (() => Response)[]) {
+  const path = join(await createTemporaryFolder(), 'file');
+  const fetchUrl = vi.fn<FetchAnswer>();
+  for (const answer of answers) fetchUrl.mockImplementationOnce(async () => answer());
+  const waits: number[] = [];
+  const waitMs = (attempt: number) => {
+    waits.push(attempt);
+    return 0;
+  };
+  const done = download({ url: URL_ASKED, path, etag }, { fetchUrl, waitMs });
+  return { done, path, fetchUrl, waits };
+}
+
+const ok = () => new Response('a,b\n1,2\n');
+const busy = () => new Response('', { status: 503 });
+const broken = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('a,b'));
+        controller.error(new Error('connection lost'));
+      },
+    }),
+  );
+
+describe('download', () => {
+  it('writes what the address answers', async () => {
+    const { done, path } = await downloadFrom(ok);
+    await done;
+    expect(await readFile(path, 'utf8')).toBe('a,b\n1,2\n');
+  });
+
+  it.each([
+    ['the server is busy', busy],
+    ['the answer breaks off', broken],
+    [
+      'there is no connection',
+      () => {
+        throw new Error('connect ECONNREFUSED 127.0.0.1:1');
+      },
+    ],
+  ])('tries again where %s, and then has the whole file', async (_, first) => {
+    const { done, path, waits } = await downloadFrom(first, ok);
+    await done;
+    expect(await readFile(path, 'utf8')).toBe('a,b\n1,2\n');
+    expect(waits).toEqual([1]);
+  });
+
+  it('writes an empty file where the answer is empty', async () => {
+    const { done, path } = await downloadFrom(() => new Response(null));
+    expect(await done).toEqual({ isUnchanged: false, etag: undefined, isLengthKnown: false });
+    expect(await readFile(path, 'utf8')).toBe('');
+  });
+
+  it('gives up after three attempts', async () => {
+    const { done, fetchUrl } = await downloadFrom(busy, busy, busy);
+    await expect(done).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringContaining('could not be fetched in 3 attempts (status 503)'),
+    });
+    expect(fetchUrl).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    [404, 'INPUT_ABSENT'],
+    [401, 'DOWNLOAD_FAILED'],
+  ])('does not ask again after %d', async (status, code) => {
+    const { done, fetchUrl } = await downloadFrom(() => new Response('', { status }));
+    await expect(done).rejects.toMatchObject({ code });
+    expect(fetchUrl).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([200, 304])(
+    'takes no other success for a file than 200: asked for the newer one it answers %d',
+    async (status) => {
+      const { done } = await downloadWith('"1"', () => new Response(null, { status }));
+      expect(await done).toMatchObject({ isUnchanged: status === 304 });
+    },
+  );
+
+  it.each([201, 202, 203, 204, 205, 206, 300, 304])(
+    'takes no answer of status %d for the file',
+    async (status) => {
+      const isEmpty = [204, 205, 304].includes(status);
+      const { done, path, fetchUrl } = await downloadFrom(
+        () => new Response(isEmpty ? null : 'a,b\n', { status }),
+      );
+      await expect(done).rejects.toMatchObject({
+        code: 'DOWNLOAD_FAILED',
+        message: expect.stringContaining(`answered ${status}; check the address`),
+      });
+      await expect(readFile(path)).rejects.toThrow('ENOENT');
+      expect(fetchUrl).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('says below the attempts what went wrong, at a host of several addresses the first time', async () => {
+    const unreachable = () => {
+      throw new AggregateError([new Error('connect ECONNREFUSED ::1:1'), new Error('second')]);
+    };
+    const { done } = await downloadFrom(unreachable, unreachable, unreachable);
+    await expect(done).rejects.toThrow('(no answer: connect ECONNREFUSED ::1:1)');
+  });
+
+  it('tells the tag of the answer, and asks only for what is newer than a tag', async () => {
+    const tagged = () => new Response('a,b\n', { headers: { etag: '"2"' } });
+    const { done, fetchUrl } = await downloadWith('"1"', tagged);
+    expect(await done).toEqual({ isUnchanged: false, etag: '"2"', isLengthKnown: false });
+    expect(fetchUrl.mock.calls[0]?.[1]?.headers).toEqual({
+      'Accept-Encoding': 'identity',
+      'If-None-Match': '"1"',
+    });
+  });
+
+  it('writes nothing where nothing is newer', async () => {
+    const { done, path } = await downloadWith('"1"', () => new Response(null, { status: 304 }));
+    expect(await done).toEqual({ isUnchanged: true, etag: '"1"', isLengthKnown: true });
+    await expect(readFile(path)).rejects.toThrow('ENOENT');
+  });
+
+  it('names no key in what it says', async () => {
+    const { done } = await downloadFrom(() => new Response('', { status: 401 }));
+    await expect(done).rejects.toThrow('https://data.example.test/file.csv?apiKey=*** answered 401');
+  });
+
+  it.each([
+    ['https://x.test/?apiKey=abc&b=1', 'https://x.test/?apiKey=***&b=1'],
+    ['https://x.test/?a=1&api_key=abc', 'https://x.test/?a=1&api_key=***'],
+    ['https://me:hush@x.test/a@b', 'https://***@x.test/a@b'],
+    ['https://x.test/?token=', 'https://x.test/?token=***'],
+    [
+      'https://x.test/?access_token=abc&client_secret=d&b=1',
+      'https://x.test/?access_token=***&client_secret=***&b=1',
+    ],
+    [
+      'https://x.test/a?X-Amz-Credential=a%2Fb&X-Amz-Date=1&X-Amz-Signature=c&part=2',
+      'https://x.test/a?X-Amz-Credential=***&X-Amz-Date=***&X-Amz-Signature=***&part=2',
+    ],
+    [
+      'https://x.test/a?AWSAccessKeyId=a&Expires=1&Signature=c',
+      'https://x.test/a?AWSAccessKeyId=***&Expires=1&Signature=***',
+    ],
+    ['https://x.test/a?sv=1&sig=c%3D', 'https://x.test/a?sv=1&sig=***'],
+    ['https://x.test/?gameKey=5&keyword=hits', 'https://x.test/?gameKey=5&keyword=hits'],
+    ['local/file.csv', 'local/file.csv'],
+  ])('hides secrets of %s', (url, shown) => {
+    expect(hideSecrets(url)).toBe(shown);
+  });
+});
+
+describe('download, of what the server says beside the file', () => {
+  const text = 'a,b\n1,2\n';
+  const hash = (algorithm: string, of = text) => createHash(algorithm).update(of).digest('base64');
+  const withHeaders = (headers: Record<string, string>) => () => new Response(text, { headers });
+
+  it.each([
+    ['its length', { 'content-length': '8' }],
+    ['its MD5', { 'content-md5': hash('md5') }],
+    ['its checksums at Google', { 'x-goog-hash': `crc32c=AAAAAA==, md5=${hash('md5')}` }],
+    ['its checksum at Amazon', { 'x-amz-checksum-sha256': hash('sha256') }],
+    ['its digest', { digest: `sha-256=${hash('sha256')}` }],
+    ['its digest as it is written now', { 'repr-digest': `sha-512=:AAAA:, sha-256=:${hash('sha256')}:` }],
+    ['a digest of another kind', { digest: 'sha=AAAA' }],
+    [
+      'the length of what was packed',
+      { 'content-length': '5', 'content-encoding': 'br', 'content-md5': 'x' },
+    ],
+  ])('takes a file that agrees with %s', async (_, headers) => {
+    const { done, path } = await downloadFrom(withHeaders(headers));
+    await done;
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['shorter than its length', { 'content-length': '9' }, '8 of 9 bytes came'],
+    ['longer than its length', { 'content-length': '7' }, '8 of 7 bytes came'],
+    ['of another MD5', { 'content-md5': hash('md5', 'x') }, 'its checksum is not that of content-md5'],
+    ['of another one at Google', { 'x-goog-hash': `md5=${hash('md5', 'x')}` }, 'not that of x-goog-hash'],
+    [
+      'of another digest',
+      { 'content-digest': `sha-256=:${hash('sha256', 'x')}:` },
+      'not that of content-digest',
+    ],
+  ])('tries again, and then refuses, a file that is %s', async (_, headers, reason) => {
+    const wrong = withHeaders(headers);
+    const { done, fetchUrl } = await downloadFrom(wrong, wrong, wrong);
+    await expect(done).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringContaining(reason),
+    });
+    expect(fetchUrl).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives up an answer that is longer than it may be', async () => {
+    const path = join(await createTemporaryFolder(), 'file');
+    const fetchUrl = vi.fn<FetchAnswer>(async () => ok());
+    const done = download({ url: URL_ASKED, path, maxBytes: 7 }, { fetchUrl });
+    await expect(done).rejects.toMatchObject({
+      code: 'INPUT_TOO_LARGE',
+      message: expect.stringContaining('apiKey=*** answers more than 7 bytes'),
+    });
+    expect(fetchUrl).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [{ 'content-length': '8' }, true],
+    [{ 'transfer-encoding': 'chunked' }, true],
+    [{}, false],
+  ])('tells whether the end is known: %j', async (headers, isLengthKnown) => {
+    const { done } = await downloadFrom(withHeaders(headers));
+    expect(await done).toMatchObject({ isLengthKnown });
+  });
+});
+
+describe('download, where the server asks for patience', () => {
+  const NOW = new Date('2031-05-05T10:00:00Z');
+  const patient = (after: string) => () =>
+    new Response('', { status: 503, headers: { 'retry-after': after } });
+
+  async function listPauses(attempts: number | undefined, ...answers: (() => Response)[]) {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const path = join(await createTemporaryFolder(), 'file');
+    const fetchUrl = vi.fn<FetchAnswer>(async () => (answers.shift() ?? ok)());
+    const pauses: number[] = [];
+    const pause = async (ms: number) => void pauses.push(ms);
+    await download({ url: URL_ASKED, path }, { fetchUrl, pause, ...(attempts && { attempts }) });
+    return pauses;
+  }
+
+  it('waits a second, then twice as long', async () => {
+    expect(await listPauses(undefined, busy, busy)).toEqual([1000, 2000]);
+    expect(await listPauses(4, busy, busy, busy)).toEqual([1000, 2000, 4000]);
+  });
+
+  it.each([
+    ['a number of seconds', '7', 7000],
+    ['a time', 'Mon, 05 May 2031 10:00:30 GMT', 30_000],
+    ['less than we wait anyway', '0', 1000],
+    ['a time that is over', 'Mon, 05 May 2031 09:00:00 GMT', 1000],
+    ['more than a minute', '3600', 60_000],
+    ['something else', 'soon', 1000],
+    ['seconds with a word', '7 s', 1000],
+  ])('waits as long as it says, a minute at most: %s', async (_, after, ms) => {
+    expect(await listPauses(undefined, patient(after))).toEqual([ms]);
+  });
+
+  it.each([408, 425, 429, 500, 502, 503, 504])('asks again after %d', async (status) => {
+    expect(await listPauses(undefined, () => new Response('', { status }))).toHaveLength(1);
+  });
+});
+
+it('says that an answer broke off, and lets go of one that it does not read', async () => {
+  const { done } = await downloadFrom(broken, broken, broken);
+  await expect(done).rejects.toThrow('(broke off: connection lost)');
+  const absent = await downloadFrom(() => new Response('', { status: 410 }));
+  await expect(absent.done).rejects.toMatchObject({ code: 'INPUT_ABSENT' });
+  expect(absent.fetchUrl.mock.calls[0]?.[1].signal.aborted).toBe(true);
+});

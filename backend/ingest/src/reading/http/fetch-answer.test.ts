@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  closesAfter,
+  drips,
+  gives,
+  hangs,
+  redirectsTo,
+  refuses,
+  type SourceAnswer,
+  startSourceServer,
+} from '../../testing/source-server.ts';
+import { type DownloadOptions, download } from '../download.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const TEXT = 'a,b\n1,2\n'.repeat(1000);
+
+/** Downloads what a server on this machine answers. */
+async function downloadOf(answer: SourceAnswer, options: DownloadOptions = {}) {
+  const server = await startSourceServer();
+  server.answer('/file', answer);
+  const path = join(await createTemporaryFolder(), 'file');
+  const url = `${server.url}/file`;
+  const run = () => download({ url, path }, { waitMs: () => 0, ...options });
+  return { server, run, read: () => readFile(path) };
+}
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a download from a server', () => {
+  // The disk is slower than the network, so that reading pauses again and again, now and then at the last piece.
+  it('is whole where the server closes the connection after it, each of many times', async () => {
+    const bytes = randomBytes(1_000_000);
+    const { server, run, read } = await downloadOf(closesAfter(bytes));
+    for (let round = 0; round < 30; round++) {
+      expect(await run()).toMatchObject({ isLengthKnown: true });
+      expect(hash(await read())).toBe(hash(bytes));
+    }
+    expect(server.asked).toHaveLength(30);
+  });
+
+  it.each([
+    ['gzip', gzipSync(TEXT)],
+    ['X-GZip', gzipSync(TEXT)],
+    ['deflate', deflateSync(TEXT)],
+    ['br', brotliCompressSync(TEXT)],
+    ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
+    ['identity', TEXT],
+  ])('is unpacked where it was packed on its way: %s', async (coding, bytes) => {
+    const { run, read } = await downloadOf(gives(bytes, { 'content-encoding': coding }));
+    expect(await run()).toMatchObject({ isLengthKnown: true });
+    expect(String(await read())).toBe(TEXT);
+  });
+
+  it.each([
+    ['gzip', gzipSync(TEXT)],
+    ['deflate', deflateSync(TEXT)],
+    ['br', brotliCompressSync(TEXT)],
+  ])('is refused where it was cut off before it was sent, packed: %s', async (coding, bytes) => {
+    const { run } = await downloadOf(gives(bytes.subarray(0, -3), { 'content-encoding': coding }));
+    await expect(run()).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringMatching(/in 3 attempts \(broke off: unexpected end of file\); try again later$/),
+    });
+  });
+
+  it('is refused at once where it is packed as nobody knows how', async () => {
+    const { server, run } = await downloadOf(gives(TEXT, { 'content-encoding': 'zip' }));
+    await expect(run()).rejects.toThrow('is sent packed as zip, which cannot be unpacked; check the address');
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('sends on nothing but what it was asked for, also to other hosts', async () => {
+    const other = await startSourceServer();
+    other.answer('/there', gives(TEXT));
+    const { run, read } = await downloadOf(redirectsTo(`${other.url}/there`));
+    await run();
+    expect(String(await read())).toBe(TEXT);
+    expect(other.asked).toEqual([{ path: '/there', ifNoneMatch: undefined }]);
+  });
+
+  it.each([
+    ['file:///etc/passwd?token=hush', 'redirects to something that is no web address (file:)'],
+    ['http://', 'redirects to something that is no web address'],
+    ['/file', 'redirects more than 20 times'],
+  ])('is refused at once where it redirects to %s', async (location, words) => {
+    const { run } = await downloadOf(redirectsTo(location));
+    await expect(run()).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/file /),
+    });
+    await expect(run()).rejects.toThrow(`${words}; check the address`);
+  });
+
+  it('is none where a redirect names no place', async () => {
+    const { run } = await downloadOf(refuses(302));
+    await expect(run()).rejects.toThrow('answered 302; check the address');
+  });
+});
+
+describe('an address that is none', () => {
+  it.each(['https://', 'http://me:hush@'])('is refused at once: %s', async (url) => {
+    const path = join(await createTemporaryFolder(), 'file');
+    await expect(download({ url, path })).rejects.toThrow('is no web address; check the address');
+    await expect(download({ url, path })).rejects.not.toThrow('hush');
+  });
+});
+
+describe('a server that keeps us waiting', () => {
+  it.each([
+    ['before its answer', () => {}],
+    ['within its answer', hangs(TEXT)],
+  ])('is given up where nothing comes: %s', async (_, answer) => {
+    const { run } = await downloadOf(answer, { idleMs: 50 });
+    await expect(run()).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringMatching(/in 3 attempts \(nothing came for 0.05 s\); try again later$/),
+    });
+  });
+
+  it('is given up where it never comes to an end, and not asked again', async () => {
+    const { server, run } = await downloadOf(drips('x'), { totalMs: 300 });
+    await expect(run()).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringMatching(/in 1 attempt \(not complete after 0.3 s\); try again later$/),
+    });
+    expect(server.asked.length).toBeLessThanOrEqual(1);
+  });
+
+  it('is given up within a pause between two attempts', async () => {
+    const { run } = await downloadOf(refuses(503), { totalMs: 300, waitMs: () => 3_600_000 });
+    await expect(run()).rejects.toThrow('in 1 attempt (not complete after 0.3 s)');
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { fetchInput, isUrl, openLocalInput, readFirstLine, readText } from './input.ts';
+
+async function openBytes(bytes: string | Buffer, name = 'file.csv') {
+  const folder = await createTemporaryFolder();
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return openLocal(path);
+}
+
+const openLocal = async (path: string) => openLocalInput(path, { workFolder: await createTemporaryFolder() });
+
+describe('inputs', () => {
+  it('are known by name, size and hash', async () => {
+    const input = await openBytes('a,b\n');
+    expect(input).toMatchObject({
+      name: 'file.csv',
+      bytes: 4,
+      kind: 'rows',
+      sha256: createHash('sha256').update('a,b\n').digest('hex'),
+    });
+  });
+
+  it('are unpacked by what they are, not by what they are called', async () => {
+    const input = await openBytes(gzipSync('a,b\n1,2\n'), 'file.csv');
+    expect(await readText(input)).toBe('a,b\n1,2\n');
+    expect(await readFirstLine(input)).toBe('a,b');
+  });
+
+  it('lose their byte order mark', async () => {
+    const input = await openBytes('\uFEFFa,b\r\n1,2\r\n');
+    expect(await readFirstLine(input)).toBe('a,b');
+    expect(await readText(input)).toBe('a,b\r\n1,2\r\n');
+  });
+
+  it('may not be empty', async () => {
+    await expect(openBytes('')).rejects.toThrow('file.csv is empty; fetch it again');
+  });
+
+  it('that are cut off are refused with what to do', async () => {
+    const whole = gzipSync('a,b\n'.repeat(1000));
+    await expect(openBytes(whole.subarray(0, whole.length - 12))).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+      message:
+        'file.csv cannot be unpacked (unexpected end of file); it is cut off or damaged: fetch it again',
+    });
+  });
+
+  it('that are not there, or are folders, are refused', async () => {
+    const folder = await createTemporaryFolder();
+    await mkdir(join(folder, 'inner'));
+    await expect(openLocal(join(folder, 'none.csv'))).rejects.toMatchObject({
+      code: 'INPUT_MISSING',
+    });
+    await expect(openLocal(join(folder, 'inner'))).rejects.toThrow(/is a folder; name the files in it/);
+  });
+
+  it.each([
+    ['https://x.test/f.csv', true],
+    ['HTTP://x.test/f.csv', true],
+    ['ftp://x.test/f.csv', false],
+    ['folder/https://x.test', false],
+    ['file.csv', false],
+  ])('are addresses or files: %s', (ref, expected) => {
+    expect(isUrl(ref)).toBe(expected);
+  });
+
+  it('that are not there are named as they were asked for', async () => {
+    await expect(openLocal('none/of.csv')).rejects.toThrow('there is no file none/of.csv; check the path');
+  });
+
+  it('that are written to meanwhile are refused with what to do', async () => {
+    const input = await openBytes('a,b\n');
+    await appendFile(input.path, '1,2\n');
+    await expect(input.requireUnchanged()).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+      message: 'file.csv changed while it was read; wait until it is written, then start again',
+    });
+  });
+
+  it('are held against the checksum beside them', async () => {
+    const folder = await createTemporaryFolder();
+    const path = join(folder, 'file.csv');
+    await writeFile(path, 'a,b\n');
+    const sum = createHash('sha256').update('a,b\n').digest('hex');
+    await writeFile(`${path}.sha256`, `${sum}  file.csv\n`);
+    expect((await openLocal(path)).sha256).toBe(sum);
+    await writeFile(`${path}.sha256`, `${'0'.repeat(64)}  file.csv\n`);
+    await expect(openLocal(path)).rejects.toThrow('file.csv has another checksum than file.csv.sha256 says');
+  });
+
+  it('come from addresses as from files', async () => {
+    const workFolder = await createTemporaryFolder();
+    const fetchUrl: typeof fetch = async () => new Response(gzipSync('a,b\n'));
+    const input = await fetchInput('https://x.test/f.csv.gz?apiKey=hush', {
+      workFolder,
+      download: { fetchUrl },
+    });
+    expect(input).toMatchObject({ name: 'https://x.test/f.csv.gz?apiKey=***', isLengthKnown: true });
+    expect(input === undefined ? '' : await readText(input)).toBe('a,b\n');
+  });
+});

@@ -1,0 +1,169 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isMissing } from '@sharpside/warehouse/files/atomic-files';
+import { DEFAULT_BOUNDS, type InputBounds } from './bounds.ts';
+import { requireChecksumBeside } from './checksum-beside.ts';
+import { type DownloadOptions, download, hideSecrets } from './download.ts';
+import { IngestError } from './errors.ts';
+import { type Inspected, inspectInput } from './inspect-input.ts';
+import { isMachineFault } from './reading-failure.ts';
+import { formatCount, tooLarge } from './text-scan.ts';
+
+/** A source file on this machine, read to its end once: text or Parquet, unpacked. */
+export type Input = Inspected & {
+  /** What the user called it, without secrets; for messages and for the record. */
+  readonly name: string;
+  readonly bounds: InputBounds;
+  /** What the address calls this state of the file, if it does. */
+  readonly etag?: string | undefined;
+  /** The server or the packing says how long it is, so that it is known to be whole. */
+  readonly isLengthKnown: boolean;
+  /** @throws {IngestError} `INPUT_UNREADABLE` where somebody wrote to the file since it was opened. */
+  readonly requireUnchanged: () => Promise<void>;
+};
+
+export const isUrl = (ref: string): boolean => /^https?:\/\//i.test(ref);
+
+const unreadable = (message: string, cause?: unknown) =>
+  new IngestError(message, { code: 'INPUT_UNREADABLE', cause });
+
+async function requireFile(ref: string, path: string) {
+  const found = await stat(path);
+  if (found.isDirectory()) throw unreadable(`${ref} is a folder; name the files in it`);
+  if (!found.isFile()) throw unreadable(`${ref} is no file; write what it gives to one`);
+  return found;
+}
+
+type OpenOptions = {
+  /** Of its own for each input: what is packed is unpacked there. */
+  workFolder: string;
+  bounds?: Partial<InputBounds> | undefined;
+};
+
+/**
+ * A file on this machine.
+ *
+ * @throws {IngestError} `INPUT_MISSING`, `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
+ */
+export async function openLocalInput(ref: string, { workFolder, bounds }: OpenOptions): Promise<Input> {
+  const path = resolve(ref);
+  const name = basename(path);
+  const limits = { ...DEFAULT_BOUNDS, ...bounds };
+  try {
+    const before = await requireFile(ref, path);
+    const requireUnchanged = async () => {
+      const { size, mtimeMs, ino } = await stat(path);
+      if (size !== before.size || mtimeMs !== before.mtimeMs || ino !== before.ino)
+        throw unreadable(`${name} changed while it was read; wait until it is written, then start again`);
+    };
+    const inspected = await inspectInput(path, { name, bounds: limits, workFolder }).catch(async (error) => {
+      // A file that grows looks cut off: what to do is to wait.
+      await requireUnchanged();
+      throw error;
+    });
+    await requireUnchanged();
+    await requireChecksumBeside(path, { name, sha256: inspected.sha256 });
+    const isLengthKnown = inspected.path !== path;
+    return { name, bounds: limits, isLengthKnown, requireUnchanged, ...inspected };
+  } catch (error) {
+    if (error instanceof IngestError || isMachineFault(error)) throw error;
+    if (isMissing(error)) {
+      throw new IngestError(`there is no file ${ref}; check the path`, {
+        code: 'INPUT_MISSING',
+        cause: error,
+      });
+    }
+    throw unreadable(`${ref} cannot be read; check its permissions`, error);
+  }
+}
+
+type FetchInputOptions = OpenOptions & {
+  download?: DownloadOptions | undefined;
+  /** Of what was read of this address before. */
+  etag?: string | undefined;
+};
+
+/**
+ * What an address answers, kept in the work folder. Undefined where it still has what `etag` names.
+ *
+ * @throws {IngestError} `INPUT_ABSENT`, `DOWNLOAD_FAILED`, `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
+ */
+export async function fetchInput(
+  url: string,
+  { workFolder, bounds, download: options, etag }: FetchInputOptions,
+): Promise<Input | undefined> {
+  const path = join(workFolder, 'download');
+  const limits = { ...DEFAULT_BOUNDS, ...bounds };
+  const answer = await download({ url, path, etag, maxBytes: limits.bytes }, options);
+  if (answer.isUnchanged) return undefined;
+  const name = hideSecrets(url);
+  const inspected = await inspectInput(path, { name, bounds: limits, workFolder });
+  const isLengthKnown = answer.isLengthKnown || inspected.path !== path;
+  return {
+    name,
+    bounds: limits,
+    etag: answer.etag,
+    isLengthKnown,
+    requireUnchanged: async () => {},
+    ...inspected,
+  };
+}
+
+const withoutMark = (text: string) => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+
+/** The lines, without byte order mark and line breaks. None is longer than the input's bounds let it be. */
+export async function* readLines(input: Input): AsyncGenerator<string> {
+  const stream = createReadStream(input.path);
+  let isFirst = true;
+  try {
+    for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+      yield isFirst ? withoutMark(line) : line;
+      isFirst = false;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** The first line. Empty for an empty file. */
+export async function readFirstLine(input: Input): Promise<string> {
+  for await (const line of readLines(input)) return line;
+  return '';
+}
+
+/**
+ * All of it, without byte order mark. For JSON documents, which are read whole.
+ *
+ * @throws {IngestError} `INPUT_TOO_LARGE` where it is longer than one document may be.
+ */
+export async function readText(input: Input): Promise<string> {
+  const { size } = await stat(input.path);
+  const { documentBytes } = input.bounds;
+  if (size > documentBytes)
+    throw tooLarge(`${input.name} is longer than ${formatCount(documentBytes)} bytes`);
+  return withoutMark(await readFile(input.path, 'utf8'));
+}
+
+/**
+ * Of a table as text: that it is not cut off in the middle of a row.
+ *
+ * @throws {IngestError} `INPUT_UNREADABLE`
+ */
+export function requireNoCut({ name, text }: Input): void {
+  if (text.cut !== undefined) throw unreadable(`${name} ${text.cut}; it is cut off, fetch it again`);
+}
+
+/**
+ * Of a table as text: that its last value is whole. Where that is not quoted and nothing ends its line, only a known length
+ * tells a whole value from the half of one.
+ *
+ * @throws {IngestError} `INPUT_UNREADABLE`
+ */
+export function requireEnd({ name, text, isLengthKnown }: Input): void {
+  if (text.isEndOpen && !isLengthKnown)
+    throw unreadable(
+      `${name} ends in a line without line break, whose last value may be cut off; fetch it again, or end the line if it is whole`,
+    );
+}

@@ -1,0 +1,25 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { TableName } from '@sharpside/warehouse/tables/tables';
+import type { InputBounds } from './bounds.ts';
+import type { Input } from './input.ts';
+import type { RowSink } from './row-sink.ts';
+import type { Tally } from './tally.ts';
+
+export type ReadContext = {
+  readonly input: Input;
+  readonly sink: RowSink;
+  readonly tally: Tally;
+  /** An empty engine in memory, with `team_aliases(league, alias, team)`. */
+  readonly connection: DuckDBConnection;
+};
+
+/** Turns one file of one source into rows. It throws only where the file is of another kind than it should be. */
+export type Reader = {
+  /** What `backend ingest` calls it. */
+  readonly source: string;
+  readonly about: string;
+  readonly tables: readonly TableName[];
+  /** Other bounds than `DEFAULT_BOUNDS`, for larger files or for files that are always smaller. */
+  readonly bounds?: Partial<InputBounds>;
+  readonly read: (context: ReadContext) => Promise<void>;
+};

@@ -1,0 +1,141 @@
+import {
+  type DuckDBAppender,
+  type DuckDBConnection,
+  DuckDBDateValue,
+  DuckDBTimestampValue,
+} from '@duckdb/node-api';
+import { runSql } from '@sharpside/warehouse/engine/open-database';
+import { quoteName } from '@sharpside/warehouse/engine/sql-text';
+import type { ColumnType } from '@sharpside/warehouse/tables/define-table';
+import { columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
+import { type NewTableRow, type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
+
+/** Where readers put rows. A column that no row of a file names is one that the file does not speak of. */
+export type RowSink = {
+  add: <T extends TableName>(table: T, row: NewTableRow<T>) => void;
+  /** Rows out of a relation in SQL. */
+  insert: (table: TableName, insertion: Insertion) => Promise<void>;
+  /** What was given, by table. Nothing may be added afterwards. */
+  finish: () => Promise<readonly SunkTable[]>;
+};
+
+type Insertion = {
+  /** Column of the table to expression. */
+  columns: Readonly<Record<string, string>>;
+  from: string;
+  /** Of rows with the same key, the one where this number is highest stays. */
+  line: string;
+};
+
+export type SunkTable = {
+  table: TableName;
+  relation: string;
+  columns: readonly string[];
+  duplicates: number;
+};
+
+const toRelation = (table: TableName) => `out_${table}`;
+
+const MS_PER_DAY = 86_400_000;
+
+const appendCell: Record<ColumnType, (appender: DuckDBAppender, value: unknown) => void> = {
+  boolean: (appender, value) => appender.appendBoolean(value === true),
+  smallint: (appender, value) => appender.appendSmallInt(Number(value)),
+  integer: (appender, value) => appender.appendInteger(Number(value)),
+  double: (appender, value) => appender.appendDouble(Number(value)),
+  varchar: (appender, value) => appender.appendVarchar(String(value)),
+  date: (appender, value) =>
+    appender.appendDate(new DuckDBDateValue(Math.floor(Date.parse(String(value)) / MS_PER_DAY))),
+  timestamp: (appender, value) =>
+    appender.appendTimestamp(new DuckDBTimestampValue(BigInt(Date.parse(String(value))) * 1000n)),
+};
+
+const createRelationSql = (table: TableName) =>
+  // Nullable throughout: a file may speak of some columns only. Whether required ones are there is checked at the end.
+  `CREATE TABLE ${toRelation(table)} (${Object.entries(tableOf(table).columns)
+    .map(([name, { type }]) => `${quoteName(name)} ${type.toUpperCase()}`)
+    .join(', ')}, sink_line BIGINT)`;
+
+/** Keeps the last of the rows of highest rank with the same key, and counts the others. */
+async function removeDuplicates(connection: DuckDBConnection, table: TableName): Promise<number> {
+  const relation = toRelation(table);
+  const key = tableOf(table).key.map(quoteName).join(', ');
+  const removed = await connection.run(
+    `DELETE FROM ${relation} WHERE rowid IN (
+       SELECT rowid FROM ${relation} QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY ${rankValueSql(table)} DESC NULLS LAST, sink_line DESC, rowid DESC) > 1)`,
+  );
+  return removed.rowsChanged;
+}
+
+/** A sink over tables of the connection's own, empty, database. */
+export function createRowSink(connection: DuckDBConnection): RowSink {
+  const named = new Map<TableName, Set<string>>();
+  const pending = new Map<TableName, Readonly<Record<string, unknown>>[]>();
+
+  function name(table: TableName, columns: readonly string[]): void {
+    const known = named.get(table) ?? new Set();
+    for (const column of columns) known.add(column);
+    named.set(table, known);
+  }
+
+  const created = new Set<TableName>();
+  async function create(table: TableName): Promise<void> {
+    if (created.has(table)) return;
+    created.add(table);
+    await connection.run(createRelationSql(table));
+  }
+
+  async function append(table: TableName, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    await create(table);
+    const columns = Object.entries(tableOf(table).columns);
+    const appender = await connection.createAppender(toRelation(table));
+    for (const [line, row] of rows.entries()) {
+      for (const [column, { type }] of columns) {
+        const value = row[column];
+        if (value === null || value === undefined) appender.appendNull();
+        else appendCell[type](appender, value);
+      }
+      appender.appendBigInt(BigInt(line));
+      appender.endRow();
+    }
+    appender.closeSync();
+  }
+
+  return {
+    add(table, row) {
+      name(
+        table,
+        Object.keys(row).filter((column) => Reflect.get(row, column) !== undefined),
+      );
+      const rows = pending.get(table) ?? [];
+      rows.push(row);
+      pending.set(table, rows);
+    },
+
+    async insert(table, { columns, from, line }) {
+      await create(table);
+      name(table, Object.keys(columns));
+      const names = Object.keys(columns).map(quoteName).join(', ');
+      await connection.run(
+        `INSERT INTO ${toRelation(table)} (${names}, sink_line) SELECT ${Object.values(columns).join(', ')}, ${line} FROM ${from}`,
+      );
+    },
+
+    async finish() {
+      for (const [table, rows] of pending) await append(table, rows);
+      pending.clear();
+      const sunk: SunkTable[] = [];
+      for (const table of created) {
+        const duplicates = await removeDuplicates(connection, table);
+        const [{ rows } = { rows: 0 }] = await runSql(
+          connection,
+          `SELECT count(*) AS rows FROM ${toRelation(table)}`,
+        );
+        if (rows === 0) continue;
+        const columns = columnNames(table).filter((column) => named.get(table)?.has(column));
+        sunk.push({ table, relation: toRelation(table), columns, duplicates });
+      }
+      return sunk;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { runSql } from '@sharpside/warehouse/engine/open-database';
+import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
+import { IngestError } from '../errors.ts';
+import type { ReadContext } from '../reader.ts';
+import { type Field, type Fields, toAllowed, valueSql } from './field.ts';
+
+export type RowRules = {
+  readonly fields: Fields;
+  /** Further reasons to drop a row: a condition in SQL over the fields, by reason. The first that holds counts. */
+  readonly dropWhen?: Readonly<Record<string, string>>;
+  /** The same for rows of other things than the source is read for; asked before anything else. */
+  readonly skipWhen?: Readonly<Record<string, string>>;
+};
+
+export type FoundField = { name: string; field: Field; header: string | undefined };
+
+export type TypedRows = {
+  /** A relation with a column for each field, and `line`; without dropped rows. */
+  readonly relation: string;
+  /** Whether the file has a column for this field. */
+  readonly has: (field: string) => boolean;
+};
+
+/** Where texts wait for their types: a column of this name for each header that is read, and `line`. */
+export const TEXT_TABLE = 'row_texts';
+
+// Headers and fields may have the same names; a prefix keeps text and value apart.
+export const toTextName = (header: string): string => `text of ${header}`;
+
+/**
+ * Which header each field is read from.
+ *
+ * @throws {IngestError} `INPUT_UNEXPECTED` where a required field has none.
+ */
+export function findFields(context: ReadContext, fields: Fields, headers: readonly string[]): FoundField[] {
+  const found = Object.entries(fields).map(
+    ([name, field]): FoundField => ({
+      name,
+      field,
+      header: field.from.find((header) => headers.includes(header)),
+    }),
+  );
+  const missing = found.filter(({ field, header }) => field.isRequired && header === undefined);
+  if (missing.length === 0) return found;
+  if (headers.length === 1 && headers[0]?.includes(';') === true) {
+    throw new IngestError(
+      `${context.input.name} has one column, ${headers[0].slice(0, 60)}: its values are separated by semicolons; save it with commas`,
+      { code: 'INPUT_UNEXPECTED' },
+    );
+  }
+  const names = [...new Set(missing.map(({ field }) => field.from.join(' or ')))].join(', ');
+  throw new IngestError(`${context.input.name} has no column ${names}; is it a file of this source?`, {
+    code: 'INPUT_UNEXPECTED',
+  });
+}
+
+/** Expressions that say why a row is left out, and for which text; null for a row that is kept. */
+function toReasons(found: readonly FoundField[], { skipWhen = {}, dropWhen = {} }: Omit<RowRules, 'fields'>) {
+  const required = found.filter(({ field }) => field.isRequired);
+  const reasons = required.map(({ name, field, header = '' }) => {
+    const isMissing = `${quoteName(toTextName(header))} IS NULL`;
+    const missing = quoteText(`${header} is missing`);
+    return `WHEN ${quoteName(name)} IS NULL THEN
+      CASE WHEN ${isMissing} THEN ${missing} ELSE ${quoteText(`${header} ${toAllowed(field)}`)} END`;
+  });
+  const toBranches = (when: Readonly<Record<string, string>>) =>
+    Object.entries(when).map(([reason, condition]) => `WHEN ${condition} THEN ${quoteText(reason)}`);
+  const examples = required.map(
+    ({ name, header = '' }) => `WHEN ${quoteName(name)} IS NULL THEN ${quoteName(toTextName(header))}`,
+  );
+  const caseOf = (branches: string[]) => (branches.length === 0 ? 'NULL' : `CASE ${branches.join(' ')} END`);
+  return {
+    because: caseOf([...toBranches(skipWhen), ...reasons, ...toBranches(dropWhen)]),
+    example: `CAST(${caseOf(examples)} AS VARCHAR)`,
+  };
+}
+
+async function countLeftOut(
+  { connection, tally }: ReadContext,
+  skipWhen: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = await runSql(
+    connection,
+    `SELECT dropped_because AS because, coalesce(', for example ' || arg_min(dropped_text, line), '') AS example,
+       count(*) AS dropped
+     FROM row_values WHERE dropped_because IS NOT NULL GROUP BY because ORDER BY dropped DESC, because`,
+  );
+  for (const { because, example, dropped } of rows) {
+    if (String(because) in skipWhen) tally.skip(String(because), Number(dropped));
+    else tally.drop(`${because}${example}`, Number(dropped));
+  }
+}
+
+/** Values that are there and cannot be: counted, with the first one as an example. */
+async function countRefused({ connection, tally }: ReadContext, found: readonly FoundField[]): Promise<void> {
+  const optional = found.filter(({ field, header }) => !field.isRequired && header !== undefined);
+  if (optional.length === 0) return;
+  const columns = optional.flatMap(({ name, header = '' }) => {
+    const text = quoteName(toTextName(header));
+    const isRefused = `${text} IS NOT NULL AND ${quoteName(name)} IS NULL`;
+    return [
+      `count(*) FILTER (WHERE ${isRefused}) AS ${quoteName(name)}`,
+      `arg_min(${text}, line) FILTER (WHERE ${isRefused}) AS ${quoteName(`${name} example`)}`,
+    ];
+  });
+  const [counts = {}] = await runSql(
+    connection,
+    `SELECT ${columns.join(', ')} FROM row_values WHERE dropped_because IS NULL`,
+  );
+  for (const { name, field, header } of optional) {
+    const values = Number(counts[name]);
+    if (values === 0) continue;
+    tally.refuse(`${header} ${toAllowed(field)}, for example ${counts[`${name} example`]}`, values);
+  }
+}
+
+/**
+ * Gives the waiting texts their types: rows of other things are skipped, rows without what is required dropped and impossible
+ * values refused, each counted with its reason.
+ */
+export async function typeRows(
+  context: ReadContext,
+  found: readonly FoundField[],
+  { skipWhen = {}, dropWhen = {} }: Omit<RowRules, 'fields'>,
+): Promise<TypedRows> {
+  const values = found.map(({ name, field, header }) => {
+    const text = header === undefined ? undefined : quoteName(toTextName(header));
+    return `${valueSql(field, text)} AS ${quoteName(name)}`;
+  });
+  const { because, example } = toReasons(found, { skipWhen, dropWhen });
+  // A table, because casts are dear and what follows reads it several times.
+  await context.connection.run(
+    `CREATE TABLE row_values AS
+       SELECT *, ${because} AS dropped_because, ${example} AS dropped_text
+       FROM (SELECT *, ${values.join(', ')} FROM ${TEXT_TABLE});
+     CREATE VIEW kept_rows AS SELECT * FROM row_values WHERE dropped_because IS NULL`,
+  );
+  await countLeftOut(context, skipWhen);
+  await countRefused(context, found);
+  return {
+    relation: 'kept_rows',
+    has: (name) => found.some((one) => one.name === name && one.header !== undefined),
+  };
+}

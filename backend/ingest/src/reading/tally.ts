@@ -1,0 +1,61 @@
+/** How many rows a file had, and what became of them. */
+export type TallySheet = {
+  readonly read: number;
+  readonly kept: number;
+  /** Rows that are of other things than the source is read for, by reason: nothing is lost without them. */
+  readonly skipped: Readonly<Record<string, number>>;
+  /** Rows left out because something is wrong with them, by reason. */
+  readonly dropped: Readonly<Record<string, number>>;
+  /** Values that cannot be, by reason: the row is kept, the value is unknown. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly warnings: readonly string[];
+};
+
+export type Tally = {
+  read: (rows: number) => void;
+  skip: (reason: string, rows?: number) => void;
+  drop: (reason: string, rows?: number) => void;
+  refuse: (reason: string, values?: number) => void;
+  warn: (message: string) => void;
+  /** `kept` is what was read, and neither skipped nor dropped. */
+  toSheet: () => TallySheet;
+};
+
+/** Reasons to skip rows of games that the site does not show. A file of such games alone is whole. */
+export const OTHER_GAMES = { allStar: 'an all-star game', preseason: 'a game before the season' } as const;
+
+// A file of the wrong kind has a reason of its own for every row; nobody reads them all.
+const MAX_REASONS = 25;
+const OTHER_REASONS = 'other reasons';
+
+function count(reasons: Map<string, number>, reason: string, times: number): void {
+  const name = reasons.has(reason) || reasons.size < MAX_REASONS ? reason : OTHER_REASONS;
+  reasons.set(name, (reasons.get(name) ?? 0) + times);
+}
+
+export function createTally(): Tally {
+  let read = 0;
+  const skipped = new Map<string, number>();
+  const dropped = new Map<string, number>();
+  const refused = new Map<string, number>();
+  const warnings: string[] = [];
+  return {
+    read: (rows) => {
+      read += rows;
+    },
+    skip: (reason, rows = 1) => count(skipped, reason, rows),
+    drop: (reason, rows = 1) => count(dropped, reason, rows),
+    refuse: (reason, values = 1) => count(refused, reason, values),
+    warn: (message) => {
+      warnings.push(message);
+    },
+    toSheet: () => ({
+      read,
+      kept: read - [...skipped.values(), ...dropped.values()].reduce((sum, rows) => sum + rows, 0),
+      skipped: Object.fromEntries(skipped),
+      dropped: Object.fromEntries(dropped),
+      refused: Object.fromEntries(refused),
+      warnings,
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+
+// What a snapshot knows of days to come or just gone: whose details are fetched one by one.
+const QUERIES = {
+  'mlb-games': `SELECT game_pk AS key FROM mlb_games WHERE game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`,
+  'nba-games': `SELECT game_id AS key FROM nba_games
+    WHERE game_id IS NOT NULL AND game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`,
+  'mlb-odds-events': oddsEvents('mlb'),
+  'nba-odds-events': oddsEvents('nba'),
+  'nfl-odds-events': oddsEvents('nfl'),
+} as const;
+
+function oddsEvents(league: string): string {
+  return `SELECT DISTINCT event_id AS key FROM odds_lines
+    WHERE league = '${league}' AND game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`;
+}
+
+export type KnownKeyName = keyof typeof QUERIES;
+
+export const knownKeyNames = [
+  'mlb-games',
+  'nba-games',
+  'mlb-odds-events',
+  'nba-odds-events',
+  'nfl-odds-events',
+] as const satisfies readonly KnownKeyName[];
+
+/** Ids of games or events of these days. */
+export async function findKnownKeys(
+  snapshot: Snapshot,
+  name: KnownKeyName,
+  days: { from: string; to: string },
+): Promise<string[]> {
+  return (await snapshot.rows(QUERIES[name], days)).map(({ key }) => String(key));
+}

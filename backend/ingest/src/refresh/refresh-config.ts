@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { parseContractJson } from '@sharpside/contracts';
+import { toReason } from '@sharpside/server-kit';
+import { isMissing } from '@sharpside/warehouse/files/atomic-files';
+import * as v from 'valibot';
+import { checkNames } from '../ingest/quality/checks.ts';
+import { readers } from '../readers/readers.ts';
+import { isRefreshError, RefreshError } from './errors.ts';
+import { knownKeyNames } from './known-keys.ts';
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const sources = readers.map(({ source }) => source);
+
+const NAME = /^[a-z0-9-]{1,60}$/;
+
+const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'must say why'));
+
+const jobSchema = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.regex(NAME, 'must be lower-case letters, digits and dashes')),
+    source: v.picklist(sources, `must be one of ${sources.join(', ')}`),
+    every: v.picklist(['day', 'week'], "must be 'day' or 'week'"),
+    /** US Eastern time of day from which the job is due. */
+    at: v.optional(
+      v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as '06:00'")),
+      '06:00',
+    ),
+    weekday: v.optional(v.picklist(WEEKDAYS), 'tue'),
+    /** Addresses or paths; `expand-inputs.ts` says what may stand in braces. */
+    inputs: v.pipe(v.array(v.string()), v.minLength(1, 'must name an address or a path')),
+    /** First and last day of which files are asked for, counted from today. */
+    days: v.optional(v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())]), [0, 0]),
+    /** One input for each of these, instead of one. */
+    forEach: v.optional(v.picklist(knownKeyNames)),
+    /** A file that is not there is no failure: not every day has one. */
+    mayBeMissing: v.optional(v.boolean(), false),
+    /** Checks that its files need not pass, and why. */
+    accept: v.optional(
+      v.object({
+        checks: v.array(v.picklist(checkNames, `must be one of ${checkNames.join(', ')}`)),
+        reason: reasonSchema,
+      }),
+    ),
+    /** Why games of its files replace fuller copies. */
+    correction: v.optional(reasonSchema),
+  }),
+  v.check(({ days: [first, last] }) => first <= last, 'days: the first must not be after the last'),
+);
+
+const namedSchema = v.object({ name: v.string() });
+const findName = (job: unknown) => (v.is(namedSchema, job) ? job.name : undefined);
+
+const configSchema = v.pipe(
+  v.object({ jobs: v.array(v.unknown()) }),
+  v.check(({ jobs }) => {
+    const names = jobs.flatMap((job) => findName(job) ?? []);
+    return new Set(names).size === names.length;
+  }, 'jobs: two have the same name'),
+);
+
+export type RefreshJob = v.InferOutput<typeof jobSchema>;
+export type RefreshConfig = {
+  readonly jobs: readonly RefreshJob[];
+  /** Jobs that are wrong: they fail, and the others run. */
+  readonly mistakes?: readonly { readonly job: string; readonly message: string }[];
+};
+
+function toConfig(jobs: readonly unknown[], path: string): RefreshConfig {
+  const parsed = jobs.map((job, at) => ({ name: findName(job), at, result: v.safeParse(jobSchema, job) }));
+  const mistakes = parsed.flatMap(({ name, at, result }) =>
+    result.success
+      ? []
+      : {
+          job: NAME.test(name ?? '') ? `${name}` : `jobs-${at}`,
+          message: `${path} is wrong: ${result.issues
+            .map((issue) => `${['jobs', at, v.getDotPath(issue) ?? []].flat().join('.')}: ${issue.message}`)
+            .join('; ')}`,
+        },
+  );
+  const valid = parsed.flatMap(({ result }) => (result.success ? [result.output] : []));
+  if (valid.length > 0 || mistakes.length === 0) return { jobs: valid, mistakes };
+  throw new RefreshError(mistakes.map(({ message }) => message).join('\n'), {
+    code: 'REFRESH_CONFIG_INVALID',
+  });
+}
+
+/**
+ * Which sources are fetched when. A mistake in one job costs that job; where no job is right, the configuration is refused.
+ *
+ * @throws {RefreshError} `REFRESH_CONFIG_MISSING`, `REFRESH_CONFIG_INVALID`
+ */
+export async function readRefreshConfig(path: string): Promise<RefreshConfig> {
+  try {
+    return toConfig(parseContractJson(configSchema, await readFile(path, 'utf8'), path).jobs, path);
+  } catch (cause) {
+    if (isRefreshError(cause)) throw cause;
+    if (isMissing(cause)) {
+      throw new RefreshError(
+        `there is no ${path}; copy backend/server/refresh.example.json there and keep what you use, or name one with --config`,
+        { code: 'REFRESH_CONFIG_MISSING', cause },
+      );
+    }
+    throw new RefreshError(toReason(cause), {
+      code: 'REFRESH_CONFIG_INVALID',
+      cause,
+    });
+  }
+}

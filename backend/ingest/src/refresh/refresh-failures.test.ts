@@ -1,0 +1,178 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { runInProcess } from '@sharpside/server/testing/run-backend';
+import { describe, expect, it } from 'vitest';
+import { aGame, createTestData } from '../testing/a-data-folder.ts';
+import { toCsv } from '../testing/ingest-text.ts';
+import { readRefreshConfig } from './refresh-config.ts';
+import { findJobState, listJobStates, writeJobRun } from './refresh-state.ts';
+import { type RefreshOutcome, runRefresh } from './run-refresh.ts';
+
+const NOW = new Date('2031-05-05T12:00:00Z');
+const pitches = (game: number) => `${toCsv(aGame(game, 2))}\n`;
+
+/** Three jobs, of which the second has the input that a test spoils. */
+async function createScene(job: Readonly<Record<string, unknown>> = {}) {
+  const { data, folder } = await createTestData();
+  const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
+  const toJob = (name: string) => ({
+    name,
+    source: 'statcast',
+    every: 'day',
+    inputs: [join(folder, `${name}.csv`)],
+  });
+  await write('first.csv', pitches(900_001));
+  await write('second.csv', pitches(900_002));
+  await write('third.csv', pitches(900_003));
+  const jobs = [toJob('first'), { ...toJob('second'), ...job }, toJob('third')];
+  await write('refresh.json', JSON.stringify({ jobs }));
+  const configPath = join(folder, 'refresh.json');
+  const refresh = async () =>
+    runRefresh({ data, config: await readRefreshConfig(configPath), now: () => NOW });
+  const runCommand = () =>
+    runInProcess(['refresh', '--config', configPath, '--data', data.root], { now: () => NOW });
+  return { data, folder, write, refresh, runCommand };
+}
+
+const OTHERS = [
+  { job: 'first', state: 'done', ingested: 1 },
+  { job: 'third', state: 'done', ingested: 1 },
+];
+
+const withoutSecond = ({ jobs }: RefreshOutcome) => jobs.filter(({ job }) => job !== 'second');
+const findSecond = ({ jobs }: RefreshOutcome) => jobs.find(({ job }) => job === 'second');
+
+describe('a bad input among three jobs costs itself alone', () => {
+  it.each([
+    ['half of a gzip', gzipSync(pitches(900_002)).subarray(0, 90), 'INPUT_UNREADABLE'],
+    [
+      'a gzip with bytes behind its end',
+      Buffer.concat([gzipSync(pitches(900_002)), Buffer.from('x')]),
+      'INPUT_UNREADABLE',
+    ],
+    ['a zero byte in the header', pitches(900_002).replace('game_pk', 'game\0pk'), 'INPUT_UNREADABLE'],
+    ['a row that is cut off', pitches(900_002).slice(0, -30), 'INPUT_UNREADABLE'],
+    ['a first line without end', 'x'.repeat(1_100_000), 'INPUT_TOO_LARGE'],
+    ['another kind of file', 'a,b\n1,2\n', 'INPUT_UNEXPECTED'],
+  ])('%s', async (_, content, code) => {
+    const { data, write, refresh } = await createScene();
+    await write('second.csv', content);
+    const run = await refresh();
+    expect(withoutSecond(run)).toMatchObject(OTHERS);
+    expect(findSecond(run)).toMatchObject({
+      state: 'failed',
+      failures: [
+        {
+          input: expect.stringMatching(/second\.csv$/),
+          code,
+          message: expect.stringMatching(/^second\.csv/),
+        },
+      ],
+    });
+    expect(run.published).toBeDefined();
+    expect(await listJobStates(data)).toMatchObject([
+      { job: 'first', lastSuccess: NOW.toISOString(), lastRun: { state: 'done', ingested: 1, failed: 0 } },
+      { job: 'second', lastRun: { at: NOW.toISOString(), state: 'failed', failed: 1, failures: [{ code }] } },
+      { job: 'third', lastRun: { state: 'done' } },
+    ]);
+  });
+
+  it('and the other inputs of its job are read', async () => {
+    const { folder, write, refresh } = await createScene({ inputs: [] });
+    const inputs = ['bad.csv', 'second.csv'].map((name) => join(folder, name));
+    await write('bad.csv', 'a\0b\n');
+    const job = { name: 'second', source: 'statcast', every: 'day', inputs };
+    await write('refresh.json', JSON.stringify({ jobs: [job] }));
+    expect((await refresh()).jobs).toMatchObject([
+      { state: 'failed', ingested: 1, failures: [{ code: 'INPUT_UNREADABLE' }] },
+    ]);
+  });
+
+  it('and is read when it is whole again', async () => {
+    const { data, write, refresh } = await createScene();
+    await write('second.csv', pitches(900_002).slice(0, -30));
+    await refresh();
+    await write('second.csv', pitches(900_002));
+    const run = await refresh();
+    expect(run.jobs.map(({ state }) => state)).toEqual(['not due', 'done', 'not due']);
+    expect(await findJobState(data, 'second')).toMatchObject({
+      lastSuccess: NOW.toISOString(),
+      lastRun: { state: 'done', failures: [] },
+    });
+  });
+});
+
+it('the command says which job failed by what, publishes the others, and ends with 1', async () => {
+  const { write, runCommand } = await createScene();
+  await write('second.csv', pitches(900_002).slice(0, -30));
+  const { code, stdout } = await runCommand();
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /✔ first: 1 new file.*\n✖ second: 0 new files, 0 known before, 1 failed\n {4}second\.csv ends .*; it is cut off, fetch it again \(INPUT_UNREADABLE\)\n✔ third: .*\nPublished snapshot /,
+  );
+});
+
+describe('a job that is wrong costs itself alone', () => {
+  it.each([
+    [
+      'by a key that is not set',
+      { inputs: ['https://x.test/?apiKey={env:MISSING_KEY}'] },
+      /MISSING_KEY is not set/,
+    ],
+    ['by a word in braces that is unknown', { inputs: ['{dat}.csv'] }, /has \{dat\}; known are date/],
+    [
+      'by its source',
+      { source: 'nonesuch' },
+      /refresh\.json is wrong: jobs\.1\.source: must be one of statcast/,
+    ],
+    ['by its days', { days: [1, 0] }, /jobs\.1: days: the first must not be after the last/],
+  ])('%s', async (_, job, message) => {
+    const { data, refresh } = await createScene(job);
+    const run = await refresh();
+    expect(withoutSecond(run)).toMatchObject(OTHERS);
+    expect(findSecond(run)).toMatchObject({
+      state: 'failed',
+      failures: [{ code: 'REFRESH_CONFIG_INVALID', message: expect.stringMatching(message) }],
+    });
+    expect((await findJobState(data, 'second')).lastRun).toMatchObject({ state: 'failed', failed: 1 });
+  });
+
+  it('and so does one whose known games cannot be read', async () => {
+    const { data, refresh } = await createScene({ forEach: 'mlb-games', inputs: ['/{key}.json'] });
+    await mkdir(data.root, { recursive: true });
+    await writeFile(data.pointer, '20310504T120000000Z-000000000000\n');
+    const run = await refresh();
+    expect(withoutSecond(run)).toMatchObject(OTHERS);
+    expect(findSecond(run)).toMatchObject({ failures: [{ input: 'second', code: 'SNAPSHOT_UNKNOWN' }] });
+  });
+});
+
+describe('the state of a job', () => {
+  it('that cannot be read is as none, and is written anew', async () => {
+    const { data, refresh } = await createScene();
+    await mkdir(data.refreshState, { recursive: true });
+    await writeFile(join(data.refreshState, 'second.json'), '{');
+    expect(findSecond(await refresh())).toMatchObject({ state: 'done' });
+    expect(await findJobState(data, 'second')).toMatchObject({ lastRun: { state: 'done' } });
+  });
+
+  it('of an earlier program is read', async () => {
+    const { data } = await createScene();
+    await mkdir(data.refreshState, { recursive: true });
+    await writeFile(join(data.refreshState, 'old.json'), '{"lastSuccess":"2031-05-05T12:00:00.000Z"}');
+    expect(await listJobStates(data)).toEqual([{ job: 'old', lastSuccess: NOW.toISOString() }]);
+  });
+
+  it('keeps its last success and the first twenty failures, and counts all', async () => {
+    const { data } = await createScene();
+    const run = { at: NOW.toISOString(), ingested: 1, known: 0, failures: [] };
+    await writeJobRun(data, 'job', { ...run, state: 'done' });
+    const failures = Array.from({ length: 30 }, (_, at) => ({ input: `${at}`, code: 'X', message: 'no' }));
+    await writeJobRun(data, 'job', { ...run, at: '2031-05-06T12:00:00Z', state: 'failed', failures });
+    const { lastSuccess, lastRun } = await findJobState(data, 'job');
+    expect(lastSuccess).toBe(NOW.toISOString());
+    expect(lastRun).toMatchObject({ state: 'failed', failed: 30 });
+    expect(lastRun?.failures).toHaveLength(20);
+  });
+});

@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseContractJson } from '@sharpside/contracts';
+import { isMissing, replaceFile } from '@sharpside/warehouse/files/atomic-files';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import * as v from 'valibot';
+
+const momentSchema = v.pipe(v.string(), v.isoTimestamp());
+
+const failureSchema = v.object({ input: v.string(), code: v.string(), message: v.string() });
+
+const runSchema = v.object({
+  at: momentSchema,
+  state: v.picklist(['done', 'failed']),
+  /** Files that brought something new, files that were known, and inputs that failed. */
+  ingested: v.number(),
+  known: v.number(),
+  failed: v.number(),
+  /** The first of those that failed. */
+  failures: v.array(failureSchema),
+});
+
+// Earlier programs wrote `lastSuccess` alone.
+const stateSchema = v.object({
+  /** When the job last got everything it asked for. */
+  lastSuccess: v.optional(momentSchema),
+  lastRun: v.optional(runSchema),
+});
+
+export type InputFailure = v.InferOutput<typeof failureSchema>;
+export type JobRun = v.InferOutput<typeof runSchema>;
+export type JobState = v.InferOutput<typeof stateSchema>;
+
+const MAX_FAILURES_KEPT = 20;
+const ENDING = '.json';
+
+const toPath = (data: DataFolder, job: string) => join(data.refreshState, `${job}${ENDING}`);
+
+/** The state of a job. One that cannot be read is as none: the job is due, and writes it anew. */
+export async function findJobState(data: DataFolder, job: string): Promise<JobState> {
+  const path = toPath(data, job);
+  try {
+    return parseContractJson(stateSchema, await readFile(path, 'utf8'), path);
+  } catch {
+    return {};
+  }
+}
+
+/** Every job that ever ran in the data folder, by name. */
+export async function listJobStates(data: DataFolder): Promise<(JobState & { job: string })[]> {
+  const names = await readdir(data.refreshState).catch((error: unknown): string[] => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const jobs = names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
+  return Promise.all(jobs.sort().map(async (job) => ({ job, ...(await findJobState(data, job)) })));
+}
+
+/** Keeps how a run of a job ended; where it got everything, that is its last success. */
+export async function writeJobRun(data: DataFolder, job: string, run: Omit<JobRun, 'failed'>): Promise<void> {
+  const { lastSuccess } = await findJobState(data, job);
+  const state: JobState = {
+    lastSuccess: run.state === 'done' ? run.at : lastSuccess,
+    lastRun: { ...run, failed: run.failures.length, failures: run.failures.slice(0, MAX_FAILURES_KEPT) },
+  };
+  await replaceFile(toPath(data, job), `${JSON.stringify(state, null, 2)}\n`);
+}

@@ -1,0 +1,190 @@
+import { toReason } from '@sharpside/server-kit';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
+import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
+import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { createSnapshotStore, type Rollback } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { type Batch, listBatches } from '../batches/batch.ts';
+import { requireOneKind } from '../batches/one-kind-of-data.ts';
+import { ingestFile } from '../ingest/ingest-file.ts';
+import { publishNews } from '../publication/publish-snapshot.ts';
+import type { Stage } from '../publication/stage.ts';
+import { findReader } from '../readers/readers.ts';
+import { type DownloadOptions, hideSecrets } from '../reading/download.ts';
+import { isIngestError } from '../reading/errors.ts';
+import type { Reader } from '../reading/reader.ts';
+import { toIngestError } from '../reading/reading-failure.ts';
+import { isDue } from './due.ts';
+import { isRefreshError, RefreshError } from './errors.ts';
+import { expandInputs, toDays } from './expand-inputs.ts';
+import { findKnownKeys } from './known-keys.ts';
+import type { RefreshConfig, RefreshJob } from './refresh-config.ts';
+import { findJobState, type InputFailure, writeJobRun } from './refresh-state.ts';
+
+export type RefreshOptions = {
+  data: DataFolder;
+  config: RefreshConfig;
+  environment?: Readonly<Record<string, string | undefined>>;
+  stages?: readonly Stage[];
+  /** Also what is not due. */
+  isForced?: boolean;
+  now?: () => Date;
+  download?: DownloadOptions;
+  onInput?: (job: string, input: string) => void;
+  /** Called once where another publication has to end first. */
+  onWait?: () => void;
+};
+
+export type JobOutcome = {
+  readonly job: string;
+  readonly state: 'not due' | 'done' | 'failed';
+  /** Files that brought something new. */
+  readonly ingested: number;
+  /** Files that were known already. */
+  readonly known: number;
+  readonly failures: readonly InputFailure[];
+};
+
+export type RefreshOutcome = {
+  readonly jobs: readonly JobOutcome[];
+  /** Undefined where nothing new came. */
+  readonly published: Manifest | undefined;
+  /** The snapshot that somebody went back to, so that nothing is published. */
+  readonly heldAt: Rollback | undefined;
+};
+
+type JobContext = { options: RefreshOptions; now: Date; known: Batch[] };
+
+async function findKeys(job: RefreshJob, { options, now }: JobContext, lastSuccess: Date | undefined) {
+  if (job.forEach === undefined) return undefined;
+  const { data } = options;
+  // Before the first publication nothing is known; the next refresh fetches the details.
+  if ((await createSnapshotStore(data).findCurrent()) === undefined) return [];
+  const snapshot = await openSnapshot({ data, concurrency: 1 });
+  try {
+    const days = toDays(job, { now, lastSuccess });
+    return await findKnownKeys(snapshot, job.forEach, { from: days[0] ?? '', to: days.at(-1) ?? '' });
+  } finally {
+    await snapshot.close();
+  }
+}
+
+const isAbsent = (error: unknown) =>
+  isIngestError(error) && (error.code === 'INPUT_MISSING' || error.code === 'INPUT_ABSENT');
+
+type Fetch = { job: RefreshJob; reader: Reader; context: JobContext; lastSuccess: Date | undefined };
+type Fetched = { ingested: number; known: number; failures: InputFailure[] };
+
+async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promise<Fetched> {
+  const { options, now, known } = context;
+  const { data, environment = {}, download, onInput } = options;
+  const fetched: Fetched = { ingested: 0, known: 0, failures: [] };
+  const keys = await findKeys(job, context, lastSuccess);
+  for (const ref of expandInputs(job, { now, lastSuccess, environment, keys })) {
+    const input = hideSecrets(ref);
+    onInput?.(job.name, input);
+    try {
+      const { kind, batch } = await ingestFile({
+        data,
+        reader,
+        ref,
+        known,
+        now: () => now,
+        acceptance: job.accept,
+        correction: job.correction,
+        ...(download ? { download } : {}),
+      });
+      if (kind === 'known') fetched.known += 1;
+      else {
+        fetched.ingested += 1;
+        known.push(batch);
+      }
+    } catch (error) {
+      if (!isIngestError(error)) throw error;
+      if (!(job.mayBeMissing && isAbsent(error))) {
+        fetched.failures.push({ input, code: error.code, message: error.message });
+      }
+    }
+  }
+  return fetched;
+}
+
+/** A failure of the job itself rather than of one of its inputs. */
+function toJobFailure(job: string, error: unknown): InputFailure {
+  const isKnown = isRefreshError(error) || isSnapshotError(error) || isIngestError(error);
+  const { code, message } = isKnown
+    ? error
+    : new RefreshError(
+        `job ${job} could not run (${toReason(error)}); it is tried again at the next refresh`,
+        { code: 'REFRESH_JOB_FAILED', cause: error },
+      );
+  return { input: job, code, message };
+}
+
+const toOutcome = (job: string, fetched: Fetched): JobOutcome => ({
+  job,
+  state: fetched.failures.length > 0 ? 'failed' : 'done',
+  ...fetched,
+});
+
+async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome> {
+  const { data, isForced } = context.options;
+  const state = await findJobState(data, job.name);
+  const lastSuccess = state.lastSuccess === undefined ? undefined : new Date(state.lastSuccess);
+  const reader = findReader(job.source);
+  if (reader === undefined || (!isForced && !isDue(job, context.now, lastSuccess))) {
+    return { job: job.name, state: 'not due', ingested: 0, known: 0, failures: [] };
+  }
+  const fetched = await fetchInputs({ job, reader, context, lastSuccess }).catch((error: unknown) => ({
+    ingested: 0,
+    known: 0,
+    failures: [toJobFailure(job.name, error)],
+  }));
+  return keepRun(toOutcome(job.name, fetched), context);
+}
+
+/** Notes how the job ended. Where that fails, the job did, and runs again. */
+async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobContext): Promise<JobOutcome> {
+  const { job, state, ingested, known, failures } = outcome;
+  if (state === 'not due') return outcome;
+  try {
+    const run = { state, ingested, known, failures: [...failures] };
+    await writeJobRun(data, job, { at: now.toISOString(), ...run });
+    return outcome;
+  } catch (error) {
+    const failure = toJobFailure(
+      job,
+      toIngestError(error, { name: `the state of ${job}`, folder: data.root }),
+    );
+    return { ...outcome, state: 'failed', failures: [...failures, failure] };
+  }
+}
+
+/**
+ * Runs the jobs that are due and publishes what they brought, in one step. A job that fails is tried again at the
+ * next refresh; the others are published all the same, whatever it was that failed. After somebody went back to an older
+ * snapshot it publishes nothing: a timer would bring back within the hour what they went back from.
+ *
+ * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA`
+ */
+export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcome> {
+  const { data, config, stages = [], now: readClock = () => new Date(), onWait } = options;
+  const now = readClock();
+  const context: JobContext = { options, now, known: await listBatches(data) };
+  requireOneKind(data, context.known, { isSample: false });
+  const jobs: JobOutcome[] = [];
+  for (const { job, message } of config.mistakes ?? []) {
+    const failures = [{ input: job, code: 'REFRESH_CONFIG_INVALID', message }];
+    jobs.push(await keepRun(toOutcome(job, { ingested: 0, known: 0, failures }), context));
+  }
+  for (const job of config.jobs) jobs.push(await runJob(job, context));
+  const published = await publishNews({
+    data,
+    stages,
+    now: readClock,
+    staysBack: true,
+    ...(onWait === undefined ? {} : { onWait }),
+  });
+  const heldAt = published === undefined ? await createSnapshotStore(data).findRollback() : undefined;
+  return { jobs, published, heldAt };
+}

@@ -1,0 +1,152 @@
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { createConnectionPool } from '@sharpside/warehouse/engine/connection-pool';
+import { parseRows } from '@sharpside/warehouse/engine/define-query';
+import { openDatabase } from '@sharpside/warehouse/engine/open-database';
+import { quoteName } from '@sharpside/warehouse/engine/sql-text';
+import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { derivedTables } from '@sharpside/warehouse/tables/derived/derived-tables';
+import { createTableSql } from '@sharpside/warehouse/tables/table-sql';
+import {
+  type NewTableRow,
+  SCHEMA_VERSION,
+  type TableName,
+  tableNames,
+} from '@sharpside/warehouse/tables/tables';
+import { onTestFinished } from 'vitest';
+import { isTeamTable, teamRowsSql } from '../publication/team-rows.ts';
+import { createRowSink } from '../reading/row-sink.ts';
+
+export type TestRows = { readonly [T in TableName]?: readonly NewTableRow<T>[] };
+
+const MANIFEST: Manifest = {
+  id: '20310504T060000000Z-0123456789ab',
+  schemaVersion: SCHEMA_VERSION,
+  contentId: '0123456789ab',
+  publishedAt: '2031-05-04T06:00:00.000Z',
+  throughBatch: 1,
+  sources: [],
+  tables: {},
+};
+
+type TestSnapshotOptions = {
+  manifest?: Partial<Manifest>;
+};
+
+/** An engine with every table empty, and the teams: what every snapshot of a test file begins with. */
+async function createEngine(): Promise<DuckDBInstance> {
+  const engine = await openDatabase({ threads: 1 });
+  const connection = await engine.connect();
+  for (const table of tableNames) {
+    await connection.run(createTableSql(table));
+    if (isTeamTable(table)) {
+      await connection.run(`INSERT INTO ${quoteName(table)} SELECT * FROM ${teamRowsSql(table)}`);
+    }
+  }
+  for (const { name, sql } of derivedTables) {
+    await connection.run(`CREATE TABLE ${quoteName(name)} AS ${sql}`);
+  }
+  connection.closeSync();
+  return engine;
+}
+
+// Once per test file, and gone with its process: to make all the tables takes longer than most tests.
+let engine: Promise<DuckDBInstance> | undefined;
+
+async function fillTables(connection: DuckDBConnection, rows: TestRows): Promise<void> {
+  const sink = createRowSink(connection);
+  const addAll = <T extends TableName>(table: T) => {
+    for (const row of rows[table] ?? []) sink.add(table, row);
+  };
+  for (const table of tableNames) if (!isTeamTable(table)) addAll(table);
+  const filled = new Set<string>();
+  for (const { table, relation, columns } of await sink.finish()) {
+    const names = columns.map(quoteName).join(', ');
+    await connection.run(createTableSql(table));
+    await connection.run(`INSERT INTO ${quoteName(table)} (${names}) SELECT ${names} FROM ${relation}`);
+    filled.add(table);
+  }
+  for (const { name, sql } of derivedTables) {
+    // Of tables that stayed empty the engine has it already.
+    if (![...filled].some((table) => sql.includes(table))) continue;
+    await connection.run(`CREATE TABLE ${quoteName(name)} AS ${sql}`);
+    filled.add(name);
+  }
+}
+
+type Filled = {
+  /** The rows, as text. */
+  content: string;
+  name: string;
+  /** Its own tables hide the empty ones of the same name. */
+  chooseSql: string;
+  users: number;
+  remove: () => Promise<void>;
+};
+
+async function fill(
+  instance: DuckDBInstance,
+  rows: TestRows,
+  { content, name }: Pick<Filled, 'content' | 'name'>,
+) {
+  const chooseSql = `SET search_path = '${name}.main,memory.main'`;
+  const connection = await instance.connect();
+  await connection.run(`ATTACH ':memory:' AS ${name}`);
+  await connection.run(chooseSql);
+  await fillTables(connection, rows);
+  await connection.run('USE memory');
+  const remove = async () => {
+    await connection.run(`DETACH ${name}`);
+    connection.closeSync();
+  };
+  return { content, name, chooseSql, users: 0, remove };
+}
+
+let databases = 0;
+// Rows of one table of tests are mostly the same from case to case.
+let latest: Filled | undefined;
+
+async function requireFilled(instance: DuckDBInstance, rows: TestRows): Promise<Filled> {
+  const content = JSON.stringify(rows);
+  if (latest?.content === content) return latest;
+  databases += 1;
+  const before = latest;
+  const filled = await fill(instance, rows, { content, name: `rows_${databases}` });
+  latest = filled;
+  if (before?.users === 0) await before.remove();
+  return filled;
+}
+
+/**
+ * A snapshot of just these rows, in memory, with the teams and the derived tables of a real one. Tests with equal rows
+ * share the tables, and nothing may write to them.
+ */
+export async function openTestSnapshot(
+  rows: TestRows,
+  { manifest }: TestSnapshotOptions = {},
+): Promise<Snapshot> {
+  engine ??= createEngine();
+  const instance = await engine;
+  const filled = await requireFilled(instance, rows);
+  filled.users += 1;
+  const pool = await createConnectionPool(instance, 1);
+  await pool.run(filled.chooseSql);
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      await pool.close();
+      filled.users -= 1;
+      if (filled.users === 0 && filled !== latest) await filled.remove();
+    })();
+    return closing;
+  };
+  onTestFinished(close);
+  return {
+    manifest: { ...MANIFEST, ...manifest },
+    all: async (query, parameters, options) =>
+      parseRows(query, await pool.run(query.sql, parameters, options)),
+    rows: pool.run,
+    load: pool.load,
+    close,
+  };
+}

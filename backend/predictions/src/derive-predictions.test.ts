@@ -1,0 +1,355 @@
+import type { ForecastEntry } from '@sharpside/ingest/forecasts/forecast-entry';
+import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
+import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
+import { addDays } from '@sharpside/warehouse/time/eastern-time';
+import { describe, expect, it } from 'vitest';
+import { type Derived, derivePredictions } from './derive-predictions.ts';
+import { createAsk } from './shared/ask.ts';
+import type { PredictionRow } from './shared/begun-games.ts';
+import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
+
+const KINDS = [
+  'mlb_hit',
+  'mlb_home_run',
+  'nba_first_basket',
+  'nba_three_pointers',
+  'nfl_first_touchdown',
+  'nfl_touchdown',
+  'nfl_touchdown_longshot',
+];
+
+// Before the games: they start at half past midnight UTC of the day after.
+const easternMorning = (day: string) => new Date(`${day}T14:00:00Z`);
+
+type SayOptions = { now: Date; said?: readonly ForecastEntry[]; closedThrough?: string };
+
+async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derived> {
+  const snapshot = await openTestSnapshot(rows);
+  return derivePredictions(
+    createAsk((sql) => snapshot.rows(sql)),
+    options,
+  );
+}
+
+const derive = async (rows: InventedRows, today: string): Promise<readonly PredictionRow[]> =>
+  (await deriveAt(rows, { now: easternMorning(today) })).rows;
+
+/** As the log has them after the publication. */
+const toEntries = ({ fresh }: Derived): ForecastEntry[] =>
+  fresh.map((one) => ({ ...one, snapshot: 's1', through_batch: 1 }));
+
+const kindsOf = (rows: readonly PredictionRow[]) => [...new Set(rows.map(({ kind }) => kind))].sort();
+
+// The day that baseball and basketball have scheduled only; football goes on.
+const TODAY = addDays(FIRST_DAY, BASEBALL_DAYS - 1);
+
+const notYet = <R>(rows: readonly R[] = [], isOver: (row: R) => boolean, spoil: (row: R) => R): R[] =>
+  rows.map((row) => (isOver(row) ? row : spoil(row)));
+
+/** The same seasons with other results on the day and later; what is known ahead (schedules, line-ups) stays. */
+function spoilFrom(day: string, rows: InventedRows): InventedRows {
+  const weekOf = new Map(rows.nfl_games?.map(({ game_date, week }) => [game_date, week]));
+  const week = weekOf.get(day) ?? Number.POSITIVE_INFINITY;
+  const isBefore = ({ game_date }: { game_date: string }) => game_date < day;
+  const gameDays = new Map(rows.nba_games?.map(({ game_id, game_date }) => [game_id, game_date]));
+  return {
+    ...rows,
+    mlb_pitches: notYet(rows.mlb_pitches, isBefore, (row) => ({
+      ...row,
+      event: row.event === 'home_run' ? 'field_out' : 'home_run',
+      batter: row.batter + (row.at_bat_number % 5),
+    })),
+    nba_player_games: notYet(rows.nba_player_games, isBefore, (row) => ({
+      ...row,
+      minutes: 48 - row.minutes,
+      points: 40,
+      threes_made: 9 - (row.threes_made ?? 0),
+      is_starter: row.is_starter !== true,
+    })),
+    nba_openings: notYet(
+      rows.nba_openings,
+      ({ game_id }) => (gameDays.get(game_id) ?? '') < day,
+      (row) => ({
+        ...row,
+        tip_winner: row.tip_winner === row.home_team ? row.away_team : row.home_team,
+        first_basket_player_id: row.home_jumper_id ?? null,
+        first_basket_team: row.home_team,
+      }),
+    ),
+    nfl_player_weeks: notYet(
+      rows.nfl_player_weeks,
+      (row) => row.week < week,
+      (row) => ({ ...row, carries: row.targets, targets: row.carries, rushing_tds: 3 - row.rushing_tds }),
+    ),
+    nfl_touchdowns: rows.nfl_touchdowns?.filter((row) => row.week < week) ?? [],
+  };
+}
+
+type Prop = NewTableRow<'odds_props'>;
+
+/** A book's offer for the best shooter of Atlanta, who makes 4.2 threes on average. */
+const anOver = (over: Partial<Prop> = {}): Prop => ({
+  league: 'nba',
+  event_id: 'e1',
+  commence_time: '2031-04-16T00:30:00Z',
+  game_date: TODAY,
+  home_team: 'ATL',
+  away_team: 'CHI',
+  book: 'one',
+  book_title: 'Book One',
+  market: 'player_threes',
+  player_name: 'Shooter 100',
+  player_key: 'shooter 100',
+  outcome: 'Over',
+  point: 3.5,
+  price_american: 120,
+  price_decimal: 2.2,
+  ...over,
+});
+
+/** The bets that are picked for the day of the odds, by player. */
+const betsOf = (rows: readonly PredictionRow[]) =>
+  new Map(
+    rows
+      .filter(({ kind, game_date }) => kind === 'nba_three_pointers' && game_date === TODAY)
+      .map((row) => [row.player_id, row]),
+  );
+
+describe('bets on threes', () => {
+  it('are at the line of most books, on the side that is likelier there, with a chance that falls as the line rises', async () => {
+    const chances = [];
+    for (const point of [1.5, 3.5, 4.5, 7.5]) {
+      const odds_props = [
+        anOver({ book: 'a', point }),
+        anOver({ book: 'b', point }),
+        anOver({ book: 'a', point, outcome: 'Under', price_american: -150, price_decimal: 1 + 100 / 150 }),
+        anOver({ book: 'c', point: 5.5 }),
+      ];
+      const bet = betsOf(await derive({ ...inventSeasons(), odds_props }, TODAY)).get('100');
+      const { side, probability } = bet ?? {};
+      expect(bet).toMatchObject({ line: point, line_books: 2, price_american: side === 'Over' ? 120 : -150 });
+      expect(probability).toBeGreaterThanOrEqual(0.5);
+      chances.push(side === 'Over' ? (probability ?? 0) : 1 - (probability ?? 0));
+      expect(bet?.three_or_more).toBeGreaterThan(0.6);
+    }
+    expect(chances).toEqual(chances.toSorted((one, other) => other - one));
+    expect([chances[0], chances[3]].map((chance) => (chance ?? 0) > 0.5)).toEqual([true, false]);
+  });
+
+  it('are at the line nearest to what is expected where no book offers one, and say that it is ours', async () => {
+    const bets = [...betsOf(await derive(inventSeasons(), TODAY)).values()];
+    expect(bets.length).toBeGreaterThan(0);
+    for (const { line, side, expected_count, ...bet } of bets) {
+      expect(line).toBe(Math.floor(expected_count ?? 0) + 0.5);
+      expect(bet).toMatchObject({ line_books: 0, price_american: null, book_title: null });
+      expect(bet.prop_text).toBe(`${side} ${line} threes`);
+      expect(bet.probability).toBeGreaterThanOrEqual(0.5);
+    }
+  });
+
+  it('keep to those of whom most is expected, whatever their lines', async () => {
+    const expected = [...betsOf(await derive(inventSeasons(), TODAY)).keys()];
+    const odds_props = [anOver({ player_key: 'shooter 106', player_name: 'Shooter 106', point: 9.5 })];
+    expect([...betsOf(await derive({ ...inventSeasons(), odds_props }, TODAY)).keys()]).toEqual(expected);
+  });
+
+  it('stay as they were first said, whatever books offer later', async () => {
+    const seasons = inventSeasons();
+    const first = await deriveAt(
+      { ...seasons, odds_props: [anOver()] },
+      { now: new Date(`${TODAY}T14:00:00Z`) },
+    );
+    const later = { ...seasons, odds_props: [anOver({ point: 6.5 })] };
+    for (const now of [`${TODAY}T23:00:00Z`, '2031-04-16T00:30:00Z']) {
+      const { rows, fresh } = await deriveAt(later, { now: new Date(now), said: toEntries(first) });
+      expect(betsOf(rows).get('100')).toMatchObject({
+        line: 3.5,
+        prop_text: 'Over 3.5 threes (+120 Book One)',
+        published_at: `${TODAY}T14:00:00Z`,
+      });
+      expect(fresh.filter(({ player_id }) => player_id === '100')).toEqual([]);
+    }
+  });
+});
+
+describe('what is said for the first time', () => {
+  const at = (time: string) => new Date(`${TODAY}T${time}Z`);
+  const ofToday = (rows: readonly PredictionRow[], kind: string) =>
+    rows.filter((row) => row.kind === kind && row.game_date === TODAY);
+
+  it('is of games to come alone, with the moment: lists of days whose results are known are back-tests', async () => {
+    const { fresh, rows } = await deriveAt(inventSeasons(), { now: easternMorning(addDays(TODAY, -1)) });
+    const days = new Set(fresh.map(({ game_date }) => game_date));
+    expect([...days].filter((day) => day <= TODAY)).toEqual([TODAY]);
+    expect(new Set(fresh.map(({ published_at }) => published_at))).toEqual(
+      new Set([`${addDays(TODAY, -1)}T14:00:00Z`]),
+    );
+    const isPast = ({ game_date }: { game_date: string }) => game_date < TODAY;
+    expect(rows.filter(isPast).length).toBeGreaterThan(0);
+    expect(rows.filter(isPast).filter(({ published_at }) => published_at)).toEqual([]);
+  });
+
+  it('is not of days that the log has closed, by a clock that was ahead', async () => {
+    const now = easternMorning(addDays(TODAY, -1));
+    const { fresh } = await deriveAt(inventSeasons(), { now, closedThrough: TODAY });
+    expect(fresh.filter(({ game_date }) => game_date <= TODAY)).toEqual([]);
+  });
+
+  it('joins a list that was published, whose own forecasts stay, out of the line-up or not', async () => {
+    const seasons = inventSeasons();
+    const morning = await deriveAt(seasons, { now: at('14:00:00') });
+    const before = ofToday(morning.rows, 'mlb_home_run');
+    const [first] = before;
+    // Those of one side are out, and nine others start in their place.
+    const mlb_lineups = Array.from({ length: 9 }, (_, place) => ({
+      game_pk: Number(first?.game_id),
+      game_date: TODAY,
+      is_home: first?.team === first?.home_team,
+      team: first?.team ?? '',
+      batting_order: place + 1,
+      batter: 990_000 + place,
+    }));
+    const evening = await deriveAt(
+      { ...seasons, mlb_lineups: [...(seasons.mlb_lineups ?? []), ...mlb_lineups] },
+      { now: at('22:00:00'), said: toEntries(morning) },
+    );
+    const after = ofToday(evening.rows, 'mlb_home_run');
+    const ofBefore = new Set(before.map(({ player_id }) => player_id));
+    expect(after.filter(({ player_id }) => ofBefore.has(player_id))).toEqual(before);
+    const joined = ofToday(evening.fresh, 'mlb_home_run');
+    expect(joined.length).toBeGreaterThan(0);
+    for (const one of joined) {
+      expect(one.published_at).toBe(`${TODAY}T22:00:00Z`);
+      expect(ofBefore.has(one.player_id)).toBe(false);
+    }
+    expect(after).toHaveLength(before.length + joined.length);
+  });
+
+  it('is at the start that the schedule has now, and stays on its day when the game moves to another', async () => {
+    const seasons = inventSeasons();
+    const morning = await deriveAt(seasons, { now: at('14:00:00') });
+    const games = seasons.mlb_games ?? [];
+    const move = (over: Partial<NewTableRow<'mlb_games'>>) =>
+      games.map((game) => (game.game_date === TODAY ? { ...game, ...over } : game));
+    const evening = { now: at('22:00:00'), said: toEntries(morning) };
+    const delayed = await deriveAt(
+      { ...seasons, mlb_games: move({ start_time: '2031-04-16T03:00:00Z' }) },
+      evening,
+    );
+    for (const row of ofToday(delayed.rows, 'mlb_hit')) expect(row.start_time).toBe('2031-04-16T03:00:00Z');
+    const next = addDays(TODAY, 1);
+    const postponed = { ...seasons, mlb_games: move({ game_date: next, start_time: `${next}T23:00:00Z` }) };
+    const moved = await deriveAt(postponed, evening);
+    expect(ofToday(moved.rows, 'mlb_hit')).toEqual(ofToday(morning.rows, 'mlb_hit'));
+    expect(
+      moved.fresh.filter((row) => row.kind === 'mlb_hit' && row.game_date === next).length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe('predictions', () => {
+  it.each([
+    { day: addDays(TODAY, -5), kinds: KINDS.slice(0, 4) },
+    { day: addDays(FIRST_DAY, 21 * 7), kinds: KINDS.slice(4) },
+  ])(
+    'for $day and before do not change whatever comes of that day and later ones',
+    async ({ day, kinds }) => {
+      const rows = inventSeasons();
+      const isUntil = ({ game_date }: PredictionRow) => game_date <= day;
+      const [real, other] = [await derive(rows, day), await derive(spoilFrom(day, rows), day)];
+      expect(kindsOf(real.filter(({ game_date }) => game_date === day))).toEqual(kinds);
+      expect(other.filter(isUntil)).toEqual(real.filter(isUntil));
+    },
+  );
+
+  it('of later days do follow from what came before', async () => {
+    const rows = inventSeasons();
+    const later = addDays(TODAY, -3);
+    const ofLater = (all: readonly PredictionRow[]) => all.filter(({ game_date }) => game_date > later);
+    const real = ofLater(await derive(rows, TODAY));
+    expect(ofLater(await derive(spoilFrom(later, rows), TODAY))).not.toEqual(real);
+  });
+
+  it('cover every kind, one row a player and day, with what was known before that day', async () => {
+    const rows = await derive(inventSeasons(), addDays(FIRST_DAY, 24 * 7));
+    expect(kindsOf(rows)).toEqual(KINDS);
+    const keys = rows.map(({ kind, game_date, player_id }) => `${kind} ${game_date} ${player_id}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { known_until, game_date, probability, opponent, team } of rows) {
+      expect(known_until < game_date).toBe(true);
+      expect(probability).toBeGreaterThan(0);
+      expect(probability).toBeLessThan(1);
+      expect(opponent).not.toBe(team);
+    }
+  });
+
+  it('have the scores that the screens expect: 0 to 1 in steps of 0.01 for baseball, else 0 to 10 in steps of 0.1', async () => {
+    const rows = await derive(inventSeasons(), addDays(FIRST_DAY, 24 * 7));
+    for (const { kind, score } of rows) {
+      const highest = kind.startsWith('mlb_') ? 1 : 10;
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(highest);
+      expect((score * 100) / highest).toBeCloseTo(Math.round((score * 100) / highest), 9);
+    }
+    expect(Math.max(...rows.map(({ score }) => score))).toBeGreaterThan(8);
+  });
+
+  it('of basketball say what the cards show', async () => {
+    const seasons = inventSeasons();
+    const rows = await derive(
+      { ...seasons, odds_props: [anOver({ book: 'one', book_title: 'Book One', point: 3.5 })] },
+      TODAY,
+    );
+    const find = (kind: string) =>
+      rows.filter((row) => row.kind === kind && row.game_date === TODAY && row.team === 'ATL');
+    const [shooter] = find('nba_three_pointers').filter(({ player_id }) => player_id === '100');
+    expect(shooter).toMatchObject({
+      player_name: 'Shooter 100',
+      prop_text: 'Over 3.5 threes (+120 Book One)',
+      line: 3.5,
+      side: 'Over',
+      line_books: 1,
+      price_american: 120,
+      price_decimal: 2.2,
+      book_title: 'Book One',
+      home_tip_win_share: null,
+    });
+    // He makes 4.2 on average.
+    expect(shooter?.expected_count).toBeGreaterThan(3.5);
+    expect(shooter?.expected_count).toBeLessThan(5);
+    const [first] = find('nba_first_basket');
+    const { home_tip_win_share: home = null, away_tip_win_share: away = null } = first ?? {};
+    expect((home ?? 0) + (away ?? 0)).toBeCloseTo(1, 12);
+  });
+
+  it('reach to tomorrow in baseball and basketball, and a week ahead in football', async () => {
+    const newest = (rows: readonly PredictionRow[], kind: string) =>
+      rows
+        .filter((row) => row.kind === kind)
+        .map(({ game_date }) => game_date)
+        .sort()
+        .at(-1);
+    const early = await derive(inventSeasons(), addDays(TODAY, -1));
+    expect(newest(early, 'mlb_hit')).toBe(TODAY);
+    expect(newest(await derive(inventSeasons(), addDays(TODAY, -2)), 'mlb_hit')).toBe(addDays(TODAY, -1));
+    expect(newest(await derive(inventSeasons(), addDays(FIRST_DAY, 20 * 7 + 2)), 'nfl_touchdown')).toBe(
+      addDays(FIRST_DAY, 21 * 7 + 1),
+    );
+  });
+
+  it('of a back-test stay as they are once their day is over', async () => {
+    const seasons = inventSeasons();
+    const past = addDays(TODAY, -1);
+    const all = await derive(seasons, TODAY);
+    const said = all.filter(({ kind, game_date }) => kind === 'mlb_hit' && game_date >= past);
+    const again = await derive({ ...seasons, predictions: said }, TODAY);
+    const hits = again.filter(({ kind }) => kind === 'mlb_hit').map(({ game_date }) => game_date);
+    expect(hits).not.toContain(past);
+    expect(hits).toContain(TODAY);
+    expect(hits).toContain(addDays(TODAY, -2));
+  });
+
+  it('are none where nothing is known', async () => {
+    expect(await derive({}, TODAY)).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import {
+  type ForecastEntry,
+  type NewForecast,
+  newForecastSchema,
+  toForecastKey,
+  toTableRow,
+} from '@sharpside/ingest/forecasts/forecast-entry';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
+import { addDays, toEasternDay, toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
+import * as v from 'valibot';
+import { HORIZON_DAYS, type Walk, walkAll } from './forecasters.ts';
+import { ThreePointerOffers } from './nba/three-pointer-offers.ts';
+import { loadPlayerNames } from './player-names.ts';
+import type { Ask } from './shared/ask.ts';
+import { loadGamesToCome, type PredictionRow } from './shared/begun-games.ts';
+import type { Forecast, ListedRound } from './walk-forward/walk-forward.ts';
+
+/** The first day that the screens let a visitor choose. */
+const EARLIEST_DAY = '2024-08-17';
+
+const listedQuery = defineQuery()({
+  sql: 'SELECT DISTINCT kind, game_date FROM predictions',
+  row: v.object({ kind: v.string(), game_date: v.string() }),
+});
+
+const judgedQuery = defineQuery()({
+  sql: 'SELECT kind, game_date FROM prediction_days',
+  row: v.object({ kind: v.string(), game_date: v.string() }),
+});
+
+const lineupsQuery = defineQuery()({
+  sql: 'SELECT DISTINCT CAST(game_pk AS VARCHAR) AS game_id, team FROM mlb_lineups',
+  row: v.object({ game_id: v.string(), team: v.string() }),
+});
+
+type Texts = { nameOf: Awaited<ReturnType<typeof loadPlayerNames>>; offers: ThreePointerOffers };
+
+type RowOptions = { walk: Walk; kind: ListedRound['kind']; day: string; texts: Texts };
+
+const formatAmerican = (price: number): string => (price > 0 ? `+${price}` : `${price}`);
+
+/** Of a count: the bet at its line that is picked, with the best price of the books that offer it. */
+function toBet(forecast: Forecast, { day, texts }: RowOptions): Partial<PredictionRow> {
+  const { side: stance, threeOrMore, candidate } = forecast;
+  const { line, playerId } = candidate;
+  if (line === undefined) return {};
+  const offer = texts.offers.findOffer(day, playerId, line);
+  const price = offer?.[stance === 'for' ? 'over' : 'under'] ?? null;
+  const side = stance === 'for' ? 'Over' : 'Under';
+  const bet = `${side} ${line} threes`;
+  return {
+    line,
+    side,
+    line_books: offer?.books ?? 0,
+    price_american: price?.american ?? null,
+    price_decimal: price?.decimal ?? null,
+    book_title: price?.bookTitle ?? null,
+    three_or_more: threeOrMore,
+    prop_text: price === null ? bet : `${bet} (${formatAmerican(price.american)} ${price.bookTitle})`,
+  };
+}
+
+function toRow(forecast: Forecast, options: RowOptions): PredictionRow {
+  const { walk, kind, day, texts } = options;
+  const { candidate, knownUntil, probability, score } = forecast;
+  const { fixture, playerId, team, expectedCount, homeTipWinShare } = candidate;
+  return {
+    kind,
+    game_date: day,
+    player_id: playerId,
+    player_name: texts.nameOf(walk.league, playerId),
+    team,
+    opponent: team === fixture.homeTeam ? fixture.awayTeam : fixture.homeTeam,
+    home_team: fixture.homeTeam,
+    away_team: fixture.awayTeam,
+    game_id: fixture.gameId,
+    start_time: fixture.startTime,
+    score,
+    probability,
+    expected_count: expectedCount ?? null,
+    home_tip_win_share: homeTipWinShare ?? null,
+    away_tip_win_share: homeTipWinShare === undefined ? null : 1 - homeTipWinShare,
+    ...toBet(forecast, options),
+    model: walk.model.name,
+    known_until: knownUntil,
+  };
+}
+
+const toDay = ({ kind, game_date }: { kind: string; game_date: string }): string => `${kind} ${game_date}`;
+
+/** One row a player and day: where a trade gave him two sides, or a day two games, the likelier counts. */
+function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
+  const kept = new Map<string, PredictionRow>();
+  for (const row of rows) {
+    const key = toForecastKey(row);
+    if (!kept.has(key)) kept.set(key, row);
+  }
+  return [...kept.values()];
+}
+
+export type DeriveOptions = {
+  now: Date;
+  /** The log so far. Default: nothing was ever said. */
+  said?: readonly ForecastEntry[];
+  /** Of days up to this one nothing more can be said: a clock that was ahead may have closed today. Default: none. */
+  closedThrough?: string;
+};
+
+export type Derived = {
+  /** For `predictions`: whole lists, each of a kind and day. */
+  readonly rows: readonly PredictionRow[];
+  /** Those of them that are said for the first time, before their games. */
+  readonly fresh: readonly NewForecast[];
+  /** For `prediction_days`. */
+  readonly days: readonly NewTableRow<'prediction_days'>[];
+};
+
+type Foreseen = { rows: PredictionRow[]; days: Map<string, NewTableRow<'prediction_days'>> };
+
+/** What the models foresee of the days that are wanted, and where they may not say so. */
+async function foresee(ask: Ask, isWanted: (day: string, walk: Walk) => boolean): Promise<Foreseen> {
+  const nameOf = await loadPlayerNames(ask);
+  const texts = { nameOf, offers: await ThreePointerOffers.load(ask, (playerId) => nameOf('nba', playerId)) };
+  const foreseen: Foreseen = { rows: [], days: new Map() };
+  for await (const walk of walkAll(ask)) {
+    for (const { kind, isShipped, forecasts } of walk.rounds) {
+      for (const forecast of forecasts) {
+        const { day } = forecast.candidate.fixture;
+        if (day === null || !isWanted(day, walk)) continue;
+        const judged = { kind, game_date: day, is_held: !isShipped };
+        foreseen.days.set(toDay(judged), judged);
+        if (isShipped) foreseen.rows.push(toRow(forecast, { walk, kind, day, texts }));
+      }
+    }
+  }
+  foreseen.rows = keepFirst(foreseen.rows);
+  return foreseen;
+}
+
+/** What is said now and was not said before: of games that have not begun, with what was known. */
+async function findFresh(
+  ask: Ask,
+  rows: readonly PredictionRow[],
+  { publishedAt, isOpen }: { publishedAt: string; isOpen: (row: PredictionRow) => boolean },
+): Promise<NewForecast[]> {
+  const lineups = new Set((await ask(lineupsQuery)).map(({ game_id, team }) => `${game_id} ${team}`));
+  return rows.filter(isOpen).map((row) =>
+    v.parse(newForecastSchema, {
+      ...row,
+      is_lineup_announced: row.kind.startsWith('mlb_') ? lineups.has(`${row.game_id} ${row.team}`) : null,
+      published_at: publishedAt,
+    }),
+  );
+}
+
+/**
+ * Lists of every day from `EARLIEST_DAY` to the horizon of each league, each foreseen with what was known before that day.
+ *
+ * Whatever the log has is listed as it was first said. What is foreseen beside it of games that have not begun is said
+ * for the first time. A list of which the log has nothing is a back-test; once its day is over it stays as it is.
+ */
+export async function derivePredictions(
+  ask: Ask,
+  { now, said = [], closedThrough = '' }: DeriveOptions,
+): Promise<Derived> {
+  const today = toEasternDay(now);
+  const games = await loadGamesToCome(ask, { today, now });
+  const listed = new Set((await ask(listedQuery)).map(toDay));
+  const judged = new Set((await ask(judgedQuery)).map(toDay));
+  const foreseen = await foresee(
+    ask,
+    (day, { league }) => day >= EARLIEST_DAY && day <= addDays(today, HORIZON_DAYS[league]),
+  );
+  const known = new Set(said.map(toForecastKey));
+  const news = foreseen.rows.filter((row) => !known.has(toForecastKey(row)));
+  const isOpen = (row: PredictionRow) => row.game_date > closedThrough && games.isOpen(row);
+  const fresh = await findFresh(ask, news, { publishedAt: toUtcSecond(now.getTime()), isOpen });
+  // The schedule may have moved the game since.
+  const logged = [...said, ...fresh].map((row) => ({
+    ...toTableRow(row),
+    start_time: games.findStart(row) ?? row.start_time,
+  }));
+  const loggedDays = new Set(logged.map(toDay));
+  const isOver = ({ game_date }: { game_date: string }) => game_date < today;
+  const backTest = news.filter(
+    (row) => !loggedDays.has(toDay(row)) && !(isOver(row) && listed.has(toDay(row))),
+  );
+  return {
+    rows: [...logged, ...backTest],
+    fresh,
+    days: [...foreseen.days.values()]
+      .filter((day) => !(isOver(day) && judged.has(toDay(day))))
+      .map((day) => ({ ...day, is_held: day.is_held && !loggedDays.has(toDay(day)) })),
+  };
+}

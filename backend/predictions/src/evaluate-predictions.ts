@@ -1,0 +1,94 @@
+import type { PredictionKind } from '@sharpside/warehouse/tables/prediction-kinds';
+import { type Walk, walkAll } from './forecasters.ts';
+import type { CalibrationBin, ForecastScores } from './maths/forecast-scores.ts';
+import type { Judged } from './maths/isotonic.ts';
+import type { Ask } from './shared/ask.ts';
+import type { Method } from './walk-forward/recalibration.ts';
+import type { TrackRecord } from './walk-forward/track-record.ts';
+
+type Scores = { readonly logLoss: number; readonly brier: number };
+
+/** A difference with its standard error, clustered by round. */
+type Margin = { readonly mean: number; readonly standardError: number };
+
+/** What was said on average, and how often it came true. */
+export type SaidAndCame = { readonly said: number; readonly came: number };
+
+export type Margins = { readonly logLoss: Margin; readonly brier: Margin };
+
+export type Evaluation = {
+  readonly kind: PredictionKind;
+  readonly model: string;
+  /** Forecasts that were scored: those that were listed after the warm-up and of which the outcome is known. */
+  readonly scored: number;
+  /** Of what was picked, and of its likeliest tenth; null where nothing was scored, as are the other figures. */
+  readonly listed: SaidAndCame | null;
+  readonly likeliestTenth: SaidAndCame | null;
+  readonly scores: { readonly model: Scores; readonly baseRate: Scores; readonly ownRate: Scores } | null;
+  /** By how much the log loss and the Brier score of a baseline are worse. */
+  readonly margins: { readonly baseRate: Margins; readonly ownRate: Margins } | null;
+  /** How probabilities are corrected by now. */
+  readonly recalibration: Method;
+  readonly calibration: readonly CalibrationBin[];
+  /** Too little: nothing is published until there is enough to judge by. */
+  readonly verdict: 'published' | 'not better' | 'too little';
+};
+
+const toScores = ({ logLoss, brier }: ForecastScores): Scores => ({ logLoss, brier });
+
+const toMargin = ({ mean, standardError }: Margin): Margin => ({ mean, standardError });
+
+const toMargins = ({ logLoss, brier }: Margins): Margins => ({
+  logLoss: toMargin(logLoss),
+  brier: toMargin(brier),
+});
+
+function toVerdict({ isEnough, isGoodEnough }: TrackRecord): Evaluation['verdict'] {
+  if (!isEnough) return 'too little';
+  return isGoodEnough ? 'published' : 'not better';
+}
+
+const average = (forecasts: readonly Judged[]): SaidAndCame => ({
+  said: forecasts.reduce((sum, { probability }) => sum + probability, 0) / forecasts.length,
+  came: forecasts.filter(({ outcome }) => outcome).length / forecasts.length,
+});
+
+function toFigures({ model }: Walk, { scored, ...record }: TrackRecord) {
+  const picked = scored
+    .map(({ probability, outcome }) =>
+      model.isTwoSided && probability < 0.5
+        ? { probability: 1 - probability, outcome: !outcome }
+        : { probability, outcome },
+    )
+    .sort((one, other) => other.probability - one.probability);
+  return {
+    listed: average(picked),
+    likeliestTenth: average(picked.slice(0, Math.ceil(picked.length / 10))),
+    scores: {
+      model: toScores(record.model),
+      baseRate: toScores(record.baseRate.scores),
+      ownRate: toScores(record.ownRate.scores),
+    },
+    margins: { baseRate: toMargins(record.baseRate), ownRate: toMargins(record.ownRate) },
+  };
+}
+
+const NO_FIGURES = { listed: null, likeliestTenth: null, scores: null, margins: null };
+
+const evaluate = (walk: Walk): Evaluation[] =>
+  [...walk.records].map(([kind, record]) => ({
+    kind,
+    model: walk.model.name,
+    scored: record.scored.length,
+    ...(record.scored.length === 0 ? NO_FIGURES : toFigures(walk, record)),
+    calibration: record.model.calibration,
+    recalibration: walk.recalibration,
+    verdict: toVerdict(record),
+  }));
+
+/** The back-test of every list: all forecasts in order of time, each from what was known before it. */
+export async function evaluatePredictions(ask: Ask): Promise<Evaluation[]> {
+  const evaluations: Evaluation[] = [];
+  for await (const walk of walkAll(ask)) evaluations.push(...evaluate(walk));
+  return evaluations;
+}

@@ -1,0 +1,34 @@
+/** Successes out of trials. */
+export type Tried = { readonly hits: number; readonly trials: number };
+
+/** A beta distribution: as if `hits` of `trials` had been seen before. */
+export type BetaPrior = Tried;
+
+const MIN_TRIALS = 2;
+const MAX_TRIALS = 1000;
+
+/**
+ * The beta-binomial prior of many players by the method of moments: its mean is theirs, and it is worth as many trials
+ * as their shares differ less than their own luck would make them.
+ */
+export function fitBetaPrior(units: Iterable<Tried>, meanWithout = 0.5): BetaPrior {
+  const seen = [...units].filter(({ trials }) => trials > 0);
+  const trials = seen.reduce((sum, unit) => sum + unit.trials, 0);
+  const hits = seen.reduce((sum, unit) => sum + unit.hits, 0);
+  const mean = trials === 0 ? meanWithout : hits / trials;
+  const spread = mean * (1 - mean);
+  let excess = 0;
+  let pairs = 0;
+  for (const unit of seen) {
+    // E(hits - n mean)² = n spread (1 + (n - 1) / (prior + 1))
+    excess += (unit.hits - unit.trials * mean) ** 2 - unit.trials * spread;
+    pairs += unit.trials * (unit.trials - 1) * spread;
+  }
+  const size = excess <= 0 ? MAX_TRIALS : pairs / excess - 1;
+  const kept = Math.min(MAX_TRIALS, Math.max(MIN_TRIALS, size));
+  return { hits: mean * kept, trials: kept };
+}
+
+/** The share that is to be expected of someone, given the prior. */
+export const toPosteriorShare = ({ hits, trials }: Tried, prior: BetaPrior): number =>
+  (hits + prior.hits) / (trials + prior.trials);

@@ -1,0 +1,60 @@
+import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
+import type { Model } from '../shared/forecast.ts';
+import type { BattingRow } from './load-batting.ts';
+
+/** What is foreseen of a batter in a game: at least one such event. */
+export type BattingEvent = {
+  readonly model: Model;
+  readonly count: (row: BattingRow) => number;
+  /** A steadier measure of the contact that makes such events. */
+  readonly quality: (row: BattingRow) => number;
+  /** Events and quality a plate appearance, until the league's own rates are known. */
+  readonly startRate: number;
+  readonly startQuality: number;
+  /** Prior of the ratios in events, until they are fitted. */
+  readonly startPrior: number;
+};
+
+// In the order of batting-state.ts: intercept, batter, pitching, park, platoon, form, home. The structure is believed as
+// it stands (weight 1); form and home count as far as past games show (weight 0). The batter's own rate is drawn to the
+// average as far as little is known of him. A weight above 1, right while little is known of most, would make the best
+// hitters' chances too high once much is, so it is believed most.
+const prior = [
+  { mean: 0, precision: 10 },
+  { mean: 1, precision: 1000 },
+  { mean: 1, precision: 20 },
+  { mean: 1, precision: 20 },
+  { mean: 1, precision: 20 },
+  { mean: 0, precision: 20 },
+  { mean: 0, precision: 20 },
+];
+
+const always = () => true;
+
+export const homeRunEvent: BattingEvent = {
+  model: {
+    name: 'mlb-home-run 2',
+    prior,
+    highestScore: 1,
+    lists: [{ kind: PREDICTION_KINDS.mlbHomeRun, isIn: always, per: 'day', most: 50 }],
+  },
+  count: ({ home_runs }) => home_runs,
+  quality: ({ barrels }) => barrels,
+  startRate: 0.03,
+  startQuality: 0.055,
+  startPrior: 8,
+};
+
+export const hitEvent: BattingEvent = {
+  model: {
+    name: 'mlb-hit 2',
+    prior,
+    highestScore: 1,
+    lists: [{ kind: PREDICTION_KINDS.mlbHit, isIn: always, per: 'day', most: 50 }],
+  },
+  count: ({ hits }) => hits,
+  quality: ({ expected_hits }) => expected_hits,
+  startRate: 0.22,
+  startQuality: 0.22,
+  startPrior: 60,
+};

@@ -1,0 +1,98 @@
+import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
+import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
+import { aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { describe, expect, it } from 'vitest';
+import { createAsk } from '../shared/ask.ts';
+import { ThreePointerOffers } from './three-pointer-offers.ts';
+
+type Prop = NewTableRow<'odds_props'>;
+
+const DAY = '2025-01-11';
+
+const anOver = (over: Partial<Prop> = {}): Prop =>
+  aProp({
+    league: 'nba',
+    commence_time: '2025-01-12T00:30:00Z',
+    last_update: '2025-01-11T12:00:00Z',
+    game_date: DAY,
+    market: 'player_threes',
+    player_name: 'Béla Dončić',
+    player_key: 'bela doncic',
+    point: 2.5,
+    ...over,
+  });
+
+async function load(odds_props: readonly Prop[], name = 'Béla Dončić') {
+  const snapshot = await openTestSnapshot({ odds_props });
+  return ThreePointerOffers.load(
+    createAsk((sql) => snapshot.rows(sql)),
+    () => name,
+  );
+}
+
+const at = (expected: number) => ({ day: DAY, playerId: '7', expected });
+
+describe('the line', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'];
+  const offer = (points: readonly number[]) =>
+    points.map((point, index) => anOver({ book: five[index] ?? '', point }));
+
+  it.each([
+    { name: 'of most books', points: [2.5, 4.5, 4.5], expected: 2.4, line: 4.5 },
+    { name: 'nearest to what is expected, of several', points: [2.5, 4.5], expected: 4.2, line: 4.5 },
+    { name: 'that is lower, of two as near', points: [3.5, 2.5], expected: 3, line: 2.5 },
+    { name: 'on a half', points: [3, 3, 2.5], expected: 3, line: 2.5 },
+  ])('is the one $name', async ({ points, expected, line }) => {
+    expect((await load(offer(points))).findLine(at(expected))).toBe(line);
+  });
+
+  it('counts a book once, whichever sides it offers', async () => {
+    const both = [anOver({ book: 'a', point: 2.5 }), anOver({ book: 'a', point: 2.5, outcome: 'Under' })];
+    const two = [anOver({ book: 'a', point: 3.5 }), anOver({ book: 'b', point: 3.5, outcome: 'Under' })];
+    const offers = await load([...both, ...two]);
+    expect(offers.findLine(at(2))).toBe(3.5);
+    expect(offers.findOffer(DAY, '7', 2.5)?.books).toBe(1);
+  });
+
+  it('is found by the name, whatever its accents and case', async () => {
+    expect((await load([anOver()], 'BELA DONCIC')).findLine(at(2))).toBe(2.5);
+  });
+
+  it('is none of another market, league, day or player, nor of a game that had begun', async () => {
+    const decoys: Partial<Prop>[] = [
+      { market: 'player_points' },
+      { league: 'nfl' },
+      { game_date: '2025-01-10', event_id: 'before' },
+      { player_name: 'Bo Back', player_key: 'bo back' },
+      { last_update: '2025-01-12T00:30:00Z' },
+    ];
+    const offers = await load(decoys.map(anOver));
+    expect(offers.findLine(at(2))).toBeUndefined();
+    expect(offers.findOffer(DAY, '7', 2.5)).toBeUndefined();
+  });
+});
+
+describe('the best price', () => {
+  it.each([
+    ['pays more than the stake', [110, 2.1, 120, 2.2], { american: 120, decimal: 2.2, bookTitle: 'B' }],
+    ['pays less than the stake', [-150, 1.67, -105, 1.95], { american: -105, decimal: 1.95, bookTitle: 'B' }],
+    ['pays more, the other less', [105, 2.05, -110, 1.91], { american: 105, decimal: 2.05, bookTitle: 'A' }],
+  ] as const)('of a side is the higher one where a book %s', async (_, prices, price) => {
+    const [one, oneDecimal, other, otherDecimal] = prices;
+    const offers = await load([
+      anOver({ book: 'a', book_title: 'A', price_american: one, price_decimal: oneDecimal }),
+      anOver({ book: 'b', book_title: 'B', price_american: other, price_decimal: otherDecimal }),
+    ]);
+    expect(offers.findOffer(DAY, '7', 2.5)).toEqual({ line: 2.5, books: 2, over: price, under: null });
+  });
+
+  it('is of one side, at one line', async () => {
+    const under = { outcome: 'Under', price_american: 130, price_decimal: 2.3 };
+    const offers = await load([anOver(), anOver(under), anOver({ ...under, point: 3.5 })]);
+    expect(offers.findOffer(DAY, '7', 2.5)).toMatchObject({
+      over: { american: -110 },
+      under: { american: 130, bookTitle: 'DraftKings' },
+    });
+    expect(offers.findOffer(DAY, '7', 3.5)?.over).toBeNull();
+  });
+});

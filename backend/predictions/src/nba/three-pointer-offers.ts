@@ -1,0 +1,92 @@
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { toNameKey } from '@sharpside/warehouse/teams/name-key';
+import * as v from 'valibot';
+import type { Ask } from '../shared/ask.ts';
+import type { FindLine } from './three-pointer-rounds.ts';
+
+type Price = { readonly american: number; readonly decimal: number; readonly bookTitle: string };
+
+export type ThreePointerOffer = {
+  readonly line: number;
+  /** How many books offer the line. */
+  readonly books: number;
+  /** The best of any book; null where none offers the side. */
+  readonly over: Price | null;
+  readonly under: Price | null;
+};
+
+const bestOf = (column: string, outcome: string) =>
+  `arg_max(${column}, (price_decimal, book)) FILTER (WHERE outcome = '${outcome}')`;
+
+const bestPrice = (outcome: 'Over' | 'Under') => `
+  ${bestOf('price_american', outcome)} AS ${outcome}_american, ${bestOf('price_decimal', outcome)} AS ${outcome}_decimal,
+  ${bestOf('book_title', outcome)} AS ${outcome}_title`;
+
+// A whole line can end in a draw, which is neither hit nor miss. Prices of a game that has begun know what happened in it.
+const query = defineQuery()({
+  sql: `
+    SELECT game_date, player_key, point AS line, count(DISTINCT book) AS books, ${bestPrice('Over')}, ${bestPrice('Under')}
+    FROM odds_props
+    WHERE league = 'nba' AND market = 'player_threes' AND point % 1 = 0.5
+      AND (last_update IS NULL OR last_update < commence_time)
+    GROUP BY game_date, player_key, point`,
+  row: v.object({
+    game_date: v.string(),
+    player_key: v.string(),
+    line: v.number(),
+    books: v.number(),
+    Over_american: v.nullable(v.number()),
+    Over_decimal: v.nullable(v.number()),
+    Over_title: v.nullable(v.string()),
+    Under_american: v.nullable(v.number()),
+    Under_decimal: v.nullable(v.number()),
+    Under_title: v.nullable(v.string()),
+  }),
+});
+
+const toPrice = (american: number | null, decimal: number | null, bookTitle: string | null): Price | null =>
+  american === null || decimal === null || bookTitle === null ? null : { american, decimal, bookTitle };
+
+const toKey = (day: string, playerKey: string) => `${day} ${playerKey}`;
+
+/** The offers of books for threes, by day and player. */
+export class ThreePointerOffers {
+  private readonly offers = new Map<string, ThreePointerOffer[]>();
+  private readonly nameOf: (playerId: string) => string;
+
+  private constructor(nameOf: (playerId: string) => string) {
+    this.nameOf = nameOf;
+  }
+
+  static async load(ask: Ask, nameOf: (playerId: string) => string): Promise<ThreePointerOffers> {
+    const all = new ThreePointerOffers(nameOf);
+    for (const row of await ask(query)) {
+      const key = toKey(row.game_date, row.player_key);
+      const offer = {
+        line: row.line,
+        books: row.books,
+        over: toPrice(row.Over_american, row.Over_decimal, row.Over_title),
+        under: toPrice(row.Under_american, row.Under_decimal, row.Under_title),
+      };
+      all.offers.set(key, [...(all.offers.get(key) ?? []), offer]);
+    }
+    return all;
+  }
+
+  private of(day: string, playerId: string): readonly ThreePointerOffer[] {
+    return this.offers.get(toKey(day, toNameKey(this.nameOf(playerId)))) ?? [];
+  }
+
+  /** The line that most books offer; of several, the one nearest to what is expected, or else the lower. */
+  readonly findLine: FindLine = ({ day, playerId, expected }) =>
+    this.of(day, playerId).toSorted(
+      (one, other) =>
+        other.books - one.books ||
+        Math.abs(one.line - expected) - Math.abs(other.line - expected) ||
+        one.line - other.line,
+    )[0]?.line;
+
+  findOffer(day: string, playerId: string, line: number): ThreePointerOffer | undefined {
+    return this.of(day, playerId).find((offer) => offer.line === line);
+  }
+}

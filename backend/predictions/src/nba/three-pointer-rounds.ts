@@ -1,0 +1,156 @@
+import { THREE_OR_MORE } from '@sharpside/warehouse/tables/derived/outcomes-sql';
+import { type Tried, toPosteriorShare } from '../maths/beta-prior.ts';
+import { FadedSum } from '../maths/faded-sum.ts';
+import { toLogit } from '../maths/logit.ts';
+import { toAtLeast } from '../maths/poisson.ts';
+import { toDayNumber } from '../shared/days.ts';
+import type { Candidate, Round } from '../shared/forecast.ts';
+import { Ratios } from '../shared/ratios.ts';
+import type { NbaData, NbaFixture, NbaLine } from './load-nba.ts';
+import { createNbaRounds, type NbaDay, type NbaSide, toFixture, toSides } from './nba-days.ts';
+import { Rotation } from './rotation.ts';
+
+// About 12.5 a team and game of 240 minutes, until the league's own rate is known.
+const START_MINUTES = 5000;
+const START_RATE = 0.052;
+const MIN_MINUTES = 12;
+// How often he was over a line is drawn towards what his average says, as by so many more games.
+const OWN_TRIALS = 20;
+
+/** The line of books for a player's threes on a day; undefined where none offers one. */
+export type FindLine = (bet: { day: string; playerId: string; expected: number }) => number | undefined;
+
+/** The line nearest to an expected count. A count is never on a half, so that no bet is a draw. */
+const toNearestLine = (expected: number): number => Math.floor(expected) + 0.5;
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** What is known of shooters and of the defences against them after the days so far. */
+class ShootingState {
+  readonly rotation = new Rotation();
+  private readonly minutes = new FadedSum(120);
+  private readonly made = new FadedSum(120);
+  private readonly shooters = new Ratios({ startPrior: 15, halfLife: 120 });
+  private readonly form = new Ratios({ startPrior: 20, halfLife: 10 });
+  private readonly defences = new Ratios({ startPrior: 100, halfLife: 60 });
+  /** How often each player made 0, 1, 2 ... threes. */
+  private readonly own = new Map<number, readonly number[]>();
+
+  private leagueRate(at: number): number {
+    return (this.made.valueAt(at) + START_MINUTES * START_RATE) / (this.minutes.valueAt(at) + START_MINUTES);
+  }
+
+  /** Threes to expect of a player in so many minutes against an average defence. */
+  expect(playerId: number, minutes: number, at: number): number {
+    return minutes * this.leagueRate(at) * this.shooters.of(String(playerId), at);
+  }
+
+  defenceOf = (opponent: string, at: number): number => this.defences.of(opponent, at);
+  formOf = (playerId: number, at: number): number => this.form.of(String(playerId), at);
+
+  /** How often he was over a line. */
+  ownOf(playerId: number, line: number): Tried {
+    const games = this.own.get(playerId) ?? [];
+    return { hits: sum(games.slice(Math.ceil(line))), trials: sum(games) };
+  }
+
+  learn(lines: readonly NbaLine[], at: number): void {
+    this.rotation.learn(lines, at);
+    for (const { player_id, opponent, minutes, threes_made: seen } of lines) {
+      // Some sources print percentages only.
+      if (seen === null) continue;
+      const key = String(player_id);
+      const average = minutes * this.leagueRate(at);
+      const expected = average * this.shooters.of(key, at);
+      this.form.add(key, { seen, expected }, at);
+      this.defences.add(opponent, { seen, expected }, at);
+      this.shooters.add(key, { seen, expected: average }, at);
+      this.minutes.add(minutes, at);
+      this.made.add(seen, at);
+      const games = this.own.get(player_id) ?? [];
+      this.own.set(
+        player_id,
+        Array.from(
+          { length: Math.max(games.length, seen + 1) },
+          (_, made) => (games[made] ?? 0) + (made === seen ? 1 : 0),
+        ),
+      );
+    }
+    for (const ratios of [this.shooters, this.form, this.defences]) ratios.refit(at);
+  }
+}
+
+type Shot = {
+  expected: number;
+  defence: number;
+  form: number;
+  isHome: boolean;
+  ownOf: (line: number) => Tried;
+};
+
+/** Of being over a line: what the average says, and what else was known. */
+function toFeatures({ expected, defence, form, isHome, ownOf }: Shot, line: number): number[] {
+  const share = toAtLeast(Math.ceil(line), expected);
+  const own = toPosteriorShare(ownOf(line), { hits: OWN_TRIALS * share, trials: OWN_TRIALS });
+  return [
+    1,
+    toLogit(share),
+    Math.log(defence),
+    Math.log(form),
+    isHome ? 0.5 : -0.5,
+    toLogit(own) - toLogit(share),
+  ];
+}
+
+function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLine: FindLine): Candidate[] {
+  const at = toDayNumber(day);
+  const foreseePlayer = (player: number, game: NbaFixture, { team, opponent }: NbaSide): Candidate[] => {
+    const minutes = state.rotation.find(player, at)?.minutes ?? 0;
+    const shot = {
+      expected: state.expect(player, minutes, at),
+      defence: state.defenceOf(opponent, at),
+      form: state.formOf(player, at),
+      isHome: team === game.home_team,
+      ownOf: (line: number) => state.ownOf(player, line),
+    };
+    const expected = shot.expected * shot.defence;
+    const playerId = String(player);
+    const line = findLine({ day, playerId, expected }) ?? toNearestLine(expected);
+    const own = state.ownOf(player, line);
+    if (minutes < MIN_MINUTES || own.trials === 0) return [];
+    const made = lineOf.get(player)?.threes_made ?? null;
+    const candidate = { fixture: toFixture(game), playerId, team, own, line, expectedCount: expected };
+    return [
+      {
+        ...candidate,
+        outcome: made === null ? null : made > line,
+        features: toFeatures(shot, line),
+        threeOrMore: toFeatures(shot, THREE_OR_MORE),
+        // Books differ by a three or so: what was made teaches about the lines beside this one, too.
+        lessons:
+          made === null
+            ? []
+            : [line - 1, line, line + 1]
+                .filter((one) => one > 0)
+                .map((one) => ({ features: toFeatures(shot, one), outcome: made > one })),
+      },
+    ];
+  };
+  return fixtures.flatMap((game) =>
+    toSides(game).flatMap((side) =>
+      state.rotation.findPlayers(side.team).flatMap((player) => foreseePlayer(player, game, side)),
+    ),
+  );
+}
+
+/** Players who make more three-pointers than their line: that of the books, else the one nearest to the expected count. */
+export function createThreePointerRounds(
+  data: NbaData,
+  findLine: FindLine = () => undefined,
+): Generator<Round> {
+  const state = new ShootingState();
+  return createNbaRounds(data, {
+    foresee: (day) => foresee(day, state, findLine),
+    learn: ({ day, lines }) => state.learn(lines, toDayNumber(day)),
+  });
+}

@@ -1,0 +1,32 @@
+import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
+import type { Model } from '../shared/forecast.ts';
+
+/** A fair price of +300 or longer. */
+const LONGSHOT_BELOW = 0.25;
+
+// Intercept, player's usage and nose for the end zone, defence against the position, offence, form, home.
+const trusted = (mean: number, precision: number) => ({ mean, precision });
+
+export const touchdownModel: Model = {
+  name: 'nfl-touchdown 2',
+  prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0, 20)],
+  highestScore: 10,
+  lists: [
+    { kind: PREDICTION_KINDS.nflTouchdown, isIn: () => true, per: 'day', most: 50 },
+    {
+      kind: PREDICTION_KINDS.nflTouchdownLongshot,
+      isIn: (probability) => probability < LONGSHOT_BELOW,
+      per: 'day',
+      most: 25,
+    },
+  ],
+};
+
+// Intercept, share of the game's expected touchdowns, home.
+export const firstTouchdownModel: Model = {
+  name: 'nfl-first-touchdown 2',
+  isExclusive: true,
+  prior: [trusted(0, 10), trusted(1, 40), trusted(0, 20)],
+  highestScore: 10,
+  lists: [{ kind: PREDICTION_KINDS.nflFirstTouchdown, isIn: () => true, per: 'day', most: 25 }],
+};

@@ -1,0 +1,171 @@
+import type { Tried } from '../maths/beta-prior.ts';
+import { toLogit } from '../maths/logit.ts';
+import type { Candidate, Fixture, Round } from '../shared/forecast.ts';
+import type { NflFixture, NflLine, TouchdownData } from './load-touchdowns.ts';
+import { noTries, TouchdownState, toWeekNumber } from './touchdown-state.ts';
+
+type Side = { team: string; opponent: string };
+
+const toSides = ({ home_team, away_team }: NflFixture): Side[] => [
+  { team: home_team, opponent: away_team },
+  { team: away_team, opponent: home_team },
+];
+
+const toFixture = (game: NflFixture): Fixture => ({
+  gameId: game.game_id,
+  day: game.game_date,
+  startTime: game.start_time,
+  homeTeam: game.home_team,
+  awayTeam: game.away_team,
+});
+
+/** Weeks of which only player lines are known: who met whom was known before, but not who was at home. */
+function findPairs(lines: readonly NflLine[]): NflFixture[] {
+  const pairs = new Map<string, NflFixture>();
+  for (const { season, week, team, opponent } of lines) {
+    const [away_team = '', home_team = ''] = [team, opponent].sort();
+    const game = { game_id: null, game_date: null, start_time: null, season, week, home_team, away_team };
+    pairs.set(`${away_team} ${home_team}`, game);
+  }
+  return [...pairs.values()];
+}
+
+type Week = {
+  readonly number: number;
+  readonly games: readonly NflFixture[];
+  readonly lines: readonly NflLine[];
+  /** Who took the field and has no line. */
+  readonly idle: readonly string[];
+  /** By player who played: a bet on one who took the field and did not touch the ball is lost, not void. */
+  readonly touchdowns: ReadonlyMap<string, number>;
+  /** By team of the game: who scored the game's first; null for someone unnamed. */
+  readonly firsts: ReadonlyMap<string, string | null>;
+};
+
+function toWeeks({ fixtures, lines, firsts, onField = [] }: TouchdownData): Week[] {
+  const gamesOf = Map.groupBy(fixtures, toWeekNumber);
+  const linesOf = Map.groupBy(lines, toWeekNumber);
+  const firstsOf = Map.groupBy(firsts, toWeekNumber);
+  const onFieldOf = Map.groupBy(onField, toWeekNumber);
+  const numbers = [...new Set([...gamesOf.keys(), ...linesOf.keys()])].sort((one, other) => one - other);
+  return numbers.map((number) => {
+    const played = linesOf.get(number) ?? [];
+    const games = gamesOf.get(number) ?? findPairs(played);
+    const touched = new Map(played.map(({ player_id, touchdowns }) => [player_id, touchdowns]));
+    const idle = (onFieldOf.get(number) ?? []).flatMap(({ player_id }) =>
+      touched.has(player_id) ? [] : player_id,
+    );
+    const opponentOf = new Map(
+      games.flatMap((game) => toSides(game).map((side) => [side.team, side.opponent])),
+    );
+    return {
+      number,
+      games,
+      lines: played,
+      idle,
+      touchdowns: new Map([...touched, ...idle.map((player): [string, number] => [player, 0])]),
+      firsts: new Map(
+        (firstsOf.get(number) ?? []).flatMap(({ team, player_id }) =>
+          [team, opponentOf.get(team) ?? team].map((side) => [side, player_id]),
+        ),
+      ),
+    };
+  });
+}
+
+type Foresee = (week: Week, state: TouchdownState) => Candidate[];
+
+/** One round a week: all its games are foreseen with the weeks before, those of Monday too. */
+function* createRounds(data: TouchdownData, foresee: Foresee, learn: (week: Week) => void): Generator<Round> {
+  const state = new TouchdownState();
+  let knownUntil: string | undefined;
+  for (const week of toWeeks(data)) {
+    if (knownUntil !== undefined) yield { knownUntil, candidates: foresee(week, state) };
+    if (week.lines.length === 0) continue;
+    state.learnWeek(week.lines, week.idle);
+    learn(week);
+    const days = week.games.flatMap(({ game_date }) => game_date ?? []).sort();
+    // Without a schedule nothing is published, so the day is only a mark that something is known.
+    knownUntil = days.at(-1) ?? '';
+  }
+}
+
+const toHome = (game: NflFixture, team: string): number => {
+  if (game.game_id === null) return 0;
+  return team === game.home_team ? 0.5 : -0.5;
+};
+
+function foreseeTouchdowns({ games, touchdowns, number }: Week, state: TouchdownState): Candidate[] {
+  return games.flatMap((game) =>
+    toSides(game).flatMap(({ team, opponent }) =>
+      state.findRegulars(team, number).map((playerId): Candidate => {
+        const count = touchdowns.get(playerId);
+        return {
+          fixture: toFixture(game),
+          playerId,
+          team,
+          own: state.ownOf(playerId),
+          outcome: count === undefined ? null : count > 0,
+          features: [
+            1,
+            toLogit(1 - Math.exp(-state.expect(playerId, number))),
+            Math.log(state.defenceOf(opponent, playerId, number)),
+            Math.log(state.offenceOf(team, number)),
+            Math.log(state.formOf(playerId, number)),
+            toHome(game, team),
+          ],
+        };
+      }),
+    ),
+  );
+}
+
+/** Who scores in a game, by run, catch or return. */
+export const createTouchdownRounds = (data: TouchdownData): Generator<Round> =>
+  createRounds(data, foreseeTouchdowns, () => {});
+
+// Some first touchdowns are a defence's, or a player's of whom nothing was expected.
+const OTHERS_SHARE = 0.08;
+
+/** Who scores a game's first touchdown: his share of all that both sides are expected to score. */
+export function createFirstTouchdownRounds(data: TouchdownData): Generator<Round> {
+  const own = new Map<string, Tried>();
+
+  function foreseeGame(game: NflFixture, week: Week, state: TouchdownState): Candidate[] {
+    const players = toSides(game).flatMap(({ team, opponent }) =>
+      state.findRegulars(team, week.number).map((playerId) => ({
+        playerId,
+        team,
+        expected: state.expect(playerId, week.number) * state.defenceOf(opponent, playerId, week.number),
+      })),
+    );
+    const total = players.reduce((sum, { expected }) => sum + expected, 0);
+    return players.map(({ playerId, team, expected }): Candidate => {
+      const first = week.firsts.get(team);
+      const isKnown = first !== undefined && week.touchdowns.has(playerId);
+      return {
+        fixture: toFixture(game),
+        playerId,
+        team,
+        own: own.get(playerId) ?? noTries,
+        outcome: isKnown ? first === playerId : null,
+        features: [1, toLogit(((1 - OTHERS_SHARE) * expected) / total), toHome(game, team)],
+      };
+    });
+  }
+
+  function learn({ lines, firsts }: Week): void {
+    for (const { player_id, team } of lines) {
+      const first = firsts.get(team);
+      if (first === undefined) continue;
+      const { hits, trials } = own.get(player_id) ?? noTries;
+      own.set(player_id, { hits: hits + (first === player_id ? 1 : 0), trials: trials + 1 });
+    }
+  }
+
+  return createRounds(
+    data,
+    (week, state) => week.games.flatMap((game) => foreseeGame(game, week, state)),
+    learn,
+  );
+}

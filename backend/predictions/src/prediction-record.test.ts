@@ -1,0 +1,165 @@
+import { predictionRecordQuery } from '@sharpside/boards/stats/prediction-record';
+import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
+import { anNflGame, aPlayerWeek } from '@sharpside/warehouse/testing/nfl-rows';
+import { addDays } from '@sharpside/warehouse/time/eastern-time';
+import { describe, expect, it } from 'vitest';
+import { derivePredictions } from './derive-predictions.ts';
+import { createAsk } from './shared/ask.ts';
+import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
+
+const END = addDays(FIRST_DAY, 24 * 7);
+const ALL = { kinds: Object.values(PREDICTION_KINDS), from: '2024-08-17', to: '2031-12-31', isLogged: false };
+
+/** The invented seasons with their own predictions. */
+async function openWithPredictions(seasons: InventedRows = inventSeasons()) {
+  const before = await openTestSnapshot(seasons);
+  const { rows: predictions } = await derivePredictions(
+    createAsk((sql) => before.rows(sql)),
+    { now: new Date(`${END}T14:00:00Z`) },
+  );
+  return openTestSnapshot({ ...seasons, predictions });
+}
+
+const listOutcomes = (snapshot: Snapshot, kind: string, day: string) =>
+  snapshot.rows(
+    'SELECT player_id, outcome FROM prediction_outcomes WHERE kind = $kind AND game_date = CAST($day AS DATE) ORDER BY player_id',
+    { kind, day },
+  );
+
+const aPrediction = {
+  kind: 'mlb_hit',
+  game_date: '2031-03-02',
+  player_name: 'Someone',
+  team: 'ARI',
+  home_team: 'ARI',
+  game_id: '10000',
+  score: 0.5,
+  probability: 0.6,
+  model: 'test 1',
+  known_until: '2031-03-01',
+};
+
+describe('outcomes', () => {
+  it('say of each past prediction whether it came true, and leave games to come open', async () => {
+    const snapshot = await openWithPredictions();
+    const record = await snapshot.all(predictionRecordQuery, ALL);
+    expect(record.map(({ kind }) => kind)).toHaveLength(7);
+    for (const { decided, hits, brier, mean_probability, void: none } of record) {
+      expect(decided).toBeGreaterThan(100);
+      expect(Math.abs(hits / decided - (mean_probability ?? 0))).toBeLessThan(0.08);
+      expect(brier).toBeGreaterThan(0);
+      expect(brier).toBeLessThan(0.25);
+      // Everybody plays every game of these seasons.
+      expect(none).toBe(0);
+    }
+    for (const { decided, open } of await snapshot.all(predictionRecordQuery, { ...ALL, isLogged: true })) {
+      expect(decided).toBe(0);
+      expect(open).toBeGreaterThan(0);
+    }
+    const lastDay = addDays(FIRST_DAY, BASEBALL_DAYS - 1);
+    const open = await listOutcomes(snapshot, 'mlb_home_run', lastDay);
+    expect(open).toHaveLength(50);
+    expect(open.every((row) => row.outcome === null)).toBe(true);
+  });
+
+  it('are those of the game that was meant', async () => {
+    const seasons = inventSeasons();
+    const inGame = (seasons.mlb_pitches ?? []).filter(({ game_pk }) => game_pk === 10_000);
+    const didHit = (batter: number) =>
+      inGame.some((row) => row.batter === batter && (row.event === 'single' || row.event === 'home_run'));
+    const batters = [...new Set(inGame.map(({ batter }) => batter))].sort();
+    const predictions = batters.map((batter) => ({ ...aPrediction, player_id: String(batter) }));
+    const snapshot = await openTestSnapshot({ ...seasons, predictions });
+    const outcomes = await listOutcomes(snapshot, 'mlb_hit', '2031-03-02');
+    expect(outcomes).toEqual(
+      batters.map((batter) => ({
+        player_id: String(batter),
+        outcome: didHit(batter) ? 'hit' : 'miss',
+      })),
+    );
+  });
+
+  it('are open for football that is to come in a week of which games were played', async () => {
+    const sunday = anNflGame({ week: 11, game_id: '2024_11_BUF_BAL', game_date: '2024-11-17' });
+    const thursday = anNflGame({
+      week: 11,
+      game_id: '2024_11_NYJ_MIA',
+      game_date: '2024-11-14',
+      home_team: 'MIA',
+      away_team: 'NYJ',
+    });
+    const said = { ...aPrediction, kind: 'nfl_touchdown', game_date: '2024-11-17', player_id: '00-1' };
+    const snapshot = await openTestSnapshot({
+      nfl_games: [thursday, sunday],
+      nfl_player_weeks: [
+        aPlayerWeek({ week: 11, team: 'MIA', opponent: 'NYJ', player_id: '00-7' }),
+        aPlayerWeek({ week: 11, team: 'NYJ', opponent: 'MIA', player_id: '00-8', rushing_tds: 1 }),
+      ],
+      predictions: [
+        { ...said, game_id: sunday.game_id, player_id: '00-1' },
+        { ...said, game_id: thursday.game_id, game_date: thursday.game_date, player_id: '00-8' },
+        { ...said, game_id: thursday.game_id, game_date: thursday.game_date, player_id: '00-9' },
+      ],
+    });
+    expect(await listOutcomes(snapshot, 'nfl_touchdown', sunday.game_date)).toEqual([
+      { player_id: '00-1', outcome: null },
+    ]);
+    expect(await listOutcomes(snapshot, 'nfl_touchdown', thursday.game_date)).toEqual([
+      { player_id: '00-8', outcome: 'hit' },
+      { player_id: '00-9', outcome: 'void' },
+    ]);
+  });
+
+  it('are void for one who did not play, and open where the game goes on or nothing of it is known', async () => {
+    const seasons = inventSeasons();
+    const games = (seasons.mlb_games ?? []).map((game) =>
+      game.game_pk === 10_001 ? { ...game, state: 'Live' } : game,
+    );
+    const snapshot = await openTestSnapshot({
+      ...seasons,
+      mlb_games: games,
+      predictions: [
+        { ...aPrediction, player_id: 'absent' },
+        { ...aPrediction, player_id: 'live', game_id: '10001' },
+        { ...aPrediction, player_id: 'unknown', game_id: '77' },
+        { ...aPrediction, kind: 'nba_three_pointers', home_team: 'ATL', player_id: '999' },
+        {
+          ...aPrediction,
+          kind: 'nfl_touchdown',
+          game_id: seasons.nfl_games?.[0]?.game_id ?? null,
+          player_id: '00-none',
+        },
+      ],
+    });
+    const rows = await snapshot.rows('SELECT player_id, outcome FROM prediction_outcomes ORDER BY player_id');
+    expect(rows).toEqual([
+      { player_id: '00-none', outcome: 'void' },
+      { player_id: '999', outcome: 'void' },
+      { player_id: 'absent', outcome: 'void' },
+      { player_id: 'live', outcome: null },
+      { player_id: 'unknown', outcome: null },
+    ]);
+  });
+});
+
+it('the record counts, and has the Brier score of what is decided', async () => {
+  const seasons = inventSeasons();
+  const first = (seasons.nba_openings ?? [])[0];
+  const scorer = String(first?.first_basket_player_id);
+  const row = { ...aPrediction, kind: 'nba_first_basket', home_team: first?.home_team ?? null };
+  const other = scorer === '101' ? '102' : '101';
+  const predictions = [
+    { ...row, player_id: scorer, probability: 0.3 },
+    { ...row, player_id: other, probability: 0.1 },
+    { ...row, player_id: '999', probability: 0.1 },
+  ];
+  const snapshot = await openTestSnapshot({ ...seasons, predictions });
+  const [record] = await snapshot.all(predictionRecordQuery, ALL);
+  expect(record).toMatchObject({ kind: 'nba_first_basket', decided: 2, hits: 1, void: 1, open: 0, days: 1 });
+  expect(record?.brier).toBeCloseTo((0.7 ** 2 + 0.1 ** 2) / 2, 5);
+  expect(await snapshot.all(predictionRecordQuery, { ...ALL, from: '2031-03-03', to: '2031-03-04' })).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,19 @@
+import type { Stage } from '@sharpside/ingest/publication/stage';
+import { derivePredictions } from './derive-predictions.ts';
+import { askConnection } from './shared/ask.ts';
+
+/** Adds what the models foresee to a snapshot that is about to be published, and has it logged. */
+export const predictionStage: Stage = {
+  name: 'predictions',
+  async run({ connection, add, now, forecasts }) {
+    const { said, closedThrough } = forecasts;
+    const { rows, fresh, days } = await derivePredictions(askConnection(connection), {
+      now,
+      said,
+      closedThrough,
+    });
+    for (const row of rows) add('predictions', row);
+    for (const day of days) add('prediction_days', day);
+    forecasts.say(fresh);
+  },
+};

@@ -1,0 +1,71 @@
+import { FadedSum } from '../maths/faded-sum.ts';
+import { type Counted, fitRatioPrior, type Sampled, shrinkRatio } from '../maths/shrunk-ratio.ts';
+
+type RatiosOptions = {
+  /** What the prior is worth in expected events, until there is enough to fit it. */
+  startPrior: number;
+  /** In the unit of `at`. Default: nothing fades. */
+  halfLife?: number;
+};
+
+type Unit = { readonly seen: FadedSum; readonly expected: FadedSum; readonly variance: FadedSum };
+
+function toSample({ seen, expected, variance }: Unit, at: number, usual: number): Sampled {
+  return {
+    seen: seen.valueAt(at),
+    expected: usual * expected.valueAt(at),
+    variance: usual * variance.valueAt(at),
+  };
+}
+
+// Fewer units say little of how much units differ.
+const FEWEST_UNITS = 20;
+const REFIT_GROWTH = 1.1;
+
+/**
+ * How much more often than expected something happens with each player, team or park, drawn towards 1 by a prior that
+ * is fitted on all of them together (empirical Bayes).
+ */
+export class Ratios {
+  private readonly units = new Map<string, Unit>();
+  private readonly halfLife: number;
+  private prior: number;
+  private added = 0;
+  private fittedAt = 0;
+
+  constructor({ startPrior, halfLife = Number.POSITIVE_INFINITY }: RatiosOptions) {
+    this.prior = startPrior;
+    this.halfLife = halfLife;
+  }
+
+  add(key: string, { seen, expected }: Counted, at: number): void {
+    let unit = this.units.get(key);
+    if (unit === undefined) {
+      unit = {
+        seen: new FadedSum(this.halfLife),
+        expected: new FadedSum(this.halfLife),
+        // What counts by its weight varies by the square of it, which fades twice as fast.
+        variance: new FadedSum(this.halfLife / 2),
+      };
+      this.units.set(key, unit);
+    }
+    unit.seen.add(seen, at);
+    unit.expected.add(expected, at);
+    unit.variance.add(expected, at);
+    this.added += 1;
+  }
+
+  /** Fits the prior again where a tenth more is known than at the last time; `usualOf` as for `of`. */
+  refit(at: number, usualOf: (key: string) => number = () => 1): void {
+    if (this.units.size < FEWEST_UNITS || this.added < REFIT_GROWTH * this.fittedAt) return;
+    this.prior = fitRatioPrior([...this.units].map(([key, unit]) => toSample(unit, at, usualOf(key))));
+    this.fittedAt = this.added;
+  }
+
+  /** Drawn towards `usual`, what something else says of the ratio; just that for one that was never seen. */
+  of(key: string, at: number, usual = 1): number {
+    const unit = this.units.get(key);
+    if (unit === undefined) return usual;
+    return usual * shrinkRatio(toSample(unit, at, usual), this.prior);
+  }
+}

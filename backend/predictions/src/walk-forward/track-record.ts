@@ -1,0 +1,92 @@
+import { type BetaPrior, type Tried, toPosteriorShare } from '../maths/beta-prior.ts';
+import { ForecastScores } from '../maths/forecast-scores.ts';
+import type { Judged } from '../maths/isotonic.ts';
+import { PairedDifference } from '../maths/paired-difference.ts';
+
+/** Outcomes before a model is scored at all: it learns its weights, and the baselines their rates. */
+export const WARM_UP = 500;
+/** Listed forecasts that are scored before a list may be published, and the rounds that they are of. */
+export const MIN_SCORED = 500;
+const MIN_ROUNDS = 10;
+// What the baseline of the player's own rate adds to it: a player with a single game is no oracle.
+const OWN_RATE_TRIALS = 10;
+
+export type Result = Judged & { readonly own: Tried };
+
+/** A baseline, and by how much the model does better over the same forecasts. */
+class Baseline {
+  readonly scores = new ForecastScores();
+  readonly logLoss = new PairedDifference();
+  readonly brier = new PairedDifference();
+
+  addRound(model: ForecastScores, forecasts: readonly Judged[]): void {
+    const round = new ForecastScores();
+    for (const { probability, outcome } of forecasts) {
+      round.add(probability, outcome);
+      this.scores.add(probability, outcome);
+    }
+    this.logLoss.addRound(round.logLossSum - model.logLossSum, round.count);
+    this.brier.addRound(round.brierSum - model.brierSum, round.count);
+  }
+
+  /** In both scores, by more than the standard error of the difference. */
+  get isBeaten(): boolean {
+    return this.logLoss.isBeyondError && this.brier.isBeyondError;
+  }
+}
+
+/** A list as it was shown beside its two baselines, over the same forecasts: each made before the outcome was known. */
+export class TrackRecord {
+  readonly model = new ForecastScores();
+  /** The share of all players' outcomes so far. */
+  readonly baseRate = new Baseline();
+  /** The player's own share, drawn towards the base rate as by ten more games. */
+  readonly ownRate = new Baseline();
+  /** What was scored. */
+  readonly scored: Judged[] = [];
+  private rounds = 0;
+  private seen = 0;
+  private hits = 0;
+
+  private get prior(): BetaPrior {
+    const share = this.seen === 0 ? 0.5 : this.hits / this.seen;
+    return { hits: OWN_RATE_TRIALS * share, trials: OWN_RATE_TRIALS };
+  }
+
+  /** Scores what was listed of one round, then learns the base rate of all that could have been. */
+  addRound(listed: readonly Result[], all: readonly Pick<Result, 'outcome'>[]): void {
+    if (this.seen >= WARM_UP && listed.length > 0) this.score(listed);
+    this.seen += all.length;
+    this.hits += all.filter(({ outcome }) => outcome).length;
+  }
+
+  private score(listed: readonly Result[]): void {
+    const { prior } = this;
+    const round = new ForecastScores();
+    for (const { probability, outcome } of listed) {
+      round.add(probability, outcome);
+      this.model.add(probability, outcome);
+      this.scored.push({ probability, outcome });
+    }
+    const toBaseline = (chance: (own: Tried) => number): Judged[] =>
+      listed.map(({ own, outcome }) => ({ probability: chance(own), outcome }));
+    this.baseRate.addRound(
+      round,
+      toBaseline(() => prior.hits / prior.trials),
+    );
+    this.ownRate.addRound(
+      round,
+      toBaseline((own) => toPosteriorShare(own, prior)),
+    );
+    this.rounds += 1;
+  }
+
+  get isEnough(): boolean {
+    return this.model.count >= MIN_SCORED && this.rounds >= MIN_ROUNDS;
+  }
+
+  /** Whether there is enough to judge by, and both baselines are beaten in both scores by more than chance makes likely. */
+  get isGoodEnough(): boolean {
+    return this.isEnough && this.baseRate.isBeaten && this.ownRate.isBeaten;
+  }
+}

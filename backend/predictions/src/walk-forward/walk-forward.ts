@@ -1,0 +1,172 @@
+import type { PredictionKind } from '@sharpside/warehouse/tables/prediction-kinds';
+import { fitLogistic, type LabelledFeatures, weigh } from '../maths/fit-logistic.ts';
+import { toProbability } from '../maths/logit.ts';
+import { toRelativeChance } from '../maths/relative-chance.ts';
+import type { Candidate, ForecastList, Model, Round } from '../shared/forecast.ts';
+import { type Method, Recalibration } from './recalibration.ts';
+import { TrackRecord } from './track-record.ts';
+
+export type Forecast = {
+  readonly candidate: Candidate;
+  readonly knownUntil: string;
+  /** Of the side that is picked. */
+  readonly probability: number;
+  /** That it comes true is picked, or of a model with two sides that it does not. */
+  readonly side: 'for' | 'against';
+  readonly threeOrMore: number | null;
+  /** How the probability compares with the average one so far, from 0 to the model's highest score. */
+  readonly score: number;
+};
+
+/** What a list would publish of a round, and whether its record until then allows it. */
+export type ListedRound = {
+  readonly kind: PredictionKind;
+  readonly isShipped: boolean;
+  readonly forecasts: readonly Forecast[];
+};
+
+export type WalkResult = {
+  readonly rounds: readonly ListedRound[];
+  readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
+  /** After the last round. */
+  readonly weights: readonly number[];
+  /** How probabilities are corrected after the last round. */
+  readonly recalibration: Method;
+};
+
+// Older forecasts are forgotten: leagues change, and a fit stays quick.
+const MAX_ROWS = 30_000;
+// Fitted again when so much more is known; more often would change little.
+const REFIT_GROWTH = 1.1;
+
+/** Weights that are fitted anew as outcomes come in. */
+class Weights {
+  current: number[];
+  private readonly model: Model;
+  private readonly rows: LabelledFeatures[] = [];
+  private seen = 0;
+  private fittedAt = 0;
+
+  constructor(model: Model) {
+    this.model = model;
+    this.current = model.prior.map(({ mean }) => mean);
+  }
+
+  learn(rows: readonly LabelledFeatures[]): void {
+    this.rows.push(...rows);
+    this.seen += rows.length;
+    if (this.rows.length > 2 * MAX_ROWS) this.rows.splice(0, this.rows.length - MAX_ROWS);
+    const isDue = this.seen - this.fittedAt > (REFIT_GROWTH - 1) * Math.min(this.fittedAt, MAX_ROWS);
+    if (!isDue || rows.length === 0) return;
+    this.current = fitLogistic(this.rows.slice(-MAX_ROWS), this.model.prior, this.current);
+    this.fittedAt = this.seen;
+  }
+}
+
+/** A candidate with its chance: as the model has it, and as it is told. */
+type Foreseen = {
+  readonly candidate: Candidate;
+  readonly raw: number;
+  readonly probability: number;
+};
+
+const groupOf = ({ day, gameId, homeTeam }: Candidate['fixture'], per: 'day' | 'game'): string =>
+  per === 'day' ? `${day}` : `${day} ${gameId ?? homeTeam}`;
+
+const toPicked = ({ isTwoSided }: Model, probability: number): number =>
+  isTwoSided ? Math.max(probability, 1 - probability) : probability;
+
+/** The first of each day or game. */
+function choose(foreseen: readonly Foreseen[], { per, most, by }: ForecastList, model: Model): Foreseen[] {
+  const countOf = ({ candidate }: Foreseen) => (by === undefined ? 0 : (candidate.expectedCount ?? 0));
+  const inOrder = (one: Foreseen, other: Foreseen): number =>
+    countOf(other) - countOf(one) ||
+    toPicked(model, other.probability) - toPicked(model, one.probability) ||
+    toPicked(model, other.raw) - toPicked(model, one.raw) ||
+    (one.candidate.playerId < other.candidate.playerId ? -1 : 1);
+  const groups = Map.groupBy(foreseen, ({ candidate }) => groupOf(candidate.fixture, per));
+  return [...groups.values()].flatMap((group) => group.toSorted(inOrder).slice(0, most));
+}
+
+/** Of what can come true of one only in a game: chances that do not sum to more than 1. */
+function share(foreseen: readonly Foreseen[]): Foreseen[] {
+  const totals = new Map<string, number>();
+  for (const { candidate, probability } of foreseen) {
+    const game = groupOf(candidate.fixture, 'game');
+    totals.set(game, (totals.get(game) ?? 0) + probability);
+  }
+  return foreseen.map((one) => {
+    const total = totals.get(groupOf(one.candidate.fixture, 'game')) ?? 0;
+    return { ...one, probability: one.probability / Math.max(1, total) };
+  });
+}
+
+const toStep = (score: number, highest: number): number => Math.round(score * 100) / (100 / highest);
+
+/** With their outcomes, of those that have one. */
+const findDecided = (foreseen: readonly Foreseen[]) =>
+  foreseen.flatMap(({ candidate, raw, probability }) => {
+    const { outcome, own } = candidate;
+    return outcome === null ? [] : [{ candidate, raw, probability, own, outcome }];
+  });
+
+/** The likelier side, of a model with two. */
+const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'probability' | 'side'> =>
+  isTwoSided && probability < 0.5
+    ? { probability: 1 - probability, side: 'against' }
+    : { probability, side: 'for' };
+
+/**
+ * Goes through the rounds in order of time. Each is foreseen with weights, corrections and base rates that come from
+ * earlier rounds only; then its outcomes are scored and learnt. So what is said of a day never depends on that day or a
+ * later one.
+ */
+export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
+  const weights = new Weights(model);
+  const recalibration = new Recalibration();
+  const records = new Map(model.lists.map(({ kind }) => [kind, new TrackRecord()]));
+  // Never quite 0 or 1.
+  const event = { hits: 0.5, trials: 1 };
+  const walked: ListedRound[] = [];
+  const rawOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
+  for (const { knownUntil, candidates } of rounds) {
+    const correct = recalibration.createCorrection();
+    const told = candidates.map((candidate): Foreseen => {
+      const raw = rawOf(candidate.features);
+      return { candidate, raw, probability: correct(raw) };
+    });
+    const foreseen = model.isExclusive ? share(told) : told;
+    // One event has one average, whatever lists there are of it. Of two sides of a line, one comes true as often as the other.
+    const average = model.isTwoSided ? 0.5 : event.hits / event.trials;
+    const toForecast = ({ candidate, probability }: Foreseen): Forecast => {
+      const pick = toPick(model, probability);
+      return {
+        candidate,
+        knownUntil,
+        ...pick,
+        threeOrMore: candidate.threeOrMore === undefined ? null : correct(rawOf(candidate.threeOrMore)),
+        score: toStep(toRelativeChance(pick.probability, average), model.highestScore),
+      };
+    };
+    const shown = new Set<Foreseen>();
+    for (const list of model.lists) {
+      const record = records.get(list.kind) ?? new TrackRecord();
+      const inList = foreseen.filter(({ probability }) => list.isIn(probability));
+      const listed = choose(inList, list, model);
+      for (const one of listed) shown.add(one);
+      walked.push({ kind: list.kind, isShipped: record.isGoodEnough, forecasts: listed.map(toForecast) });
+      // Of a line with two sides the one over it is judged: whichever the model picks, its scores are the same.
+      record.addRound(findDecided(listed), findDecided(inList));
+    }
+    recalibration.learn(findDecided([...shown]).map(({ raw, outcome }) => ({ probability: raw, outcome })));
+    const known = findDecided(foreseen);
+    event.hits += known.filter(({ outcome }) => outcome).length;
+    event.trials += known.length;
+    weights.learn(
+      known.flatMap(
+        ({ candidate, outcome }) => candidate.lessons ?? [{ features: candidate.features, outcome }],
+      ),
+    );
+  }
+  return { rounds: walked, records, weights: weights.current, recalibration: recalibration.method };
+}

@@ -1,0 +1,99 @@
+import { nflTeams } from '@sharpside/warehouse/teams/nfl-teams';
+import { describe, expect, it } from 'vitest';
+import { toCompetitor, toEvent } from './event.ts';
+import { toDisplayClock, toOrdinal, toScheduledStatus, toStatus } from './status.ts';
+
+describe('toOrdinal', () => {
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [21, '21st'],
+    [22, '22nd'],
+  ])('calls %d %s', (number, text) => {
+    expect(toOrdinal(number)).toBe(text);
+  });
+});
+
+describe('toScheduledStatus', () => {
+  it.each([
+    ['2022-09-17T22:10:00Z', 'Sat, September 17th at 6:10 PM EDT', '9/17 - 6:10 PM EDT'],
+    ['2026-11-21T01:15:00Z', 'Fri, November 20th at 8:15 PM EST', '11/20 - 8:15 PM EST'],
+  ])('writes %s as ESPN does', (instant, detail, shortDetail) => {
+    expect(toScheduledStatus(Date.parse(instant), 0).type).toMatchObject({
+      state: 'pre',
+      detail,
+      shortDetail,
+    });
+  });
+});
+
+describe('toStatus', () => {
+  it.each([
+    ['scheduled', 'pre', false],
+    ['inProgress', 'in', false],
+    ['halftime', 'in', false],
+    ['delayed', 'in', false],
+    ['rainDelay', 'in', false],
+    ['postponed', 'post', false],
+    ['final', 'post', true],
+  ] as const)('puts %s into state %s', (name, state, completed) => {
+    expect(toStatus(name).type).toMatchObject({ state, completed });
+  });
+
+  it('says its description where it is given no more', () => {
+    expect(toStatus('postponed').type).toMatchObject({ detail: 'Postponed', shortDetail: 'Postponed' });
+    expect(toStatus('final', { detail: 'Final/10' }).type.shortDetail).toBe('Final/10');
+  });
+});
+
+describe('toDisplayClock', () => {
+  it.each([
+    [265, '4:25'],
+    [48, '0:48'],
+    [900, '15:00'],
+    [0, '0:00'],
+  ])('shows %d seconds as %s', (seconds, text) => {
+    expect(toDisplayClock(seconds)).toBe(text);
+  });
+});
+
+describe('toEvent', () => {
+  const [home, away] = nflTeams;
+  if (home === undefined || away === undefined) throw new Error('the league has teams');
+  const side = (team: typeof home, homeAway: 'home' | 'away') =>
+    toCompetitor({ sport: 20, league: 28 }, { team, teamId: team.sourceId, homeAway, score: 7 });
+  const options = {
+    id: '1',
+    startMs: Date.parse('2022-09-17T19:07:00Z'),
+    season: { year: 2022, type: 2, slug: 'regular-season' },
+    home: side(home, 'home'),
+    away: side(away, 'away'),
+    venue: { id: '5', name: 'A field', city: 'Town', region: 'ST', isIndoor: false },
+    isNeutral: false,
+    status: toStatus('final'),
+    periods: 4,
+  };
+  const event = toEvent({ sport: 20, league: 28 }, options);
+
+  it('has the shape of ESPN’s: no seconds, scores as text, the home side first', () => {
+    expect(event).toMatchObject({ date: '2022-09-17T19:07Z', uid: 's:20~l:28~e:1', shortName: 'ATL @ ARI' });
+    expect(event.competitions[0]?.competitors.map(({ homeAway, score }) => [homeAway, score])).toEqual([
+      ['home', '7'],
+      ['away', '7'],
+    ]);
+  });
+
+  it('leaves the weather out where there is none to tell', () => {
+    expect(event).not.toHaveProperty('weather');
+    const open = toEvent(
+      { sport: 20, league: 28 },
+      { ...options, weather: { condition: 'Rain', temperatureF: 51 } },
+    );
+    expect(open).toMatchObject({ weather: { displayValue: 'Rain', temperature: 51 } });
+  });
+});

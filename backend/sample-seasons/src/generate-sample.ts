@@ -1,0 +1,131 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toDay } from './calendar/day.ts';
+import type { SampleSize, Scope } from './plan/density.ts';
+import { planEspnFiles } from './plan/espn-files.ts';
+import { planMlbFiles } from './plan/mlb-files.ts';
+import { planNbaFiles } from './plan/nba-files.ts';
+import { planNflFiles } from './plan/nfl-files.ts';
+import type { PlannedFile } from './plan/planned-file.ts';
+import { DEFAULT_SEED } from './random/default-seed.ts';
+import { writeGzipFile } from './write/gzip-file.ts';
+import {
+  findSampleManifest,
+  type SampleFile,
+  type SampleManifest,
+  writeSampleManifest,
+} from './write/sample-manifest.ts';
+
+export type GenerateSampleOptions = {
+  outDir: string;
+  /** US Eastern day, YYYY-MM-DD: the first day that has not been played. */
+  today: string;
+  size: SampleSize;
+  seed?: string;
+  /** `share` 0 to 1; `label` is the file at work. */
+  onProgress?: (share: number, label: string) => void;
+  /** Each file, in the order of the summary, as soon as it is there: it can be read while the next one is written. */
+  onFile?: (file: SampleFile) => void;
+};
+
+export type SampleSummary = {
+  /** Every file, in the order in which they are to be ingested. */
+  readonly files: readonly SampleFile[];
+  /** Paths of those that were written now; the others had been written before. */
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  readonly bytes: number;
+};
+
+/** Files are ingested in this order: names of people go before what only mentions them. */
+export const planSample = (scope: Scope): PlannedFile[] => [
+  ...planMlbFiles(scope),
+  ...planNbaFiles(scope),
+  ...planNflFiles(scope),
+  ...planEspnFiles(scope),
+];
+
+const MANIFEST_EVERY_FILES = 20;
+
+async function isThere(path: string, { bytes }: SampleFile): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.size === bytes;
+}
+
+/** Files that an earlier run has left, by path: those whose recipe is the same need not be written again. */
+async function findReusable(
+  outDir: string,
+  planned: readonly PlannedFile[],
+  before: SampleManifest | undefined,
+) {
+  const known = new Map(before?.files.map((file) => [file.path, file]));
+  const reusable = new Map<string, SampleFile>();
+  for (const { path, recipe } of planned) {
+    const file = known.get(path);
+    if (file?.recipe === recipe && (await isThere(join(outDir, path), file))) reusable.set(path, file);
+  }
+  return reusable;
+}
+
+async function removeLeftovers(
+  outDir: string,
+  planned: readonly PlannedFile[],
+  before: SampleManifest | undefined,
+) {
+  const wanted = new Set(planned.map(({ path }) => path));
+  const leftovers = (before?.files ?? []).map(({ path }) => path).filter((path) => !wanted.has(path));
+  for (const path of leftovers) await rm(join(outDir, path), { force: true });
+  return leftovers;
+}
+
+/**
+ * Writes a sample season: files in the formats that ingestion reads, with invented players, up to and with tomorrow.
+ *
+ * The folder depends on `today`, `size` and `seed` alone, not on what was in it: a run on a later day writes what has
+ * changed since, removes what has gone, and leaves what a first run on that day would have left.
+ *
+ * @throws {RangeError} for a `today` that is no date.
+ */
+export async function generateSample(options: GenerateSampleOptions): Promise<SampleSummary> {
+  const { today, size, seed = DEFAULT_SEED } = options;
+  return writeSample(planSample({ seed, today: toDay(today), size }), options);
+}
+
+/** Writes what is planned and has changed. @internal Exported for tests, which plan less. */
+export async function writeSample(
+  planned: readonly PlannedFile[],
+  { outDir, today, size, seed = DEFAULT_SEED, onProgress, onFile }: GenerateSampleOptions,
+): Promise<SampleSummary> {
+  const before = await findSampleManifest(outDir);
+  const reusable = await findReusable(outDir, planned, before);
+  const toWrite = planned.filter(({ path }) => !reusable.has(path));
+  const effort = toWrite.reduce((sum, file) => sum + file.effort, 0);
+  const done = new Map(reusable);
+  const files = () => planned.flatMap(({ path }) => done.get(path) ?? []);
+  const save = () => writeSampleManifest(outDir, { today, size, seed, files: files() });
+  let spent = 0;
+  let written = 0;
+  for (const { path, source, recipe, effort: own, pieces } of planned) {
+    const file = reusable.get(path) ?? {
+      path,
+      source,
+      recipe,
+      ...(await writeGzipFile(join(outDir, path), pieces())),
+    };
+    done.set(path, file);
+    onFile?.(file);
+    if (reusable.has(path)) continue;
+    spent += own;
+    written++;
+    onProgress?.(spent / effort, path);
+    if (written % MANIFEST_EVERY_FILES === 0) await save();
+  }
+  const removed = await removeLeftovers(outDir, planned, before);
+  await save();
+  return {
+    files: files(),
+    written: toWrite.map(({ path }) => path),
+    removed,
+    bytes: files().reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Team } from '@sharpside/warehouse/teams/team';
+import { toFullName } from '@sharpside/warehouse/teams/team-directory';
+import { toInstant } from '../calendar/day.ts';
+import { chanceOf } from '../random/random.ts';
+import { type Book, books } from './price.ts';
+
+export type Outcome = { name: string; description?: string; price: number; point?: number };
+export type Market = { key: string; outcomes: Outcome[] };
+
+const sports = {
+  mlb: { sport_key: 'baseball_mlb', sport_title: 'MLB' },
+  nba: { sport_key: 'basketball_nba', sport_title: 'NBA' },
+  nfl: { sport_key: 'americanfootball_nfl', sport_title: 'NFL' },
+};
+
+export type OddsEventOptions = {
+  league: keyof typeof sports;
+  id: string;
+  startMs: number;
+  home: Team;
+  away: Team;
+  /** When the answer was given; books were last asked a little earlier. */
+  asOfMs: number;
+  /** What a book offers; an empty list where it offers nothing. */
+  offer: (book: Book) => Market[];
+};
+
+/** One event as The Odds API answers it, with American prices. */
+export function toOddsEvent({ league, id, startMs, home, away, asOfMs, offer }: OddsEventOptions) {
+  return {
+    id,
+    ...sports[league],
+    commence_time: toInstant(startMs),
+    home_team: toFullName(home),
+    away_team: toFullName(away),
+    bookmakers: books.flatMap((book) => {
+      const markets = offer(book);
+      const last_update = toInstant(asOfMs - Math.floor(chanceOf(id, book.key) * 240_000));
+      if (markets.length === 0) return [];
+      return [
+        {
+          key: book.key,
+          title: book.title,
+          last_update,
+          markets: markets.map(({ key, outcomes }) => ({ key, last_update, outcomes })),
+        },
+      ];
+    }),
+  };
+}

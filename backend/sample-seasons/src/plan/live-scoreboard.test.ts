@@ -1,0 +1,217 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { easternMs, toDay } from '../calendar/day.ts';
+import { finishedGame } from '../mlb/played-games.ts';
+import { toMlbSlate } from '../mlb/slate.ts';
+import { sum } from '../testing/figures.ts';
+import { liveScoreboard } from './live-scoreboard.ts';
+
+const date = '2026-11-20';
+const day = toDay(date);
+const at = (minutes: number) => new Date(easternMs(day, minutes));
+const mlbAt = (minutes: number) => liveScoreboard({ league: 'mlb', date, now: at(minutes) }).events;
+
+const competition = (event: ReturnType<typeof mlbAt>[number]) => {
+  const [only] = event.competitions;
+  if (only === undefined) throw new Error('an event has a competition');
+  return only;
+};
+const scoresOf = (event: ReturnType<typeof mlbAt>[number]) =>
+  competition(event).competitors.map(({ score }) => Number(score));
+
+const situationSchema = v.object({
+  situation: v.object({
+    balls: v.pipe(v.number(), v.maxValue(3)),
+    strikes: v.pipe(v.number(), v.maxValue(2)),
+    outs: v.pipe(v.number(), v.maxValue(2)),
+    onFirst: v.boolean(),
+    onSecond: v.boolean(),
+    onThird: v.boolean(),
+    lastPlay: v.optional(v.object({ text: v.string() })),
+    pitcher: v.optional(v.object({ athlete: v.object({ fullName: v.string() }) })),
+    batter: v.optional(v.object({ athlete: v.object({ fullName: v.string() }) })),
+  }),
+});
+
+describe('liveScoreboard', () => {
+  it('is the same for everybody who asks at the same moment, whatever was asked before', () => {
+    const first = mlbAt(15 * 60);
+    mlbAt(20 * 60);
+    liveScoreboard({ league: 'nba', now: at(1200) });
+    expect(mlbAt(15 * 60)).toEqual(first);
+    expect(liveScoreboard({ league: 'mlb', date, now: at(15 * 60), seed: 'other' }).events).not.toEqual(
+      first,
+    );
+  });
+
+  it('takes the day of New York where none is asked for', () => {
+    expect(liveScoreboard({ league: 'nba', now: new Date('2026-11-21T04:59:00Z') }).day?.date).toBe(
+      '2026-11-20',
+    );
+    expect(liveScoreboard({ league: 'nba', now: new Date('2026-11-21T05:00:00Z') }).day?.date).toBe(
+      '2026-11-21',
+    );
+  });
+
+  it.each(['2026-13-01', '20261120', 'today'])('refuses %s as a day', (text) => {
+    expect(() => liveScoreboard({ league: 'mlb', date: text, now: at(0) })).toThrow(RangeError);
+  });
+
+  it.each(['mlb', 'nba'] as const)(
+    'has games of the %s today and tomorrow on every day of the year',
+    (league) => {
+      for (let offset = 0; offset < 366; offset++) {
+        const midnight = new Date(easternMs(day + offset, 0));
+        const { events } = liveScoreboard({ league, now: midnight });
+        expect(events.length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('has a live game of the MLB at every minute of the day, once its first one has begun', () => {
+    for (let minute = 12; minute < 24 * 60; minute += 3) {
+      expect(
+        mlbAt(minute).some(({ status }) => status.type.state === 'in'),
+        `minute ${minute}`,
+      ).toBe(true);
+    }
+  });
+
+  it('knows the week of the NFL', () => {
+    expect(liveScoreboard({ league: 'nfl', now: at(0) }).week).toEqual({ number: 11 });
+  });
+
+  it('shows a count, outs, bases and names while a game is on, and none of it otherwise', () => {
+    let live = 0;
+    for (let minute = 0; minute < 1440; minute += 7) {
+      for (const event of mlbAt(minute)) {
+        const isLive = event.status.type.state === 'in';
+        expect(v.is(situationSchema, competition(event))).toBe(isLive);
+        live += isLive ? 1 : 0;
+      }
+    }
+    expect(live).toBeGreaterThan(250);
+  });
+
+  it('moves every game from before over live to after, and never takes a run away', () => {
+    const order = { pre: 0, in: 1, post: 2 };
+    const seen = new Map<string, { state: number; runs: number }>();
+    for (let minute = 0; minute < 1640; minute += 4) {
+      for (const event of mlbAt(minute)) {
+        const before = seen.get(event.id) ?? { state: 0, runs: 0 };
+        const state = order[event.status.type.state];
+        const runs = sum(scoresOf(event));
+        expect(state).toBeGreaterThanOrEqual(before.state);
+        expect(runs).toBeGreaterThanOrEqual(before.runs);
+        seen.set(event.id, { state, runs });
+      }
+    }
+    expect([...seen.values()].every(({ state }) => state === 2)).toBe(true);
+  });
+
+  it('ends every game with the score of its box score and pitches', () => {
+    const finals = new Map(mlbAt(1700).map((event) => [event.id, event]));
+    for (const game of toMlbSlate('sample', day)) {
+      const event = finals.get(`9${game.gamePk}`);
+      if (event === undefined) throw new Error(`no event of ${game.gamePk}`);
+      if (game.isPostponed) continue;
+      const { played, box } = finishedGame('sample', game);
+      expect(scoresOf(event)).toEqual([played.homeScore, played.awayScore]);
+      expect(
+        competition(event).competitors.map(({ linescores }) => (linescores ?? []).map(({ value }) => value)),
+      ).toEqual([played.home.runs, played.away.runs]);
+      expect(competition(event).competitors[0]).toMatchObject({
+        hits: box.home.hits,
+        errors: box.home.errors,
+      });
+    }
+  });
+
+  /** Both sides of each game that is on or over, every eleven minutes, with the runs by inning that it ends with. */
+  function listSides() {
+    const games = new Map(toMlbSlate('sample', day).map((game) => [`9${game.gamePk}`, game]));
+    const moments = Array.from({ length: 130 }, (_, index) => mlbAt(index * 11)).flat();
+    return moments.flatMap((event) => {
+      const game = games.get(event.id);
+      if (game === undefined) throw new Error(`no game of ${event.id}`);
+      if (event.status.type.state === 'pre' || game.isPostponed) return [];
+      const { played } = finishedGame('sample', game);
+      return competition(event).competitors.map(({ homeAway, score, linescores = [] }) => ({
+        homeAway,
+        status: event.status.type.shortDetail,
+        score: Number(score),
+        innings: linescores.map(({ value }) => value),
+        final: played[homeAway].runs,
+      }));
+    });
+  }
+
+  it('shows innings that are over as they stay, and the one that is on with the runs so far', () => {
+    let unfinished = 0;
+    for (const { score, innings, final } of listSides()) {
+      const over = innings.slice(0, -1);
+      expect(over).toEqual(final.slice(0, over.length));
+      expect(innings.at(-1) ?? 0).toBeLessThanOrEqual(final[over.length] ?? 0);
+      expect(score).toBe(sum(innings));
+      unfinished += (innings.at(-1) ?? 0) < (final[over.length] ?? 0) ? 1 : 0;
+    }
+    expect(unfinished).toBeGreaterThan(10);
+  });
+
+  it('shows the innings in which a side has begun to bat, and no later ones', () => {
+    let seen = 0;
+    for (const { homeAway, status, innings } of listSides()) {
+      const [, half, inning] = /^(Top|Bot) (\d+)/.exec(status) ?? [];
+      if (inning === undefined) continue;
+      seen += 1;
+      expect(innings).toHaveLength(
+        homeAway === 'home' && half === 'Top' ? Number(inning) - 1 : Number(inning),
+      );
+    }
+    expect(seen).toBeGreaterThan(100);
+  });
+
+  it('has no innings of a game that has not begun or is put off, and no runs', () => {
+    const waiting = mlbAt(17 * 60).filter(({ status: { type } }) => type.state !== 'in' && !type.completed);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { linescores, score } of waiting.flatMap((event) => competition(event).competitors)) {
+      expect([linescores, score]).toEqual([undefined, '0']);
+    }
+  });
+
+  it('shows the odd states that real boards show, now and then', () => {
+    const texts = new Set<string>();
+    for (let offset = 0; offset < 45; offset++) {
+      for (const hour of [14, 17, 19, 20, 21, 22, 23]) {
+        const now = new Date(easternMs(day + offset, hour * 60 + 17));
+        for (const { status } of liveScoreboard({ league: 'mlb', now }).events)
+          texts.add(status.type.shortDetail);
+      }
+    }
+    const seen = [...texts];
+    for (const pattern of [
+      /^Top \d+(st|nd|rd|th)$/,
+      /^Bot \d/,
+      /^Mid \d/,
+      /^End \d/,
+      /^Final$/,
+      /^Final\/1\d$/,
+      /^Postponed$/,
+      /^(Delayed|Rain Delay)$/,
+      /^\d+\/\d+ - \d+:\d\d [AP]M E[SD]T$/,
+    ]) {
+      expect(
+        seen.some((text) => pattern.test(text)),
+        String(pattern),
+      ).toBe(true);
+    }
+  });
+
+  it('says the weather of open parks before the end, and nothing under a roof', () => {
+    const open = toMlbSlate('sample', day)
+      .filter(({ park }) => !park.hasRoof)
+      .map(({ gamePk }) => `9${gamePk}`);
+    for (const event of mlbAt(10))
+      expect('weather' in event).toBe(open.includes(event.id) && event.status.type.state !== 'post');
+  });
+});

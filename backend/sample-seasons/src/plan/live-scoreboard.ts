@@ -1,0 +1,65 @@
+import type { League } from '@sharpside/warehouse/teams/team';
+import { type Day, easternDay, toDate, toDay, yearOf } from '../calendar/day.ts';
+import type { EspnEvent, Scoreboard } from '../espn/event.ts';
+import { toMlbEvent } from '../mlb/scoreboard-event.ts';
+import { toMlbSlate } from '../mlb/slate.ts';
+import { toNbaEvent } from '../nba/scoreboard-event.ts';
+import { seasonOf, toNbaSlate } from '../nba/slate.ts';
+import { nflSeasonOf, REGULAR_WEEKS, toNflSlate, weekOf } from '../nfl/schedule.ts';
+import { toNflEvent } from '../nfl/scoreboard-event.ts';
+import { DEFAULT_SEED } from '../random/default-seed.ts';
+
+export type LiveScoreboardOptions = {
+  league: League;
+  /** US Eastern day, YYYY-MM-DD. Default: the day of `now`. */
+  date?: string;
+  now: Date;
+  seed?: string;
+};
+
+const names: Readonly<Record<League, { id: string; name: string }>> = {
+  mlb: { id: '10', name: 'Major League Baseball' },
+  nba: { id: '46', name: 'National Basketball Association' },
+  nfl: { id: '28', name: 'National Football League' },
+};
+
+type EventsOptions = { seed: string; day: Day; nowMs: number };
+
+const eventsBy: Readonly<Record<League, (options: EventsOptions) => EspnEvent[]>> = {
+  mlb: ({ seed, day, nowMs }) => toMlbSlate(seed, day).map((game) => toMlbEvent(seed, { game, nowMs })),
+  nba: ({ seed, day, nowMs }) => toNbaSlate(seed, day).map((game) => toNbaEvent(seed, { game, nowMs })),
+  nfl: ({ seed, day, nowMs }) => toNflSlate(seed, day).map((game) => toNflEvent(seed, { game, nowMs })),
+};
+
+/** ESPN calls a basketball season by the year in which it ends. */
+function toSeason(league: League, day: Day): Scoreboard['season'] {
+  if (league === 'mlb') return { type: 2, year: yearOf(day) };
+  if (league === 'nba') return { type: 2, year: seasonOf(day) + 1 };
+  return { type: weekOf(day) <= REGULAR_WEEKS ? 2 : 3, year: nflSeasonOf(day) };
+}
+
+/**
+ * The scoreboard of a day as ESPN would show it at this very moment: games to come, games that are on with the count
+ * and the clock where they stand now, and finished ones. It agrees with the pitches, plays and box scores that
+ * `generateSample` writes of the same games, and is the same for everybody who asks at the same moment.
+ *
+ * @throws {RangeError} for a date that is none.
+ */
+export function liveScoreboard({
+  league,
+  date,
+  now,
+  seed = DEFAULT_SEED,
+}: LiveScoreboardOptions): Scoreboard {
+  const nowMs = now.getTime();
+  const day = date === undefined ? easternDay(nowMs) : toDay(date);
+  const { id, name } = names[league];
+  const season = toSeason(league, day);
+  return {
+    leagues: [{ id, name, abbreviation: league.toUpperCase(), slug: league, season }],
+    season,
+    day: { date: toDate(day) },
+    ...(league === 'nfl' ? { week: { number: weekOf(day) } } : {}),
+    events: eventsBy[league]({ seed, day, nowMs }),
+  };
+}

@@ -1,0 +1,249 @@
+import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
+import { passOn } from '@sharpside/sign-in/testing/pass-on';
+import { type AuthForTests, startAuthForTests } from '@sharpside/sign-in/testing/start-auth-for-tests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+let auth: AuthForTests;
+
+beforeAll(async () => {
+  auth = await startAuthForTests({ start: '2025-07-20T12:00:00Z' });
+});
+afterAll(() => auth.close());
+
+describe('the sign-in page', () => {
+  const open = async () => {
+    const visitor = createVisitor(auth);
+    const url = await visitor.openSignIn('/mlb/scores');
+    return { visitor, url, answer: await visitor.ask(url) };
+  };
+
+  it('lists every account, what it shows and until when it is paid', async () => {
+    const page = await (await open()).answer.text();
+    for (const { id, name, about } of SANDBOX_ACCOUNTS) {
+      expect(page).toContain(`value="${id}"`);
+      expect(page).toContain(`<span class="name">${name}</span>`);
+      expect(about).toMatch(/^[A-Z].*\.$/);
+      expect(page).toContain(`<span class="about">${about}</span>`);
+      const initials = name.replaceAll(/[a-z ]/g, '');
+      expect(page).toContain(`<span class="initials" aria-hidden="true">${initials}</span>`);
+    }
+    expect(page).toContain('<title>Sign in with Creatorly</title>');
+    expect(page).toContain('<span class="mark" aria-hidden="true">C</span> <b>Creatorly</b>');
+    expect(page).toContain('<button class="quiet" name="cancel" value="yes">Cancel and go back</button>');
+    expect(page.match(/Paid until 19 Aug 2025/g)).toHaveLength(1);
+    expect(page).toContain('Ended 8 Jul 2025');
+    expect(page.match(/No subscription</g)).toHaveLength(3);
+  });
+
+  it('runs no script, is nobody’s frame, and leads back to the site only', async () => {
+    const { answer } = await open();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ').sort()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      `form-action 'self' ${auth.siteUrl} ${auth.siteUrl}`,
+      "frame-ancestors 'none'",
+      expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/),
+    ]);
+    expect(await answer.text()).not.toMatch(/<script|onclick=|style="/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('belongs to the browser that came for it', async () => {
+    const { url } = await open();
+    const answer = await createVisitor(auth).ask(url);
+    expect(answer.headers.get('location')).toBe(`${auth.siteUrl}/`);
+    const posted = await createVisitor(auth).ask(url, {
+      method: 'POST',
+      headers: FORM,
+      body: 'account=subscriber',
+    });
+    expect(posted.headers.get('location')).toBe(`${auth.siteUrl}/`);
+  });
+
+  it('takes an account that it does not have for a cancel', async () => {
+    const { visitor, url } = await open();
+    const end = await visitor.follow(url, { method: 'POST', headers: FORM, body: 'account=admin' });
+    expect(new URL(end.url).pathname).toBe('/login');
+  });
+});
+
+describe('the provider', () => {
+  it('gives no code without PKCE, nor to another client or address', async () => {
+    const begun = await createVisitor(auth).ask(`${auth.siteUrl}/accounts/login/`);
+    const change = (name: string, value: string | null) => {
+      const url = new URL(begun.headers.get('location') ?? '');
+      if (value === null) url.searchParams.delete(name);
+      else url.searchParams.set(name, value);
+      return url.href;
+    };
+    for (const url of [
+      change('redirect_uri', 'https://evil.example/'),
+      change('client_id', 'another'),
+      change('code_challenge', null),
+    ]) {
+      const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
+      const location = answer.headers.get('location') ?? '';
+      expect(location, url).not.toContain('code=');
+      expect(location, url).not.toContain('evil.example');
+      expect(location, url).not.toContain('/sign-in/');
+    }
+  });
+
+  it('says what is wrong on a page of its own, without a script', async () => {
+    const url = `${auth.providerUrl}/oidc/auth?client_id=<script>`;
+    const answer = await fetch(url, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await answer.text();
+    expect(page).toContain('<title>This cannot be done</title>');
+    expect(page).toContain('<h1>This cannot be done</h1><p>client is invalid</p>');
+    expect(page).toContain(`<a class="button primary" href="${auth.siteUrl}/">Back to the site</a>`);
+    expect(page).not.toContain('<script');
+  });
+
+  it('leads from its front door to the site', async () => {
+    const answer = await fetch(`${auth.providerUrl}/`, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe(`${auth.siteUrl}/`);
+  });
+});
+
+describe('the subscribe page', () => {
+  const subscribe = (body: string, headers: Record<string, string> = { Origin: auth.providerUrl }) =>
+    fetch(`${auth.providerUrl}/subscribe`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...FORM, ...headers },
+      body,
+    });
+
+  const isSubscriber = async (account: string) => {
+    const visitor = createVisitor(auth);
+    await visitor.signIn(account);
+    return (await visitor.call('/api/premium')).status === 200;
+  };
+
+  // GATE-18
+  it('makes a subscription real, goes back to the page, and can end it again', async () => {
+    expect(await isSubscriber('expired-subscriber')).toBe(false);
+    const paid = await subscribe('account=expired-subscriber&action=subscribe&next=/mlb/whos-hot');
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${auth.siteUrl}/mlb/whos-hot`]);
+    expect(auth.findEvents('sandbox_subscription').at(-1)).toMatchObject({
+      part: 'sandbox-provider',
+      account: 'expired-subscriber',
+      action: 'subscribe',
+    });
+    expect(await isSubscriber('expired-subscriber')).toBe(true);
+    await subscribe('account=expired-subscriber&action=end');
+    expect(await isSubscriber('expired-subscriber')).toBe(false);
+  });
+
+  it('knows who is signed in, and preselects them', async () => {
+    const visitor = createVisitor(auth);
+    await visitor.signIn('non-subscriber');
+    const page = await (await visitor.ask(`${auth.providerUrl}/subscribe?next=/mlb/scores`)).text();
+    expect(page).toMatch(/value="non-subscriber" required checked>/);
+    expect(page.match(/ checked>/g)).toHaveLength(1);
+    expect(page).toContain('<input type="hidden" name="next" value="/mlb/scores">');
+    expect(page).toContain('<title>Subscribe with Creatorly</title>');
+    expect(page).toContain('<b>$29.99</b> <span>for 30 days; nothing is charged</span>');
+    expect(page).toContain(`<a href="${auth.siteUrl}/mlb/scores">Go back without subscribing</a>`);
+    for (const { id, name } of SANDBOX_ACCOUNTS) {
+      expect(page).toMatch(new RegExp(`value="${id}" required( checked)?>\n<span>${name}</span>`));
+    }
+  });
+
+  it('shows nobody selected to a stranger, and leads nowhere else', async () => {
+    const answer = await fetch(`${auth.providerUrl}/subscribe?next=//evil.example`);
+    const page = await answer.text();
+    expect(page).not.toContain(' checked>');
+    expect(page).not.toContain('evil.example');
+    expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${auth.siteUrl};`);
+    const paid = await subscribe('account=subscriber&action=subscribe&next=//evil.example');
+    expect(paid.headers.get('location')).toBe(`${auth.siteUrl}/`);
+  });
+
+  it('is not used by another site', async () => {
+    for (const headers of [{}, { Origin: 'null' }, { Origin: auth.siteUrl }]) {
+      const answer = await subscribe('account=broken-profile&action=subscribe', headers);
+      expect([answer.status, await answer.json()]).toEqual([403, { error: 'cross_site' }]);
+    }
+    expect(await isSubscriber('broken-profile')).toBe(false);
+  });
+
+  it('comes again when nobody was chosen', async () => {
+    const answer = await subscribe('account=nobody&action=subscribe');
+    expect(answer.headers.get('location')).toBe('/subscribe');
+  });
+});
+
+describe('the list of subscriptions', () => {
+  it.each([
+    ['no token', {}],
+    ['an invented token', { authorization: 'Bearer x' }],
+    ['another scheme', { authorization: 'Basic x' }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ])('needs a token, not %s', async (_, headers) => {
+    const answer = await fetch(`${auth.providerUrl}/api/subscriptions`, { headers });
+    expect([answer.status, await answer.json()]).toEqual([401, { error: 'invalid_token' }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  });
+
+  it('has the shape of the provider', async () => {
+    let bearer = '';
+    const own = await startAuthForTests({
+      fetch: (url, options) => {
+        if (url.endsWith('/api/subscriptions')) bearer = options.headers.authorization ?? '';
+        return passOn(url, options);
+      },
+    });
+    const visitor = createVisitor(own);
+    await visitor.signIn('subscriber');
+    await visitor.call('/api/premium');
+    const answer = await fetch(`${own.providerUrl}/api/subscriptions`, {
+      headers: { authorization: bearer.replace('Bearer', 'bearer') },
+    });
+    const basic = { headers: { authorization: bearer.replace('Bearer', 'Basic') } };
+    expect((await fetch(`${own.providerUrl}/api/subscriptions`, basic)).status).toBe(401);
+    expect(await answer.json()).toEqual([
+      {
+        id: 'sub_subscriber_320906',
+        price: {
+          id: 'price_320906',
+          amount_cents: 2999,
+          currency: 'usd',
+          interval: 'month',
+          product: { id: 'prod_320906', capper: { id: 320_906 } },
+        },
+        paid_until: expect.any(String),
+      },
+    ]);
+    await own.close();
+  });
+
+  it('needs the scope of subscriptions', async () => {
+    const refusals: unknown[] = [];
+    const own = await startAuthForTests({
+      scope: 'openid profile',
+      fetch: async (url, options) => {
+        const answer = await passOn(url, options);
+        if (url.endsWith('/api/subscriptions'))
+          refusals.push([await answer.clone().json(), answer.headers.get('www-authenticate')]);
+        return answer;
+      },
+    });
+    const visitor = createVisitor(own);
+    await visitor.signIn('subscriber');
+    const answer = await visitor.call('/api/premium');
+    expect([answer.status, (await answer.json()).error.code]).toEqual([502, 'PROVIDER_UNAVAILABLE']);
+    expect(own.findEvents('refused')).toMatchObject([{ cause: 'UNAVAILABLE: status 403' }]);
+    expect(refusals).toEqual([
+      [{ error: 'insufficient_scope' }, 'Bearer error="insufficient_scope", scope="subscriptions"'],
+    ]);
+    await own.close();
+  });
+});

@@ -1,0 +1,108 @@
+import { html } from '@sharpside/sign-in/pages/html';
+import { renderPage, toPageHeaders } from '@sharpside/sign-in/pages/page';
+import { CALLBACK_PATH } from '@sharpside/sign-in/settings/auth-paths';
+import { type SandboxConfig, SUBSCRIPTIONS_SCOPE } from '@sharpside/sign-in/settings/sandbox-config';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { findSandboxAccount } from './sandbox-accounts.ts';
+import type { SandboxStore } from './sandbox-store.ts';
+
+const DAY_SECONDS = 86_400;
+const SCOPES = ['openid', 'profile', SUBSCRIPTIONS_SCOPE] as const;
+
+const toInteractionPath = (uid: string) => `/sign-in/${uid}`;
+
+/** The account as OpenID Connect asks for it; the broken one throws when its profile is asked for. */
+async function findAccount(_: KoaContextWithOIDC, sub: string) {
+  const account = findSandboxAccount(sub);
+  if (!account) return undefined;
+  return {
+    accountId: account.id,
+    claims(use: string) {
+      if (use === 'userinfo' && !account.hasProfile) {
+        throw new TypeError(`${account.id} has no profile, so that its failure can be seen.`);
+      }
+      return { sub: account.id, name: account.name, preferred_username: account.id };
+    },
+  };
+}
+
+// The site is the provider's own, so nobody is asked to consent.
+async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
+  const accountId = oidc.session?.accountId;
+  if (!oidc.session || !oidc.client || accountId === undefined) return undefined;
+  // A new grant in place of the old one would end the tokens of an earlier sign-in.
+  const grantId = oidc.session.grantIdFor(oidc.client.clientId);
+  const existing = grantId === undefined ? undefined : await oidc.provider.Grant.find(grantId);
+  if (existing) return existing;
+  const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId });
+  grant.addOIDCScope(SCOPES.join(' '));
+  // As if the visitor had said no to it on a page of consent.
+  if (!findSandboxAccount(accountId)?.sharesSubscriptions) grant.rejectOIDCScope(SUBSCRIPTIONS_SCOPE);
+  await grant.save();
+  return grant;
+}
+
+function toConfiguration(config: SandboxConfig, store: SandboxStore): Configuration {
+  return {
+    adapter: store.createAdapter,
+    clients: [
+      {
+        client_id: config.clientId,
+        client_secret: config.clientSecret,
+        redirect_uris: [`${config.backendUrl}${CALLBACK_PATH}`],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    clientBasedCORS: () => false,
+    jwks: { keys: [config.signingKey] },
+    scopes: [...SCOPES],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
+    cookies: {
+      keys: [config.cookieSecret],
+      // Cookies of one host reach every port of it: these must not meet the site's.
+      names: { session: 'sandbox_session', interaction: 'sandbox_interaction', resume: 'sandbox_resume' },
+    },
+    pkce: { required: () => true },
+    routes: {
+      authorization: '/oidc/auth',
+      token: '/oidc/token',
+      userinfo: '/oidc/me',
+      jwks: '/oidc/jwks',
+      revocation: '/oidc/revoke',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      // The site is the only client; what others could do is not left to a default that warns on the console.
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+    },
+    interactions: { url: (_, interaction) => toInteractionPath(interaction.uid) },
+    issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: 3600,
+      IdToken: 3600,
+      Interaction: 3600,
+      RefreshToken: 2 * DAY_SECONDS,
+      Grant: 14 * DAY_SECONDS,
+      Session: 14 * DAY_SECONDS,
+    },
+    findAccount,
+    loadExistingGrant,
+    renderError(ctx, { error, error_description: description }) {
+      ctx.set(toPageHeaders());
+      const body = html`<h1>This cannot be done</h1><p>${description ?? error}</p>
+<div class="actions"><a class="button primary" href="${config.siteUrl}/">Back to the site</a></div>`;
+      ctx.body = renderPage({ title: 'This cannot be done', body });
+    },
+  };
+}
+
+/** The OpenID provider behind the sandbox's pages. */
+export function createSandboxOidc(config: SandboxConfig, store: SandboxStore): Provider {
+  const provider = new Provider(config.issuer, toConfiguration(config, store));
+  // Behind TLS the proxy says so; cookies and URLs follow it.
+  provider.proxy = config.issuer.startsWith('https:');
+  return provider;
+}

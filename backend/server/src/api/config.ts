@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { parseContract } from '@sharpside/contracts';
+import {
+  parseSignInSettings,
+  SIGN_IN_VARIABLES,
+  type SignInSettings,
+} from '@sharpside/sign-in/settings/sign-in-settings';
+import * as v from 'valibot';
+import { type ApiConfig, DEFAULT_API_CONFIG } from './create-api.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+const count = (least: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+  );
+
+const portSchema = v.pipe(count(0), v.maxValue(65_535, 'must be at most 65535'));
+
+const templateOf = (placeholder: string) =>
+  v.optional(v.pipe(v.string(), v.includes(placeholder, `must have ${placeholder} in it`)));
+
+// Each default stands once: what `createApi` takes is in `DEFAULT_API_CONFIG`, the rest is below.
+const API = DEFAULT_API_CONFIG;
+
+/** The environment variables of the API server. */
+export const serverEnvironmentSchema = v.object({
+  BACKEND_HOST: v.optional(v.string(), '127.0.0.1'),
+  BACKEND_PORT: v.optional(portSchema, '8081'),
+  /** Where snapshots are, and sessions. */
+  BACKEND_DATA: v.optional(v.string()),
+  BACKEND_LOG_LEVEL: v.optional(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
+    'info',
+  ),
+  /** How many proxies in front may say who the visitor is. */
+  BACKEND_TRUSTED_PROXIES: v.optional(count(0), `${API.trustedProxies}`),
+  BACKEND_CALLS_PER_MINUTE: v.optional(count(1), `${API.callsPerMinute}`),
+  BACKEND_CACHE_MIB: v.optional(count(0), `${API.cacheBytes / MEBIBYTE}`),
+  BACKEND_QUERY_TIMEOUT_MS: v.optional(count(1), `${API.queryTimeoutMs}`),
+  BACKEND_REQUEST_TIMEOUT_MS: v.optional(count(1), `${API.requestTimeoutMs}`),
+  BACKEND_MAX_WAITING_QUERIES: v.optional(count(1), `${API.maxWaitingQueries}`),
+  /** Queries that the engine works on at once. */
+  BACKEND_QUERIES_AT_ONCE: v.optional(count(1), '4'),
+  /** How often a newer snapshot is looked for. */
+  BACKEND_WATCH_MS: v.optional(count(10), '2000'),
+  /** How long the process goes on answering after it was told to end, so that others can take over. */
+  BACKEND_DRAIN_MS: v.optional(count(0), '0'),
+  MLB_PLAYER_PICTURE_URL: templateOf('{id}'),
+  NBA_PLAYER_PICTURE_URL: templateOf('{id}'),
+  NFL_PLAYER_PICTURE_URL: templateOf('{id}'),
+  MLB_TEAM_LOGO_URL: templateOf('{team}'),
+  NBA_TEAM_LOGO_URL: templateOf('{team}'),
+  NFL_TEAM_LOGO_URL: templateOf('{team}'),
+});
+
+export type ServerConfig = {
+  host: string;
+  port: number;
+  dataFolder: string;
+  logLevel: string;
+  watchMs: number;
+  queriesAtOnce: number;
+  drainMs: number;
+  api: ApiConfig;
+  signIn: SignInSettings;
+};
+
+/** The names of the variables, for whoever documents or lists them. */
+export const SERVER_VARIABLES: readonly string[] = [
+  ...Object.keys(serverEnvironmentSchema.entries),
+  ...SIGN_IN_VARIABLES,
+];
+
+type Values = v.InferOutput<typeof serverEnvironmentSchema>;
+
+// A template that is not set is no key at all, so that it does not stand in the way of another.
+const given = (urls: Readonly<Record<'mlb' | 'nba' | 'nfl', string | undefined>>) =>
+  Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
+
+const toApiConfig = (values: Values): ApiConfig => ({
+  cacheBytes: values.BACKEND_CACHE_MIB * MEBIBYTE,
+  queryTimeoutMs: values.BACKEND_QUERY_TIMEOUT_MS,
+  requestTimeoutMs: values.BACKEND_REQUEST_TIMEOUT_MS,
+  maxWaitingQueries: values.BACKEND_MAX_WAITING_QUERIES,
+  callsPerMinute: values.BACKEND_CALLS_PER_MINUTE,
+  trustedProxies: values.BACKEND_TRUSTED_PROXIES,
+  pictures: {
+    players: given({
+      mlb: values.MLB_PLAYER_PICTURE_URL,
+      nba: values.NBA_PLAYER_PICTURE_URL,
+      nfl: values.NFL_PLAYER_PICTURE_URL,
+    }),
+    teams: given({
+      mlb: values.MLB_TEAM_LOGO_URL,
+      nba: values.NBA_TEAM_LOGO_URL,
+      nfl: values.NFL_TEAM_LOGO_URL,
+    }),
+  },
+});
+
+/**
+ * The configuration that the environment gives; an empty variable counts as not set.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ */
+export function readServerConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): ServerConfig {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const values = parseContract(serverEnvironmentSchema, set, 'The environment of the API server');
+  return {
+    host: values.BACKEND_HOST,
+    port: values.BACKEND_PORT,
+    dataFolder: values.BACKEND_DATA ?? join(cwd, '.data', 'backend'),
+    logLevel: values.BACKEND_LOG_LEVEL,
+    watchMs: values.BACKEND_WATCH_MS,
+    queriesAtOnce: values.BACKEND_QUERIES_AT_ONCE,
+    drainMs: values.BACKEND_DRAIN_MS,
+    api: toApiConfig(values),
+    signIn: parseSignInSettings(environment),
+  };
+}

@@ -1,0 +1,396 @@
+import { allCalls } from '@sharpside/boards/routes/calls';
+import { apiProblemSchema } from '@sharpside/contracts/api';
+import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
+import { SnapshotError } from '@sharpside/warehouse/snapshot/errors';
+import { aBall } from '@sharpside/warehouse/testing/mlb-rows';
+import fastifyPlugin from 'fastify-plugin';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type StartApiOptions, startApiForTests } from '../testing/start-api-for-tests.ts';
+
+const codeOf = (body: unknown) => v.parse(apiProblemSchema, body).error.code;
+
+/** A log that keeps its lines; `lines` gives those of one event. */
+function createLog() {
+  const texts: string[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => void texts.push(line) } };
+  const lines = (event: string): Record<string, unknown>[] =>
+    texts.map((line) => JSON.parse(line)).filter((line) => line.event === event);
+  return { logger, lines };
+}
+
+describe('an answer', () => {
+  it('is the browser’s to keep, and asked for again only whether it is still good', async () => {
+    const api = await startApiForTests({ rows: { mlb_pitches: [aBall()] } });
+    const first = await api.get('/api/exit-velocity/');
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      expect(await api.get('/api/exit-velocity/', { 'if-none-match': known })).toMatchObject({
+        status: 304,
+        body: '',
+      });
+    }
+    expect((await api.get('/api/exit-velocity/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('has another tag for another question', async () => {
+    const api = await startApiForTests({ rows: { mlb_pitches: [aBall()] } });
+    const tagOf = async (url: string) => (await api.get(url)).headers.etag;
+    expect(await tagOf('/api/exit-velocity/?team=LAD')).toBe(await tagOf('/api/exit-velocity/'));
+    expect(await tagOf('/api/exit-velocity/?team=SD')).not.toBe(await tagOf('/api/exit-velocity/'));
+  });
+
+  it('carries the number of its request: its own, or the one that it came with', async () => {
+    const api = await startApiForTests();
+    const idOf = async (headers = {}) => (await api.get('/api/freshness', headers)).headers['x-request-id'];
+    expect(await idOf({ 'x-request-id': 'edge-12345678' })).toBe('edge-12345678');
+    for (const id of ['a b\t<script>', 'short-1', 'x'.repeat(65), 'edge-12345678.', '.edge-12345678'])
+      expect(await idOf({ 'x-request-id': id })).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf({ 'x-request-id': 'x'.repeat(64) })).toBe('x'.repeat(64));
+    expect(await idOf()).not.toBe(await idOf());
+  });
+});
+
+describe('a request that has no answer', () => {
+  it('for an address that there is not is a 404', async () => {
+    const api = await startApiForTests();
+    const { status, body } = await api.get('/api/nothing');
+    expect([status, codeOf(body)]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('for an address without its slash is a 404, as addresses are exact', async () => {
+    const api = await startApiForTests();
+    expect((await api.get('/api/exit-velocity')).status).toBe(404);
+    expect((await api.get('/api/nba-multi-factor-first-basket/')).status).toBe(404);
+  });
+
+  it('for an address that cannot be read is a 400', async () => {
+    const api = await startApiForTests();
+    const { status, headers, body } = await api.get('/api/%E0%A4%A');
+    expect([status, codeOf(body)]).toEqual([400, 'BAD_REQUEST']);
+    expect(headers['x-request-id']).toBeDefined();
+  });
+
+  it('says of very many parameters what is wrong with the first, and how many more are, in 2 kB', async () => {
+    const api = await startApiForTests();
+    const names = Array.from({ length: 900 }, (_, at) => `${'ü'.repeat(30)}${at}=1`);
+    let asked = 0;
+    for (const { path } of allCalls) {
+      const { status, body } = await api.get(`${path}?${names.join('&')}`);
+      // Some calls are posted.
+      if (status === 405) continue;
+      asked += 1;
+      expect([path, status, codeOf(body)]).toEqual([path, 400, 'BAD_PARAMETER']);
+      const message = expect.stringMatching(/; 8\d\d more are not accepted$/);
+      expect(body).toMatchObject({ error: { message } });
+      expect(Buffer.byteLength(JSON.stringify(body)), path).toBeLessThanOrEqual(2048);
+    }
+    expect(asked).toBeGreaterThan(20);
+  });
+
+  it('with another method is a 405 that names the right one', async () => {
+    const api = await startApiForTests();
+    const { status, headers, body } = await api.get('/api/batter-at-bats/');
+    expect([status, headers.allow, codeOf(body)]).toEqual([405, 'POST', 'METHOD_NOT_ALLOWED']);
+  });
+
+  it('with a body beyond any use is a 413', async () => {
+    const api = await startApiForTests();
+    const { status, body } = await api.post('/api/batter-at-bats/', { batter_name: 'x'.repeat(20_000) });
+    expect([status, codeOf(body)]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  it.each([
+    [
+      'an address that there is not',
+      '/api/nothing',
+      404,
+      'there is no such address; GET /api/docs lists them',
+    ],
+    ['another method', '/api/batter-at-bats/?page=1', 405, 'this address takes POST only'],
+  ])('says what to do: %s', async (_, url, status, message) => {
+    const api = await startApiForTests();
+    const answer = await api.get(url);
+    expect(answer).toMatchObject({
+      status,
+      headers: { 'cache-control': 'no-store' },
+      body: { error: { message } },
+    });
+    expect(answer.headers).not.toHaveProperty('retry-after');
+  });
+
+  it('names the method of an address that is read only', async () => {
+    const api = await startApiForTests();
+    const { status, headers, body } = await api.post('/api/freshness', {});
+    expect([status, headers.allow]).toEqual([405, 'GET']);
+    expect(body).toMatchObject({ error: { message: 'this address takes GET only' } });
+  });
+
+  it.each([
+    ['is too large', 'x'.repeat(20_000), {}, 413, 'BODY_TOO_LARGE', 'the body is too large for any call'],
+    [
+      'is a form',
+      'a=b',
+      { 'content-type': 'text/csv' },
+      415,
+      'NOT_JSON',
+      "send the body as 'application/json'",
+    ],
+    ['is cut off', '{"batter_name":', {}, 400, 'BAD_REQUEST', expect.stringMatching(/JSON/)],
+    ['is a list', '[]', {}, 400, 'BAD_REQUEST', 'the body must be a JSON object'],
+  ])('with a body that %s says so', async (_, text, given, expected, code, message) => {
+    const api = await startApiForTests();
+    const { status, body } = await api.post('/api/batter-at-bats/', text, given);
+    expect(status).toBe(expected);
+    expect(body).toMatchObject({ error: { code, message } });
+  });
+
+  it('names dates in the wrong order', async () => {
+    const api = await startApiForTests();
+    const { body } = await api.get('/api/predictions/record?start_date=2025-07-02&end_date=2025-07-01');
+    expect(v.parse(apiProblemSchema, body).error).toMatchObject({
+      message: "'end_date' is not accepted: give a date that is not before start_date, 2025-07-02",
+      accepted: 'a date that is not before start_date, 2025-07-02',
+    });
+  });
+
+  it('for want of a snapshot is to be asked again soon', async () => {
+    const holder: NonNullable<StartApiOptions['deps']>['holder'] = {
+      use: () => Promise.reject(new SnapshotError('nothing in /srv/data', { code: 'SNAPSHOT_NONE' })),
+      currentId: () => 'x',
+    };
+    const { lines, logger } = createLog();
+    const api = await startApiForTests({ deps: { holder, logger } });
+    const { status, headers, body } = await api.get('/api/freshness');
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+    expect(v.parse(apiProblemSchema, body).error).toMatchObject({
+      code: 'NO_SNAPSHOT',
+      message: 'there are no statistics to answer from yet',
+    });
+    expect(lines('call_failed')).toMatchObject([{ level: 50, reason: 'NO_SNAPSHOT' }]);
+  });
+
+  it('names every problem at once, and the first by itself', async () => {
+    const api = await startApiForTests();
+    const { body } = await api.get('/api/exit-velocity/?page=0&sort=x');
+    expect(v.parse(apiProblemSchema, body).error).toMatchObject({
+      code: 'BAD_PARAMETER',
+      message:
+        "'page' is not accepted: give a whole number from 1 to 999999; " +
+        "'sort' is not accepted: give one of batter, batter_team, num_100mph_ev, avg_exit_velocity",
+      parameter: 'page',
+      accepted: 'a whole number from 1 to 999999',
+      problems: [
+        { parameter: 'page' },
+        { parameter: 'sort', accepted: 'one of batter, batter_team, num_100mph_ev, avg_exit_velocity' },
+      ],
+    });
+  });
+
+  it('echoes no more of a parameter’s name than anybody could read', async () => {
+    const api = await startApiForTests();
+    const { status, body } = await api.get(`/api/freshness?${'x'.repeat(5_000)}=1`);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body).length).toBeLessThan(600);
+    expect(v.parse(apiProblemSchema, body).error).toMatchObject({
+      parameter: 'x'.repeat(60),
+      accepted: 'no parameters at all',
+    });
+    const other = await api.get('/api/scoreboard/mlb?datum=20250725');
+    expect(v.parse(apiProblemSchema, other.body).error).toMatchObject({
+      parameter: 'datum',
+      accepted: 'only dates',
+    });
+  });
+
+  it('is told to the log as no fault of ours', async () => {
+    const { lines, logger } = createLog();
+    const api = await startApiForTests({ deps: { logger } });
+    await api.get('/api/nothing');
+    const [line] = lines('call_failed');
+    expect(line).toMatchObject({
+      level: 30,
+      reason: 'NOT_FOUND',
+      msg: expect.stringContaining('no such address'),
+    });
+    expect(line).not.toHaveProperty('err');
+    await api.post('/api/batter-at-bats/', '{"batter_name":');
+    expect(lines('call_failed')[1]).toMatchObject({ level: 30, reason: 'BAD_REQUEST' });
+    expect(lines('call_failed')[1]).not.toHaveProperty('err');
+  });
+
+  it('through a fault of ours tells nothing of it, but its number', async () => {
+    const holder: NonNullable<StartApiOptions['deps']>['holder'] = {
+      use: () => Promise.reject(new Error('secret path /srv/data')),
+      currentId: () => 'x',
+    };
+    const { lines, logger } = createLog();
+    const api = await startApiForTests({ deps: { holder, logger } });
+    const { status, headers, body } = await api.get('/api/freshness');
+    const { error } = v.parse(apiProblemSchema, body);
+    expect(error.message).toBe('something went wrong on our side; report it with the request id');
+    expect(headers).not.toHaveProperty('retry-after');
+    expect(lines('call_failed')).toMatchObject([
+      { level: 50, reason: 'INTERNAL', err: { message: 'secret path /srv/data' }, msg: error.message },
+    ]);
+    expect([status, error.code, error.request_id]).toEqual([500, 'INTERNAL', headers['x-request-id']]);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('takes an error of somebody else’s server for a fault of ours, whatever its status', async () => {
+    const fault = Object.assign(new Error('secret bucket'), { statusCode: 404, code: 'NoSuchKey' });
+    const holder: NonNullable<StartApiOptions['deps']>['holder'] = {
+      use: () => Promise.reject(fault),
+      currentId: () => 'x',
+    };
+    const api = await startApiForTests({ deps: { holder } });
+    const { status, body } = await api.get('/api/freshness');
+    expect([status, codeOf(body)]).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+});
+
+describe('access', () => {
+  const refusing = fastifyPlugin(async (app) => {
+    app.decorate('requireSession', async (request, reply) => sendRefusal(request, reply, 'SESSION_REQUIRED'));
+    app.decorate('requireSubscription', async (request, reply) =>
+      sendRefusal(request, reply, 'SUBSCRIPTION_REQUIRED'),
+    );
+  });
+
+  // GATE-19, SPS-03, DLS-03, PARK-02, INN-02: the calls behind a screen need what the screen needs.
+  it.each([
+    ['SUBSCRIPTION_REQUIRED', '/api/exit-velocity/'],
+    ['SUBSCRIPTION_REQUIRED', '/api/pitchers/'],
+    ['SUBSCRIPTION_REQUIRED', '/api/whos-hot/'],
+    ['SUBSCRIPTION_REQUIRED', '/api/mlb-odds/'],
+    ['SUBSCRIPTION_REQUIRED', '/api/top-hr-predictions-history/'],
+    ['SUBSCRIPTION_REQUIRED', '/api/top-hits-predictions-history/'],
+    ['SESSION_REQUIRED', '/api/starting-pitcher-stats/'],
+    ['SESSION_REQUIRED', '/api/daily-lineup-stats/'],
+    ['SESSION_REQUIRED', '/api/pitch-averages/'],
+    ['SESSION_REQUIRED', '/api/park-factors-all/'],
+    ['SESSION_REQUIRED', '/api/inningfirst/'],
+    ['SESSION_REQUIRED', '/api/mlb-league-averages'],
+    ['SESSION_REQUIRED', '/api/predictions/record'],
+    ['open', '/api/freshness'],
+    ['open', '/api/scoreboard/mlb'],
+    ['open', '/api/docs'],
+    ['open', '/api/openapi.json'],
+    ['open', '/healthz'],
+  ])('%s: %s', async (expected, url) => {
+    const api = await startApiForTests({ deps: { signIn: refusing } });
+    const { status, body } = await api.get(url);
+    const code =
+      status === 403 ? v.parse(v.object({ error: v.object({ code: v.string() }) }), body).error.code : 'open';
+    expect(code).toBe(expected);
+  });
+
+  it('is checked before parameters are, so that a refusal tells nothing', async () => {
+    const api = await startApiForTests({ deps: { signIn: refusing } });
+    expect((await api.get('/api/exit-velocity/?page=0')).status).toBe(403);
+    expect((await api.post('/api/batter-at-bats/', {})).status).toBe(403);
+  });
+});
+
+it('turns away who asks too often, and says for how long', async () => {
+  const api = await startApiForTests({ config: { callsPerMinute: 2 } });
+  const statuses = [await api.get('/api/freshness'), await api.get('/api/freshness')].map(
+    ({ status }) => status,
+  );
+  const last = await api.get('/api/freshness');
+  expect([...statuses, last.status]).toEqual([200, 200, 429]);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await api.get('/healthz')).status).toBe(200);
+});
+
+it('is logged in one line that has its number, its time and no secret', async () => {
+  const lines: string[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+  const api = await startApiForTests({ deps: { logger } });
+  const url = '/api/scoreboard/mlb?dates=20250725&token=abc';
+  await api.get(url, { cookie: 'session=secret', 'x-request-id': 'edge-12345678' });
+  await api.get('/healthz');
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'answered');
+  expect(answered).toEqual([
+    expect.objectContaining({
+      reqId: 'edge-12345678',
+      method: 'GET',
+      remoteAddress: '127.0.0.1',
+      status: 400,
+      ms: expect.any(Number),
+    }),
+  ]);
+  expect(answered[0].url).toBe('/api/scoreboard/mlb?dates=20250725&token=***');
+  expect(lines.join('')).not.toMatch(/secret|abc/);
+});
+
+describe('probes', () => {
+  it('say that it lives, and that it is ready while sessions answer', async () => {
+    let isUp = true;
+    const pingSessions = async () => {
+      if (!isUp) throw new Error('no sessions');
+    };
+    const api = await startApiForTests({ deps: { pingSessions } });
+    expect((await api.get('/readyz')).status).toBe(200);
+    isUp = false;
+    expect(await api.get('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } });
+    expect(await api.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('say that it is not ready while it closes, and the log why', async () => {
+    const { lines, logger } = createLog();
+    let isDraining = false;
+    const api = await startApiForTests({ deps: { logger, isDraining: () => isDraining } });
+    const ready = await api.get('/readyz');
+    expect(ready).toMatchObject({
+      status: 200,
+      body: { status: 'ready' },
+      headers: { 'cache-control': 'no-store' },
+    });
+    expect(ready.headers.connection).not.toBe('close');
+    isDraining = true;
+    const { status, headers } = await api.get('/readyz');
+    expect([status, headers['cache-control'], headers.connection]).toEqual([503, 'no-store', 'close']);
+    expect(lines('not_ready')).toMatchObject([{ level: 40, reason: 'the process is about to close' }]);
+    expect((await api.get('/healthz')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('say that it is not ready where there is nothing to answer from', async () => {
+    const holder: NonNullable<StartApiOptions['deps']>['holder'] = {
+      use: () => Promise.reject(new Error('none')),
+      currentId: () => {
+        throw new Error('there is no snapshot');
+      },
+    };
+    const api = await startApiForTests({ deps: { holder } });
+    expect((await api.get('/readyz')).status).toBe(503);
+  });
+
+  it('count requests by route, and answers by where they came from', async () => {
+    const api = await startApiForTests();
+    await api.get('/api/freshness');
+    await api.get('/api/freshness');
+    await api.get('/api/scoreboard/mlb?dates=20250725');
+    await api.get('/api/no-such-address');
+    const { body, headers } = await api.get('/metrics');
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const lines = String(body).split('\n');
+    expect(lines).toContain('http_requests_total{method="GET",route="/api/freshness",status="200"} 2');
+    expect(lines).toContain('http_requests_total{method="GET",route="unknown",status="404"} 1');
+    expect(lines).toContain('api_answers_total{from="cache"} 1');
+    expect(lines).toContain('api_answers_total{from="engine"} 2');
+    expect(lines).toContain('http_request_duration_seconds_count{route="/api/freshness"} 2');
+    expect(lines).toContain('# HELP api_cache_bytes Rendered answers that are kept');
+    expect(lines.some((line) => /^api_cache_bytes [1-9]\d*$/.test(line))).toBe(true);
+    expect(lines).toContain('# HELP api_snapshot_info The snapshot that new questions are answered from');
+    expect(lines.some((line) => /^api_snapshot_info\{id="\d{8}T.*"\} 1$/.test(line))).toBe(true);
+  });
+});

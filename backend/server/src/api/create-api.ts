@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import type { Call, LiveEvents } from '@sharpside/boards/call/call';
+import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
+import { allCalls } from '@sharpside/boards/routes/calls';
+import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
+import { addRefusals, toArrivalLimits } from '@sharpside/server-kit';
+import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
+import { createLimit } from '@sharpside/sign-in/requests/limits';
+import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
+import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import { addCall } from '../http/add-call.ts';
+import { createAnswerer } from '../http/answerer.ts';
+import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
+import { addDataStatus } from '../http/data-status.ts';
+import { addErrorAnswers, answerUnreadable } from '../http/error-answers.ts';
+import { addJobMetrics } from '../http/job-metrics.ts';
+import { logAnswers } from '../http/log-answers.ts';
+import { createMetrics, observeRequests } from '../http/metrics.ts';
+import { addProbes } from '../http/probes.ts';
+import { addQualityMetrics } from '../http/quality-metrics.ts';
+import { createNoHostError, refuseConnection } from '../http/unreadable-requests.ts';
+import { addDocs } from '../openapi/add-docs.ts';
+
+export type ApiConfig = {
+  /** Rendered answers that are kept in memory. */
+  cacheBytes: number;
+  queryTimeoutMs: number;
+  /** Time for a whole request to arrive. */
+  requestTimeoutMs: number;
+  /** Queries that may wait for the engine before more are turned away. */
+  maxWaitingQueries: number;
+  /** Calls of one address. */
+  callsPerMinute: number;
+  /** How many proxies in front may say who the visitor is. */
+  trustedProxies: number;
+  pictures: PictureTemplates;
+};
+
+export const DEFAULT_API_CONFIG: ApiConfig = {
+  cacheBytes: 64 * 1024 * 1024,
+  queryTimeoutMs: 5_000,
+  requestTimeoutMs: 10_000,
+  maxWaitingQueries: 200,
+  callsPerMinute: 1_200,
+  trustedProxies: 0,
+  pictures: { players: {}, teams: {} },
+};
+
+export type ApiLogger = { level: string; stream?: { write: (line: string) => void } };
+
+export type ApiDeps = {
+  holder: Pick<SnapshotHolder, 'use' | 'currentId'> & Partial<Pick<SnapshotHolder, 'prepareWith'>>;
+  /** Adds sign-in: the decorators `requireSession` and `requireSubscription`. */
+  signIn: FastifyPluginAsync;
+  /** Default: no logging. */
+  logger?: ApiLogger;
+  /** Rejects when sessions cannot be reached. */
+  pingSessions?: () => Promise<void>;
+  /** Whether the process is about to close: requests are still answered, but should go elsewhere. Default: never. */
+  isDraining?: () => boolean;
+  /** How the jobs of the refresh stand. Default: there are none. */
+  listJobs?: () => ReturnType<typeof listJobStates>;
+  /** Files that are held back. Default: nobody asks how whole the data are. */
+  listHeld?: QualityOptions['listHeld'];
+  /** Scoreboard events that move with the clock, where the data are generated. */
+  findLiveEvents?: LiveEvents;
+  now?: () => number;
+  /** Default: every call there is. */
+  calls?: readonly Call[];
+};
+
+// No call's body is longer than a few names.
+const BODY_LIMIT_BYTES = 16 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+function createApp(
+  { requestTimeoutMs, trustedProxies }: ApiConfig,
+  { logger, isDraining = () => false }: ApiDeps,
+): FastifyInstance {
+  const app = Fastify({
+    logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: requestTimeoutMs,
+    http: toArrivalLimits(requestTimeoutMs),
+    clientErrorHandler: refuseConnection,
+    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    return503OnClosing: false,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    // A request that an edge numbered keeps its number, so that both logs can be read together.
+    genReqId({ headers }) {
+      const id = headers['x-request-id'];
+      return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
+    },
+    // One line an answer instead of two; see logAnswers.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnreadable,
+    // Answers that are under way are finished; a connection that idles is not waited for.
+    forceCloseConnections: 'idle',
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    if (isDraining()) reply.header('Connection', 'close');
+  });
+  return app;
+}
+
+/**
+ * The API server, not yet listening. Every call, its documentation at `/api/docs`, and the probes for whoever runs it.
+ *
+ * Whoever opened `deps.holder` closes it, after the app.
+ */
+export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<FastifyInstance> {
+  const { holder, now = Date.now, pingSessions } = deps;
+  const app = createApp(config, deps);
+  const metrics = createMetrics();
+  observeRequests(app, metrics);
+  logAnswers(app);
+  addErrorAnswers(app);
+  addRefusals(app, createNoHostError);
+  await app.register(rateLimit, { global: false });
+  await app.register(deps.signIn);
+
+  const answerer = createAnswerer({
+    holder,
+    pictures: createPictures(config.pictures),
+    findLiveEvents: deps.findLiveEvents,
+    now,
+    cacheBytes: config.cacheBytes,
+    queryTimeoutMs: config.queryTimeoutMs,
+    maxWaiting: config.maxWaitingQueries,
+  });
+  holder.prepareWith?.(answerer.prepare);
+  metrics.addGauge({
+    name: 'api_cache_bytes',
+    about: 'Rendered answers that are kept',
+    read: () => answerer.cacheSize().bytes,
+  });
+  metrics.addGauge({
+    name: 'api_snapshot_info',
+    about: 'The snapshot that new questions are answered from',
+    read: () => [[`{id="${holder.currentId()}"}`, 1]],
+  });
+
+  const limit = createLimit(app, {
+    maxPerMinute: config.callsPerMinute,
+    refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS'),
+  });
+  const { listJobs = async () => [], listHeld } = deps;
+  addJobMetrics(metrics, { listJobs, now });
+  if (listHeld !== undefined) {
+    const quality = createDataQuality({ holder, listHeld });
+    addQualityMetrics(metrics, quality);
+    addDataStatus(app, { holder, quality, listJobs });
+  }
+  const { calls = allCalls } = deps;
+  for (const call of calls) addCall(app, call, { answerer, metrics, limit });
+  addDocs(app, calls);
+  addProbes(app, {
+    metrics,
+    async checkReady() {
+      if (deps.isDraining?.()) throw new Error('the process is about to close');
+      holder.currentId();
+      await pingSessions?.();
+    },
+  });
+  return app;
+}

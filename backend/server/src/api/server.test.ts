@@ -1,0 +1,131 @@
+import { setTimeout as think } from 'node:timers/promises';
+import { freshnessSchema } from '@sharpside/contracts/api';
+import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
+import { createTestData } from '@sharpside/ingest/testing/a-data-folder';
+import { aBattedBall } from '@sharpside/ingest/testing/a-pitch';
+import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
+import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
+import * as v from 'valibot';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readServerConfig } from './config.ts';
+import { startServer } from './server.ts';
+
+// For what hangs: each starts a server, and most publish.
+vi.setConfig({ testTimeout: 300_000 });
+
+async function createScene() {
+  const test = await createTestData();
+  let games = 0;
+  const publishNext = async () => {
+    games += 1;
+    await test.ingestPitches([aBattedBall({ game_pk: 900000 + games, batter: 1000 + games })]);
+    return publishSnapshot({ data: test.data, now: () => new Date(Date.UTC(2031, 4, 5, 10, games)) });
+  };
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const environment = {
+    SITE_URL: `http://localhost:${port}`,
+    BACKEND_HOST: 'localhost',
+    BACKEND_PORT: String(port),
+    BACKEND_DATA: test.data.root,
+    BACKEND_WATCH_MS: '10',
+    BACKEND_CALLS_PER_MINUTE: '1000000',
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+  };
+  const lines: string[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+  const start = async () => {
+    const server = await startServer(readServerConfig(environment, test.folder), { logger, startSandbox });
+    onTestFinished(() => server.close());
+    return server;
+  };
+  return { publishNext, start, siteUrl: environment.SITE_URL, lines };
+}
+
+// Between two questions of a visitor: without it they would leave the publication no processor.
+const THINKING_MS = 50;
+
+const askFreshness = async (siteUrl: string) => {
+  const response = await fetch(`${siteUrl}/api/freshness`);
+  return { status: response.status, id: v.parse(freshnessSchema, await response.json()).snapshot_id };
+};
+
+const codeOf = async (response: Response) =>
+  v.parse(v.object({ error: v.object({ code: v.string() }) }), await response.json()).error.code;
+
+it('does not start without a snapshot, and says what to do', async () => {
+  const { start } = await createScene();
+  await expect(start()).rejects.toMatchObject({ code: 'SNAPSHOT_NONE' });
+});
+
+it('moves to a new snapshot without failing a request', async () => {
+  const { publishNext, start, siteUrl, lines } = await createScene();
+  const first = await publishNext();
+  await start();
+  const answers: { status: number; id: string }[] = [];
+  const ask = async (until: () => boolean) => {
+    for (; !until(); await think(THINKING_MS)) answers.push(await askFreshness(siteUrl));
+  };
+  const seen = () => new Set(answers.map(({ id }) => id)).size;
+  const asking = Promise.all(Array.from({ length: 8 }, () => ask(() => seen() === 3)));
+  await publishNext();
+  await expect.poll(seen, { timeout: 120_000 }).toBe(2);
+  const last = await publishNext();
+  await asking;
+  expect(answers[0]?.id).toBe(first.id);
+  expect(answers.at(-1)?.id).toBe(last.id);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(lines.filter((line) => line.includes('snapshot_moved'))).toHaveLength(2);
+});
+
+it('gives subscribers, members and visitors what they may have', async () => {
+  const { publishNext, start, siteUrl } = await createScene();
+  await publishNext();
+  await start();
+  const ask = async (account: string | undefined, path: string) => {
+    const visitor = createVisitor({ siteUrl });
+    if (account !== undefined) await visitor.signIn(account);
+    const response = await visitor.call(path);
+    return response.status === 200 ? 200 : `${response.status} ${await codeOf(response)}`;
+  };
+  const [tracker, parks] = ['/api/exit-velocity/', '/api/park-factors-all/'];
+  expect(await ask(undefined, '/api/freshness')).toBe(200);
+  expect(await ask(undefined, parks)).toBe('403 SESSION_REQUIRED');
+  expect(await ask(undefined, tracker)).toBe('403 SESSION_REQUIRED');
+  expect(await ask('non-subscriber', parks)).toBe(200);
+  expect(await ask('non-subscriber', tracker)).toBe('403 SUBSCRIPTION_REQUIRED');
+  expect(await ask('expired-subscriber', tracker)).toBe('403 SUBSCRIPTION_REQUIRED');
+  expect(await ask('subscriber', tracker)).toBe(200);
+});
+
+it('takes a POST with the CSRF token only', async () => {
+  const { publishNext, start, siteUrl } = await createScene();
+  await publishNext();
+  await start();
+  const visitor = createVisitor({ siteUrl });
+  await visitor.signIn('subscriber');
+  const body = JSON.stringify({ batter_name: 'Barry Batter' });
+  const path = '/api/batter-at-bats/';
+  expect((await visitor.call(path, { method: 'POST', body })).status).toBe(200);
+  const forged = await visitor.call(path, { method: 'POST', body, headers: { 'X-CSRFToken': 'x' } });
+  expect(await codeOf(forged)).toBe('CSRF_FAILED');
+});
+
+it('is ready while sessions answer, and says nothing of a visitor in its log', async () => {
+  const { publishNext, start, siteUrl, lines } = await createScene();
+  await publishNext();
+  const server = await start();
+  const visitor = createVisitor({ siteUrl });
+  await visitor.signIn('subscriber');
+  await visitor.call('/api/pitchers/');
+  expect((await fetch(`${siteUrl}/readyz`)).status).toBe(200);
+  await server.close();
+  const log = lines.join('');
+  expect(log).toContain('/api/pitchers/');
+  for (const secret of [visitor.findCookie('session'), visitor.findCookie('csrftoken')]) {
+    expect(secret).toBeDefined();
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
+import { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
+import { toReason } from '@sharpside/server-kit';
+import { type OpenedSignIn, type OpenSignInOptions, openSignIn } from '@sharpside/sign-in/open-sign-in';
+import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { openSnapshotHolder } from '@sharpside/warehouse/snapshot/open-snapshot-holder';
+import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { destination } from 'pino';
+import type { ServerConfig } from './config.ts';
+import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
+
+/** A backend that listens. */
+export type RunningServer = {
+  url: string;
+  app: FastifyInstance;
+  /** The sandbox's subscribe page; null with a real provider. */
+  sandboxSubscribeUrl: string | null;
+  /**
+   * Finishes what is under way and closes everything. For `drainMs` before that, everything is still answered, but
+   * `/readyz` says no and connections are not kept, so that whoever sends requests here finds another process.
+   */
+  close: (options?: { drainMs?: number }) => Promise<void>;
+};
+
+export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> &
+  Pick<OpenSignInOptions, 'startSandbox'> & { logger?: ApiLogger };
+
+// Whoever is in the middle of an answer gets so long to receive it.
+const GRACE_MS = 5_000;
+
+// Lines go out together, at the latest after so long, rather than each with a wait of its own for whoever reads them.
+const createLogStream = () =>
+  destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 });
+
+/** What must be closed, in reverse order of opening, whatever happens to the one before. */
+function createClosing() {
+  const steps: (() => Promise<void>)[] = [];
+  return {
+    add: (step: () => Promise<void>) => void steps.unshift(step),
+    async run() {
+      const results = [];
+      for (const step of steps.splice(0)) results.push(await step().then(undefined, (error) => ({ error })));
+      const failed = results.find((result) => result !== undefined);
+      if (failed) throw failed.error;
+    },
+  };
+}
+
+type Closing = ReturnType<typeof createClosing>;
+type OpenOptions = { config: ServerConfig; closing: Closing; log: (event: object) => void };
+
+async function openSnapshots({ config, closing, log }: OpenOptions): Promise<SnapshotHolder> {
+  const holder = await openSnapshotHolder({
+    data: toDataFolder(config.dataFolder),
+    concurrency: config.queriesAtOnce,
+    onMove: (from, to) => log({ event: 'snapshot_moved', from, to }),
+    onFailure: (error) => log({ event: 'snapshot_not_opened', reason: toReason(error) }),
+  });
+  closing.add(() => holder.close());
+  return holder;
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
+  const url = await app.listen({ host, port });
+  app.log.info({ event: 'listening', url });
+  return url;
+}
+
+/** Answers under way are finished; who takes too long to receive one is let go. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  await app.close().finally(() => clearTimeout(deadline));
+}
+
+async function open(
+  config: ServerConfig,
+  { startSandbox, ...deps }: ServerDeps,
+  closing: Closing,
+): Promise<RunningServer> {
+  const opened: { app?: FastifyInstance; signIn?: OpenedSignIn } = {};
+  const { now } = deps;
+  let isDraining = false;
+  const log = (event: object) => opened.app?.log.info(event);
+  const holder = await openSnapshots({ config, closing, log });
+  const signIn = fastifyPlugin(async (app: FastifyInstance) => {
+    const dataDir = join(config.dataFolder, 'sign-in');
+    opened.signIn = await openSignIn(config.signIn, { dataDir, log: app.log, now, startSandbox });
+    await app.register(opened.signIn.plugin);
+  });
+  closing.add(async () => opened.signIn?.close());
+  const app = await createApi(config.api, {
+    logger: { level: config.logLevel, stream: createLogStream() },
+    ...deps,
+    holder,
+    signIn,
+    listJobs: () => listJobStates(toDataFolder(config.dataFolder)),
+    listHeld: () => listHeldInputs(toDataFolder(config.dataFolder)),
+    pingSessions: async () => opened.signIn?.ping(),
+    isDraining: () => isDraining,
+  });
+  opened.app = app;
+  closing.add(() => closeApp(app));
+  const url = await listen(app, config);
+  // Only now, since moving is something to tell the log.
+  holder.watch(config.watchMs);
+  return {
+    url,
+    app,
+    sandboxSubscribeUrl: opened.signIn?.sandboxSubscribeUrl ?? null,
+    async close({ drainMs = 0 } = {}) {
+      isDraining = true;
+      if (drainMs > 0) await pause(drainMs);
+      await closing.run();
+    },
+  };
+}
+
+/**
+ * Starts the backend: opens the current snapshot, sign-in, and listens. Moves to newer snapshots by itself.
+ *
+ * Default: a log of JSON lines on standard output.
+ * @throws {SnapshotError} `SNAPSHOT_NONE` where none was published; `SNAPSHOT_DAMAGED`
+ */
+export async function startServer(config: ServerConfig, deps: ServerDeps = {}): Promise<RunningServer> {
+  const closing = createClosing();
+  try {
+    return await open(config, deps, closing);
+  } catch (error) {
+    // The reason why it did not start is worth more than one why it did not close.
+    await closing.run().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
+import { toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { expect, it, vi } from 'vitest';
+import { runInProcess } from '../../testing/run-backend.ts';
+
+// Publications; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A right file and a wrong one, both published. */
+async function createScene() {
+  const { folder, data } = await createTestData();
+  let minutes = 0;
+  const run = (...argv: string[]) => {
+    minutes += 1;
+    const now = () => new Date(Date.UTC(2031, 4, 5, 10, minutes));
+    return runInProcess([...argv, '--data', data.root], { cwd: folder, now });
+  };
+  const ingest = async (name: string, game: number, ...options: string[]) => {
+    const path = join(folder, name);
+    await writeFile(path, toCsv([...aGame(game, 3), ...aGame(game, 1, { type: 'Q', pitch_number: 9 })]));
+    return run('ingest', 'statcast', path, ...options);
+  };
+  await ingest('right.csv', 900001, '--publish');
+  await ingest('wrong.csv', 900002, '--publish');
+  return { folder, data, run, ingest };
+}
+
+it('lists what came when from which file, newest first, and what became of it', async () => {
+  const { run, ingest, data } = await createScene();
+  await ingest('next.csv', 900003);
+  const path = join(data.batches, '000001', 'batch.json');
+  const accepted = { checks: ['dropped'], reason: 'a rain-out' };
+  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), accepted }));
+  expect((await run('batches')).stdout.split('\n')).toEqual([
+    expect.stringMatching(/^BATCH +INGESTED \(UTC\) +SOURCE +KEPT +DROPPED +INPUT$/),
+    expect.stringMatching(/^ +3 +2031-05-05 10:03 +statcast +3 +1 +next\.csv +not served$/),
+    expect.stringMatching(/^ +2 +2031-05-05 10:02 .*wrong\.csv$/),
+    expect.stringMatching(/^ +1 +2031-05-05 10:01 .*right\.csv$/),
+    '    accepted dropped: a rain-out',
+    '',
+  ]);
+  const { batches } = JSON.parse((await run('batches', '--json')).stdout);
+  expect(batches).toMatchObject([
+    { number: 3, kept: 3, isServed: false, input: 'next.csv' },
+    { number: 2, isServed: true },
+    { number: 1, isServed: true, accepted },
+  ]);
+  expect(batches[0]).not.toHaveProperty('games');
+  expect((await run('batches', '--source', 'odds')).stdout).toBe(
+    "There is no such batch: 'backend ingest' makes one of each file.\n",
+  );
+  expect((await run('batches', '--source', 'statcast')).stdout.split('\n')).toHaveLength(6);
+});
+
+it('takes one out with a reason, says so wherever it is named, and reads its file again when told to', async () => {
+  const { run, ingest, folder } = await createScene();
+  const { code, stdout } = await run('batches', 'remove', '2', '--reason', 'another day');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^Took out batch 2: statcast .*wrong\.csv\.\nPublished snapshot 20310505T\d+Z-\w+, without it\.\n$/,
+  );
+  expect((await run('batches')).stdout).toMatch(
+    /^ +2 .*wrong\.csv +taken out\n {4}taken out on 2031-05-05 10:03: another day$/m,
+  );
+  expect((await run('batches', 'remove', '2', '--reason', 'once more')).stdout).toBe(
+    'Batch 2 had been taken out before: another day\nThe snapshot that is served is without it.\n',
+  );
+  expect((await run('why', 'mlb', '900002')).stdout).toMatch(
+    /^mlb_pitches: 0 rows served\n {4}batch 2, 2031-05-05 10:02 UTC, statcast .*: 3 rows, taken out: another day\n$/,
+  );
+  // A timer that fetches the same again leaves it out.
+  const jobs = [{ name: 'games', source: 'statcast', every: 'day', inputs: [join(folder, 'wrong.csv')] }];
+  await writeFile(join(folder, 'refresh.json'), JSON.stringify({ jobs }));
+  const refresh = await run('refresh', '--config', join(folder, 'refresh.json'));
+  expect(refresh.stdout).toMatch(/0 new files, 1 known before.*\nNothing new/);
+  expect((await ingest('wrong.csv', 900002, '--publish')).stdout).toContain('1 file ingested');
+  expect((await run('why', 'mlb', '900002', '--json')).stdout).toContain('"batch": 3');
+});
+
+it.each([
+  ['no number', ['remove', '--reason', 'x'], /Name one batch/],
+  ['two numbers', ['remove', '1', '2', '--reason', 'x'], /Name one batch/],
+  ['a word', ['remove', 'all', '--reason', 'x'], /Name one batch/],
+  ['no reason', ['remove', '1'], /Say why: --reason/],
+  ['an empty reason', ['remove', '1', '--reason', ' '], /Say why: --reason/],
+  ['another action', ['drop', '1'], /'drop' is not understood/],
+])('ends with 2 and changes nothing: %s', async (_, argv, message) => {
+  const { code, stderr } = await runInProcess(['batches', ...argv]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(message);
+});
+
+it.each([
+  ['no league', ['900001']],
+  ['no game', ['mlb']],
+  ['an unknown league', ['nhl', '1']],
+  ['too much', ['mlb', '1', '2']],
+])('backend why ends with 2: %s', async (_, argv) => {
+  const { code, stderr } = await runInProcess(['why', ...argv]);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/Name a league and a game/) });
+});
+
+it('says of a game which batches made its rows', async () => {
+  const { run } = await createScene();
+  expect((await run('why', 'mlb', '900001')).stdout).toBe(
+    `mlb_pitches: 3 rows served\n  → batch 1, 2031-05-05 10:01 UTC, statcast right.csv: 3 rows\n`,
+  );
+  expect((await run('why', 'mlb', '1')).stdout).toBe(
+    'No batch names a game 1.\nLogs of players without ids of games, and weekly statistics, cannot be told by game.\n',
+  );
+});

@@ -1,0 +1,53 @@
+import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
+import { tableNames } from '@sharpside/warehouse/tables/tables';
+import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { toCount } from '../format.ts';
+import { WAITING } from '../publication-lines.ts';
+import { stages } from '../stages.ts';
+
+function parseKeep(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new UsageError(`'${text}' is no number of snapshots; --keep takes a whole number from 1.`);
+}
+
+/** Publishes what was ingested, in one step. */
+export const publishCommand: Command = {
+  name: 'publish',
+  summary: 'Publish a snapshot of everything that was ingested',
+  signature: '',
+  options: {
+    keep: {
+      value: 'count',
+      help: 'keep only so many of the newest snapshots (default: 5, and the first of each of 5 weeks)',
+    },
+  },
+  examples: ['backend publish'],
+  isBackground: true,
+
+  async run({ data, args, output, now }) {
+    const keep = parseKeep(args.find('keep'));
+    const steps = tableNames.length + stages.length;
+    let done = 0;
+    const onStep = (step: string) => {
+      done += 1;
+      output.progress(done / steps, step);
+    };
+    const manifest = await publishSnapshot({
+      data,
+      stages,
+      now,
+      onStep,
+      onWait: () => output.say(WAITING),
+      ...(keep === undefined ? {} : { keep }),
+    });
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+    output.say(
+      `Published snapshot ${manifest.id}: ${toCount(rows, 'row')} from ${toCount(manifest.sources.length, 'source')}.`,
+    );
+    output.answer(manifest);
+    return EXIT_CODES.done;
+  },
+};

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { readRefreshConfig } from '@sharpside/ingest/refresh/refresh-config';
+import { type JobOutcome, type RefreshOutcome, runRefresh } from '@sharpside/ingest/refresh/run-refresh';
+import type { Command } from '../command.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { toCount } from '../format.ts';
+import { toRollbackLines, WAITING } from '../publication-lines.ts';
+import { stages } from '../stages.ts';
+
+function toLines({ job, state, ingested, known, failures }: JobOutcome): string[] {
+  if (state === 'not due') return [`= ${job}: not due`];
+  const mark = state === 'done' ? '✔' : '✖';
+  return [
+    `${mark} ${job}: ${toCount(ingested, 'new file')}, ${known} known before, ${failures.length} failed`,
+    ...failures.flatMap(({ code, message }) => `    ${message} (${code})`.split('\n')),
+  ];
+}
+
+function toPublicationLines({ published, heldAt }: RefreshOutcome): string[] {
+  if (heldAt !== undefined) return toRollbackLines(heldAt);
+  if (published !== undefined) return [`Published snapshot ${published.id}.`];
+  return ['Nothing new: no snapshot was published.'];
+}
+
+/** Fetches what is due and publishes what came. */
+export const refreshCommand: Command = {
+  name: 'refresh',
+  summary: 'Fetch what is due and publish a new snapshot; servers move to it by themselves',
+  signature: '',
+  options: {
+    config: {
+      value: 'file',
+      help: 'which sources are fetched when (default: refresh.json in the data folder)',
+    },
+    all: { help: 'also what is not due' },
+  },
+  examples: ['backend refresh', 'backend refresh --all --config refresh.json'],
+  isBackground: true,
+
+  async run({ data, args, output, now, environment }) {
+    const config = await readRefreshConfig(args.find('config') ?? join(data.root, 'refresh.json'));
+    let at = 0;
+    const onInput = (job: string, input: string) => {
+      at = Math.max(
+        at,
+        config.jobs.findIndex(({ name }) => name === job),
+      );
+      output.progress(at / config.jobs.length, input);
+    };
+    const isForced = args.isOn('all');
+    const onWait = () => output.say(WAITING);
+    const outcome = await runRefresh({ data, config, environment, stages, isForced, now, onInput, onWait });
+    for (const line of outcome.jobs.flatMap(toLines)) output.say(line);
+    for (const line of toPublicationLines(outcome)) output.say(line);
+    const { jobs, published, heldAt } = outcome;
+    output.answer({ jobs, published: published?.id ?? null, ...(heldAt && { heldAt }) });
+    return outcome.jobs.some(({ state }) => state === 'failed') ? EXIT_CODES.failed : EXIT_CODES.done;
+  },
+};

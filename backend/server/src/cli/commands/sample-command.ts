@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { generateSample, type SampleSummary } from '@sharpside/sample-seasons/generate-sample';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { loadSample } from '../../sample/load-sample.ts';
+import type { Arguments, Command, CommandContext } from '../command.ts';
+import { UsageError } from '../errors.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { toByteSize, toCount } from '../format.ts';
+import { stages } from '../stages.ts';
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+function parseToday(args: Arguments, now: () => Date): string {
+  const text = args.find('today') ?? toEasternDay(now());
+  if (isDay(text)) return text;
+  throw new UsageError(`'${text}' is no day; --today takes one such as 2026-11-20.`);
+}
+
+function parseSample({ args, now }: CommandContext) {
+  const [extra] = args.positionals;
+  if (extra !== undefined)
+    throw new UsageError(`'${extra}' is not understood; the folder of the files is --out.`);
+  const out = args.find('out');
+  return {
+    today: parseToday(args, now),
+    size: args.isOn('full') ? ('full' as const) : ('small' as const),
+    ...(out === undefined ? {} : { outDir: resolve(out) }),
+  };
+}
+
+const toLine = ({ files, written, bytes }: SampleSummary) =>
+  `Sample data: ${toCount(files.length, 'file')}, ${written.length} written now, ${toByteSize(bytes)}.`;
+
+/** Makes sample seasons, and serves them where nothing else is asked for. */
+export const sampleCommand: Command = {
+  name: 'sample',
+  summary: 'Make sample seasons up to tomorrow, with invented players, and publish them',
+  signature: '',
+  options: {
+    full: { help: 'the size of three real seasons: two million pitches, for measuring' },
+    today: { value: 'day', help: 'the first day that has not been played (default: today, US Eastern)' },
+    out: { value: 'folder', help: 'where the files are written (default: sample in the data folder)' },
+    'files-only': { help: 'write the files; neither read nor publish them' },
+  },
+  examples: ['backend sample', 'backend sample --full --files-only --out seasons'],
+
+  async run(context) {
+    const { data, args, output, now } = context;
+    const sample = parseSample(context);
+    if (args.isOn('files-only')) {
+      const summary = await generateSample({
+        outDir: resolve(data.root, 'sample'),
+        ...sample,
+        onProgress: output.progress,
+      });
+      output.say(toLine(summary));
+      output.answer({ ...summary, published: null });
+      return EXIT_CODES.done;
+    }
+    const { summary, ingested, published } = await loadSample({
+      data,
+      ...sample,
+      stages,
+      now,
+      onProgress: output.progress,
+    });
+    output.say(toLine(summary));
+    output.say(
+      published === undefined
+        ? 'Nothing new: no snapshot was published.'
+        : `${toCount(ingested, 'file')} ingested. Published snapshot ${published.id}.`,
+    );
+    output.answer({ ...summary, ingested, published: published?.id ?? null });
+    return EXIT_CODES.done;
+  },
+};

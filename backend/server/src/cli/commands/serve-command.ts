@@ -1,0 +1,108 @@
+import { isContractError } from '@sharpside/contracts';
+import { hasCode } from '@sharpside/server-kit';
+import type { RunningServer, ServerConfig } from '../../api/index.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { ServeError, UsageError } from '../errors.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+
+// The server brings much that no other command needs: loaded when it is asked for.
+const loadServer = async () => ({
+  ...(await import('../../api/index.ts')),
+  ...(await import('../../sample/sample-events.ts')),
+});
+
+async function readConfig({ data, environment, args }: CommandContext): Promise<ServerConfig> {
+  const { readServerConfig } = await loadServer();
+  const [extra] = args.positionals;
+  if (extra !== undefined) {
+    throw new UsageError(`'${extra}' is not understood; the environment says what is served where.`);
+  }
+  try {
+    return readServerConfig({ ...environment, BACKEND_DATA: data.root }, data.root);
+  } catch (error) {
+    if (!isContractError(error)) throw error;
+    throw new UsageError(`${error.message}\nAll variables: docs/api.md and docs/sign-in.md.`, {
+      cause: error,
+    });
+  }
+}
+
+const isTaken = (error: unknown): error is Error & { code: 'EADDRINUSE'; port?: number } =>
+  hasCode(error, 'EADDRINUSE');
+
+/** The provider of test sites, which production does not install; none where a real one is named. */
+async function findSandbox({ signIn }: ServerConfig) {
+  if (signIn.OIDC_ISSUER !== undefined) return undefined;
+  try {
+    const { startSandbox } = await import('@sharpside/sandbox-provider/start-sandbox');
+    return startSandbox;
+  } catch (error) {
+    if (!hasCode(error, 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new ServeError(
+      'there is no provider to sign in with: set OIDC_ISSUER, or install @sharpside/sandbox-provider for a test site',
+      { code: 'SANDBOX_NOT_INSTALLED', cause: error },
+    );
+  }
+}
+
+async function start(config: ServerConfig): Promise<RunningServer> {
+  const { findSampleEvents, startServer } = await loadServer();
+  const startSandbox = await findSandbox(config);
+  try {
+    return await startServer(config, { findLiveEvents: findSampleEvents, startSandbox });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw new ServeError(
+      `port ${error.port ?? config.port} is in use; stop what uses it, or choose others with BACKEND_PORT and SANDBOX_PORT`,
+      { code: 'PORT_TAKEN', cause: error },
+    );
+  }
+}
+
+// Queries wait on these threads, and so do files and names of hosts.
+const SPARE_THREADS = 4;
+const DEFAULT_THREADS = 4;
+
+function warnOfFewThreads(
+  { app }: RunningServer,
+  { queriesAtOnce }: ServerConfig,
+  given: string | undefined,
+) {
+  const threads = Number(given) || DEFAULT_THREADS;
+  const needed = queriesAtOnce + SPARE_THREADS;
+  if (threads >= needed) return;
+  app.log.warn(
+    { event: 'few_threads', threads, needed },
+    `start it with UV_THREADPOOL_SIZE=${needed} or more: Node reads it when it starts`,
+  );
+}
+
+/** Serves until the process is told to end, then finishes what is under way. */
+export const serveCommand: Command = {
+  name: 'serve',
+  summary: 'Answer calls from the current snapshot, and move to each newer one by itself',
+  signature: '',
+  options: {},
+  examples: [
+    'SITE_URL=http://localhost:8080 backend serve',
+    'SITE_URL=http://localhost:8080 backend serve --data /srv/data',
+  ],
+  notes: () => [
+    '',
+    'Configured by the environment: docs/api.md, and docs/sign-in.md for sign-in. Logs are JSON lines on standard output.',
+    'SIGTERM and SIGINT let it finish what is under way; a second one ends it at once.',
+  ],
+
+  async run(context) {
+    const config = await readConfig(context);
+    // Listened for before the log says that it serves, or a signal just then would end it in the middle.
+    const stopped = context.untilStopped();
+    const server = await start(config);
+    warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);
+    const signal = await stopped;
+    server.app.log.info({ event: 'closing', signal });
+    // Whoever sits before a terminal waits for nothing but what is under way.
+    await server.close({ drainMs: signal === 'SIGTERM' ? config.drainMs : 0 });
+    return EXIT_CODES.done;
+  },
+};

@@ -1,0 +1,78 @@
+import { recentCoverageSql } from '@sharpside/ingest/ingest/quality/coverage';
+import type { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
+import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
+import { findSourceLeague } from '@sharpside/warehouse/teams/source-league';
+import type { League } from '@sharpside/warehouse/teams/team';
+import { leagues } from '@sharpside/warehouse/teams/team-directory';
+
+type Holder = Pick<SnapshotHolder, 'use' | 'currentId'>;
+
+export type QualityOptions = { holder: Holder; listHeld: () => ReturnType<typeof listHeldInputs> };
+
+/** Finished games of a day (the NFL: a week), and how many of them have their statistics whole. */
+type SlotCoverage = { slot: string; games: number; whole: number };
+type LeagueCoverage = { league: League; slots: SlotCoverage[] };
+
+type SourceRows = {
+  source: string;
+  /** Null for a source of several leagues. */
+  league: League | null;
+  rowsKept: number;
+  rowsDropped: number;
+  /** 0 to 1. */
+  droppedShare: number;
+};
+
+/** How whole the served data are, for the metrics and the data status alike. */
+export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
+  /** By league, the newest slots with finished games, oldest first. */
+  readCoverage: () => Promise<LeagueCoverage[]>;
+  readSources: () => Promise<SourceRows[]>;
+};
+
+const RECENT_SLOTS = 7;
+
+/** Counts the games of a snapshot once: they do not change until another is served. */
+function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
+  let kept: { id: string; coverage: Promise<LeagueCoverage[]> } | undefined;
+  const count = () =>
+    holder.use((snapshot) =>
+      Promise.all(
+        leagues.map(async (league) => {
+          const rows = await snapshot.rows(recentCoverageSql(league, RECENT_SLOTS));
+          const slots = rows.map(({ slot, games, whole }) => ({
+            slot: String(slot),
+            games: Number(games),
+            whole: Number(whole),
+          }));
+          return { league, slots };
+        }),
+      ),
+    );
+  return () => {
+    const id = holder.currentId();
+    if (kept?.id !== id) {
+      const coverage = count();
+      kept = { id, coverage };
+      coverage.catch(() => {
+        kept = undefined;
+      });
+    }
+    return kept.coverage;
+  };
+}
+
+export const createDataQuality = ({ holder, listHeld }: QualityOptions): DataQuality => ({
+  listHeld,
+  readCoverage: keepPerSnapshot(holder),
+  readSources: () =>
+    holder.use(async ({ manifest }) =>
+      manifest.sources.map(({ source, rowsKept, rowsDropped }) => ({
+        source,
+        league: findSourceLeague(source) ?? null,
+        rowsKept,
+        rowsDropped,
+        droppedShare: rowsDropped / Math.max(1, rowsKept + rowsDropped),
+      })),
+    ),
+});

@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { parseContract } from '@sharpside/contracts';
+import { BACKEND_DATA_STATUS_PATH, dataStatusSchema } from '@sharpside/contracts/control';
+import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
+import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
+import { mlbScheduleReader } from '@sharpside/ingest/readers/mlb-schedule';
+import { listJobStates, writeJobRun } from '@sharpside/ingest/refresh/refresh-state';
+import { aGame, createTestData, type TestData } from '@sharpside/ingest/testing/a-data-folder';
+import { aSchedule, aScheduledGame } from '@sharpside/ingest/testing/an-mlb-game';
+import { toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { openSnapshotHolder } from '@sharpside/warehouse/snapshot/open-snapshot-holder';
+import { expect, it, onTestFinished } from 'vitest';
+import { createApi, DEFAULT_API_CONFIG } from '../api/create-api.ts';
+import { signedInPlugin, startApiForTests } from '../testing/start-api-for-tests.ts';
+
+const AT = '2031-05-05T09:00:00.000Z';
+const now = () => new Date(AT);
+
+/** A backend over a published data folder, as a server has it. */
+async function openBackend({ data }: TestData) {
+  const holder = await openSnapshotHolder({ data });
+  const app = await createApi(DEFAULT_API_CONFIG, {
+    holder,
+    signIn: signedInPlugin,
+    listJobs: () => listJobStates(data),
+    listHeld: () => listHeldInputs(data),
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await holder.close();
+  });
+  return app;
+}
+
+it('says how whole the data are, which jobs failed and why, and what is held back', async () => {
+  const test = await createTestData();
+  const over = { status: { abstractGameState: 'Final', detailedState: 'Final' } };
+  const games = [900001, 900002].map((gamePk) => aScheduledGame({ game: { gamePk, ...over } }));
+  await test.ingest(JSON.stringify(aSchedule(...games)), { reader: mlbScheduleReader });
+  const half = toCsv([...aGame(900001, 120), ...aGame(900001, 1, { at_bat_number: 121, batter: '' })]);
+  await test.ingest(half);
+  await publishSnapshot({ data: test.data });
+  await test.ingest(toCsv(aGame(900002, 5)), { acceptance: undefined, now }).catch(() => undefined);
+  const failure = { input: 'https://a.test/?api_key=***', code: 'DOWNLOAD_FAILED', message: 'no answer' };
+  await writeJobRun(test.data, 'mlb-odds', {
+    at: AT,
+    state: 'failed',
+    ingested: 0,
+    known: 0,
+    failures: [failure],
+  });
+  await writeFile(`${test.data.refreshState}/old.json`, `{ "lastSuccess": "${AT}" }`);
+
+  const app = await openBackend(test);
+  const answer = await app.inject(BACKEND_DATA_STATUS_PATH);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  // Nothing but what the contract names: what else the data folder says of a file or a job stays here.
+  expect(parseContract(dataStatusSchema, answer.json(), 'The answer')).toEqual(answer.json());
+  expect(answer.json()).toEqual({
+    publishedAt: expect.stringMatching(/^20\d\d-/),
+    leagues: [
+      { league: 'mlb', slots: [{ slot: '2031-05-04', games: 2, whole: 1 }] },
+      { league: 'nba', slots: [] },
+      { league: 'nfl', slots: [] },
+    ],
+    sources: [
+      { source: 'mlb-schedule', league: 'mlb', rowsKept: 2, rowsDropped: 0, droppedShare: 0 },
+      { source: 'statcast', league: 'mlb', rowsKept: 120, rowsDropped: 1, droppedShare: 1 / 121 },
+    ],
+    jobs: [
+      {
+        job: 'mlb-odds',
+        lastSuccess: null,
+        lastRun: { at: AT, state: 'failed', failed: 1, failures: [failure] },
+      },
+      { job: 'old', lastSuccess: AT, lastRun: null },
+    ],
+    held: [
+      {
+        source: 'statcast',
+        input: expect.stringMatching(/file-3\.txt$/),
+        since: AT,
+        shortfalls: [{ check: 'schedule', message: expect.stringContaining('is missing') }],
+      },
+    ],
+  });
+});
+
+it('is no call of the API: it is not documented, and nobody is asked who he is', async () => {
+  const api = await startApiForTests({ deps: { listHeld: async () => [] } });
+  expect(await api.get(BACKEND_DATA_STATUS_PATH)).toMatchObject({
+    status: 200,
+    body: { jobs: [], held: [] },
+  });
+  const { status, body } = await api.get('/api/openapi.json');
+  expect(status).toBe(200);
+  expect(JSON.stringify(body)).not.toContain('data-status');
+});

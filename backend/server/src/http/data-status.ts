@@ -1,0 +1,43 @@
+import { BACKEND_DATA_STATUS_PATH, type DataStatus } from '@sharpside/contracts/control';
+import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
+import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
+import type { FastifyInstance } from 'fastify';
+import type { DataQuality } from './data-quality.ts';
+
+export type StatusOptions = {
+  holder: Pick<SnapshotHolder, 'use'>;
+  quality: DataQuality;
+  listJobs: () => ReturnType<typeof listJobStates>;
+};
+
+async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise<DataStatus> {
+  const [publishedAt, leagues, sources, jobs, held] = await Promise.all([
+    holder.use(async ({ manifest }) => manifest.publishedAt),
+    quality.readCoverage(),
+    quality.readSources(),
+    listJobs(),
+    quality.listHeld(),
+  ]);
+  return {
+    publishedAt,
+    leagues,
+    sources,
+    // Field by field: what else these files hold, now or later, is not for everybody who may look at the console.
+    jobs: jobs.map(({ job, lastSuccess = null, lastRun }) => ({
+      job,
+      lastSuccess,
+      lastRun: lastRun
+        ? { at: lastRun.at, state: lastRun.state, failed: lastRun.failed, failures: lastRun.failures }
+        : null,
+    })),
+    held: held.map(({ source, input, since, shortfalls }) => ({ source, input, since, shortfalls })),
+  };
+}
+
+/** For the console, through the control service. Outside `/api`, so that an edge does not pass it on to visitors. */
+export function addDataStatus(app: FastifyInstance, options: StatusOptions): void {
+  app.get(BACKEND_DATA_STATUS_PATH, { logLevel: 'warn' }, async (_request, reply): Promise<DataStatus> => {
+    reply.header('Cache-Control', 'no-store');
+    return readStatus(options);
+  });
+}

@@ -1,0 +1,78 @@
+import { ApiError, isApiError, toProblem, toStatus } from '@sharpside/boards/call/api-error';
+import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const RETRY_SECONDS = 2;
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('FST_');
+
+function fromFastify(error: FastifyError): ApiError | undefined {
+  const status = error.statusCode ?? 500;
+  if (status === 413) {
+    return new ApiError('the body is too large for any call', { code: 'BODY_TOO_LARGE', cause: error });
+  }
+  if (status === 415)
+    return new ApiError("send the body as 'application/json'", { code: 'NOT_JSON', cause: error });
+  if (error.code === 'FST_ERR_BAD_URL') {
+    const message = 'the address cannot be read: percent signs must stand for UTF-8';
+    return new ApiError(message, { code: 'BAD_REQUEST', cause: error });
+  }
+  if (status < 500) return new ApiError(error.message, { code: 'BAD_REQUEST', cause: error });
+  return undefined;
+}
+
+/** What a failed request is told. Nothing of an error that is not meant for visitors. */
+function toApiError(error: unknown): ApiError {
+  if (isApiError(error)) return error;
+  if (isSnapshotError(error)) {
+    return new ApiError('there are no statistics to answer from yet', { code: 'NO_SNAPSHOT', cause: error });
+  }
+  const known = isFastifyError(error) ? fromFastify(error) : undefined;
+  return (
+    known ??
+    new ApiError('something went wrong on our side; report it with the request id', {
+      code: 'INTERNAL',
+      cause: error,
+    })
+  );
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  const status = toStatus(error.code);
+  const event = { event: 'call_failed', reason: error.code, err: status === 500 ? error.cause : undefined };
+  if (status >= 500) request.log.error(event, error.message);
+  else request.log.info(event, error.message);
+  if (status === 503) reply.header('Retry-After', RETRY_SECONDS);
+  return reply.code(status).header('Cache-Control', 'no-store').send(toProblem(error, request.id));
+}
+
+const METHODS = ['GET', 'POST'] as const;
+
+/** For addresses that cannot even be read, and so never reach a hook or a route. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+  sendError(request, reply, toApiError(error));
+}
+
+/** Answers what has no answer: faults, and addresses and methods that there are not. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, toApiError(error)));
+  app.setNotFoundHandler((request, reply) => {
+    const [url = '/'] = request.url.split('?');
+    const methods = METHODS.filter((method) => app.hasRoute({ method, url }));
+    if (methods.length === 0) {
+      return sendError(
+        request,
+        reply,
+        new ApiError('there is no such address; GET /api/docs lists them', { code: 'NOT_FOUND' }),
+      );
+    }
+    reply.header('Allow', methods.join(', '));
+    const message = `this address takes ${methods.join(' and ')} only`;
+    return sendError(request, reply, new ApiError(message, { code: 'METHOD_NOT_ALLOWED' }));
+  });
+}

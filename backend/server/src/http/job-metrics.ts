@@ -1,0 +1,35 @@
+import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
+import { type Metrics, toLabels } from './metrics.ts';
+
+type JobStates = Awaited<ReturnType<typeof listJobStates>>;
+type JobOptions = { listJobs: () => Promise<JobStates>; now: () => number };
+
+const toSeconds = (moment: string, now: number) => Math.max(0, (now - Date.parse(moment)) / 1000);
+
+/** How the jobs of the refresh stand, of whichever process runs them: read from the data folder when the metrics are. */
+export function addJobMetrics(metrics: Metrics, { listJobs, now }: JobOptions): void {
+  const add = (name: string, about: string, read: (state: JobStates[number]) => number | undefined) =>
+    metrics.addGauge({
+      name: `backend_refresh_job_${name}`,
+      about,
+      read: async () =>
+        (await listJobs()).flatMap((state): [string, number][] => {
+          const value = read(state);
+          return value === undefined ? [] : [[toLabels({ job: state.job }), value]];
+        }),
+    });
+  add('last_success_age_seconds', 'Time since the job last got everything it asked for', ({ lastSuccess }) =>
+    lastSuccess === undefined ? undefined : toSeconds(lastSuccess, now()),
+  );
+  add(
+    'last_run_age_seconds',
+    'Time since the job last ran',
+    ({ lastRun }) => lastRun && toSeconds(lastRun.at, now()),
+  );
+  add(
+    'last_run_ok',
+    'Whether the last run of the job got everything, 1 or 0',
+    ({ lastRun }) => lastRun && (lastRun.state === 'done' ? 1 : 0),
+  );
+  add('last_run_failures', 'Inputs that failed in the last run of the job', ({ lastRun }) => lastRun?.failed);
+}

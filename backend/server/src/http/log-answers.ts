@@ -1,0 +1,16 @@
+import { toLoggableUrl } from '@sharpside/sign-in/requests/log-serializers';
+import type { FastifyInstance } from 'fastify';
+
+/** One line an answer, at the level `info`; a route that is asked all the time sets a higher `logLevel`. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      event: 'answered',
+      method: request.method,
+      url: toLoggableUrl(request.url),
+      remoteAddress: request.ip,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, toProblem, toStatus } from '@sharpside/boards/call/api-error';
+import type { ApiErrorCode } from '@sharpside/contracts/api';
+import { type ConnectionFault, createConnectionRefuser } from '@sharpside/server-kit';
+
+const FAULTS: Record<ConnectionFault, { code: ApiErrorCode; message: string }> = {
+  'too-slow': { code: 'REQUEST_TIMEOUT', message: 'the request took too long to arrive' },
+  'headers-too-large': {
+    code: 'HEADERS_TOO_LARGE',
+    message: 'the address and the headers are too long together',
+  },
+  'no-http': { code: 'BAD_REQUEST', message: 'this is no HTTP request' },
+};
+
+/** Answers of the API to what never becomes a request. */
+export const refuseConnection = createConnectionRefuser((fault) => {
+  const { code, message } = FAULTS[fault];
+  const id = randomUUID();
+  return {
+    status: toStatus(code),
+    headers: { 'x-content-type-options': 'nosniff', 'x-request-id': id },
+    body: toProblem(new ApiError(message, { code }), id),
+  };
+});
+
+export const createNoHostError = (): Error =>
+  new ApiError("the request has no 'Host' header", { code: 'BAD_REQUEST' });

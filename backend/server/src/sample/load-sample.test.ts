@@ -1,0 +1,116 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listBatches } from '@sharpside/ingest/batches/batch';
+import { SampleError } from '@sharpside/ingest/batches/errors';
+import { ingestFile } from '@sharpside/ingest/ingest/ingest-file';
+import { statcastReader } from '@sharpside/ingest/readers/statcast';
+import { aGame } from '@sharpside/ingest/testing/a-data-folder';
+import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { toDay } from '@sharpside/sample-seasons/calendar/day';
+import {
+  type GenerateSampleOptions,
+  planSample,
+  writeSample,
+} from '@sharpside/sample-seasons/generate-sample';
+import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { SCHEMA_VERSION } from '@sharpside/warehouse/tables/tables';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { loadSample } from './load-sample.ts';
+
+// Three files of ninety: enough to see how they are read and published.
+const generate = (options: GenerateSampleOptions) =>
+  writeSample(
+    planSample({ seed: 'sample', today: toDay(options.today), size: options.size }).filter(({ path }) =>
+      /^(mlb\/people|nba\/scoreboard|nfl\/roster)/.test(path),
+    ),
+    options,
+  );
+
+async function createScene() {
+  const folder = await createTemporaryFolder();
+  const data = toDataFolder(join(folder, 'data'));
+  const load = (today: string, onProgress?: (share: number) => void) =>
+    loadSample({ data, today, size: 'small', generate, ...(onProgress ? { onProgress } : {}) });
+  return { folder, data, load };
+}
+
+describe('loadSample', () => {
+  it('publishes what it has made, and every source of it says that it is sample data', async () => {
+    const { load, data } = await createScene();
+    const { summary, ingested, published } = await load('2024-10-10');
+    expect(ingested).toBe(summary.files.length);
+    expect(published?.sources.map(({ source }) => source)).toEqual([
+      'mlb-people',
+      'nba-scoreboard',
+      'nfl-rosters',
+    ]);
+    expect(published?.sources.every(({ isSample }) => isSample)).toBe(true);
+    expect(await createSnapshotStore(data).findCurrent()).toBe(published?.id);
+  });
+
+  it('brings nothing new on the same day, and what has changed on the next', async () => {
+    const { load } = await createScene();
+    await load('2024-10-10');
+    expect(await load('2024-10-10')).toMatchObject({ ingested: 0, published: undefined });
+    const next = await load('2024-10-11');
+    expect(next.summary.written).toEqual(['nba/scoreboard_2024-10-12.json.gz']);
+    expect(next.ingested).toBe(1);
+    expect(next.published).toBeDefined();
+  });
+
+  it.each([
+    ['an empty folder', []],
+    ['a folder of the day before', ['2024-10-09']],
+  ])('is done once where two ask at the same time for %s', async (_, before) => {
+    const { load, data } = await createScene();
+    for (const day of before) await load(day);
+    const known = (await listBatches(data)).length;
+    const both = await Promise.all([load('2024-10-10'), load('2024-10-10')]);
+    const [idle, busy] = both.sort((a, b) => a.ingested - b.ingested);
+    expect(idle).toMatchObject({ summary: { written: [] }, ingested: 0, published: undefined });
+    expect(busy?.published?.id).toBe(await createSnapshotStore(data).findCurrent());
+    expect(await listBatches(data)).toHaveLength(known + (busy?.ingested ?? 0));
+  });
+
+  it('reads every file again once its readers fill other tables than those of the snapshot', async () => {
+    const { data, load } = await createScene();
+    const { summary, published } = await load('2024-10-10');
+    const manifest = join(data.snapshots, published?.id ?? '', 'snapshot.json');
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(manifest, text.replace(`"schemaVersion": ${SCHEMA_VERSION}`, '"schemaVersion": 0'));
+    const next = await load('2024-10-10');
+    expect(next.ingested).toBe(summary.files.length);
+    expect(next.published).toMatchObject({ schemaVersion: SCHEMA_VERSION });
+    expect(await load('2024-10-10')).toMatchObject({ ingested: 0 });
+  });
+
+  it('publishes after a run that was stopped before it had published', async () => {
+    const { load, data } = await createScene();
+    const stop = { name: 'stop', run: () => Promise.reject(new Error('stopped')) };
+    await expect(
+      loadSample({ data, today: '2024-10-10', size: 'small', generate, stages: [stop] }),
+    ).rejects.toThrow('stopped');
+    expect(await load('2024-10-10')).toMatchObject({ ingested: 0, published: { throughBatch: 4 } });
+  });
+
+  it('moves its bar forward only, up to the end', async () => {
+    const { load } = await createScene();
+    const shares: number[] = [];
+    await load('2024-10-10', (share) => shares.push(share));
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.at(-1)).toBeGreaterThan(0.9);
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses a folder with real data', async () => {
+    const { folder, data, load } = await createScene();
+    const ref = join(folder, 'real.csv');
+    await writeFile(ref, toCsv(aGame(900001, 3)));
+    await ingestFile({ data, reader: statcastReader, ref, known: [], acceptance });
+    const error = await load('2024-10-10').catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(SampleError);
+    expect(error).toMatchObject({ code: 'SAMPLE_AMONG_REAL_DATA' });
+  });
+});

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
+import { onTestFinished } from 'vitest';
+
+export type ServedBackend = {
+  child: ChildProcess;
+  url: string;
+  /** The log so far, one JSON document a line. */
+  log: () => string;
+  /** How the process ended; null for a code or signal that it did not end with. */
+  ended: Promise<{ code: unknown; signal: unknown }>;
+};
+
+type ServeOptions = { root: string; environment?: Readonly<Record<string, string>> };
+
+const MAIN = join(import.meta.dirname, '../cli/main.ts');
+
+/** `backend serve` in a process of its own, listening. Killed when the test is over, if it still runs. */
+export async function serveBackend({ root, environment = {} }: ServeOptions): Promise<ServedBackend> {
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [MAIN, 'serve', '--data', root], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      UV_THREADPOOL_SIZE: '12',
+      SITE_URL: url,
+      BACKEND_HOST: 'localhost',
+      BACKEND_PORT: String(port),
+      BACKEND_WATCH_MS: '10',
+      BACKEND_CALLS_PER_MINUTE: '1000000',
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_HOST: '127.0.0.1',
+      SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+      ...environment,
+    },
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    const gather = (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('"event":"listening"')) resolve();
+    };
+    child.stdout.on('data', gather);
+    child.stderr.on('data', gather);
+    void ended.then(({ code }) => reject(new Error(`backend serve ended with ${code}:\n${log}`)));
+  });
+  return { child, url, log: () => log, ended };
+}

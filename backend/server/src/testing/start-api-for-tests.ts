@@ -1,0 +1,82 @@
+import { apiProblemSchema } from '@sharpside/contracts/api';
+import { openTestSnapshot, type TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
+import type { Guard } from '@sharpside/sign-in/requests/guards';
+import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import fastifyPlugin from 'fastify-plugin';
+import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
+import { type ApiConfig, type ApiDeps, createApi, DEFAULT_API_CONFIG } from '../api/create-api.ts';
+
+type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
+
+export type ApiForTests = {
+  get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
+  /** The body as JSON; a text goes as it is. */
+  post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  /** Which parameters a call objects to, after checking that it is a 400 in the agreed form. */
+  findBadParameters: (url: string) => Promise<string[]>;
+};
+
+export type StartApiOptions = {
+  rows?: TestRows;
+  manifest?: Partial<Manifest>;
+  /** The moment at which everything happens. Default: noon, Eastern, on 25 July 2025. */
+  now?: string;
+  config?: Partial<ApiConfig>;
+  deps?: Partial<ApiDeps>;
+};
+
+const letThrough: Guard = async () => undefined;
+
+/** Sign-in at which everybody is a subscriber; what it really does is tested where it is. */
+export const signedInPlugin = fastifyPlugin(async (app) => {
+  app.decorate('requireSession', letThrough);
+  app.decorate('requireSubscription', letThrough);
+});
+
+const holdOnly = (snapshot: Snapshot): ApiDeps['holder'] => ({
+  use: (work) => work(snapshot),
+  currentId: () => snapshot.manifest.id,
+});
+
+/** The API over a snapshot with these rows, asked without a network. Closed when the test is over. */
+export async function startApiForTests(options: StartApiOptions = {}): Promise<ApiForTests> {
+  const { rows = {}, manifest = {}, now = '2025-07-25T16:00:00Z', config = {}, deps = {} } = options;
+  const snapshot = await openTestSnapshot(rows, { manifest });
+  const app = await createApi(
+    { ...DEFAULT_API_CONFIG, callsPerMinute: 1_000_000, ...config },
+    { holder: holdOnly(snapshot), signIn: signedInPlugin, now: () => Date.parse(now), ...deps },
+  );
+  onTestFinished(() => app.close());
+
+  const toAnswer = (response: Awaited<ReturnType<typeof app.inject>>): Answer => {
+    const isJson = String(response.headers['content-type']).includes('json') && response.body !== '';
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : response.body,
+    };
+  };
+  const get: ApiForTests['get'] = async (url, headers = {}) =>
+    toAnswer(await app.inject({ method: 'GET', url, headers }));
+
+  return {
+    get,
+    post: async (url, body, headers = {}) =>
+      toAnswer(
+        await app.inject({
+          method: 'POST',
+          url,
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...headers },
+        }),
+      ),
+    async findBadParameters(url) {
+      const { status, body } = await get(url);
+      const { error } = v.parse(apiProblemSchema, body);
+      if (status !== 400) throw new Error(`${url} gave ${status}`);
+      return (error.problems ?? []).map(({ parameter }) => parameter);
+    },
+  };
+}

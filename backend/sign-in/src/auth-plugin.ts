@@ -1,0 +1,64 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Guard } from './requests/guards.ts';
+import { addAccountRoutes } from './routes/account-routes.ts';
+import { type AuthDeps, createAuthServices } from './routes/auth-services.ts';
+import { addLoginRoutes } from './routes/login-routes.ts';
+import { addSessionRoutes } from './routes/session-routes.ts';
+import type { SessionStore } from './sessions/session-store.ts';
+import type { AuthConfig } from './settings/auth-config.ts';
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
+  interface FastifyInstance {
+    /** For `onRequest` of a protected route: 403 `SESSION_REQUIRED` without a live session. */
+    requireSession: Guard;
+    /** For `onRequest` of a subscriber's route: also 403 `SUBSCRIPTION_REQUIRED` without the subscription. */
+    requireSubscription: Guard;
+  }
+}
+
+const SWEEP_MS = 600_000;
+
+function sweepRegularly(app: FastifyInstance, store: SessionStore) {
+  const sweep = async () => {
+    try {
+      const forgotten = await store.sweep();
+      if (forgotten > 0)
+        app.log.info({ event: 'sessions_swept', forgotten }, 'forgot sessions that are over');
+    } catch (error) {
+      // A session that is over is refused all the same; the next sweep will find it.
+      app.log.warn({ event: 'sweep_failed', cause: error instanceof Error ? error.name : undefined });
+    }
+  };
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/**
+ * Sign-in for the app that registers it, for all of its routes: sessions, the CSRF check on every change, the guards
+ * `requireSession` and `requireSubscription`, and the routes of `docs/sign-in.md`.
+ *
+ * The app must be told how far to trust the proxies before it (`trustProxy`), since sign-ins are counted by address.
+ * Whoever opened `deps.store` closes it.
+ * Default: `deps.now` the machine's clock, `deps.fetch` the global one.
+ */
+export function createAuthPlugin(config: AuthConfig, deps: AuthDeps): FastifyPluginAsync {
+  return fastifyPlugin(
+    async (app) => {
+      if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
+      if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
+      const services = createAuthServices(app, config, deps);
+      app.decorate('requireSession', services.guards.requireSession);
+      app.decorate('requireSubscription', services.guards.requireSubscription);
+      app.addHook('onRequest', services.forgery.checkChange);
+      addLoginRoutes(app, services);
+      addSessionRoutes(app, services);
+      addAccountRoutes(app, services);
+      sweepRegularly(app, deps.store);
+    },
+    { name: 'sign-in', fastify: '5.x' },
+  );
+}

@@ -1,0 +1,141 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import { createAuthPlugin } from './auth-plugin.ts';
+import { openRedisSessionStore } from './sessions/redis-session-store.ts';
+import type { SessionStore } from './sessions/session-store.ts';
+import { createSqliteSessionStore } from './sessions/sqlite-session-store.ts';
+import { type AuthConfig, parseAuthConfig } from './settings/auth-config.ts';
+import {
+  SANDBOX_SUBSCRIPTIONS_PATH,
+  type StartSandbox,
+  SUBSCRIBE_PATH,
+  SUBSCRIPTIONS_SCOPE,
+} from './settings/sandbox-config.ts';
+import type { SignInSettings } from './settings/sign-in-settings.ts';
+import { type AuthKeys, loadOrCreateKeys } from './tokens/key-files.ts';
+
+export type OpenSignInOptions = {
+  dataDir: string;
+  log: FastifyBaseLogger;
+  now?: (() => number) | undefined;
+  /** Default: there is none, and the settings must name a provider. */
+  startSandbox?: StartSandbox | undefined;
+};
+
+export type OpenedSignIn = {
+  config: AuthConfig;
+  /** For the app: `app.register(signIn.plugin)`. */
+  plugin: FastifyPluginAsync;
+  /** For `/readyz`: rejects when sessions cannot be reached. */
+  ping(): Promise<void>;
+  /** The sandbox's subscribe page, for the site's runtime configuration; null with a real provider. */
+  sandboxSubscribeUrl: string | null;
+  /** Last of all, when no request is under way any more. */
+  close(): Promise<void>;
+};
+
+const SANDBOX_CLIENT_ID = 'site';
+
+const toSandboxUrl = ({ SANDBOX_URL, SANDBOX_PORT }: SignInSettings) =>
+  SANDBOX_URL ?? `http://localhost:${SANDBOX_PORT}`;
+
+function toAuthConfig(settings: SignInSettings, keys: AuthKeys): AuthConfig {
+  const { SITE_URL, BACKEND_URL, COOKIE_DOMAIN, SESSION_SECRETS, OIDC_ISSUER } = settings;
+  const sandboxUrl = toSandboxUrl(settings);
+  return parseAuthConfig({
+    siteUrl: SITE_URL,
+    backendUrl: BACKEND_URL ?? SITE_URL,
+    cookieDomain: COOKIE_DOMAIN,
+    secrets: SESSION_SECRETS ?? [keys.sessionSecret],
+    provider:
+      OIDC_ISSUER === undefined
+        ? {
+            issuer: sandboxUrl,
+            clientId: SANDBOX_CLIENT_ID,
+            clientSecret: keys.clientSecret,
+            scope: `openid profile ${SUBSCRIPTIONS_SCOPE}`,
+            subscriptionsUrl: `${sandboxUrl}${SANDBOX_SUBSCRIPTIONS_PATH}`,
+            subscriptionsScope: SUBSCRIPTIONS_SCOPE,
+          }
+        : {
+            issuer: OIDC_ISSUER,
+            clientId: settings.OIDC_CLIENT_ID,
+            clientSecret: settings.OIDC_CLIENT_SECRET,
+            scope: settings.OIDC_SCOPE,
+            subscriptionsUrl: settings.SUBSCRIPTIONS_URL,
+            subscriptionsScope: settings.OIDC_SUBSCRIPTIONS_SCOPE,
+          },
+  });
+}
+
+type OpenSandboxOptions = OpenSignInOptions & { settings: SignInSettings; keys: AuthKeys };
+
+function openSandbox(config: AuthConfig, options: OpenSandboxOptions) {
+  const { dataDir, keys, log, settings, startSandbox, now = Date.now } = options;
+  if (startSandbox === undefined) {
+    throw new TypeError('There is no provider to sign in with: set OIDC_ISSUER, or give a sandbox provider.');
+  }
+  const sandboxConfig = {
+    issuer: config.provider.issuer,
+    name: settings.PROVIDER_NAME,
+    siteUrl: config.siteUrl,
+    backendUrl: config.backendUrl,
+    clientId: config.provider.clientId,
+    clientSecret: keys.clientSecret,
+    cookieSecret: keys.sandboxCookieSecret,
+    signingKey: keys.sandboxSigningKey,
+  };
+  return startSandbox(sandboxConfig, {
+    dataDir,
+    host: settings.SANDBOX_HOST,
+    port: settings.SANDBOX_PORT,
+    log,
+    now,
+  });
+}
+
+function openStore(settings: SignInSettings, { dataDir, log, now = Date.now }: OpenSignInOptions) {
+  if (settings.REDIS_URL === undefined) {
+    return createSqliteSessionStore({ path: join(dataDir, 'sessions.sqlite'), now });
+  }
+  return openRedisSessionStore({
+    url: settings.REDIS_URL,
+    now,
+    onConnectionError: ({ name, message }) => log.warn({ event: 'redis_connection', name }, message),
+  });
+}
+
+/**
+ * Sign-in as the environment asks for it: sessions in Redis or in a file, and the sandbox provider where no real one
+ * is named. What it keeps is in `dataDir`.
+ *
+ * @throws when the settings contradict each other, Redis does not answer, or the sandbox's port is taken.
+ */
+export async function openSignIn(
+  settings: SignInSettings,
+  options: OpenSignInOptions,
+): Promise<OpenedSignIn> {
+  const { dataDir, now = Date.now } = options;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const keys = await loadOrCreateKeys(dataDir);
+  const config = toAuthConfig(settings, keys);
+  const isSandbox = settings.OIDC_ISSUER === undefined;
+  const store: SessionStore = await openStore(settings, options);
+  try {
+    const sandbox = isSandbox ? await openSandbox(config, { ...options, settings, keys }) : undefined;
+    return {
+      config,
+      plugin: createAuthPlugin(config, { store, now }),
+      ping: () => store.ping(),
+      sandboxSubscribeUrl: isSandbox ? `${config.provider.issuer}${SUBSCRIBE_PATH}` : null,
+      async close() {
+        await sandbox?.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Subscription } from '@sharpside/contracts';
+import { isProviderError } from '../refusals/provider-error.ts';
+import { RefusalError } from '../refusals/refusals.ts';
+import type { LiveSession, ProviderTokens, Sessions } from '../sessions/sessions.ts';
+import type { ProviderClient, ProviderProfile, SignedIn } from './provider-client.ts';
+import { createShareByKey } from './share-by-key.ts';
+
+/** What the provider says of the account behind a session. */
+export type ProviderAccount = {
+  fetchProfile(session: LiveSession): Promise<ProviderProfile>;
+  fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
+  /** Whether the account lets its subscriptions be read. */
+  sharesSubscriptions(session: LiveSession): boolean;
+  /** Has the provider forget the session's tokens, where it can. @throws {ProviderError} where it did not answer. */
+  revoke(session: LiveSession): Promise<void>;
+};
+
+type ProviderAccountDeps = { client: ProviderClient; sessions: Sessions };
+
+const isTokenRejection = (error: unknown) => isProviderError(error) && error.code === 'TOKEN_REJECTED';
+
+/**
+ * The provider's calls on behalf of a session, with tokens renewed as the provider asks.
+ *
+ * @throws {RefusalError} `PROVIDER_UNAVAILABLE`, or `SESSION_REQUIRED` when the provider no longer honours the session,
+ * which is then ended here too.
+ */
+export function createProviderAccount({ client, sessions }: ProviderAccountDeps): ProviderAccount {
+  const share = createShareByKey<ProviderTokens>();
+
+  async function giveUp(session: LiveSession, cause: unknown): Promise<never> {
+    await sessions.end(session);
+    throw new RefusalError({ code: 'SESSION_REQUIRED', cause });
+  }
+
+  // Tokens that another request, or another process, has put in the place of these.
+  async function findNewer(session: LiveSession, { accessToken }: ProviderTokens) {
+    const stored = await sessions.reload(session);
+    if (!stored) throw new RefusalError({ code: 'SESSION_REQUIRED' });
+    const tokens = sessions.openTokens(stored);
+    return tokens.accessToken === accessToken ? undefined : tokens;
+  }
+
+  async function renew(session: LiveSession, rejected: ProviderTokens): Promise<ProviderTokens> {
+    // A refresh token that is used twice can cost the whole grant.
+    const newer = await findNewer(session, rejected);
+    if (newer) return newer;
+    try {
+      const tokens = await client.refreshTokens(rejected);
+      await sessions.replaceTokens(session, tokens);
+      return tokens;
+    } catch (cause) {
+      if (!isProviderError(cause) || cause.code === 'UNAVAILABLE') throw cause;
+      // Another process may have been the first to use the refresh token.
+      return (await findNewer(session, rejected)) ?? giveUp(session, cause);
+    }
+  }
+
+  async function callWithTokens<T>(
+    session: LiveSession,
+    call: (signedIn: SignedIn) => Promise<T>,
+  ): Promise<T> {
+    const { subject } = session;
+    const tokens = sessions.openTokens(session);
+    try {
+      return await call({ subject, tokens });
+    } catch (error) {
+      if (!isTokenRejection(error)) throw error;
+    }
+    const renewed = await share(session.idHash, () => renew(session, tokens));
+    try {
+      return await call({ subject, tokens: renewed });
+    } catch (cause) {
+      if (isTokenRejection(cause)) return giveUp(session, cause);
+      throw cause;
+    }
+  }
+
+  async function ask<T>(session: LiveSession, call: (signedIn: SignedIn) => Promise<T>): Promise<T> {
+    try {
+      return await callWithTokens(session, call);
+    } catch (cause) {
+      if (isProviderError(cause)) throw new RefusalError({ code: 'PROVIDER_UNAVAILABLE', cause });
+      throw cause;
+    }
+  }
+
+  return {
+    fetchProfile: (session) => ask(session, client.fetchProfile),
+    fetchSubscriptions: (session) => ask(session, client.fetchSubscriptions),
+    sharesSubscriptions: (session) => client.sharesSubscriptions(sessions.openTokens(session)),
+    revoke: async (session) => client.revokeTokens(sessions.openTokens(session)),
+  };
+}

@@ -1,0 +1,177 @@
+import { parseContract, type Subscription, subscriptionsSchema } from '@sharpside/contracts';
+import * as oidc from 'openid-client';
+import { ProviderError, toProviderError } from '../refusals/provider-error.ts';
+import type { ProviderTokens } from '../sessions/sessions.ts';
+import type { AuthConfig } from '../settings/auth-config.ts';
+import { CALLBACK_PATH } from '../settings/auth-paths.ts';
+import type { SignInAttempt } from '../tokens/sign-in-attempt.ts';
+import { createShareByKey } from './share-by-key.ts';
+
+export type SignedIn = { subject: string; tokens: ProviderTokens };
+
+export type ProviderProfile = { name: string | null };
+
+/** The provider's calls. Each rejects with a `ProviderError` and nothing else. */
+export type ProviderClient = {
+  /** Where to send the browser, and what it must bring back. */
+  beginSignIn(options: { asksAgain: boolean }): Promise<{ url: URL; attempt: AttemptSecrets }>;
+  /** `callbackUrl`: the URL, with its query, at which the browser came back. */
+  completeSignIn(callbackUrl: URL, attempt: SignInAttempt): Promise<SignedIn>;
+  fetchProfile(session: SignedIn): Promise<ProviderProfile>;
+  fetchSubscriptions(session: SignedIn): Promise<Subscription[]>;
+  refreshTokens(tokens: ProviderTokens): Promise<ProviderTokens>;
+  /** Has the provider forget them, where it can. */
+  revokeTokens(tokens: ProviderTokens): Promise<void>;
+  /** Whether the account lets its subscriptions be read; yes where the provider does not say otherwise. */
+  sharesSubscriptions(tokens: ProviderTokens): boolean;
+};
+
+type AttemptSecrets = Pick<SignInAttempt, 'state' | 'nonce' | 'codeVerifier'>;
+
+export type ProviderClientDeps = { fetch?: oidc.CustomFetch | undefined; now?: (() => number) | undefined };
+
+/** How long a provider that answered is taken to be there still. */
+const SEEN_MS = 5000;
+
+const toTokens = ({ access_token, refresh_token, scope }: oidc.TokenEndpointResponse): ProviderTokens => ({
+  accessToken: access_token,
+  ...(refresh_token !== undefined && { refreshToken: refresh_token }),
+  ...(scope !== undefined && { scope }),
+});
+
+async function naming<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw toProviderError(cause);
+  }
+}
+
+/** The provider as OpenID Connect describes it. It is found at the first call, so the backend starts without it. */
+export function createProviderClient(config: AuthConfig, deps: ProviderClientDeps = {}): ProviderClient {
+  const { provider, backendUrl } = config;
+  const { now = Date.now } = deps;
+  const redirectUri = `${backendUrl}${CALLBACK_PATH}`;
+  let found: Promise<oidc.Configuration> | undefined;
+
+  const discover = () =>
+    oidc.discovery(
+      new URL(provider.issuer),
+      provider.clientId,
+      undefined,
+      provider.clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(provider.clientSecret),
+      {
+        timeout: provider.timeoutMs / 1000,
+        execute: [
+          // The code comes over TLS, which would do; the signature is checked all the same.
+          oidc.enableNonRepudiationChecks,
+          // The configuration admits plain http for this machine only.
+          ...(provider.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+        ],
+        ...(deps.fetch && { [oidc.customFetch]: deps.fetch }),
+      },
+    );
+
+  function configuration(): Promise<oidc.Configuration> {
+    // A failure is not kept: the next call looks for the provider again.
+    found ??= discover().catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  }
+
+  let seenAt = Number.NEGATIVE_INFINITY;
+  const shareVisit = createShareByKey<oidc.Configuration>();
+
+  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
+  async function requirePresence() {
+    if (now() - seenAt < SEEN_MS) return;
+    const visited = await shareVisit('', discover);
+    found ??= Promise.resolve(visited);
+    seenAt = now();
+  }
+
+  async function beginSignIn({ asksAgain }: { asksAgain: boolean }) {
+    await requirePresence();
+    const attempt = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    };
+    const url = oidc.buildAuthorizationUrl(await configuration(), {
+      redirect_uri: redirectUri,
+      scope: provider.scope,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+      ...(asksAgain && { prompt: 'login' }),
+    });
+    return { url, attempt };
+  }
+
+  async function completeSignIn(callbackUrl: URL, attempt: SignInAttempt): Promise<SignedIn> {
+    const answer = await oidc.authorizationCodeGrant(await configuration(), callbackUrl, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.codeVerifier,
+      idTokenExpected: true,
+    });
+    const subject = answer.claims()?.sub;
+    if (subject === undefined) throw new ProviderError({ code: 'SIGN_IN_REFUSED', detail: 'no ID token' });
+    return { subject, tokens: toTokens(answer) };
+  }
+
+  async function fetchProfile({ subject, tokens }: SignedIn): Promise<ProviderProfile> {
+    const claims = await oidc.fetchUserInfo(await configuration(), tokens.accessToken, subject);
+    return { name: claims.name ?? claims.preferred_username ?? null };
+  }
+
+  async function fetchSubscriptions({ tokens }: SignedIn): Promise<Subscription[]> {
+    const url = new URL(provider.subscriptionsUrl);
+    const answer = await oidc.fetchProtectedResource(await configuration(), tokens.accessToken, url, 'GET');
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      // A 401 is to carry a challenge, which the client turns into an error of its own; not every API has one.
+      const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
+      throw new ProviderError({ code, detail: `status ${answer.status}` });
+    }
+    return parseContract(subscriptionsSchema, await answer.json(), "The provider's subscriptions");
+  }
+
+  async function refreshTokens({ refreshToken, scope }: ProviderTokens): Promise<ProviderTokens> {
+    if (refreshToken === undefined)
+      throw new ProviderError({ code: 'TOKEN_REJECTED', detail: 'no refresh token' });
+    // A provider that does not replace the refresh token lets the old one go on; the scope is the old one unless said.
+    return {
+      refreshToken,
+      ...(scope !== undefined && { scope }),
+      ...toTokens(await oidc.refreshTokenGrant(await configuration(), refreshToken)),
+    };
+  }
+
+  async function revokeTokens({ accessToken, refreshToken }: ProviderTokens): Promise<void> {
+    const found = await configuration();
+    if (found.serverMetadata().revocation_endpoint === undefined) return;
+    // With the refresh token a provider also ends the access tokens that came of it.
+    await oidc.tokenRevocation(found, refreshToken ?? accessToken);
+  }
+
+  function sharesSubscriptions({ scope }: ProviderTokens): boolean {
+    const { subscriptionsScope } = provider;
+    return (
+      scope === undefined || subscriptionsScope === undefined || scope.split(' ').includes(subscriptionsScope)
+    );
+  }
+
+  return {
+    beginSignIn: (options) => naming(() => beginSignIn(options)),
+    completeSignIn: (callbackUrl, attempt) => naming(() => completeSignIn(callbackUrl, attempt)),
+    fetchProfile: (session) => naming(() => fetchProfile(session)),
+    fetchSubscriptions: (session) => naming(() => fetchSubscriptions(session)),
+    refreshTokens: (tokens) => naming(() => refreshTokens(tokens)),
+    revokeTokens: (tokens) => naming(() => revokeTokens(tokens)),
+    sharesSubscriptions,
+  };
+}

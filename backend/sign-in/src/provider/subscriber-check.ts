@@ -1,0 +1,136 @@
+import {
+  hasActiveSubscription,
+  parseContractJson,
+  type Subscription,
+  subscriptionsSchema,
+} from '@sharpside/contracts';
+import * as v from 'valibot';
+import { isRefusalError } from '../refusals/refusals.ts';
+import type { LiveSession, Sessions } from '../sessions/sessions.ts';
+import type { ProviderAccount } from './provider-account.ts';
+import type { ProviderProfile } from './provider-client.ts';
+import { createShareByKey } from './share-by-key.ts';
+
+/**
+ * Who the account of a session is and what it has paid for. A provider that gives no answer is spoken for, for a quarter
+ * of an hour, by the subscription that it last told of.
+ *
+ * @throws {RefusalError} as `ProviderAccount`.
+ */
+export type SubscriberCheck = {
+  /** The name is null when the provider was not heard. */
+  fetchProfile(session: LiveSession): Promise<ProviderProfile>;
+  fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
+  /** Whether the session's account is known to be a subscriber, so that nobody need be asked. */
+  isKnownSubscriber(session: LiveSession): boolean;
+  /** Whether the session's account is a subscriber; asks the provider unless it is known to be one. */
+  isSubscriber(session: LiveSession): Promise<boolean>;
+};
+
+type SubscriberCheckOptions = { account: ProviderAccount; sessions: Sessions; now: () => number };
+
+const seenSchema = v.object({ records: subscriptionsSchema, askedAt: v.number() });
+
+/** `restsUntil`: until then a provider that did not answer is not asked again. */
+type Memory = v.InferOutput<typeof seenSchema> & { restsUntil: number };
+
+/** How long a subscription that was seen is believed without asking again. */
+const FRESH_MS = 60_000;
+/** How long it is believed when the provider cannot be asked. */
+const STALE_MS = 900_000;
+/** How long a provider that did not answer is left alone, so that subscribers need not wait for it each time. */
+const REST_MS = 15_000;
+
+const MAX_ENTRIES = 10_000;
+
+const isProviderAway = (error: unknown) => isRefusalError(error) && error.code === 'PROVIDER_UNAVAILABLE';
+
+/**
+ * Remembers subscriptions that are there, never that one is missing: who has just subscribed is let in at once.
+ * A remembered subscription still ends when it is paid until. It is noted with the session too, for the other processes
+ * and for this one after a restart.
+ */
+export function createSubscriberCheck({ account, sessions, now }: SubscriberCheckOptions): SubscriberCheck {
+  const memories = new Map<string, Memory>();
+  const share = createShareByKey<Subscription[]>();
+
+  function remember({ idHash }: LiveSession, memory: Memory) {
+    // The newest goes to the end, so that the first is the one to forget.
+    memories.delete(idHash);
+    const [oldest] = memories.keys();
+    if (memories.size >= MAX_ENTRIES && oldest !== undefined) memories.delete(oldest);
+    memories.set(idHash, memory);
+  }
+
+  const isUsable = ({ records, askedAt }: Memory) =>
+    now() - askedAt < STALE_MS && hasActiveSubscription(records, now());
+
+  function findRemembered({ idHash }: LiveSession): Memory | undefined {
+    const memory = memories.get(idHash);
+    return memory && isUsable(memory) ? memory : undefined;
+  }
+
+  /** What this process remembers, or another one noted. */
+  async function findMemory(session: LiveSession): Promise<Memory | undefined> {
+    const remembered = findRemembered(session);
+    if (remembered) return remembered;
+    const note = await sessions.findNote(session);
+    if (note === undefined) return undefined;
+    const memory = { ...parseContractJson(seenSchema, note, 'The note of a subscription'), restsUntil: 0 };
+    if (!isUsable(memory)) return undefined;
+    remember(session, memory);
+    return memory;
+  }
+
+  async function askForSubscriptions(session: LiveSession): Promise<Subscription[]> {
+    const records = await account.fetchSubscriptions(session);
+    const seen = { records, askedAt: now() };
+    remember(session, { ...seen, restsUntil: 0 });
+    // Noted when it is missing as well: it takes the place of one that was there.
+    await sessions.note(session, JSON.stringify(seen), STALE_MS);
+    return records;
+  }
+
+  /** What the provider says, or where it cannot be asked what stands for that. */
+  async function askOrBelieve<T>(
+    session: LiveSession,
+    ask: () => Promise<T>,
+    believe: (memory: Memory) => T,
+  ): Promise<T> {
+    const resting = findRemembered(session);
+    if (resting && now() < resting.restsUntil) return believe(resting);
+    try {
+      return await ask();
+    } catch (error) {
+      const memory = isProviderAway(error) ? await findMemory(session) : undefined;
+      if (!memory) throw error;
+      memory.restsUntil = now() + REST_MS;
+      return believe(memory);
+    }
+  }
+
+  const fetchSubscriptions = (session: LiveSession) =>
+    askOrBelieve(
+      session,
+      () => share(session.idHash, () => askForSubscriptions(session)),
+      ({ records }) => records,
+    );
+
+  function isKnownSubscriber(session: LiveSession): boolean {
+    const memory = findRemembered(session);
+    return memory !== undefined && (now() - memory.askedAt < FRESH_MS || now() < memory.restsUntil);
+  }
+
+  return {
+    fetchProfile: (session) =>
+      askOrBelieve<ProviderProfile>(
+        session,
+        () => account.fetchProfile(session),
+        () => ({ name: null }),
+      ),
+    fetchSubscriptions,
+    isKnownSubscriber,
+    isSubscriber: async (session) =>
+      isKnownSubscriber(session) || hasActiveSubscription(await fetchSubscriptions(session), now()),
+  };
+}

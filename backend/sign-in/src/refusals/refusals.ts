@@ -1,0 +1,63 @@
+import { defineError, type Refusal, type RefusalCode } from '@sharpside/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isProviderError } from './provider-error.ts';
+
+type RefusalRule = { status: number; message: string };
+
+const REFUSALS: Record<RefusalCode, RefusalRule> = {
+  SESSION_REQUIRED: { status: 403, message: 'There is no live session; sign in and try again.' },
+  SUBSCRIPTION_REQUIRED: {
+    status: 403,
+    message: 'This needs an active subscription; subscribe and try again.',
+  },
+  TOKEN_INVALID: {
+    status: 403,
+    message: 'The token is not of this session, or is too old; fetch /profile/ again.',
+  },
+  CSRF_FAILED: {
+    status: 403,
+    message: 'The X-CSRFToken header does not match the csrftoken cookie; reload the page and try again.',
+  },
+  CROSS_SITE_REQUEST: { status: 403, message: 'Only pages of this site may ask for this.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests; wait a little and try again.' },
+  PROVIDER_UNAVAILABLE: {
+    status: 502,
+    message: 'The provider gave no usable answer; try again in a moment.',
+  },
+  SESSIONS_UNAVAILABLE: {
+    status: 503,
+    message: 'Sessions cannot be checked right now; try again in a moment.',
+  },
+};
+
+/** The HTTP status with which a refusal is answered. */
+export const toRefusalStatus = (code: RefusalCode): number => REFUSALS[code].status;
+
+/** Something that was asked of sign-in and is turned down; becomes the answer of `sendRefusal`. */
+export const [RefusalError, isRefusalError] = defineError(
+  'RefusalError',
+  REFUSALS,
+  ({ code }: { code: RefusalCode }) => ({ message: REFUSALS[code].message }),
+);
+export type RefusalError = InstanceType<typeof RefusalError>;
+
+// An error of ours says what happened without a secret in it; of others, only the kind is told.
+const toCauseName = (cause: unknown) => {
+  if (isProviderError(cause)) return `${cause.code}: ${cause.detail}`;
+  return cause instanceof Error ? cause.name : undefined;
+};
+
+/** Answers with a refusal and logs it; never cached. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: RefusalCode | RefusalError,
+): FastifyReply {
+  const { code, cause } = isRefusalError(refusal) ? refusal : { code: refusal, cause: undefined };
+  const { status, message } = REFUSALS[code];
+  const event = { event: 'refused', reason: code, cause: toCauseName(cause) };
+  if (status >= 500) request.log.warn(event, message);
+  else request.log.info(event, message);
+  const body: Refusal = { error: { code, message, request_id: request.id } };
+  return reply.code(status).header('Cache-Control', 'no-store').send(body);
+}

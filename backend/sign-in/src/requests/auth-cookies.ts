@@ -1,0 +1,87 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { CSRF_COOKIE, PROVIDER_LOGIN_PATH, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthConfig } from '../settings/auth-config.ts';
+import { hashSecret } from '../tokens/keys.ts';
+
+const ATTEMPT_PREFIX = 'sign_in_';
+const ATTEMPT_SECONDS = 600;
+
+// A browser keeps about 50 cookies for a site and servers limit the header: abandoned attempts must not pile up.
+const MAX_ATTEMPTS = 5;
+
+const ASK_AGAIN_COOKIE = 'ask_again';
+const ASK_AGAIN_SECONDS = 86_400;
+
+/** The cookies of sign-in, each with the attributes that it needs; `docs/sign-in.md` lists them. */
+export type AuthCookies = {
+  findSession(request: FastifyRequest): string | undefined;
+  setSession(reply: FastifyReply, cookie: string, maxAgeSeconds: number): void;
+  setMarker(reply: FastifyReply, maxAgeSeconds: number): void;
+  hasMarker(request: FastifyRequest): boolean;
+  /** Takes away the session and its marker. */
+  clearSession(reply: FastifyReply): void;
+  /** Without an age the token lasts until the browser closes. */
+  setCsrf(reply: FastifyReply, token: string, maxAgeSeconds?: number): void;
+  findCsrf(request: FastifyRequest): string | undefined;
+  /** One cookie per attempt, so that sign-ins in several tabs do not disturb each other. */
+  setAttempt(request: FastifyRequest, reply: FastifyReply, attempt: { state: string; cookie: string }): void;
+  takeAttempt(request: FastifyRequest, reply: FastifyReply, state: string): string | undefined;
+  /** Remembers that the visitor signed out, so that the provider asks who it is the next time. */
+  setAskAgain(reply: FastifyReply): void;
+  hasAskAgain(request: FastifyRequest): boolean;
+  clearAskAgain(reply: FastifyReply): void;
+};
+
+// Named after its state: a callback finds the attempt that it belongs to, and no other.
+const attemptName = (state: string) => `${ATTEMPT_PREFIX}${hashSecret(state).slice(0, 16)}`;
+
+export function createAuthCookies({ backendUrl, cookieDomain }: AuthConfig): AuthCookies {
+  const secure = new URL(backendUrl).protocol === 'https:';
+  const domain = cookieDomain === undefined ? {} : { domain: cookieDomain };
+  const shared: CookieSerializeOptions = { ...domain, path: '/', sameSite: 'lax', secure };
+  const hidden: CookieSerializeOptions = { ...shared, httpOnly: true };
+  const ofLogin: CookieSerializeOptions = {
+    path: PROVIDER_LOGIN_PATH,
+    sameSite: 'lax',
+    secure,
+    httpOnly: true,
+  };
+  // The prefix makes browsers refuse the cookie from anybody but this very host, over TLS.
+  const sessionName = secure && cookieDomain === undefined ? '__Host-session' : 'session';
+
+  return {
+    findSession: (request) => request.cookies[sessionName],
+    setSession(reply, cookie, maxAge) {
+      reply.setCookie(sessionName, cookie, { ...hidden, maxAge });
+    },
+    setMarker(reply, maxAge) {
+      reply.setCookie(SESSION_MARKER_COOKIE, '1', { ...shared, maxAge });
+    },
+    hasMarker: (request) => request.cookies[SESSION_MARKER_COOKIE] !== undefined,
+    clearSession(reply) {
+      reply.clearCookie(sessionName, hidden).clearCookie(SESSION_MARKER_COOKIE, shared);
+    },
+    setCsrf(reply, token, maxAge) {
+      reply.setCookie(CSRF_COOKIE, token, { ...shared, ...(maxAge !== undefined && { maxAge }) });
+    },
+    findCsrf: (request) => request.cookies[CSRF_COOKIE],
+    setAttempt(request, reply, { state, cookie }) {
+      const earlier = Object.keys(request.cookies).filter((name) => name.startsWith(ATTEMPT_PREFIX));
+      if (earlier.length >= MAX_ATTEMPTS) for (const name of earlier) reply.clearCookie(name, ofLogin);
+      reply.setCookie(attemptName(state), cookie, { ...ofLogin, maxAge: ATTEMPT_SECONDS });
+    },
+    takeAttempt(request, reply, state) {
+      const name = attemptName(state);
+      reply.clearCookie(name, ofLogin);
+      return request.cookies[name];
+    },
+    setAskAgain(reply) {
+      reply.setCookie(ASK_AGAIN_COOKIE, '1', { ...ofLogin, maxAge: ASK_AGAIN_SECONDS });
+    },
+    hasAskAgain: (request) => request.cookies[ASK_AGAIN_COOKIE] !== undefined,
+    clearAskAgain(reply) {
+      reply.clearCookie(ASK_AGAIN_COOKIE, ofLogin);
+    },
+  };
+}

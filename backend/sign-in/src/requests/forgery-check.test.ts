@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisitor, type Visitor } from '../testing/create-visitor.ts';
+import { type AuthForTests, startAuthForTests } from '../testing/start-auth-for-tests.ts';
+
+let auth: AuthForTests;
+
+beforeAll(async () => {
+  auth = await startAuthForTests();
+});
+afterAll(() => auth.close());
+
+async function signIn() {
+  const visitor = createVisitor(auth);
+  await visitor.signIn('subscriber');
+  return visitor;
+}
+
+const MEMBER = '/api/member';
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+const post = async (visitor: Visitor, headers: Record<string, string>, path = MEMBER) => {
+  const url = `${auth.siteUrl}${path}`;
+  const answer = await visitor.ask(url, {
+    method: 'POST',
+    body: '{}',
+    headers: { ...JSON_TYPE, ...headers },
+  });
+  return [answer.status, (await answer.json()).error?.code];
+};
+
+const tokenOf = (visitor: Visitor) => visitor.findCookie('csrftoken') ?? '';
+
+describe('a change', () => {
+  // API-03
+  it('is made with the token of the cookie in the header', async () => {
+    const visitor = await signIn();
+    expect(await post(visitor, { 'X-CSRFToken': tokenOf(visitor) })).toEqual([200, undefined]);
+    const fromPage = {
+      'X-CSRFToken': tokenOf(visitor),
+      Origin: auth.siteUrl,
+      'Sec-Fetch-Site': 'same-origin',
+    };
+    expect(await post(visitor, fromPage)).toEqual([200, undefined]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s is refused without the token', async (method) => {
+    const visitor = await signIn();
+    const answer = await visitor.ask(`${auth.siteUrl}/api/anybody`, { method });
+    expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'CSRF_FAILED']);
+    const headers = { 'X-CSRFToken': tokenOf(visitor) };
+    const granted = await visitor.ask(`${auth.siteUrl}/api/anybody`, { method, headers });
+    expect(await granted.json()).toEqual({ changed: true });
+  });
+
+  it.each([
+    ['no header', {}],
+    ['an empty header', { 'X-CSRFToken': '' }],
+    ['another header', { 'X-CSRFToken': 'x'.repeat(66) }],
+  ])('is refused with %s', async (_, headers) => {
+    expect(await post(await signIn(), headers)).toEqual([403, 'CSRF_FAILED']);
+  });
+
+  it('is refused without the cookie, whatever the header says', async () => {
+    const visitor = await signIn();
+    const bare = createVisitor(auth);
+    bare.setCookie('session', visitor.findCookie('session') ?? '');
+    expect(await post(bare, { 'X-CSRFToken': tokenOf(visitor) })).toEqual([403, 'CSRF_FAILED']);
+  });
+
+  it('is refused with a cookie and a header that were planted together', async () => {
+    const visitor = await signIn();
+    const attacker = await signIn();
+    const stranger = createVisitor(auth);
+    await stranger.call('/api/auth/status');
+    for (const planted of ['planted', 'planted.token', tokenOf(attacker), tokenOf(stranger)]) {
+      visitor.setCookie('csrftoken', planted);
+      expect(await post(visitor, { 'X-CSRFToken': planted }), planted).toEqual([403, 'CSRF_FAILED']);
+    }
+  });
+
+  it('is refused to another origin even with the token', async () => {
+    const visitor = await signIn();
+    const token = { 'X-CSRFToken': tokenOf(visitor) };
+    for (const origin of ['https://evil.example', 'null', `${auth.siteUrl}.evil.example`, auth.providerUrl]) {
+      expect(await post(visitor, { ...token, Origin: origin }), origin).toEqual([403, 'CROSS_SITE_REQUEST']);
+    }
+    expect(await post(visitor, { ...token, 'Sec-Fetch-Site': 'cross-site' })).toEqual([
+      403,
+      'CROSS_SITE_REQUEST',
+    ]);
+    expect(await post(visitor, { ...token, 'Sec-Fetch-Site': 'same-site' })).toEqual([
+      403,
+      'CROSS_SITE_REQUEST',
+    ]);
+  });
+
+  it('is refused at paths that there are not, too', async () => {
+    expect(await post(await signIn(), {}, '/api/nowhere')).toEqual([403, 'CSRF_FAILED']);
+  });
+
+  it('needs a new token after signing in and after signing out', async () => {
+    const visitor = createVisitor(auth);
+    await visitor.call('/api/auth/status');
+    const tokens = [tokenOf(visitor)];
+    await visitor.signIn('subscriber');
+    tokens.push(tokenOf(visitor));
+    await visitor.call('/api/auth/logout');
+    tokens.push(tokenOf(visitor));
+    expect(new Set(tokens).size).toBe(3);
+  });
+});
+
+describe('a change without a session', () => {
+  it('still needs header and cookie to agree', async () => {
+    const visitor = createVisitor(auth);
+    await visitor.call('/api/auth/status');
+    expect(await post(visitor, {}, '/api/anybody')).toEqual([403, 'CSRF_FAILED']);
+    expect(await post(visitor, { 'X-CSRFToken': tokenOf(visitor) }, '/api/anybody')).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
+  it('is told of the session when the session has ended under it', async () => {
+    const visitor = await signIn();
+    auth.clock.advance(26 * 3_600_000);
+    expect(await post(visitor, { 'X-CSRFToken': tokenOf(visitor) })).toEqual([403, 'SESSION_REQUIRED']);
+  });
+});
+
+it.each(['GET', 'HEAD', 'OPTIONS'])('asks no token of a %s', async (method) => {
+  const answer = await (await signIn()).ask(`${auth.siteUrl}/api/member`, { method });
+  expect(answer.status).not.toBe(403);
+});

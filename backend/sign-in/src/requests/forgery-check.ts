@@ -1,0 +1,64 @@
+import type { RefusalCode } from '@sharpside/contracts';
+import type { FastifyRequest } from 'fastify';
+import { sendRefusal } from '../refusals/refusals.ts';
+import { type CsrfTokens, hasCsrfHeader } from '../tokens/csrf.ts';
+import type { AuthCookies } from './auth-cookies.ts';
+import type { FindSession } from './current-session.ts';
+import { answeringRefusals, type Guard } from './guards.ts';
+import { toRequestSource } from './request-source.ts';
+
+type ForgeryCheckDeps = {
+  cookies: AuthCookies;
+  csrf: CsrfTokens;
+  findSession: FindSession;
+  origins: ReadonlySet<string>;
+};
+
+export type ForgeryChecks = {
+  /** Before every call that changes something by its method. */
+  checkChange: Guard;
+  /** Before a GET that changes something, as API-07 has it. */
+  checkChangingGet: Guard;
+};
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/**
+ * The checks that another site cannot make a visitor's browser act here.
+ *
+ * A change needs the CSRF token in header and cookie, and no `Origin` but ours. A changing GET is believed when the
+ * browser says that our page made it; where the browser says nothing, it needs the token as well.
+ */
+export function createForgeryChecks({
+  cookies,
+  csrf,
+  findSession,
+  origins,
+}: ForgeryCheckDeps): ForgeryChecks {
+  async function hasToken(request: FastifyRequest): Promise<boolean> {
+    const token = cookies.findCsrf(request);
+    if (token === undefined || !hasCsrfHeader(request, token)) return false;
+    // Without a session there is nothing that a planted token could use.
+    const session = await findSession(request);
+    return session === undefined || csrf.isOf(token, session.idHash);
+  }
+
+  async function judge(request: FastifyRequest, needsToken: boolean): Promise<RefusalCode | undefined> {
+    const source = toRequestSource(request, origins);
+    if (source === 'elsewhere') return 'CROSS_SITE_REQUEST';
+    if (!needsToken && source === 'this-site') return undefined;
+    return (await hasToken(request)) ? undefined : 'CSRF_FAILED';
+  }
+
+  const createCheck = (options: { needsToken: boolean; isConcerned: (method: string) => boolean }) =>
+    answeringRefusals(async (request, reply) => {
+      if (!options.isConcerned(request.method)) return undefined;
+      const refusal = await judge(request, options.needsToken);
+      return refusal === undefined ? undefined : sendRefusal(request, reply, refusal);
+    });
+
+  return {
+    checkChange: createCheck({ needsToken: true, isConcerned: (method) => !SAFE_METHODS.has(method) }),
+    checkChangingGet: createCheck({ needsToken: false, isConcerned: () => true }),
+  };
+}

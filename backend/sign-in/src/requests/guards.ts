@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SubscriberCheck } from '../provider/subscriber-check.ts';
+import { isRefusalError, sendRefusal } from '../refusals/refusals.ts';
+import type { FindSession } from './current-session.ts';
+
+/** A hook that lets a request go on, or answers it. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+export type Guards = { requireSession: Guard; requireSubscription: Guard };
+
+type GuardsDeps = {
+  findSession: FindSession;
+  subscriber: SubscriberCheck;
+  /** Before each question to the provider, so that nobody can ask it without end. */
+  limitAccountCalls: Guard;
+};
+
+/** Turns a refusal that is thrown into the answer that it stands for. */
+export const answeringRefusals =
+  (guard: Guard): Guard =>
+  async (request, reply) => {
+    try {
+      return await guard(request, reply);
+    } catch (error) {
+      if (!isRefusalError(error)) throw error;
+      return sendRefusal(request, reply, error);
+    }
+  };
+
+/**
+ * The hooks that routes put before what not everybody may have.
+ *
+ * What they let through is for this visitor only: no shared cache may keep it, and a browser asks before it uses what
+ * it kept. A route may set its own `Cache-Control` over that.
+ */
+export function createGuards({ findSession, limitAccountCalls, subscriber }: GuardsDeps): Guards {
+  const letThrough = (reply: FastifyReply) => {
+    reply.header('Cache-Control', 'private, no-cache');
+    return undefined;
+  };
+  return {
+    requireSession: answeringRefusals(async (request, reply) => {
+      const session = await findSession(request);
+      return session ? letThrough(reply) : sendRefusal(request, reply, 'SESSION_REQUIRED');
+    }),
+    requireSubscription: answeringRefusals(async (request, reply) => {
+      const session = await findSession(request);
+      if (!session) return sendRefusal(request, reply, 'SESSION_REQUIRED');
+      if (subscriber.isKnownSubscriber(session)) return letThrough(reply);
+      await limitAccountCalls(request, reply);
+      // A reply is a thenable that gives nothing: what the limit did shows on the reply itself.
+      if (reply.sent) return reply;
+      const isAllowed = await subscriber.isSubscriber(session);
+      return isAllowed ? letThrough(reply) : sendRefusal(request, reply, 'SUBSCRIPTION_REQUIRED');
+    }),
+  };
+}

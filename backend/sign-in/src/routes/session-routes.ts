@@ -1,0 +1,61 @@
+import type { AuthStatus } from '@sharpside/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isProviderError } from '../refusals/provider-error.ts';
+import { answeringRefusals } from '../requests/guards.ts';
+import type { LiveSession } from '../sessions/sessions.ts';
+import { LOGOUT_PATH, STATUS_PATH } from '../settings/auth-paths.ts';
+import { hashSecret } from '../tokens/keys.ts';
+import type { AuthServices } from './auth-services.ts';
+
+/** Whether there is a session, and its end. */
+export function addSessionRoutes(app: FastifyInstance, services: AuthServices): void {
+  const { account, cookies, csrf, findSession, forgery, limitSignIns, now, sessions } = services;
+
+  // Cookies that a browser lost or kept too long are set right here, where every page starts.
+  function repairCookies(request: FastifyRequest, reply: FastifyReply, session: LiveSession | undefined) {
+    const token = cookies.findCsrf(request);
+    if (!session) {
+      if (cookies.findSession(request) !== undefined || cookies.hasMarker(request))
+        cookies.clearSession(reply);
+      if (token === undefined) cookies.setCsrf(reply, csrf.create());
+      return;
+    }
+    const maxAgeSeconds = Math.ceil((session.expiresAt - now()) / 1000);
+    if (!cookies.hasMarker(request)) cookies.setMarker(reply, maxAgeSeconds);
+    if (token === undefined || !csrf.isOf(token, session.idHash)) {
+      cookies.setCsrf(reply, csrf.create(session.idHash), maxAgeSeconds);
+    }
+  }
+
+  app.get(
+    STATUS_PATH,
+    answeringRefusals(async (request, reply) => {
+      const session = await findSession(request);
+      repairCookies(request, reply, session);
+      const answer: AuthStatus = { isAuthenticated: session !== undefined };
+      return reply.header('Cache-Control', 'no-store').send(answer);
+    }),
+  );
+
+  app.get(
+    LOGOUT_PATH,
+    { exposeHeadRoute: false, onRequest: [limitSignIns, forgery.checkChangingGet] },
+    answeringRefusals(async (request, reply) => {
+      const session = await findSession(request);
+      if (session) {
+        await sessions.end(session);
+        const subject = hashSecret(session.subject).slice(0, 12);
+        request.log.info({ event: 'signed_out', account: subject }, 'signed out');
+        // Signed out is who has no session here; nobody waits for the provider to forget its part.
+        account.revoke(session).catch((error: unknown) => {
+          const cause = isProviderError(error) ? error.detail : undefined;
+          request.log.warn({ event: 'tokens_not_revoked', cause }, 'the provider was not told of a sign-out');
+        });
+      }
+      cookies.clearSession(reply);
+      cookies.setCsrf(reply, csrf.create());
+      cookies.setAskAgain(reply);
+      return reply.header('Cache-Control', 'no-store').send({ success: true });
+    }),
+  );
+}

@@ -1,0 +1,106 @@
+import { parseContractJson } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { RefusalError } from '../refusals/refusals.ts';
+import { createRandomText, findSealedText, hashSecret, sealText, type TextSigner } from '../tokens/keys.ts';
+import { toSessionEnd } from './session-end.ts';
+import type { SessionStore } from './session-store.ts';
+
+const tokensSchema = v.object({
+  accessToken: v.string(),
+  refreshToken: v.optional(v.string()),
+  /** What the tokens are good for, where the provider said so. */
+  scope: v.optional(v.string()),
+});
+
+/** What the provider gave at sign-in. Never leaves the backend. */
+export type ProviderTokens = v.InferOutput<typeof tokensSchema>;
+
+/** A session that is going on. `idHash` names it without giving it away; `subject` is the account at the provider. */
+export type LiveSession = {
+  idHash: string;
+  subject: string;
+  expiresAt: number;
+  /** The provider's tokens, readable with `id` alone. */
+  sealed: string;
+  /** The secret in the cookie. */
+  id: string;
+};
+
+export type Sessions = {
+  /** Starts a session under an id that nobody has seen; `cookie` is what the browser keeps. */
+  start(subject: string, tokens: ProviderTokens): Promise<{ session: LiveSession; cookie: string }>;
+  /** Undefined for a cookie that is absent, not signed here, or of a session that is over. */
+  find(cookie: string | undefined): Promise<LiveSession | undefined>;
+  /** The session as the store has it now; undefined when it is over. */
+  reload(session: LiveSession): Promise<LiveSession | undefined>;
+  /** @throws {RefusalError} `SESSION_REQUIRED` when what is sealed was not sealed for this session. */
+  openTokens(session: LiveSession): ProviderTokens;
+  /** Whether the session was still there to get the tokens. */
+  replaceTokens(session: LiveSession, tokens: ProviderTokens): Promise<boolean>;
+  /** Keeps a text beside the session for a while, sealed as its tokens are. */
+  note(session: LiveSession, text: string, keepMs: number): Promise<void>;
+  /** The text that was noted last; undefined when there is none, or no longer. */
+  findNote(session: LiveSession): Promise<string | undefined>;
+  end(session: LiveSession): Promise<void>;
+  /** Returns where sessions can be reached. */
+  ping(): Promise<void>;
+};
+
+type SessionsDeps = { store: SessionStore; signer: TextSigner; now: () => number };
+
+async function reach<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    throw new RefusalError({ code: 'SESSIONS_UNAVAILABLE', cause });
+  }
+}
+
+/**
+ * Sessions behind opaque cookies. Who reads the store can neither use a session nor its tokens.
+ *
+ * @throws {RefusalError} `SESSIONS_UNAVAILABLE` when the store does not answer.
+ */
+export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
+  async function findById(id: string): Promise<LiveSession | undefined> {
+    const idHash = hashSecret(id);
+    const record = await reach(store.find(idHash));
+    return record && { id, idHash, ...record };
+  }
+
+  return {
+    async start(subject, tokens) {
+      const id = createRandomText();
+      const record = {
+        subject,
+        expiresAt: toSessionEnd(now()),
+        sealed: sealText(JSON.stringify(tokens), id),
+      };
+      const session = { id, idHash: hashSecret(id), ...record };
+      await reach(store.create(session.idHash, record));
+      return { session, cookie: signer.sign(id) };
+    },
+    async find(cookie) {
+      const id = cookie === undefined ? undefined : signer.findSigned(cookie);
+      return id === undefined ? undefined : findById(id);
+    },
+    reload: ({ id }) => findById(id),
+    // Unsealing costs more than all the rest, and most requests need no tokens.
+    openTokens({ id, sealed }) {
+      const text = findSealedText(sealed, id);
+      if (text === undefined) throw new RefusalError({ code: 'SESSION_REQUIRED' });
+      return parseContractJson(tokensSchema, text, "A session's tokens");
+    },
+    replaceTokens: (session, tokens) =>
+      reach(store.reseal(session.idHash, sealText(JSON.stringify(tokens), session.id))),
+    note: ({ idHash, id }, text, keepMs) => reach(store.note(idHash, sealText(text, id), keepMs)),
+    async findNote({ idHash, id }) {
+      const sealed = await reach(store.findNote(idHash));
+      return sealed === undefined ? undefined : findSealedText(sealed, id);
+    },
+    ping: () => reach(store.ping()),
+    async end(session) {
+      await reach(store.end(session.idHash));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
+import { expect, it } from 'vitest';
+import { describeSessionStore } from '../testing/describe-session-store.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { createSqliteSessionStore } from './sqlite-session-store.ts';
+
+describeSessionStore('the SQLite session store', async ({ now }) =>
+  createSqliteSessionStore({ path: ':memory:', now }),
+);
+
+const NOON = '2025-07-20T12:00:00Z';
+const aRecord = (expiresAt: number) => ({ subject: 'account-1', expiresAt, sealed: 'sealed' });
+
+it('still has its sessions after a restart', async () => {
+  const path = join(await createTemporaryFolder(), 'sessions.sqlite');
+  const { now } = createTestClock(NOON);
+  const before = createSqliteSessionStore({ path, now });
+  await before.create('a', aRecord(now() + 1000));
+  await before.close();
+
+  const after = createSqliteSessionStore({ path, now });
+  expect(await after.find('a')).toEqual(aRecord(now() + 1000));
+  await after.close();
+});
+
+it('shares its sessions between two that have the file open', async () => {
+  const path = join(await createTemporaryFolder(), 'sessions.sqlite');
+  const { now } = createTestClock(NOON);
+  const one = createSqliteSessionStore({ path, now });
+  const other = createSqliteSessionStore({ path, now });
+  await one.create('a', aRecord(now() + 1000));
+  expect(await other.end('a')).toBe(true);
+  expect(await one.find('a')).toBeUndefined();
+  await one.close();
+  await other.close();
+});
+
+it('forgets exactly the sessions that are over', async () => {
+  const clock = createTestClock(NOON);
+  const store = createSqliteSessionStore({ path: ':memory:', now: clock.now });
+  await store.create('a', aRecord(clock.now() + 1000));
+  await store.create('b', aRecord(clock.now() + 2000));
+  await store.create('c', aRecord(clock.now() + 2001));
+  clock.advance(2000);
+  expect(await store.sweep()).toBe(2);
+  expect(await store.sweep()).toBe(0);
+  await store.close();
+});
+
+it('leaves nothing of a swept session in the file', async () => {
+  const path = join(await createTemporaryFolder(), 'sessions.sqlite');
+  const clock = createTestClock(NOON);
+  const store = createSqliteSessionStore({ path, now: clock.now });
+  await store.create('a', { ...aRecord(clock.now() + 1), sealed: 'sealed-and-swept' });
+  clock.advance(1);
+  await store.sweep();
+  await store.close();
+  expect(readFileSync(path).includes('sealed-and-swept')).toBe(false);
+});
+
+it('rejects when the file is closed', async () => {
+  const store = createSqliteSessionStore({ path: ':memory:' });
+  await store.close();
+  await expect(store.ping()).rejects.toThrow();
+  await expect(store.find('a')).rejects.toThrow();
+});

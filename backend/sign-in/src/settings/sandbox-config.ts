@@ -1,0 +1,38 @@
+import type { JsonWebKey } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** The key that a sandbox provider signs with. */
+export type SigningKey = JsonWebKey & { kty: string; kid?: string };
+
+/** How a sandbox provider runs. Not for production: whoever opens it may be anybody on its list. */
+export type SandboxConfig = {
+  /** The origin at which browsers and the backend reach it. */
+  issuer: string;
+  /** The provider's name, as its pages say it. */
+  name: string;
+  siteUrl: string;
+  backendUrl: string;
+  clientId: string;
+  clientSecret: string;
+  cookieSecret: string;
+  signingKey: SigningKey;
+};
+
+type StartSandboxOptions = {
+  /** Where it keeps its accounts and sign-ins. */
+  dataDir: string;
+  host: string;
+  port: number;
+  log: FastifyBaseLogger;
+  now: () => number;
+};
+
+/** Starts a sandbox provider. Sign-in itself brings none: the command that starts a test site gives it. */
+export type StartSandbox = (
+  config: SandboxConfig,
+  options: StartSandboxOptions,
+) => Promise<{ close(): Promise<unknown> }>;
+
+export const SUBSCRIPTIONS_SCOPE = 'subscriptions';
+export const SANDBOX_SUBSCRIPTIONS_PATH = '/api/subscriptions';
+export const SUBSCRIBE_PATH = '/subscribe';

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Writable } from 'node:stream';
+import { createSandboxApp } from '@sharpside/sandbox-provider/sandbox-app';
+import { openSandboxStore } from '@sharpside/sandbox-provider/sandbox-store';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { CustomFetch } from 'openid-client';
+import { createAuthPlugin } from '../auth-plugin.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
+import { type AuthConfigInput, parseAuthConfig } from '../settings/auth-config.ts';
+import {
+  SANDBOX_SUBSCRIPTIONS_PATH,
+  type SandboxConfig,
+  SUBSCRIPTIONS_SCOPE,
+} from '../settings/sandbox-config.ts';
+import { type AuthKeys, createKeys } from '../tokens/key-files.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export type AuthForTests = {
+  /** Pages and calls; any path of it answers with a page. */
+  siteUrl: string;
+  /** The sandbox provider, on another host name, so that the way there and back crosses sites. */
+  providerUrl: string;
+  clock: TestClock;
+  app: FastifyInstance;
+  store: SessionStore;
+  /** Every line that was logged, as it was written. */
+  logLines: string[];
+  /** Names and data of the events that were logged. */
+  findEvents(event: string): Record<string, unknown>[];
+  close(): Promise<void>;
+};
+
+export type StartAuthOptions = {
+  start?: string;
+  config?: Partial<AuthConfigInput>;
+  scope?: string;
+  store?: (now: () => number) => SessionStore | Promise<SessionStore>;
+  /** Stands between the backend and the provider. */
+  fetch?: CustomFetch;
+};
+
+const SITE_PAGE = (path: string) => `<!doctype html><html lang="en"><title>Site</title>
+<h1>Page ${encodeURI(path)}</h1><p id="status">unknown</p>
+<script>
+const tell = async () => {
+  const answer = await fetch('/api/auth/status');
+  const { isAuthenticated } = await answer.json();
+  document.querySelector('#status').textContent = isAuthenticated ? 'signed in' : 'signed out';
+};
+tell();
+addEventListener('focus', tell);
+</script>`;
+
+/** In the middle of a session's day, which ends at six in the morning in New York: whatever a test adds to it. */
+const NOON = '2025-07-20T12:00:00-04:00';
+
+// Made once for a file of tests, since making them takes a moment.
+let keys: AuthKeys | undefined;
+
+const NO_LIMITS = { signInsPerMinute: 1_000_000, accountCallsPerMinute: 1_000_000 };
+
+async function listen(host: string): Promise<{ server: Server; url: string }> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
+  return { server, url: `http://${host}:${address.port}` };
+}
+
+async function closeServer(server: Server) {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
+
+/** A site with protected calls, as an API server would add them. */
+function addSite(app: FastifyInstance) {
+  app.get('/api/member', { onRequest: app.requireSession }, async () => ({ results: ['member'] }));
+  app.get('/api/premium', { onRequest: app.requireSubscription }, async () => ({ results: ['premium'] }));
+  app.post('/api/member', { onRequest: app.requireSession }, async () => ({ results: ['posted'] }));
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    app.route({ method, url: '/api/anybody', handler: async () => ({ changed: true }) });
+  }
+  app.get('/*', (request, reply) => reply.type('text/html').send(SITE_PAGE(request.url)));
+}
+
+const ERROR_LEVEL = 50;
+const isFault = ({ level, err }: { level: number; err?: { code?: string } }) =>
+  level >= ERROR_LEVEL || err?.code === 'FST_ERR_REP_ALREADY_SENT';
+
+function createLog() {
+  const logLines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logLines.push(String(chunk));
+      done();
+    },
+  });
+  return { logLines, stream };
+}
+
+/** The whole of sign-in on loopback ports: the sandbox provider, and an app with the plugin. */
+export async function startAuthForTests(options: StartAuthOptions = {}): Promise<AuthForTests> {
+  const clock = createTestClock(options.start ?? NOON);
+  const { now } = clock;
+  keys ??= createKeys();
+  const site = await listen('localhost');
+  const provider = await listen('127.0.0.1');
+  const client = { clientId: 'site', clientSecret: keys.clientSecret };
+  const { logLines, stream } = createLog();
+  const app = Fastify({ logger: { level: 'trace', stream } });
+
+  const sandboxStore = openSandboxStore(':memory:');
+  const sandboxConfig: SandboxConfig = {
+    ...client,
+    issuer: provider.url,
+    name: 'Creatorly',
+    siteUrl: site.url,
+    backendUrl: site.url,
+    cookieSecret: keys.sandboxCookieSecret,
+    signingKey: keys.sandboxSigningKey,
+  };
+  const sandbox = createSandboxApp(sandboxConfig, { store: sandboxStore, now, log: app.log });
+
+  const config = parseAuthConfig({
+    siteUrl: site.url,
+    backendUrl: site.url,
+    secrets: [keys.sessionSecret],
+    limits: NO_LIMITS,
+    provider: {
+      ...client,
+      issuer: provider.url,
+      scope: options.scope ?? 'openid profile subscriptions',
+      subscriptionsUrl: `${provider.url}${SANDBOX_SUBSCRIPTIONS_PATH}`,
+      subscriptionsScope: SUBSCRIPTIONS_SCOPE,
+    },
+    ...options.config,
+  });
+  const store = await (options.store?.(now) ?? createSqliteSessionStore({ path: ':memory:', now }));
+  await app.register(createAuthPlugin(config, { store, now, fetch: options.fetch }));
+  addSite(app);
+  await Promise.all([app.ready(), sandbox.ready()]);
+  site.server.on('request', (request, response) => app.routing(request, response));
+  provider.server.on('request', (request, response) => sandbox.routing(request, response));
+
+  return {
+    siteUrl: site.url,
+    providerUrl: provider.url,
+    clock,
+    app,
+    store,
+    logLines,
+    findEvents: (event) =>
+      logLines
+        .map((line): Record<string, unknown> => JSON.parse(line))
+        .filter((line) => line.event === event),
+    async close() {
+      await Promise.all([closeServer(site.server), closeServer(provider.server)]);
+      await Promise.all([app.close(), sandbox.close()]);
+      sandboxStore.close();
+      await store.close();
+      // A refusal is not an error: whatever was logged as one is a fault of ours.
+      const faults = logLines.filter((line) => isFault(JSON.parse(line)));
+      if (faults.length > 0) throw new TypeError(`The app logged errors:\n${faults.join('')}`);
+    },
+  };
+}

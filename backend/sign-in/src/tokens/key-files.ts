@@ -1,0 +1,64 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '@sharpside/server-kit';
+import * as v from 'valibot';
+import type { SigningKey } from '../settings/sandbox-config.ts';
+import { createRandomText } from './keys.ts';
+
+const keysSchema = v.object({
+  sessionSecret: v.string(),
+  clientSecret: v.string(),
+  sandboxCookieSecret: v.string(),
+  sandboxSigningKey: v.looseObject({ kty: v.literal('RSA'), kid: v.string() }),
+});
+
+/** The secrets of a deployment that was given none: made once, the same after every restart. */
+export type AuthKeys = Omit<v.InferOutput<typeof keysSchema>, 'sandboxSigningKey'> & {
+  sandboxSigningKey: SigningKey;
+};
+
+const FILE = 'sign-in-keys.json';
+const OWNER_ONLY = 0o600;
+
+/** New keys, like nobody else's. */
+export function createKeys(): AuthKeys {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' });
+  return {
+    sessionSecret: createRandomText(),
+    clientSecret: createRandomText(),
+    sandboxCookieSecret: createRandomText(),
+    sandboxSigningKey: { ...jwk, kty: 'RSA', kid: randomUUID(), use: 'sig', alg: 'RS256' },
+  };
+}
+
+async function findText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+// The file appears whole or not at all, and the first of several processes wins.
+async function writeIfAbsent(folder: string, text: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `${FILE}.${randomUUID()}`);
+  await writeFile(draft, text, { mode: OWNER_ONLY, flush: true });
+  try {
+    await link(draft, join(folder, FILE));
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft);
+  }
+}
+
+/** The keys in a folder, made where there are none; readable by their owner only. */
+export async function loadOrCreateKeys(folder: string): Promise<AuthKeys> {
+  const path = join(folder, FILE);
+  if ((await findText(path)) === undefined) await writeIfAbsent(folder, JSON.stringify(createKeys()));
+  return v.parse(v.pipe(v.string(), v.parseJson(), keysSchema), await readFile(path, 'utf8'));
+}

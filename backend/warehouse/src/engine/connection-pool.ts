@@ -1,0 +1,136 @@
+import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { bindParameters, type Parameters } from './bind-parameters.ts';
+import { EngineError } from './errors.ts';
+import { type Row, toRows } from './open-database.ts';
+
+export type { Parameters };
+
+export type QueryOptions = {
+  /** The query is given up when this is aborted; its place in the queue too. */
+  signal?: AbortSignal;
+};
+
+export type ConnectionPool = {
+  run: (sql: string, parameters?: Parameters, options?: QueryOptions) => Promise<Row[]>;
+  /** Queries that run, and queries that wait for a connection. */
+  load: () => { running: number; waiting: number };
+  /** Waits for what runs, refuses what comes after. */
+  close: () => Promise<void>;
+};
+
+// Each statement is kept parsed and planned. Bounded, because some queries are put together from parts and a plan is up to
+// a megabyte: with four connections, all that there are would be 200 MB.
+const MAX_STATEMENTS = 60;
+
+class Session {
+  readonly connection: DuckDBConnection;
+  private readonly statements = new Map<string, DuckDBPreparedStatement>();
+
+  constructor(connection: DuckDBConnection) {
+    this.connection = connection;
+  }
+
+  private async prepare(sql: string): Promise<DuckDBPreparedStatement> {
+    const known = this.statements.get(sql);
+    if (known !== undefined) {
+      // Moves it to the end: the first of the map is the one that was not used for longest.
+      this.statements.delete(sql);
+      this.statements.set(sql, known);
+      return known;
+    }
+    const statement = await this.connection.prepare(sql);
+    this.statements.set(sql, statement);
+    const [oldest] = this.statements.keys();
+    if (this.statements.size > MAX_STATEMENTS && oldest !== undefined) {
+      this.statements.get(oldest)?.destroySync();
+      this.statements.delete(oldest);
+    }
+    return statement;
+  }
+
+  async run(sql: string, parameters: Parameters, signal: AbortSignal | undefined): Promise<Row[]> {
+    const statement = await this.prepare(sql);
+    bindParameters(statement, parameters);
+    signal?.throwIfAborted();
+    const interrupt = () => this.connection.interrupt();
+    signal?.addEventListener('abort', interrupt, { once: true });
+    try {
+      return toRows(await statement.run());
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', interrupt);
+    }
+  }
+
+  close(): void {
+    for (const statement of this.statements.values()) statement.destroySync();
+    this.statements.clear();
+    this.connection.closeSync();
+  }
+}
+
+type Waiting = { resolve: (session: Session) => void; reject: (error: unknown) => void };
+
+/**
+ * A few connections to one database. A query waits until one is free: more at once would only make each slower, since
+ * the engine itself uses every core for one.
+ */
+export async function createConnectionPool(database: DuckDBInstance, size: number): Promise<ConnectionPool> {
+  const sessions = await Promise.all(
+    Array.from({ length: size }, async () => new Session(await database.connect())),
+  );
+  const free = [...sessions];
+  const waiting: Waiting[] = [];
+  let isClosed = false;
+  let drained: (() => void) | undefined;
+
+  function release(session: Session): void {
+    const next = waiting.shift();
+    if (next !== undefined) next.resolve(session);
+    else free.push(session);
+    if (isClosed && free.length === size) drained?.();
+  }
+
+  function acquire(signal: AbortSignal | undefined): Promise<Session> {
+    const session = free.pop();
+    if (session !== undefined) return Promise.resolve(session);
+    return new Promise((resolve, reject) => {
+      const place: Waiting = { resolve, reject };
+      waiting.push(place);
+      signal?.addEventListener(
+        'abort',
+        () => {
+          const at = waiting.indexOf(place);
+          if (at >= 0) waiting.splice(at, 1);
+          reject(signal.reason);
+        },
+        { once: true },
+      );
+    });
+  }
+
+  return {
+    async run(sql, parameters = {}, { signal } = {}) {
+      if (isClosed) throw new EngineError('the database is closed', { code: 'ENGINE_CLOSED' });
+      signal?.throwIfAborted();
+      const session = await acquire(signal);
+      try {
+        return await session.run(sql, parameters, signal);
+      } finally {
+        release(session);
+      }
+    },
+    load: () => ({ running: size - free.length, waiting: waiting.length }),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await new Promise<void>((resolve) => {
+        drained = resolve;
+        if (free.length === size) resolve();
+      });
+      for (const session of sessions) session.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { BoxProps } from '@sharpside/shared-ui';
+
+/** The fixed bar's height; content that scrolls under it keeps this much clear. */
+export const BAR_HEIGHT = '3.5rem';
+
+/** A word in the bar: a link, or the button of a dropdown. The page in view has a lit lamp under it. */
+export const BAR_ITEM: BoxProps = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  height: '10',
+  px: { base: '3', md: '2', lg: '3' },
+  borderRadius: 'md',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+  color: 'fg.muted',
+  cursor: 'pointer',
+  transitionProperty: 'colors',
+  transitionDuration: 'fast',
+  _hover: { bg: 'bg.hover', color: 'fg' },
+  css: {
+    '&[aria-expanded=true]': { bg: 'bg.hover', color: 'fg' },
+    '& > svg': { transitionProperty: 'rotate', transitionDuration: 'normal' },
+    '&[aria-expanded=true] > svg': { rotate: '180deg' },
+    '&[aria-current]': { color: 'fg' },
+    '&[aria-current]::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: { base: '3', md: '2', lg: '3' },
+      bottom: '-8px',
+      height: '3px',
+      transform: 'skewX(-14deg)',
+      bg: 'accent',
+    },
+  },
+};
+
+/** The lamp that marks the current page, at the start of a row. */
+export const MARKER_BEFORE = {
+  content: '""',
+  position: 'absolute',
+  left: '2px',
+  width: '4px',
+  height: '4',
+  transform: 'skewX(-14deg)',
+  bg: 'accent',
+} as const;
+
+/** A row of a menu: a link, or the button of a section. */
+export const MENU_ROW: BoxProps = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  width: 'full',
+  px: '3',
+  borderRadius: 'md',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  _hover: { bg: 'bg.hover' },
+  css: {
+    '& > svg': { transitionProperty: 'rotate', transitionDuration: 'normal' },
+    '&[aria-expanded=true] > svg': { rotate: '180deg' },
+    '&[aria-current=page]': { fontWeight: 'semibold', color: 'accent.text' },
+    '&[aria-current]::before': MARKER_BEFORE,
+  },
+};

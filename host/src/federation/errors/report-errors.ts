@@ -1,0 +1,100 @@
+import { type Beacon, HOST_APP } from '@sharpside/contracts';
+import { isRemoteError } from '../load-errors.ts';
+import { readIntegrities } from '../page-documents.ts';
+import type { ReleaseRef } from '../remote-catalog.ts';
+
+export type ErrorReporterOptions = {
+  hostVersion: string;
+  /** Every release of a remote that this page has asked for. */
+  listReleases: () => ReleaseRef[];
+  sendError: (beacon: Beacon) => void;
+  /** The scripts that the page vouches for. */
+  listed?: ReadonlyMap<string, string>;
+  /** The text of a script that the browser has already. */
+  fetchText?: (url: string) => Promise<string>;
+  /** True while a screen of that release is visible. */
+  isInView?: (release: ReleaseRef) => boolean;
+};
+
+type Position = { url: string; place: string };
+type Thrower = { app: string; version: string };
+
+/** A page has told all that matters by then; an edge takes ten failures of a visitor at once. */
+const MAX_REPORTED = 3;
+
+const POSITION = /([a-z][a-z-]*:\/\/[^\s()]+?)(:\d+:\d+)/gi;
+const ASSET = /\/assets\/([^/]+)\/([^/]+)$/;
+/** React has mended the page by itself; mostly an extension had changed it before the scripts came. */
+const MENDED = /^Minified React error #(418|42\d);/;
+/** A build names a file after it, and the entry knows its files by it. */
+const CONTENT_HASH = /\.([0-9a-f]{16})\.js$/;
+
+const toApp = (url: string) => ASSET.exec(url)?.[1];
+const toFile = (url: string) => ASSET.exec(url)?.[2] ?? url;
+
+const parsePositions = (stack = ''): Position[] =>
+  [...stack.matchAll(POSITION)].map(([, url = '', place = '']) => ({ url, place }));
+
+const toAbsolute = (url: string) => new URL(url, location.href).href;
+
+const showsScreen = ({ app, version }: ReleaseRef) =>
+  document.querySelector(`[data-release="${app}@${version}"]`) !== null;
+
+async function fetchScript(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+/** Reports errors outside of rendering under the app that threw them, a few per page, each once. */
+export function createErrorReporter({
+  hostVersion,
+  listReleases,
+  sendError,
+  listed = readIntegrities(document),
+  fetchText = fetchScript,
+  isInView = showsScreen,
+}: ErrorReporterOptions): (error: Error) => Promise<void> {
+  const files = new Set([...listed.keys()].map(toAbsolute));
+  const told = new Set<string>();
+
+  async function isOf(release: ReleaseRef, url: string): Promise<boolean> {
+    if (toAbsolute(release.url) === url) return true;
+    const [, hash] = CONTENT_HASH.exec(url) ?? [];
+    return hash !== undefined && (await fetchText(release.url).catch(() => '')).includes(hash);
+  }
+
+  /** The release in this page that has the file; of two that share it, the visible one. */
+  async function findRelease(app: string, url: string): Promise<ReleaseRef | undefined> {
+    const releases = listReleases()
+      .filter((release) => release.app === app)
+      .sort((one, other) => Number(isInView(other)) - Number(isInView(one)));
+    if (releases.length < 2) return releases[0];
+    for (const release of releases) if (await isOf(release, url)) return release;
+    return releases[0];
+  }
+
+  async function findThrower(url: string): Promise<Thrower | undefined> {
+    const app = toApp(url);
+    if (app === undefined) return undefined;
+    return app === HOST_APP ? { app, version: hostVersion } : findRelease(app, url);
+  }
+
+  return async (error) => {
+    // A `RemoteError` is the shell's own report of a release that did not load; the other two are no faults.
+    if (isRemoteError(error) || error.name === 'AbortError' || MENDED.test(error.message)) return;
+    const positions = parsePositions(error.stack);
+    const [first] = positions;
+    // An error of a browser extension is not ours, whatever called it.
+    if (!first || !files.has(first.url)) return;
+    // A remote that calls the host's code wrongly is at fault itself.
+    const ofRemotes = positions.filter(({ url }) => files.has(url) && toApp(url) !== HOST_APP);
+    const [caller = first] = ofRemotes;
+    const key = [first, ...ofRemotes].map(({ url, place }) => url + place).join();
+    if (told.has(key) || told.size >= MAX_REPORTED) return;
+    told.add(key);
+    const thrower = await findThrower(caller.url);
+    if (!thrower) return;
+    const { app, version } = thrower;
+    const detail = `${error.name}: ${error.message} (${toFile(first.url)}${first.place})`;
+    sendError({ app, version, failure: 'render', detail, fallback: version });
+  };
+}

@@ -1,0 +1,112 @@
+import type { Highlights } from '@sharpside/contracts/api';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
+import { useHighlights } from './highlights.ts';
+
+prepareShell();
+
+const EMPTY: Highlights = { figures: [], games: [] };
+const FIGURE = {
+  section: 'MLB',
+  label: 'Bat',
+  value: '15',
+  unit: 'balls',
+  subject: 'Ann',
+  context: '',
+  path: null,
+};
+const SIDE = { team: 'BOS', name: 'Boston', score: null };
+const GAME: Highlights['games'][number] = {
+  id: '1',
+  section: 'MLB',
+  state: 'pre',
+  starts_at: '2026-07-25T23:05:00Z',
+  is_start_set: true,
+  detail: '',
+  away: SIDE,
+  home: SIDE,
+  path: null,
+};
+
+function Probe({ isWanted = true }: { isWanted?: boolean }) {
+  const state = useHighlights(isWanted);
+  return (
+    <output data-testid="state">
+      {typeof state === 'string' ? state : `${state.figures.length} figures, ${state.games.length} games`}
+    </output>
+  );
+}
+
+const readState = () => screen.getByTestId('state').textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** A backend that gives one answer after the other, and the last again and again; an error is a refusal. */
+function answering(...answers: (Highlights | Error)[]) {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const fetch = vi.fn(async (_: RequestInfo | URL, init?: RequestInit) => {
+    signals.push(init?.signal);
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer instanceof Error ? new Response('', { status: 400 }) : new Response(JSON.stringify(answer));
+  });
+  return { fetch, signals };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it.each([
+  { name: 'a figure alone', answer: { ...EMPTY, figures: [FIGURE] }, state: '1 figures, 0 games' },
+  { name: 'a game alone', answer: { ...EMPTY, games: [GAME] }, state: '0 figures, 1 games' },
+  { name: 'nothing', answer: EMPTY, state: 'none' },
+  { name: 'a refusal', answer: new Error('refused'), state: 'none' },
+])('shows what comes: $name', async ({ answer, state }) => {
+  renderShell(<Probe />, { fetch: answering(answer).fetch });
+  expect(readState()).toBe('waiting');
+  await pass(0);
+  expect(readState()).toBe(state);
+});
+
+it('takes what there is from answer to answer, and keeps it through a refusal', async () => {
+  const game = { ...EMPTY, games: [GAME] };
+  const { fetch } = answering(EMPTY, game, new Error('refused'), EMPTY);
+  renderShell(<Probe />, { fetch });
+  const states: (string | null)[] = [];
+  for (let minute = 0; minute < 4; minute++) {
+    await pass(minute === 0 ? 0 : 60_000);
+    states.push(readState());
+  }
+  expect(states).toEqual(['none', '0 figures, 1 games', '0 figures, 1 games', 'none']);
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+it('asks for nothing before it is wanted, and nothing where there is no backend', async () => {
+  const { fetch } = answering(EMPTY);
+  const { unmount } = renderShell(<Probe isWanted={false} />, { fetch });
+  await pass(120_000);
+  expect(readState()).toBe('waiting');
+  unmount();
+  renderShell(<Probe />, { fetch, config: { backendUrl: null } });
+  await pass(120_000);
+  expect(readState()).toBe('none');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('asks for nothing while nobody looks, nor after the page was left', async () => {
+  const { fetch, signals } = answering({ ...EMPTY, figures: [FIGURE] });
+  const { unmount } = renderShell(<Probe />, { fetch });
+  await pass(0);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(120_000);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  visibility.mockReturnValue('visible');
+  await pass(60_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  unmount();
+  await pass(120_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(signals.at(-1)?.aborted).toBe(true);
+});

@@ -1,0 +1,181 @@
+import type { Highlights } from '@sharpside/contracts/api';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
+import { ScoreboardLive } from './scoreboard-live.tsx';
+
+prepareShell();
+
+type Game = Highlights['games'][number];
+
+const aFigure = (label: string, path: string | null = null): Highlights['figures'][number] => ({
+  section: 'MLB',
+  label,
+  value: '15',
+  unit: 'balls hit at 100+ mph',
+  subject: `${label} of Ann Able`,
+  context: 'BOS, last 7 days',
+  path,
+});
+const aGame = (over: Partial<Game> = {}): Game => ({
+  id: 'mlb-1',
+  section: 'MLB',
+  state: 'in',
+  starts_at: '2026-07-25T23:05:00Z',
+  is_start_set: true,
+  day: '2026-07-25',
+  detail: 'Top 3rd',
+  away: { team: 'BOS', name: 'Boston Red Sox', score: 3 },
+  home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
+  path: '/ball/scores?date=2026-07-25',
+  ...over,
+});
+const show = (highlights: Partial<Highlights>) =>
+  renderShell(<ScoreboardLive figures={[]} games={[]} {...highlights} />);
+const onlyGame = () => screen.getByRole('listitem');
+const hidden = (part: HTMLElement) => part.querySelector('[aria-hidden=true]');
+/** The texts of a row, cell by cell; the last one says league, day and standing. */
+const words = (part: HTMLElement) =>
+  [...(hidden(part)?.children ?? [])].map(({ textContent }) => textContent);
+const scoreless = {
+  away: { team: 'BOS', name: 'Boston Red Sox', score: null },
+  home: { team: 'WAS', name: 'Washington Nationals', score: null },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-25T20:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a figure', () => {
+  it('says what it is of, and leads to its page where one of the live remotes has that', () => {
+    const { container } = show({
+      figures: [aFigure('Hottest bat', '/tools/converter'), aFigure('Best arm', '/nowhere')],
+    });
+    const parts = [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(parts).toEqual([
+      'MLB · Hottest bat',
+      'Hottest bat of Ann Able',
+      'BOS, last 7 days',
+      'MLB · Best arm',
+      'Best arm of Ann Able',
+      'BOS, last 7 days',
+    ]);
+    expect(screen.getAllByText('balls hit at 100+ mph')).toHaveLength(2);
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Hottest bat of Ann Able', '/tools/converter'],
+    ]);
+  });
+
+  it('stands beside one other at most', () => {
+    show({ figures: ['One', 'Two', 'Three'].map((label) => aFigure(label)) });
+    expect(screen.getAllByText(/of Ann Able$/).map(({ textContent }) => textContent)).toEqual([
+      'One of Ann Able',
+      'Two of Ann Able',
+    ]);
+  });
+});
+
+describe('a game', () => {
+  it('that goes on says so, how it stands, and leads to its day’s page by one link over the row', () => {
+    show({ games: [aGame()] });
+    expect(words(onlyGame())).toEqual(['BOS', 'Red Sox', '3', 'WAS', 'Nationals', '2', 'MLB · LiveTop 3rd']);
+    const link = screen.getByRole('link');
+    expect(link.textContent).toBe('Boston Red Sox 3 at Washington Nationals 2, MLB, live, Top 3rd');
+    expect(link.getAttribute('href')).toBe('/ball/scores?date=2026-07-25');
+  });
+
+  it.each([
+    { name: 'today', over: {}, shown: 'MLB · Today7:05 PM ET', said: 'today 7:05 PM ET' },
+    {
+      name: 'tomorrow',
+      over: { day: '2026-07-26', starts_at: '2026-07-26T23:05:00Z' },
+      shown: 'MLB · Tomorrow7:05 PM ET',
+      said: 'tomorrow 7:05 PM ET',
+    },
+    {
+      name: 'on another day',
+      over: { day: '2026-07-28', starts_at: '2026-07-28T23:05:00Z' },
+      shown: 'MLB · Tue, Jul 287:05 PM ET',
+      said: 'Tue, Jul 28 7:05 PM ET',
+    },
+    {
+      name: 'at midnight of another zone',
+      over: { starts_at: '2026-07-26T00:00:00Z' },
+      shown: 'MLB · Today8:00 PM ET',
+      said: 'today 8:00 PM ET',
+    },
+    {
+      name: 'at a time that is not set',
+      over: { starts_at: '2026-07-25T04:00:00Z', is_start_set: false },
+      shown: 'MLB · TodayTime TBD',
+      said: 'today Time TBD',
+    },
+    {
+      name: 'on a day that the backend does not name',
+      over: { day: undefined },
+      shown: 'MLB · Today7:05 PM ET',
+      said: 'today 7:05 PM ET',
+    },
+  ])('that is to come $name says league, day, time and zone', ({ over, shown, said }) => {
+    show({ games: [aGame({ state: 'pre', detail: '', ...scoreless, ...over })] });
+    expect(words(onlyGame()).at(-1)).toBe(shown);
+    expect(screen.getByRole('link').textContent).toBe(`Boston Red Sox at Washington Nationals, MLB, ${said}`);
+    expect(onlyGame().querySelector('time')?.dateTime).toBe(over.starts_at ?? '2026-07-25T23:05:00Z');
+  });
+
+  it('that is over says so, and of which day it is', () => {
+    show({ games: [aGame({ state: 'post', detail: 'Final/10' })] });
+    expect(words(onlyGame()).at(-1)).toBe('MLB · TodayFinal/10');
+    expect(screen.getByRole('link').textContent).toBe(
+      'Boston Red Sox 3 at Washington Nationals 2, MLB, today, Final/10',
+    );
+    expect(onlyGame().querySelector('time')).toBeNull();
+  });
+
+  it.each([
+    { state: 'in', shown: 'MLB · LiveIn progress' },
+    { state: 'post', shown: 'MLB · TodayFinal' },
+  ] as const)('of which the source says no more than its state ($state) says that', ({ state, shown }) => {
+    show({ games: [aGame({ state, detail: '' })] });
+    expect(words(onlyGame()).at(-1)).toBe(shown);
+  });
+
+  it('of two of the same teams on a day says which it is', () => {
+    show({ games: [aGame({ game_number: 2, state: 'pre', ...scoreless })] });
+    expect(words(onlyGame()).at(-1)).toBe('MLB · Game 2 · Today7:05 PM ET');
+    expect(screen.getByRole('link').textContent).toContain('MLB, Game 2, today 7:05 PM ET');
+  });
+
+  it('is named all the same where no live remote has its page', () => {
+    show({ games: [aGame({ path: '/nowhere?date=2026-07-25' })] });
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(
+      within(onlyGame()).getByText(/^Boston Red Sox 3 at Washington Nationals 2, MLB, live/).tagName,
+    ).toBe('SPAN');
+  });
+
+  it('of a league or a team that nobody knows has the names that the source gives', () => {
+    const away = { team: 'XYZ', name: 'Exiles', score: 1 };
+    show({ games: [aGame({ section: 'KBO', away })] });
+    expect(words(onlyGame()).slice(0, 3)).toEqual(['XYZ', 'Exiles', '1']);
+    expect(onlyGame().querySelector('svg')).toBeNull();
+  });
+
+  it('of a league that is known has the team by its own name where only the team is not', () => {
+    show({ games: [aGame({ away: { team: 'XYZ', name: 'Exiles', score: 1 } })] });
+    expect(words(onlyGame())[1]).toBe('Exiles');
+  });
+
+  it('stands with five others at most', () => {
+    const games = Array.from({ length: 7 }, (_, index) =>
+      aGame({ id: `${index}`, detail: `Inning ${index}` }),
+    );
+    show({ games });
+    const rows = screen.getAllByRole('listitem').map((row) => words(row).at(-1));
+    expect(rows).toEqual([0, 1, 2, 3, 4, 5].map((inning) => `MLB · LiveInning ${inning}`));
+  });
+});

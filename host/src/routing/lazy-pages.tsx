@@ -1,0 +1,48 @@
+import { lazyAgain } from '@sharpside/shared-ui';
+import type { ComponentType } from 'react';
+import { PageLoadError } from '../federation/load-errors.ts';
+import { HOST_ROUTES, type HostPages } from '../site/host-routes.ts';
+
+/** A page in a chunk of its own. Once `preload` has resolved, it renders at once, without a suspended frame. */
+type LazyPage = ComponentType & { preload(): Promise<void> };
+
+/** A page that is loaded when it is first rendered, or before that. One that does not arrive throws a {@link PageLoadError}. */
+export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let Preloaded: ComponentType | undefined;
+  const Lazy = lazyAgain(() =>
+    load().catch((cause: unknown) => {
+      throw new PageLoadError('A page of the shell could not be loaded; try again.', { cause });
+    }),
+  );
+  // A mounted page must keep its component, so only `preload` sets it.
+  const Page = () => (Preloaded ? <Preloaded /> : <Lazy />);
+  return Object.assign(Page, {
+    async preload() {
+      Preloaded = await load();
+    },
+  });
+}
+
+/** The shell's own pages as the browser loads them: each when it is asked for. */
+export const LAZY_PAGES = {
+  home: createLazyPage(
+    async () => (await import(/* webpackChunkName: "page-home" */ '../pages/home-page.tsx')).HomePage,
+  ),
+  login: createLazyPage(
+    async () => (await import(/* webpackChunkName: "page-login" */ '../pages/login-page.tsx')).LoginPage,
+  ),
+  faq: createLazyPage(
+    async () => (await import(/* webpackChunkName: "page-faq" */ '../pages/faq-page.tsx')).FaqPage,
+  ),
+  operator: createLazyPage(
+    async () =>
+      (await import(/* webpackChunkName: "page-operator" */ '../pages/operator-page.tsx')).OperatorPage,
+  ),
+} satisfies HostPages & Record<string, LazyPage>;
+
+/** The page at a path, undefined where the path is not the shell's own. */
+export function findLazyPage(pathname: string): LazyPage | undefined {
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const route = HOST_ROUTES.find((one) => one.path === path);
+  return route && LAZY_PAGES[route.page];
+}

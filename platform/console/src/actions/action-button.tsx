@@ -1,0 +1,59 @@
+import type { ChangeAction } from '@sharpside/contracts';
+import { Button, VisuallyHidden } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
+import { useId } from 'react';
+import { useSignedIn } from '../session-context.ts';
+import { ACTION_ADDRESS } from './action-address.ts';
+import { ACTION_WORDS } from './action-words.ts';
+import { findRefusal } from './find-refusal.ts';
+
+type ActionButtonProps = {
+  app: string;
+  action: ChangeAction;
+  /** The release that it is about; undefined where the change itself knows. */
+  version?: string;
+  /** Names the app or release for those who do not see the text beside the button. */
+  about: string;
+  label?: string;
+  variant?: 'outline' | 'solid' | 'ghost';
+};
+
+/**
+ * Opens the dialog of a change. An action without a token can still be focused and says why, but does nothing: a disabled
+ * button could not be asked.
+ */
+export function ActionButton({
+  app,
+  action,
+  version,
+  about,
+  variant = 'outline',
+  ...rest
+}: ActionButtonProps) {
+  const { change } = useAddress(ACTION_ADDRESS);
+  const refusal = findRefusal(useSignedIn(), app, action);
+  const { label = ACTION_WORDS[action].label } = rest;
+  const reasonId = useId();
+  const isRefused = refusal !== undefined;
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        aria-label={`${label} ${about}`}
+        aria-haspopup="dialog"
+        {...(isRefused && {
+          'aria-disabled': true,
+          'aria-describedby': reasonId,
+          title: refusal,
+          opacity: 0.5,
+          cursor: 'not-allowed',
+        })}
+        onClick={() => !isRefused && change({ do: action, version: version ?? '' })}
+      >
+        {label}
+      </Button>
+      {isRefused && <VisuallyHidden id={reasonId}>{refusal}</VisuallyHidden>}
+    </>
+  );
+}

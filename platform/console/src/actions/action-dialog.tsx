@@ -1,0 +1,178 @@
+import { type ChangeAction, findFieldNeed, mustSayWhy } from '@sharpside/contracts';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import {
+  Alert,
+  Box,
+  Button,
+  Field,
+  Flex,
+  Heading,
+  ModalDialog,
+  Stack,
+  TextInput,
+} from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSignedIn } from '../session-context.ts';
+import { ACTION_ADDRESS } from './action-address.ts';
+import { ACTION_WORDS, toLabel } from './action-words.ts';
+import { findObstacle } from './find-obstacle.ts';
+import { findRefusal } from './find-refusal.ts';
+import { findShareFault } from './find-share-fault.ts';
+import { parsePercent } from './parse-percent.ts';
+import { RefusedChange } from './refused-change.tsx';
+import { useChange } from './use-change.ts';
+import { useSituation } from './use-situation.ts';
+
+type ActionDialogProps = {
+  app: ConsoleApp;
+  channel: string;
+  revision: number;
+  /** Takes focus once a change was made. */
+  next: RefObject<HTMLElement | null>;
+};
+
+type FormProps = Omit<ActionDialogProps, 'next'> & {
+  action: ChangeAction;
+  version: string | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+const START_PERCENT = 10;
+
+/** The first share on offer: a tenth, or twice or half of the current canary's. */
+function suggestPercent({ app: { canary }, action, version }: FormProps): string {
+  if (action === 'raise') return String(Math.min(100, Math.max(1, (canary?.percent ?? START_PERCENT) * 2)));
+  if (canary && canary.version === version) return String(Math.floor(canary.percent / 2));
+  return String(START_PERCENT);
+}
+
+function ActionForm(props: FormProps) {
+  const { app, channel, action, version, onClose } = props;
+  const label = toLabel(action, version, app);
+  const { isBusy, refusal, send } = useChange(props);
+  const [reason, setReason] = useState('');
+  const [share, setShare] = useState(() => suggestPercent(props));
+  const [isChecked, setIsChecked] = useState(false);
+  const { isNew, accept } = useSituation(app, { isHeld: isBusy });
+  const obstacle = isBusy ? undefined : findObstacle(props, app);
+  const notAllowed = findRefusal(useSignedIn(), app.app, action);
+
+  const hasPercent = findFieldNeed(action, 'percent') !== undefined;
+  const percent = hasPercent ? parsePercent(share) : undefined;
+  const draft = { action, version, percent };
+  const needsReason = mustSayWhy(action);
+  const isReasonMissing = needsReason && reason.trim() === '';
+  const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
+  const isHeldUp = isBusy || isNew || obstacle !== undefined || notAllowed !== undefined;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!isHeldUp && !isReasonMissing && shareFault === undefined) void send(reason, percent);
+  }
+
+  return (
+    <Stack asChild gap="4" p={{ base: '4', md: '6' }}>
+      <form onSubmit={onSubmit} noValidate>
+        <Heading as="h2">
+          {label}: {app.app} on {channel}
+        </Heading>
+        {isNew && (
+          <Box role="alert">
+            <Alert
+              tone="warning"
+              title={`${app.app} was changed meanwhile`}
+              action={
+                obstacle === undefined && (
+                  <Button variant="outline" size="sm" onClick={accept}>
+                    I have read it
+                  </Button>
+                )
+              }
+            >
+              {obstacle ?? 'What this change does now stands below.'}
+            </Alert>
+          </Box>
+        )}
+        {!isNew && obstacle !== undefined && <Alert tone="warning">{obstacle}</Alert>}
+        {obstacle === undefined && (
+          <Stack as="ul" gap="1" ps="5" listStyle="disc">
+            {ACTION_WORDS[action].explain(draft, { app, channel }).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Stack>
+        )}
+        {hasPercent && (
+          <Field label="Share of the visitors" error={isChecked && shareFault}>
+            <TextInput suffix="%" inputMode="decimal" value={share} onValueChange={setShare} />
+          </Field>
+        )}
+        <Field
+          label={needsReason ? 'Reason' : 'Reason, if there is one to tell'}
+          hint="Stands in the history, for everybody who asks why."
+          error={isChecked && isReasonMissing && 'Say why, for the history.'}
+        >
+          <TextInput value={reason} maxLength={500} onValueChange={setReason} />
+        </Field>
+        {notAllowed !== undefined && <Alert tone="warning">{notAllowed}</Alert>}
+        {refusal !== undefined && <RefusedChange error={refusal} />}
+        <Flex gap="2" justify="end" wrap="wrap">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isHeldUp}>
+            {isBusy ? 'Working' : label}
+          </Button>
+        </Flex>
+      </form>
+    </Stack>
+  );
+}
+
+/** Explains a change and makes it once it is confirmed. The address says which change. */
+export function ActionDialog({ next, ...props }: ActionDialogProps) {
+  const { values, reset } = useAddress(ACTION_ADDRESS);
+  const action = values.do;
+  const version = values.version === '' ? undefined : values.version;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (action !== null || !isDone.current) return;
+    isDone.current = false;
+    next.current?.focus();
+  }, [action, next]);
+  const onClose = () => reset();
+  function onDone() {
+    isDone.current = true;
+    reset();
+  }
+  const label = action === null ? 'Change' : `${toLabel(action, version, props.app)} ${props.app.app}`;
+  return (
+    <ModalDialog
+      label={label}
+      isOpen={action !== null}
+      onClose={onClose}
+      m="auto"
+      width="full"
+      maxWidth={{ base: 'calc(100vw - 2rem)', md: '32rem' }}
+      maxHeight="calc(100vh - 2rem)"
+      overflowY="auto"
+      borderRadius="lg"
+      boxShadow="menu"
+    >
+      {action !== null && (
+        <Box>
+          <ActionForm
+            key={`${action} ${version}`}
+            {...props}
+            action={action}
+            version={version}
+            onClose={onClose}
+            onDone={onDone}
+          />
+        </Box>
+      )}
+    </ModalDialog>
+  );
+}

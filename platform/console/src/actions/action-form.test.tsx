@@ -1,0 +1,274 @@
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { installDialogs } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useChannelState } from '../api/state.ts';
+import { aMadeChange, aRefusal, aSession, fakeControlService } from '../testing/a-control-service.ts';
+import { aCanary, anApp } from '../testing/an-app.ts';
+import { readAddress, renderPage, textOf } from '../testing/render-page.tsx';
+import { ActionButton } from './action-button.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+
+const STATE = 'GET /v1/state?channel=production';
+const CHANGES = 'POST /v1/apps/remote-tools/changes';
+const withCanary = (percent: number) => anApp({ canary: aCanary({ percent }) });
+
+let service = fakeControlService({});
+
+beforeAll(installDialogs);
+beforeEach(() => {
+  service = fakeControlService({
+    [STATE]: { json: { channel: 'production', channels: [], revision: 7, apps: [] } },
+    [CHANGES]: aMadeChange(8),
+  });
+});
+afterEach(() => {
+  clearToasts();
+  vi.unstubAllGlobals();
+});
+
+function Page({ app }: { app: ConsoleApp }) {
+  const next = createRef<HTMLElement>();
+  useChannelState('production');
+  return (
+    <>
+      <ActionButton app="remote-tools" action="raise" about="the canary" />
+      <ActionButton app="remote-tools" action="abort" about="the canary" />
+      <section ref={next} tabIndex={-1} aria-label="What visitors get" />
+      <ActionDialog app={app} channel="production" revision={7} next={next} />
+    </>
+  );
+}
+
+function open(query: string, { app = anApp(), session = aSession() } = {}) {
+  const page = renderPage(<Page app={app} />, { path: `/${query}`, session });
+  return { ...page, become: (next: ConsoleApp) => page.become(<Page app={next} />) };
+}
+
+// The address follows a moment after the dialog.
+const untilClosed = async () => {
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(readAddress()).toBe('/');
+  });
+  // The buttons behind the dialog follow the address a moment later.
+  await act(async () => {});
+};
+
+const dialog = () => screen.getByRole('dialog');
+const share = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Share of the visitors' });
+const reason = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Reason/ });
+const submit = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the share that is offered first', () => {
+  it.each([
+    { name: 'a new canary', query: '?do=canary&version=1.5.0', app: anApp(), offered: '10' },
+    { name: 'another canary', query: '?do=canary&version=1.5.0', app: withCanary(40), offered: '10' },
+    { name: 'a lower canary', query: '?do=canary&version=1.4.0', app: withCanary(25), offered: '12' },
+    { name: 'a higher canary', query: '?do=raise', app: withCanary(12.5), offered: '25' },
+    { name: 'a much higher canary', query: '?do=raise', app: withCanary(60), offered: '100' },
+    { name: 'a tiny canary that is raised', query: '?do=raise', app: withCanary(0.25), offered: '1' },
+    { name: 'a raise of no canary', query: '?do=raise', app: anApp(), offered: '20' },
+  ])('is $offered % for $name', ({ query, app, offered }) => {
+    open(query, { app });
+    expect(share().value).toBe(offered);
+    expect(share().inputMode).toBe('decimal');
+    screen.getByText('%');
+  });
+});
+
+describe('the form of a change', () => {
+  it('names the change, its app and its channel, and says what it will do', () => {
+    open('?do=canary&version=1.4.0', { app: withCanary(10) });
+    expect(dialog().getAttribute('aria-label')).toBe('Lower remote-tools');
+    expect(screen.getByRole('heading').textContent).toBe('Lower: remote-tools on production');
+    expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+      '5 % of the visitors of production get 1.4.0 instead of 10 %, the rest 1.3.0.',
+      'Open tabs keep what they have until their next page load.',
+    ]);
+    expect(submit('Lower').disabled).toBe(false);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    { query: '?do=promote&version=1.4.0', label: 'Reason, if there is one to tell', isRequired: false },
+    { query: '?do=freeze', label: 'Reason', isRequired: true },
+  ])('asks for a reason: $query', async ({ query, label, isRequired }) => {
+    const { user } = open(query);
+    const field = screen.getByRole<HTMLInputElement>('textbox', {
+      name: label,
+      description: 'Stands in the history, for everybody who asks why.',
+    });
+    expect(screen.queryByRole('textbox', { name: 'Share of the visitors' })).toBeNull();
+    expect(field.maxLength).toBe(500);
+    expect(screen.queryByText('Say why, for the history.')).toBeNull();
+    await user.type(field, ' {Enter}');
+    if (!isRequired) await untilClosed();
+    expect(service.requestsTo(CHANGES)).toHaveLength(isRequired ? 0 : 1);
+    expect(screen.queryAllByText('Say why, for the history.')).toHaveLength(isRequired ? 1 : 0);
+  });
+
+  it('says what is wrong with a share once it was sent, and sends it put right', async () => {
+    const { user } = open('?do=raise', { app: withCanary(10) });
+    await user.clear(share());
+    await user.type(share(), '5');
+    expect(screen.queryByText(/"Lower" makes it less/)).toBeNull();
+    await user.type(share(), '{Enter}');
+    screen.getByText('More than the 10 % that it has. "Lower" makes it less.');
+    expect(service.requestsTo(CHANGES)).toEqual([]);
+    await user.type(share(), '0,5{Enter}');
+    await untilClosed();
+    expect(service.requestsTo(CHANGES)).toHaveLength(1);
+    expect(service.requestsTo(CHANGES)[0]?.body).toMatchObject({ action: 'raise', percent: 50.5 });
+  });
+
+  it('is closed by Cancel and by Escape, without a change', async () => {
+    const { user } = open('?do=promote&version=1.4.0&range=6h');
+    await user.click(submit('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(readAddress()).toBe('/?range=6h'));
+    await user.click(screen.getByRole('button', { name: 'Abort the canary' }));
+    screen.getByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(readAddress()).toBe('/?range=6h'));
+    expect(document.activeElement?.getAttribute('aria-label')).not.toBe('What visitors get');
+    expect(service.requestsTo(CHANGES)).toEqual([]);
+  });
+
+  it('is sent by the page, not by the browser', () => {
+    open('?do=freeze');
+    const form = reason().closest('form');
+    const isLeftToTheBrowser = form === null || fireEvent.submit(form);
+    expect(isLeftToTheBrowser).toBe(false);
+  });
+
+  it('begins anew with another change', async () => {
+    const { user } = open('?do=abort', { app: withCanary(10) });
+    await user.type(reason(), 'Odd prices');
+    // The page behind is inert in a browser; the address may change all the same, as by going back.
+    await user.click(screen.getByRole('button', { name: 'Raise the canary', hidden: true }));
+    expect(reason().value).toBe('');
+  });
+});
+
+describe('a change that cannot be made', () => {
+  it.each([
+    { query: '?do=raise', label: 'Raise', obstacle: 'remote-tools has no canary.' },
+    { query: '?do=promote', label: 'Promote', obstacle: /^No release is chosen/ },
+  ])('says why, and not what it would do: $query', async ({ query, label, obstacle }) => {
+    const { user } = open(query);
+    screen.getByText(obstacle);
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(submit(label).disabled).toBe(true);
+    await user.type(reason(), 'Why not{Enter}');
+    expect(service.requestsTo(CHANGES)).toEqual([]);
+  });
+
+  it('says that the tokens do not allow it', async () => {
+    const { user } = open('?do=freeze', { session: aSession({ rights: ['promote'] }) });
+    screen.getByText('You are signed in without a token for rollback of remote-tools.', {
+      selector: 'dialog *',
+    });
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(submit('Freeze').disabled).toBe(true);
+    await user.type(reason(), 'Finals{Enter}');
+    expect(service.requestsTo(CHANGES)).toEqual([]);
+  });
+
+  it('says what somebody else left of it', () => {
+    const { become } = open('?do=abort', { app: withCanary(10) });
+    expect(screen.queryByText(/meanwhile/)).toBeNull();
+    become(anApp());
+    expect(textOf(screen.getByRole('alert'))).toBe(
+      'remote-tools was changed meanwhileremote-tools has no canary.',
+    );
+    // Once is enough.
+    expect(screen.getAllByText('remote-tools has no canary.')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'I have read it' })).toBeNull();
+    expect(submit('Abort').disabled).toBe(true);
+  });
+
+  it('is to be read again after somebody else changed what it does', async () => {
+    const { user, become } = open('?do=raise', { app: withCanary(10) });
+    become(withCanary(15));
+    expect(textOf(screen.getByRole('alert'))).toBe(
+      'remote-tools was changed meanwhileWhat this change does now stands below.I have read it',
+    );
+    expect(submit('Raise').disabled).toBe(true);
+    await user.click(submit('I have read it'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(submit('Raise').disabled).toBe(false);
+  });
+});
+
+describe('a change that is sent', () => {
+  it('is under way once, and what it changes is not news', async () => {
+    let answer = () => {};
+    service.routes[CHANGES] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(aMadeChange(8));
+      });
+    const { user, become } = open('?do=abort', { app: withCanary(10) });
+    await user.type(reason(), 'Odd prices');
+    await user.click(submit('Abort'));
+    expect(submit('Working').disabled).toBe(true);
+    await user.type(reason(), '{Enter}');
+    become(anApp());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('remote-tools has no canary.')).toBeNull();
+    answer();
+    await untilClosed();
+    expect(service.requestsTo(CHANGES)).toHaveLength(1);
+  });
+
+  it('is told of with its warnings, has the state looked at, and the focus goes on', async () => {
+    service.routes[CHANGES] = aMadeChange(8, [
+      { check: 'A', message: 'react is old' },
+      { check: 'B', message: 'router is old' },
+    ]);
+    const { user } = open('?do=promote&version=1.4.0');
+    await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(1));
+    await user.click(submit('Promote'));
+    await screen.findByText('Promote: done, revision 8');
+    screen.getByText('react is old; router is old');
+    expect(service.requestsTo(STATE)).toHaveLength(2);
+    await untilClosed();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('What visitors get'));
+  });
+
+  it('has no more to say where no check warned', async () => {
+    const { user } = open('?do=promote&version=1.4.0');
+    await user.click(submit('Promote'));
+    const title = await screen.findByText('Promote: done, revision 8');
+    await untilClosed();
+    expect(textOf(title.closest('li'))).toBe('Promote: done, revision 8');
+  });
+
+  it('may be refused, which is said until it is sent again', async () => {
+    service.routes[CHANGES] = aRefusal('CHANNEL_CONFLICT', 'Revision 8 is newer.', 409);
+    const { user } = open('?do=promote&version=1.4.0');
+    await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(1));
+    await user.click(submit('Promote'));
+    const alert = await screen.findByText('Somebody else was faster');
+    // The state on screen is old.
+    await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(2));
+    expect(alert.isConnected).toBe(true);
+
+    service.routes[CHANGES] = () => new Promise(() => {});
+    await user.click(submit('Promote'));
+    expect(submit('Working').disabled).toBe(true);
+    expect(screen.queryByText('Somebody else was faster')).toBeNull();
+  });
+
+  it('may be answered with something else, after which nothing is looked at', async () => {
+    service.routes[CHANGES] = { json: { revision: 'eight' } };
+    const { user } = open('?do=promote&version=1.4.0');
+    await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(1));
+    await user.click(submit('Promote'));
+    expect(textOf(await screen.findByRole('alert'))).toContain('/v1/apps/remote-tools/changes is not valid');
+    expect(submit('Promote').disabled).toBe(false);
+    expect(service.requestsTo(STATE)).toHaveLength(1);
+  });
+});

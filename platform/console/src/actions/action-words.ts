@@ -1,0 +1,178 @@
+import { CHANGE_ACTIONS, type ChangeAction, type ChannelAction } from '@sharpside/contracts';
+import type { ConsoleApp, ConsoleChange } from '@sharpside/contracts/control';
+
+/** A change that somebody is about to make. `version`: of the release that it is about. Units: `percent` 0–100. */
+export type ChangeDraft = { action: ChangeAction; version: string | undefined; percent: number | undefined };
+
+type Situation = { app: ConsoleApp; channel: string };
+
+const NEXT_LOAD = 'Open tabs keep what they have until their next page load.';
+const LEFT_AT_ONCE = 'Open tabs leave it at once, by themselves.';
+
+const endOfCanary = ({ canary }: ConsoleApp) =>
+  canary ? [`The canary ${canary.version} ends. It is not withdrawn.`] : [];
+
+const toPercent = (percent: number | undefined) => (percent === undefined ? 'Some' : `${percent} %`);
+
+function explainPromote({ version }: ChangeDraft, { app, channel }: Situation): string[] {
+  const instead = app.live ? ` instead of ${app.live.version}` : '';
+  const canary = app.canary?.version === version ? [] : endOfCanary(app);
+  const way = app.live ? [`A rollback leads back to ${app.live.version}.`] : [];
+  return [
+    `Everybody who opens a page of ${channel} gets ${version}${instead}.`,
+    NEXT_LOAD,
+    ...canary,
+    ...way,
+  ];
+}
+
+function explainCanary({ version, percent }: ChangeDraft, { app, channel }: Situation): string[] {
+  if (percent === 0)
+    return [
+      `Nobody gets ${version} any more who opens a page of ${channel}; it may be tried again.`,
+      NEXT_LOAD,
+    ];
+  const rest = app.live?.version ?? 'nothing of it';
+  if (app.canary && app.canary.version === version)
+    return [
+      `${toPercent(percent)} of the visitors of ${channel} get ${version} instead of ${app.canary.percent} %, the rest ${rest}.`,
+      NEXT_LOAD,
+    ];
+  return [
+    percent === 100
+      ? `Everybody who opens a page of ${channel} gets ${version}; ${rest} stays live, and is what an abort leads back to.`
+      : `${toPercent(percent)} of the visitors of ${channel} get ${version}, the rest ${rest}. Which ones is chance, and then stays.`,
+    NEXT_LOAD,
+    ...endOfCanary(app),
+  ];
+}
+
+function explainRollback({ version }: ChangeDraft, { app }: Situation): string[] {
+  const target = version ?? app.previous ?? 'the previous release';
+  // A rollback to the live release takes only the canary away.
+  const bad = target === app.live?.version ? app.canary?.version : app.live?.version;
+  const canary = app.canary && app.canary.version !== bad ? endOfCanary(app) : [];
+  const wasWithdrawn = app.releases.some((one) => one.version === target && one.role === 'withdrawn');
+  return [
+    `Everybody gets ${target}. ${bad} is withdrawn: it cannot be promoted again.`,
+    LEFT_AT_ONCE,
+    ...canary,
+    ...(wasWithdrawn ? [`${target} was withdrawn before; its mark goes.`] : []),
+  ];
+}
+
+const explainLettingGo = (_draft: ChangeDraft, { app }: Situation): string[] => [
+  `${app.app} takes promotes and canaries again.`,
+  'Nothing changes for visitors.',
+];
+
+type Words = {
+  /** The button's text. */
+  label: string;
+  /** The exact effect in sentences, for the person who confirms it. */
+  explain: (draft: ChangeDraft, situation: Situation) => string[];
+};
+
+type PastWords = { past: (change: ConsoleChange) => string };
+
+/** All that is said of each action: on its button, before it is made, and in the history, where that names it. */
+export const ACTION_WORDS: {
+  [A in ChangeAction]: A extends ChannelAction ? Words & PastWords : Words;
+} = {
+  promote: {
+    label: 'Promote',
+    explain: explainPromote,
+    past: ({ from, to }) => (from === null ? `Promoted ${to}` : `Promoted ${to} over ${from}`),
+  },
+  canary: {
+    label: 'Start canary',
+    explain: explainCanary,
+    past: ({ from, to, percent }) =>
+      percent === 0 ? `Ended the canary ${from}` : `Showed ${to} to ${percent} % as a canary`,
+  },
+  raise: {
+    label: 'Raise',
+    explain: ({ percent }, { app }) => [
+      `${toPercent(percent)} of the visitors get ${app.canary?.version} instead of ${app.canary?.percent} %.`,
+      'Everybody who has it keeps it.',
+    ],
+  },
+  pause: {
+    label: 'Pause',
+    explain: (_draft, { app }) => [
+      `Nobody gets the canary ${app.canary?.version}; everybody gets ${app.live?.version}.`,
+      LEFT_AT_ONCE,
+      `It waits with its share of ${app.canary?.percent} % until it is resumed.`,
+    ],
+    past: ({ from }) => `Paused the canary ${from}`,
+  },
+  resume: {
+    label: 'Resume',
+    explain: (_draft, { app }) => [
+      `The same ${app.canary?.percent} % of the visitors as before get ${app.canary?.version} again.`,
+      'They do so at their next page load.',
+    ],
+    past: ({ to }) => `Resumed the canary ${to}`,
+  },
+  'promote-canary': {
+    label: 'Promote canary',
+    explain: (draft, situation) =>
+      explainPromote({ ...draft, version: situation.app.canary?.version }, situation),
+  },
+  abort: {
+    label: 'Abort',
+    explain: (_draft, { app }) => [
+      `The canary ends and ${app.canary?.version} is withdrawn: it cannot be promoted again.`,
+      `Everybody gets ${app.live?.version}. ${LEFT_AT_ONCE}`,
+    ],
+    past: ({ from }) => `Aborted the canary ${from}`,
+  },
+  rollback: {
+    label: 'Roll back',
+    explain: explainRollback,
+    past: ({ from, to }) => `Rolled back from ${from} to ${to}`,
+  },
+  freeze: {
+    label: 'Freeze',
+    explain: (_draft, { app }) => [
+      `${app.app} takes no promote and no canary until it is unfrozen.`,
+      'A rollback, a pause and an abort stay possible.',
+    ],
+    past: () => 'Froze it',
+  },
+  unfreeze: { label: 'Unfreeze', explain: explainLettingGo, past: () => 'Unfroze it' },
+  pin: {
+    label: 'Pin',
+    explain: ({ version }, { app }) => {
+      const target = version ?? app.live?.version;
+      const isMove = target !== app.live?.version;
+      return [
+        isMove ? `Everybody gets ${target}, and keeps it.` : `Everybody keeps ${target}.`,
+        'Nothing moves it until it is unpinned, except a rollback.',
+        ...endOfCanary(app),
+      ];
+    },
+    past: ({ to }) => `Pinned it to ${to}`,
+  },
+  unpin: { label: 'Unpin', explain: explainLettingGo, past: () => 'Unpinned it' },
+  retire: {
+    label: 'Take off the site',
+    explain: (_draft, { app, channel }) => [
+      `${app.app} leaves the menus and pages of ${channel}.`,
+      'Open tabs keep it until their next page load. Nothing is deleted: a promote brings it back.',
+    ],
+    past: ({ from }) => `Took ${from} off the site`,
+  },
+};
+
+/** The label of an action on its button: for the running canary 'Lower', not 'Start canary'. */
+export const toLabel = (action: ChangeAction, version: string | undefined, { canary }: ConsoleApp): string =>
+  action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
+
+/** The effect of a change, in words. */
+export const describeChange = (change: ConsoleChange): string => ACTION_WORDS[change.action].past(change);
+
+const TONES = { brings: 'up', tries: 'accent', takes: 'down', holds: 'warn', frees: 'accent' } as const;
+
+/** The colour of a change, by its effect on a release. */
+export const changeTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[CHANGE_ACTIONS[action].effect];

@@ -1,0 +1,49 @@
+import type { ChangeAction } from '@sharpside/contracts';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { toast } from '@sharpside/shared-ui/toasts';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { postChange } from '../api/change.ts';
+import { isControlError } from '../api/control-error.ts';
+import { STATE } from '../api/state.ts';
+import { toLabel } from './action-words.ts';
+import { toChangeRequest } from './to-change-request.ts';
+
+type ChangeOptions = {
+  app: ConsoleApp;
+  channel: string;
+  /** The revision on screen. */
+  revision: number;
+  action: ChangeAction;
+  version: string | undefined;
+  onDone: () => void;
+};
+
+/** Makes a change, once; `refusal` holds the error. */
+export function useChange({ app, channel, revision, action, version, onDone }: ChangeOptions) {
+  const { mutate } = useSWRConfig();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+
+  async function send(reason: string, percent: number | undefined) {
+    setIsBusy(true);
+    setRefusal(undefined);
+    try {
+      const draft = { action, version, percent, reason };
+      const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
+      const { revision: made, warnings } = await postChange(app.app, request);
+      // Otherwise the next change would name the revision before this one, and be refused.
+      await mutate((key) => Array.isArray(key) && key[0] === STATE);
+      toast.success(`${toLabel(action, version, app)}: done, revision ${made.revision}`, {
+        ...(warnings.length > 0 && { description: warnings.map(({ message }) => message).join('; ') }),
+      });
+      onDone();
+    } catch (error) {
+      setRefusal(error);
+      setIsBusy(false);
+      // Somebody was faster, or a token is no longer valid: the state on screen is old.
+      if (isControlError(error)) void mutate(() => true);
+    }
+  }
+  return { isBusy, refusal, send };
+}

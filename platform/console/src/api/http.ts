@@ -1,0 +1,56 @@
+import { parseContract } from '@sharpside/contracts';
+import { CONSOLE_HEADER, controlErrorAnswerSchema } from '@sharpside/contracts/control';
+import * as v from 'valibot';
+import { ControlError } from './control-error.ts';
+
+type CallOptions = { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown };
+
+async function send(path: string, { method = 'GET', body }: CallOptions): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(method !== 'GET' && { [CONSOLE_HEADER]: '1' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    const message = 'The control service cannot be reached. Check the connection, then try again.';
+    throw new ControlError(message, { code: 'NETWORK', status: 0, cause });
+  }
+}
+
+async function toControlError(response: Response): Promise<ControlError> {
+  const { status } = response;
+  const answer = v.safeParse(controlErrorAnswerSchema, await response.json().catch(() => undefined));
+  if (answer.success) {
+    const { message, code, objections } = answer.output.error;
+    return new ControlError(message, { code, objections, status });
+  }
+  const message = `The control service answered with status ${status}. Try again; if it stays so, look at its log.`;
+  return new ControlError(message, { code: 'HTTP', status });
+}
+
+/**
+ * The answer of the control service, typed by its schema.
+ *
+ * @throws {ControlError} with the service's reason, or `NETWORK`.
+ * @throws {ContractError} `CONTRACT_BROKEN` for an answer of another shape.
+ */
+export async function call<T>(
+  schema: v.GenericSchema<unknown, T>,
+  path: string,
+  options: CallOptions = {},
+): Promise<T> {
+  const response = await send(path, options);
+  if (!response.ok) throw await toControlError(response);
+  return parseContract(schema, await response.json(), path);
+}
+
+/** A query string of the parameters that have a value. */
+export function toQuery(parameters: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}

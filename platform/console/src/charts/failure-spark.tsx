@@ -1,0 +1,72 @@
+import { Box, Stack, Text } from '@sharpside/shared-ui';
+import { toCount } from '../format.ts';
+import { type ObservedStep, sumSteps } from './observed-span.ts';
+
+const WIDTH = 180;
+const HEIGHT = 32;
+const GAP = 1;
+
+type SparkLine = { name: string; steps: readonly ObservedStep[] };
+
+const toWords = ({ name, steps }: SparkLine): string => {
+  const { loads, failures } = sumSteps(steps);
+  return `${name}: ${toCount(failures, 'failure')} in ${toCount(loads, 'load')}`;
+};
+
+/** The failures of an hour, one bar per minute: the live release below, its canary on top of it. */
+export function FailureSpark({ live, canary }: { live: SparkLine; canary: SparkLine | undefined }) {
+  const lines = canary ? [live, canary] : [live];
+  const highest = Math.max(
+    1,
+    ...live.steps.map(({ failures }, index) => failures + (canary?.steps[index]?.failures ?? 0)),
+  );
+  const barWidth = WIDTH / Math.max(live.steps.length, 1);
+  const toHeight = (failures: number) => (failures / highest) * (HEIGHT - 2);
+  const isQuiet = lines.every(({ steps }) => sumSteps(steps).loads + sumSteps(steps).failures === 0);
+  return (
+    <Stack gap="1" minWidth="0">
+      <Box asChild width="full" maxWidth="56" height="8" color="down">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          {live.steps.map(({ startMs, failures }, index) => {
+            const below = toHeight(failures);
+            const above = toHeight(canary?.steps[index]?.failures ?? 0);
+            const x = index * barWidth;
+            return (
+              <g key={startMs}>
+                <rect x={x} y={HEIGHT - below} width={barWidth - GAP} height={below} fill="currentColor" />
+                <Box asChild color="accent">
+                  <rect
+                    x={x}
+                    y={HEIGHT - below - above}
+                    width={barWidth - GAP}
+                    height={above}
+                    fill="currentColor"
+                  />
+                </Box>
+              </g>
+            );
+          })}
+          <Box asChild color="border.strong">
+            <rect x="0" y={HEIGHT - 1} width={WIDTH} height="1" fill="currentColor" />
+          </Box>
+        </svg>
+      </Box>
+      {isQuiet ? (
+        <Text size="xs" tone="subtle">
+          No reports in the last hour
+        </Text>
+      ) : (
+        lines.map((line) => (
+          <Text key={line.name} size="xs" tone="muted">
+            {toWords(line)}
+          </Text>
+        ))
+      )}
+    </Stack>
+  );
+}

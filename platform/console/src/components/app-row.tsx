@@ -1,0 +1,106 @@
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { Badge, Box, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
+import type { ReactNode } from 'react';
+import { findRelease, ReleaseFacts } from './release-facts.tsx';
+import { StateBadges } from './state-badges.tsx';
+
+type AppRowProps = {
+  app: ConsoleApp;
+  href: string;
+  nowMs: number;
+  /** Its recent failures. */
+  pulse: ReactNode;
+};
+
+const Slot = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack gap="1" minWidth="0">
+    <Text size="xs" tone="muted" fontStretch="condensed" letterSpacing="label" fontWeight="medium">
+      {label}
+    </Text>
+    {children}
+  </Stack>
+);
+
+const Version = ({ children, isMain = false }: { children: ReactNode; isMain?: boolean }) => (
+  <Text size={isMain ? 'lg' : 'md'} fontWeight="bold" fontStretch="semi-condensed" lineHeight="tight">
+    {children}
+  </Text>
+);
+
+const None = () => <Text tone="subtle">None</Text>;
+
+/** One app as the overview shows it. The whole row leads to the app's page. */
+export function AppRow({ app, href, nowMs, pulse }: AppRowProps) {
+  const { live, previous, canary } = app;
+  return (
+    <Grid
+      as="li"
+      position="relative"
+      templateColumns={{
+        base: '1fr 1fr',
+        lg: 'minmax(0, 1.1fr) minmax(0, 1.3fr) minmax(0, 1.3fr) minmax(0, 1.1fr) 14rem',
+      }}
+      columnGap="6"
+      rowGap="4"
+      px={{ base: '4', md: '6' }}
+      py="4"
+      borderRadius="lg"
+      borderWidth="1px"
+      borderColor="border"
+      bg="bg.raised"
+      boxShadow="raised"
+      _hover={{ borderColor: 'border.strong' }}
+      css={{
+        '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+      }}
+    >
+      <Stack gap="2" gridColumn={{ base: '1 / -1', lg: 'auto' }} minWidth="0">
+        <Heading as="h2" size="md">
+          <Box
+            asChild
+            outline="none"
+            _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}
+          >
+            <Link to={href}>{app.app}</Link>
+          </Box>
+        </Heading>
+        <StateBadges app={app} />
+      </Stack>
+      <Slot label="Live">
+        {live ? (
+          <>
+            <Version isMain>{live.version}</Version>
+            <ReleaseFacts release={findRelease(app, live.version)} shown={live} nowMs={nowMs} />
+          </>
+        ) : (
+          <None />
+        )}
+      </Slot>
+      <Slot label="Canary">
+        {canary ? (
+          <>
+            <Flex align="center" gap="2" wrap="wrap">
+              <Version isMain>{canary.version}</Version>
+              <Badge tone={canary.paused ? 'neutral' : 'accent'}>{canary.percent} %</Badge>
+            </Flex>
+            <ReleaseFacts release={findRelease(app, canary.version)} shown={canary} nowMs={nowMs} />
+          </>
+        ) : (
+          <None />
+        )}
+      </Slot>
+      <Slot label="Previous">
+        {previous === null ? (
+          <None />
+        ) : (
+          <>
+            <Version>{previous}</Version>
+            <ReleaseFacts release={findRelease(app, previous)} nowMs={nowMs} />
+          </>
+        )}
+      </Slot>
+      <Slot label="Failures, last hour">{pulse}</Slot>
+    </Grid>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ConsoleChange } from '@sharpside/contracts/control';
+import { Badge, Box, Flex, Skeleton, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { Link } from '@sharpside/shared-ui/routing';
+import { changeTone, describeChange } from '../actions/action-words.ts';
+import { formatAge, toShortName } from '../format.ts';
+import { PATHS } from '../paths.ts';
+
+type ChangeListProps = {
+  /** Undefined while they are on their way. */
+  changes: readonly ConsoleChange[] | undefined;
+  channel: string;
+  nowMs: number;
+  /** Names the app of each change. Default: false. */
+  hasApp?: boolean;
+};
+
+type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp'> & { change: ConsoleChange };
+
+function Entry({ change, channel, nowMs, hasApp }: EntryProps) {
+  const { revision, app, action, by, via, at, reason } = change;
+  return (
+    <Flex
+      as="li"
+      columnGap="4"
+      rowGap="1"
+      wrap="wrap"
+      align="baseline"
+      px={{ base: '4', md: '6' }}
+      py="3"
+      css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
+    >
+      <Text tone="subtle" width="12" size="xs">
+        #{revision}
+      </Text>
+      <Box width="24">
+        <Badge tone={changeTone(change)}>{action}</Badge>
+      </Box>
+      <Box flex="1 1 16rem" minWidth="0">
+        <Text fontWeight="medium">
+          {hasApp && (
+            <>
+              <TextLink asChild>
+                <Link to={PATHS.app.href({ app, channel })}>{app}</Link>
+              </TextLink>
+              {': '}
+            </>
+          )}
+          {describeChange(change)}
+        </Text>
+        {reason !== null && <Text tone="muted">{reason}</Text>}
+      </Box>
+      <Text size="xs" tone="muted" title={formatLocalDateTime(at)}>
+        {formatAge(at, nowMs)} by {toShortName(by)}
+        {via !== null && `, token ${via}`}
+      </Text>
+    </Flex>
+  );
+}
+
+/** The history of changes, newest first: action, author, token, time and reason. */
+export function ChangeList({ changes, channel, nowMs, hasApp = false }: ChangeListProps) {
+  if (changes === undefined) return <Skeleton height="32" />;
+  if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;
+  return (
+    <Stack
+      as="ol"
+      gap="0"
+      listStyle="none"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.raised"
+      boxShadow="raised"
+    >
+      {changes.map((change) => (
+        <Entry key={change.revision} {...{ change, channel, nowMs, hasApp }} />
+      ))}
+    </Stack>
+  );
+}

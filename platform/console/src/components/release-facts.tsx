@@ -1,0 +1,47 @@
+import type { ConsoleApp, ConsoleRelease } from '@sharpside/contracts/control';
+import { Box, Stack, Text } from '@sharpside/shared-ui';
+import { formatAge, toShortCommit, toShortName } from '../format.ts';
+
+/** A release of an app; undefined when its record cannot be read. */
+export const findRelease = (app: ConsoleApp, version: string): ConsoleRelease | undefined =>
+  app.releases.find((release) => release.version === version);
+
+type Since = { since: string | null; by: string | null };
+
+type ReleaseFactsProps = {
+  release: ConsoleRelease | undefined;
+  /** Since when visitors get it, and by whose doing. */
+  shown?: Since | undefined;
+  nowMs: number;
+};
+
+/** A release's age, author and commit. */
+export function ReleaseFacts({ release, shown, nowMs }: ReleaseFactsProps) {
+  return (
+    <Stack gap="0.5" minWidth="0">
+      {shown?.since && (
+        <Text size="xs" tone="muted">
+          {formatAge(shown.since, nowMs)}
+          {shown.by && ` by ${toShortName(shown.by)}`}
+        </Text>
+      )}
+      {release ? (
+        <Text size="xs" tone="subtle" lineClamp={2}>
+          built {formatAge(release.publishedAt, nowMs)} by {toShortName(release.publishedBy)}
+          {release.commit && (
+            <>
+              {', '}
+              <Box as="span" whiteSpace="nowrap" title={release.commit}>
+                {toShortCommit(release.commit)}
+              </Box>
+            </>
+          )}
+        </Text>
+      ) : (
+        <Text size="xs" tone="down">
+          Its record cannot be read
+        </Text>
+      )}
+    </Stack>
+  );
+}

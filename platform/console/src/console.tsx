@@ -1,0 +1,48 @@
+import { Box, UiProvider } from '@sharpside/shared-ui';
+import { Route, Routes } from '@sharpside/shared-ui/routing';
+import { SWRConfig } from 'swr';
+import { useSession } from './api/session.ts';
+import { LoadFailed } from './components/load-failed.tsx';
+import { ConsoleFrame } from './layout/console-frame.tsx';
+import { PATHS } from './paths.ts';
+import { AppScreen } from './screens/app-screen.tsx';
+import { DataScreen } from './screens/data-screen.tsx';
+import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { OverviewScreen } from './screens/overview-screen.tsx';
+import { SignInScreen } from './screens/sign-in-screen.tsx';
+import { SessionProvider } from './session-context.ts';
+
+/** The sign-in for nobody signed in, at any address; the address stays, and its screen follows. */
+function Pages() {
+  const { data: session, error, mutate } = useSession();
+  if (session === null) return <SignInScreen />;
+  if (session === undefined) {
+    return error ? (
+      <Box p="6">
+        <LoadFailed what="the console" error={error} onRetry={() => void mutate()} />
+      </Box>
+    ) : null;
+  }
+  return (
+    <SessionProvider value={session}>
+      <ConsoleFrame>
+        <Routes>
+          <Route path={PATHS.overview.path} element={<OverviewScreen />} />
+          <Route path={PATHS.data.path} element={<DataScreen />} />
+          <Route path={PATHS.app.path} element={<AppScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </ConsoleFrame>
+    </SessionProvider>
+  );
+}
+
+export function Console() {
+  return (
+    <UiProvider>
+      <SWRConfig value={{ errorRetryCount: 3, revalidateOnFocus: true }}>
+        <Pages />
+      </SWRConfig>
+    </UiProvider>
+  );
+}

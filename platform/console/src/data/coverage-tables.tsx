@@ -1,0 +1,55 @@
+import type { DataStatus } from '@sharpside/contracts/control';
+import { Badge, Box, EmptyState, Grid, Heading } from '@sharpside/shared-ui';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
+
+type League = DataStatus['leagues'][number];
+type Slot = League['slots'][number];
+
+/** `May 20, 2026`; a week is named as it is. */
+const formatSlot = (slot: string) => (/^\d{4}-\d\d-\d\d$/.test(slot) ? formatDate(slot) : slot);
+
+const COLUMNS: readonly Column<Slot>[] = [
+  { key: 'slot', header: 'Day or week', width: 8, isSticky: true, render: ({ slot }) => formatSlot(slot) },
+  { key: 'games', header: 'Games', width: 6, render: ({ games, whole }) => `${whole} of ${games}` },
+  {
+    key: 'state',
+    header: 'State',
+    width: 7,
+    render: ({ games, whole }) =>
+      whole === games ? (
+        <Badge tone="up">Whole</Badge>
+      ) : (
+        <Badge tone="warn">{`${games - whole} fall${games - whole === 1 ? 's' : ''} short`}</Badge>
+      ),
+  },
+];
+
+/** Of the newest days of each league, how many finished games of the schedule are there, whole. Newest first. */
+export const CoverageTables = ({ leagues }: Pick<DataStatus, 'leagues'>) => (
+  <Grid
+    templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }}
+    gap="4"
+    alignItems="start"
+  >
+    {leagues.map(({ league, slots }) => (
+      <Box key={league} minWidth="0">
+        <Heading as="h3" size="md" mb="2">
+          {league.toUpperCase()}
+        </Heading>
+        <DataTable
+          caption={`Games of ${league.toUpperCase()}`}
+          columns={COLUMNS}
+          rows={slots.toReversed()}
+          rowKey={({ slot }) => slot}
+          empty={
+            <EmptyState
+              title={`No finished games of ${league.toUpperCase()}`}
+              hint="Fetch the schedule: its job is in backend/server/refresh.example.json."
+            />
+          }
+        />
+      </Box>
+    ))}
+  </Grid>
+);

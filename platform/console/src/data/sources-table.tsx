@@ -1,0 +1,51 @@
+import type { DataStatus } from '@sharpside/contracts/control';
+import { EmptyState } from '@sharpside/shared-ui';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
+import { formatCount } from '../format.ts';
+
+type Source = DataStatus['sources'][number];
+
+/** `0.33 %`; a share that is not quite zero does not look like it. */
+function formatShare(share: number): string {
+  if (share === 0) return '0 %';
+  return share < 0.0001 ? 'under 0.01 %' : `${(share * 100).toFixed(2)} %`;
+}
+
+const COLUMNS: readonly Column<Source>[] = [
+  { key: 'source', header: 'Source', width: 11, isSticky: true, render: ({ source }) => source },
+  { key: 'league', header: 'League', width: 5, render: ({ league }) => league?.toUpperCase() ?? 'Several' },
+  {
+    key: 'share',
+    header: 'Dropped share',
+    align: 'end',
+    width: 7,
+    render: (source) => formatShare(source.droppedShare),
+  },
+  {
+    key: 'dropped',
+    header: 'Dropped rows',
+    align: 'end',
+    width: 7,
+    render: ({ rowsDropped }) => formatCount(rowsDropped),
+  },
+  {
+    key: 'kept',
+    header: 'Rows kept',
+    align: 'end',
+    width: 7,
+    render: ({ rowsKept }) => formatCount(rowsKept),
+  },
+];
+
+/** Faulty rows left out of each source; the source with the most is first. */
+export const SourcesTable = ({ sources }: Pick<DataStatus, 'sources'>) => (
+  <DataTable
+    caption="Rows of each source"
+    columns={COLUMNS}
+    rows={sources.toSorted((a, b) => b.droppedShare - a.droppedShare)}
+    rowKey={({ source }) => source}
+    empty={
+      <EmptyState title="No source brought anything" hint="Ingest a first file: npm run backend -- refresh" />
+    }
+  />
+);

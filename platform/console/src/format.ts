@@ -1,0 +1,30 @@
+import { formatAge } from '@sharpside/shared-ui/dates';
+
+const SHORT_COMMIT = 9;
+
+/** `Ann` of `Ann <ann@example.com>`: enough for a card. */
+export const toShortName = (by: string): string => by.replace(/\s*<[^<>]*>$/, '') || by;
+
+/** The short form of a commit: its first letters, and a mark for uncommitted changes. */
+export const toShortCommit = (commit: string): string =>
+  commit.replace(/^([0-9a-f]+)/, (hash) => hash.slice(0, SHORT_COMMIT));
+
+/** `41.3 kB`, in steps of 1000. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A whole number as people read it: `3,402`. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** Milliseconds: `480 ms`, from a second on `1.2 s`. */
+export const formatMs = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+
+/** `12 failures`, `1 failure`. */
+export const toCount = (count: number, what: string): string =>
+  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+
+export { formatAge };

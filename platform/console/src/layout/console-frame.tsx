@@ -1,0 +1,95 @@
+import { Box, Button, Flex, HStack, Select, Text, ThemeToggle, useTheme } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
+import { type ReactNode, useState } from 'react';
+import { CHANNEL_ADDRESS } from '../address.ts';
+import { useSessionActions } from '../api/session.ts';
+import { useChannelState } from '../api/state.ts';
+import { useLiveEvents } from '../api/use-live-events.ts';
+import { toShortName } from '../format.ts';
+import { useSignedIn } from '../session-context.ts';
+import { ConnectionMark } from './connection-mark.tsx';
+import { ConsoleNav } from './console-nav.tsx';
+
+function ChannelSwitch() {
+  const { values, change } = useAddress(CHANNEL_ADDRESS);
+  const { data } = useChannelState(values.channel);
+  const channels = [...new Set([...(data?.channels ?? []), values.channel])];
+  return (
+    <Box width={{ base: '36', md: '40' }}>
+      <Select
+        aria-label="Channel"
+        options={channels.map((channel) => ({ value: channel, label: channel }))}
+        value={values.channel}
+        onValueChange={(channel) => change({ channel })}
+      />
+    </Box>
+  );
+}
+
+function Account() {
+  const { tokens } = useSignedIn();
+  const { signOut } = useSessionActions();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const holders = [...new Set(tokens.map(({ holder }) => toShortName(holder)))].join(', ');
+  async function leave() {
+    setIsLeaving(true);
+    // A failed sign-out leaves the screen as it is, and the button can be pressed again.
+    await signOut().catch(() => setIsLeaving(false));
+  }
+  return (
+    <HStack gap="3">
+      <Text tone="muted" hideBelow="md" title={`Signed in as ${holders}`}>
+        {holders}
+      </Text>
+      <Button variant="outline" size="sm" disabled={isLeaving} onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </HStack>
+  );
+}
+
+/** The frame of every screen: navigation, connection state, and the signed-in person. */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const { values } = useAddress(CHANNEL_ADDRESS);
+  const connection = useLiveEvents(values.channel);
+  const { theme, toggleTheme } = useTheme();
+  return (
+    <Box minHeight="100vh">
+      <Box
+        as="header"
+        position="sticky"
+        top="0"
+        zIndex="5"
+        bg="bg"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <Flex
+          maxWidth="page"
+          mx="auto"
+          px={{ base: '4', md: '6' }}
+          minHeight="14"
+          py="2"
+          align="center"
+          columnGap="4"
+          rowGap="2"
+          wrap="wrap"
+        >
+          <ConsoleNav channel={values.channel} />
+          {/* On a phone the channel has a line of its own below. */}
+          <Flex order={{ base: '1', md: '0' }} width={{ base: 'full', md: 'auto' }} align="center" gap="4">
+            <ChannelSwitch />
+            <ConnectionMark connection={connection} />
+          </Flex>
+          <Flex ms="auto" align="center" gap="2">
+            <ThemeToggle darkMode={theme === 'dark'} toggleDarkMode={toggleTheme} />
+            <Account />
+          </Flex>
+        </Flex>
+      </Box>
+      <Box as="main" maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '6', md: '8' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

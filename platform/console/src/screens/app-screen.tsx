@@ -1,0 +1,133 @@
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { Button, EmptyState, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
+import { Link, useParams } from '@sharpside/shared-ui/routing';
+import { useRef } from 'react';
+import { ActionButton } from '../actions/action-button.tsx';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { APP_ADDRESS } from '../address.ts';
+import { useHistory } from '../api/history.ts';
+import { useObservations } from '../api/observations.ts';
+import { useChannelState } from '../api/state.ts';
+import { ObservationCharts } from '../charts/observation-charts.tsx';
+import { ChangeList } from '../components/change-list.tsx';
+import { HoldNotices } from '../components/hold-notices.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { ReleaseComparison } from '../components/release-comparison.tsx';
+import { ReleasesTable } from '../components/releases-table.tsx';
+import { ShownReleases } from '../components/shown-releases.tsx';
+import { Section } from '../layout/section.tsx';
+import { PATHS } from '../paths.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
+import { useNow } from '../use-now.ts';
+
+const HISTORY_LIMIT = 50;
+
+const HOST = 'host';
+
+/** Actions on an app as a whole. */
+function AppActions({ app }: { app: ConsoleApp }) {
+  if (!app.live) return null;
+  const target = { app: app.app, about: app.app };
+  return (
+    <>
+      {!app.frozen && <ActionButton {...target} action="freeze" />}
+      {!app.pinned && <ActionButton {...target} action="pin" />}
+      {app.app !== HOST && <ActionButton {...target} action="retire" />}
+    </>
+  );
+}
+
+type AppPageProps = { app: ConsoleApp; channel: string; revision: number };
+
+function AppPage({ app, channel, revision }: AppPageProps) {
+  const address = useAddress(APP_ADDRESS);
+  const history = useHistory({ channel, app: app.app, limit: HISTORY_LIMIT });
+  const { data: observations } = useObservations(app.app, channel);
+  const nowMs = useNow();
+  const shown = useRef<HTMLDivElement>(null);
+  const changes = history.data?.changes;
+  return (
+    <>
+      <PageHeader
+        section={
+          <Link to={PATHS.overview.href(channel)} aria-label={`Overview of ${channel}`}>
+            {channel}
+          </Link>
+        }
+        title={app.app}
+        actions={<AppActions app={app} />}
+      />
+      {/* Takes the focus after a change: the pressed button is often gone. */}
+      <Stack
+        ref={shown}
+        tabIndex={-1}
+        role="region"
+        aria-label="What visitors get"
+        gap="4"
+        outline="none"
+        scrollMarginTop="32"
+      >
+        <HoldNotices app={app} />
+        <ShownReleases app={app} guarded={observations?.guarded ?? []} nowMs={nowMs} />
+      </Stack>
+      <Section title="What browsers tell">
+        <ObservationCharts
+          app={app}
+          channel={channel}
+          changes={changes ?? []}
+          address={address}
+          nowMs={nowMs}
+        />
+      </Section>
+      <Section title="Releases">
+        <ReleasesTable app={app} nowMs={nowMs} />
+      </Section>
+      <Section title="Compare two releases">
+        <ReleaseComparison app={app} channel={channel} address={address} />
+      </Section>
+      <Section title="History">
+        {history.error ? (
+          <LoadFailed what="the history" error={history.error} onRetry={() => void history.mutate()} />
+        ) : (
+          <ChangeList changes={changes} channel={channel} nowMs={nowMs} />
+        )}
+      </Section>
+      <ActionDialog app={app} channel={channel} revision={revision} next={shown} />
+    </>
+  );
+}
+
+/** One app on a channel: its live releases, its failures, all releases, and its history. */
+export function AppScreen() {
+  const { app: name = '' } = useParams();
+  const { channel } = useAddress(APP_ADDRESS).values;
+  const { data: state, error, mutate } = useChannelState(channel);
+  useDocumentTitle(`${name} on ${channel}`);
+  if (error && !state)
+    return <LoadFailed what={`the state of ${channel}`} error={error} onRetry={() => void mutate()} />;
+  if (!state) {
+    return (
+      <Stack gap="4" aria-busy="true">
+        <Skeleton height="16" />
+        <Skeleton height="48" />
+        <Skeleton height="72" />
+      </Stack>
+    );
+  }
+  const app = state.apps.find((one) => one.app === name);
+  if (!app) {
+    return (
+      <EmptyState
+        title={`There is no app ${name}`}
+        hint={`Apps: ${state.apps.map((one) => one.app).join(', ') || 'none is published yet'}.`}
+        action={
+          <Button asChild variant="outline">
+            <Link to={PATHS.overview.href(channel)}>To the overview</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return <AppPage app={app} channel={channel} revision={state.revision} />;
+}

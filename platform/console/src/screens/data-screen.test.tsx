@@ -1,0 +1,160 @@
+import { Badge } from '@sharpside/shared-ui';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
+import { aDataStatus, aFailedJob, aHeldInput, DATA_STATUS } from '../testing/a-data-status.ts';
+import { closeConsole, openConsole } from '../testing/render-console.tsx';
+import { hrefOf, lookOf, textOf } from '../testing/render-page.tsx';
+
+afterEach(closeConsole);
+
+const open = (status: Route, path = '/data') =>
+  openConsole(path, { ...channelRoutes({ apps: [] }), [DATA_STATUS]: status });
+
+async function openStatus(over: Parameters<typeof aDataStatus>[0] = {}) {
+  const view = open({ json: aDataStatus(over) });
+  await screen.findByRole('region', { name: 'Jobs' });
+  return view;
+}
+
+const header = () => textOf(screen.getByRole('heading', { level: 1 }).closest('header'));
+const rowsOf = (caption: string) =>
+  within(screen.getByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(textOf));
+
+describe('whether the data are whole', () => {
+  it('is summed up on top', async () => {
+    await openStatus();
+    expect(header()).toBe(
+      'DataIs the data whole?Published 30 min ago: 3 incomplete games, 1 failed job, 1 file held back',
+    );
+    expect(document.title).toBe('Data · Releases');
+  });
+
+  it('counts the games of each league by day, the newest first, and marks a day that falls short in words', async () => {
+    await openStatus();
+    expect(rowsOf('Games of MLB')).toEqual([
+      ['Jan 1, 2031', '13 of 15', '2 fall short'],
+      ['Dec 31, 2030', '15 of 15', 'Whole'],
+    ]);
+    expect(rowsOf('Games of NFL')).toEqual([['2030 week 17', '15 of 16', '1 falls short']]);
+    expect(screen.getByText('1 falls short').className).toBe(lookOf(<Badge tone="warn" />));
+    expect(screen.getByText('Whole').className).toBe(lookOf(<Badge tone="up" />));
+    screen.getByText('No finished games of NBA');
+    const leagues = screen.getByRole('region', { name: 'Finished games that are there' });
+    expect(within(leagues).getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['MLB', 'NFL', 'NBA']);
+  });
+
+  it('has the age and the last result of each job, and why it failed', async () => {
+    await openStatus();
+    expect(rowsOf('Jobs of the refresh')).toEqual([
+      ['statcast', 'Failed', '1 h ago', '1 day ago'],
+      ['odds', 'Done', '5 min ago', '5 min ago'],
+      ['old-program', 'N/A', 'N/A', 'Never'],
+    ]);
+    const [notice, ...others] = within(screen.getByRole('region', { name: 'Jobs' })).getAllByRole('status');
+    expect(textOf(notice)).toBe(
+      'statcast failed for 1 inputINPUT_UNREADABLE: is cut off or damaged: fetch it againhttps://a.test/1.csv?api_key=***',
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('names three failures of a job, and how many follow', async () => {
+    await openStatus({ jobs: [aFailedJob(21)] });
+    const items = within(screen.getByRole('region', { name: 'Jobs' })).getAllByRole('listitem');
+    expect(items.map(textOf).at(-1)).toBe('18 further inputs; the file of the job has up to twenty.');
+    expect(items).toHaveLength(4);
+  });
+
+  it('lists sources by the share that was dropped of them', async () => {
+    await openStatus();
+    expect(rowsOf('Rows of each source')).toEqual([
+      ['odds-api-odds', 'Several', '50.00 %', '1', '1'],
+      ['statcast', 'MLB', '0.33 %', '33', '9,967'],
+      ['nfl-passes', 'NFL', 'under 0.01 %', '1', '50,000'],
+      ['nba-games', 'NBA', '0 %', '0', '12'],
+    ]);
+  });
+
+  it('says of a file that is held back what, since when and why, and copies the command that accepts it', async () => {
+    const { user } = await openStatus();
+    const card = screen.getByRole('region', { name: 'statcast statcast_2031-01-01.csv.gz' });
+    expect(textOf(card)).toContain('2 h ago');
+    expect(within(card).getAllByRole('listitem').map(textOf)).toEqual([
+      'schedule: it has 13 of the 15 finished games of 2031-01-01 in mlb_pitches',
+      'schedule: it has 1 game less',
+      'days: it has 1 row of mlb_pitches after tomorrow',
+    ]);
+    const command =
+      "npm run backend -- ingest statcast statcast_2031-01-01.csv.gz --accept schedule,days --reason '<why>'";
+    expect(textOf(card)).toContain(`If it is right as it is, accept it:${command}`);
+    await user.click(within(card).getByRole('button', { name: 'Copy command' }));
+    expect(await navigator.clipboard.readText()).toBe(command);
+  });
+
+  it('says where a key was hidden in the address of a file', async () => {
+    await openStatus({ held: [aHeldInput({ input: 'https://a.test/?api_key=***' })] });
+    screen.getByText(/accept it, with the key in place of \*\*\*:/);
+  });
+
+  it('says what to do where there is nothing', async () => {
+    await openStatus({ leagues: [], sources: [], jobs: [], held: [] });
+    screen.getByText(/^Nothing\. Files that do not pass the checks are listed here/);
+    screen.getByText(/Copy backend\/server\/refresh\.example\.json into the data folder/);
+    screen.getByText('Ingest a first file: npm run backend -- refresh');
+    expect(header()).toContain('0 incomplete games, 0 failed jobs, 0 files held back');
+  });
+});
+
+describe('data of which nothing is known', () => {
+  it('says that it is on its way', async () => {
+    open(() => new Promise(() => {}));
+    await screen.findByText('What the backend says of what it serves');
+    expect(document.querySelector('main [aria-busy=true]')?.children).toHaveLength(3);
+  });
+
+  it('says which setting is missing where the service knows no backend, and that this is no failure', async () => {
+    open(aRefusal('CONTROL_BACKEND_NOT_SET', 'This service was not told.', 404));
+    await screen.findByText('This service does not know where the backend is');
+    screen.getByText(/^Start it with CONTROL_BACKEND, such as/);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  });
+
+  it('says why the backend gives none, and asks again', async () => {
+    const { user, routes } = open(aRefusal('CONTROL_BACKEND_SILENT', 'The backend gave none.', 503));
+    expect(textOf(await screen.findByRole('alert'))).toBe(
+      'Could not load the state of the dataThe backend gave none.Retry',
+    );
+    routes[DATA_STATUS] = { json: aDataStatus() };
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('region', { name: 'Jobs' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the way there and back', () => {
+  it('is in the header of every screen, keeps the channel, and says where one is', async () => {
+    const { user } = openConsole('/?channel=staging', {
+      ...channelRoutes({ channel: 'staging', apps: [] }),
+      [DATA_STATUS]: { json: aDataStatus() },
+    });
+    const nav = await screen.findByRole('navigation', { name: 'Console' });
+    const links = () =>
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => [hrefOf(link), link.getAttribute('aria-current')]);
+    expect(links()).toEqual([
+      ['/?channel=staging', 'page'],
+      ['/data?channel=staging', null],
+    ]);
+    await user.click(within(nav).getByRole('link', { name: 'Data' }));
+    await screen.findByRole('heading', { level: 1, name: 'Is the data whole?' });
+    expect(links()).toEqual([
+      ['/?channel=staging', null],
+      ['/data?channel=staging', 'page'],
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aRefusal, aSession, channelRoutes } from '../testing/a-control-service.ts';
+import { anApp } from '../testing/an-app.ts';
+import { closeConsole, openConsole } from '../testing/render-console.tsx';
+import { readAddress, textOf } from '../testing/render-page.tsx';
+
+afterEach(closeConsole);
+
+const SIGN_IN = 'POST /v1/session';
+
+async function openSignIn(path = '/') {
+  const view = openConsole(path, {
+    ...channelRoutes({ apps: [anApp()] }),
+    'GET /v1/session': { json: { tokens: [] } },
+  });
+  const tokens = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tokens, one a line' });
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  return { ...view, tokens, button };
+}
+
+describe('the sign-in', () => {
+  it('says what for and with what, before anything else is asked', async () => {
+    const { tokens, button, requests } = await openSignIn();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Releases');
+    screen.getByText('What is live, and how to change it. Sign in with the tokens of your command line.');
+    screen.getByText('No token yet? Those who run the registry make them: mfe token create');
+    screen.getByRole('textbox', { description: /^A token is good for one app and one right\./ });
+    expect(tokens.placeholder).toBe('mfe_...');
+    expect([tokens.autocomplete, tokens.getAttribute('spellcheck')]).toEqual(['off', 'false']);
+    expect(button.textContent).toBe('Sign in');
+    expect(requests.map(({ call }) => call)).toEqual(['GET /v1/session']);
+  });
+
+  it('sends each token, and shows the page that was asked for', async () => {
+    const { user, tokens, button, routes, requestsTo } = await openSignIn('/?channel=production');
+    await user.click(tokens);
+    await user.paste(' mfe_a\nmfe_b, mfe_c;mfe_d\n\n');
+    routes[SIGN_IN] = { json: aSession() };
+    await user.click(button);
+    await screen.findByRole('heading', { level: 1, name: 'What is live' });
+    expect(requestsTo(SIGN_IN)).toEqual([
+      { call: SIGN_IN, body: { tokens: ['mfe_a', 'mfe_b', 'mfe_c', 'mfe_d'] } },
+    ]);
+    // The answer included the session, so it is not requested again.
+    expect(requestsTo('GET /v1/session')).toHaveLength(1);
+    expect(readAddress()).toBe('/?channel=production');
+  });
+
+  it.each(['', ' \n, '])('says what to paste where nothing was: "%s"', async (text) => {
+    const { user, tokens, button, requests } = await openSignIn();
+    await user.click(tokens);
+    await user.paste(text);
+    await user.click(button);
+    expect(textOf(screen.getByRole('alert'))).toBe(
+      'Not signed inPaste at least one token. It begins with mfe_ and was shown once, when it was made.',
+    );
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is sent by the page, not by the browser', async () => {
+    const { tokens } = await openSignIn();
+    const form = tokens.closest('form');
+    const isLeftToTheBrowser = form === null || fireEvent.submit(form);
+    expect(isLeftToTheBrowser).toBe(false);
+  });
+
+  it('says why a token was refused, and lets it be tried again', async () => {
+    const { user, tokens, button, routes } = await openSignIn();
+    routes[SIGN_IN] = aRefusal('TOKEN_UNKNOWN', 'mfe_a is not one of this registry.', 401);
+    await user.type(tokens, 'mfe_a');
+    await user.click(button);
+    const alert = await screen.findByRole('alert');
+    expect(textOf(alert)).toBe('Not signed inmfe_a is not one of this registry.');
+    expect([button.disabled, button.textContent, tokens.value]).toEqual([false, 'Sign in', 'mfe_a']);
+  });
+
+  it('is under way once: without the error before, and not to be pressed again', async () => {
+    const { user, tokens, button, routes, requestsTo } = await openSignIn();
+    await user.click(button);
+    screen.getByRole('alert');
+    let answer = () => {};
+    routes[SIGN_IN] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(aRefusal('TOKEN_UNKNOWN', 'Unknown.', 401));
+      });
+    await user.type(tokens, 'mfe_a');
+    await user.click(button);
+    expect([button.disabled, button.textContent]).toEqual([true, 'Signing in']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    answer();
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(requestsTo(SIGN_IN)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Whoami } from '@sharpside/contracts/control';
+import { createContext, use } from 'react';
+
+const SessionContext = createContext<Whoami | undefined>(undefined);
+
+export const SessionProvider = SessionContext.Provider;
+
+/** The signed-in person. @throws {TypeError} outside the provider. */
+export function useSignedIn(): Whoami {
+  const session = use(SessionContext);
+  if (!session) throw new TypeError('Nobody is signed in here; put the component inside SessionProvider.');
+  return session;
+}

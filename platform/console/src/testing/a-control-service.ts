@@ -1,0 +1,175 @@
+import type {
+  AppObservations,
+  ChangeAnswer,
+  ConsoleApp,
+  ConsoleChange,
+  ReleaseDiff,
+  Whoami,
+} from '@sharpside/contracts/control';
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** The answer to a call; an error is a broken connection. */
+export type FakeAnswer = { status?: number; json: unknown } | Error;
+export type Route = FakeAnswer | (() => FakeAnswer | Promise<FakeAnswer>);
+
+type Listener = (event: { data: string }) => void;
+
+/** A stream of events that the test sends. Where it fails, `isFinal`: the browser does not open it again by itself. */
+class FakeEventSource {
+  static readonly CLOSED = 2;
+  readyState = 0;
+  readonly url: string;
+  readonly #listeners: [name: string, listener: Listener][] = [];
+
+  constructor(url: string) {
+    this.url = url;
+    streams.push(this);
+  }
+  addEventListener(name: string, listener: Listener) {
+    this.#listeners.push([name, listener]);
+  }
+  close() {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+  tell(name: string, data?: unknown) {
+    act(() => {
+      for (const [known, listener] of this.#listeners)
+        if (known === name) listener({ data: JSON.stringify(data) });
+    });
+  }
+  begin() {
+    this.readyState = 1;
+    this.tell('open');
+  }
+  fail({ isFinal }: { isFinal: boolean }) {
+    this.readyState = isFinal ? FakeEventSource.CLOSED : 0;
+    this.tell('error');
+  }
+}
+
+let streams: FakeEventSource[] = [];
+
+// jsdom lays nothing out, so charts never learn how wide they are and draw nothing; their tables are there.
+class NoLayout {
+  observe() {}
+  disconnect() {}
+}
+
+/**
+ * A control service with an answer for each call, such as `GET /v1/state?channel=production`; the answer may be changed on
+ * the way. An unlisted call fails the test. Undo it with `vi.unstubAllGlobals()`.
+ */
+export function fakeControlService(given: Record<string, Route>) {
+  const routes = { ...given };
+  streams = [];
+  const requests: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('ResizeObserver', NoLayout);
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    const call = `${method} ${path}`;
+    requests.push({ call, body: body === undefined ? undefined : JSON.parse(String(body)) });
+    const route = routes[call];
+    if (route === undefined) console.error(`The test's control service has no answer for ${call}.`);
+    const answer = typeof route === 'function' ? await route() : (route ?? new Error(call));
+    if (answer instanceof Error) throw answer;
+    return Response.json(answer.json, { status: answer.status ?? 200 });
+  });
+  return {
+    routes,
+    requests,
+    streams: () => streams,
+    requestsTo: (call: string) => requests.filter((request) => request.call === call),
+  };
+}
+
+/** A refusal, as the control service says it. */
+export const aRefusal = (code: string, message: string, status = 422): FakeAnswer => ({
+  status,
+  json: { error: { code, message } },
+});
+
+/** The answer to an accepted change, with its revision. `warnings`: objections that did not stop it. */
+export const aMadeChange = (revision: number, warnings: ChangeAnswer['warnings'] = []): FakeAnswer => {
+  const change = {
+    action: 'rollback',
+    app: 'remote-tools',
+    from: '1.3.0',
+    to: '1.2.0',
+    by: 'Olga',
+    reason: null,
+  };
+  const made = { ...change, at: '2031-01-03T00:00:00.000Z' };
+  return {
+    json: {
+      revision: { schema: 1, channel: 'production', revision, change: made, apps: {} },
+      before: null,
+      warnings,
+      checks: [],
+      isDryRun: false,
+    },
+  };
+};
+
+type Right = Whoami['tokens'][number]['right'];
+
+/** Somebody with a token for each of these rights of each of these apps. */
+export const aSession = ({
+  apps = ['remote-tools'],
+  rights = ['promote', 'rollback'],
+  holder = 'Olga <olga@example.com>',
+}: {
+  apps?: readonly string[];
+  rights?: readonly Right[];
+  holder?: string;
+} = {}): Whoami => ({
+  tokens: apps.flatMap((app) =>
+    rights.map((right) => ({
+      id: 'abcdefghijkl',
+      holder,
+      app,
+      right,
+      expiresAt: '2031-02-01T00:00:00.000Z',
+    })),
+  ),
+});
+
+type AConsole = {
+  channel?: string;
+  channels?: string[];
+  revision?: number;
+  apps: ConsoleApp[];
+  changes?: ConsoleChange[];
+  /** By app; of one that is not there nothing was told. */
+  observations?: Record<string, Partial<AppObservations>>;
+};
+
+/** Answers to the console's requests about one channel. */
+export function channelRoutes({ channel = 'production', apps, changes = [], ...rest }: AConsole) {
+  const { channels = ['production', 'staging'], revision = 7, observations = {} } = rest;
+  const query = `channel=${channel}`;
+  const routes: Record<string, Route> = {
+    'GET /v1/session': { json: aSession() },
+    [`GET /v1/state?${query}`]: { json: { channel, channels, revision, apps } },
+    [`GET /v1/history?${query}&limit=8`]: { json: { changes } },
+  };
+  for (const { app } of apps) {
+    const ofApp = changes.filter((change) => change.app === app);
+    routes[`GET /v1/history?${query}&app=${app}&limit=50`] = { json: { changes: ofApp } };
+    const json = { channel, releases: [], guarded: [], ...observations[app] };
+    routes[`GET /v1/apps/${app}/observations?${query}`] = { json };
+  }
+  return routes;
+}
+
+/** Two releases that differ in nothing, unless told otherwise. */
+export const aDiff = (overrides: Partial<ReleaseDiff> = {}): ReleaseDiff => ({
+  app: 'remote-tools',
+  from: '1.3.0',
+  to: '1.4.0',
+  declaration: [],
+  sizes: [],
+  total: { before: 41_300, after: 41_300 },
+  objections: [],
+  ...overrides,
+});

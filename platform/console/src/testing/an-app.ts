@@ -1,0 +1,69 @@
+import type { ConsoleApp, ConsoleChange, ConsoleRelease, ObservedMinute } from '@sharpside/contracts/control';
+
+/** When the console is looked at in the tests. */
+export const NOW = Date.parse('2031-01-03T00:00:00.000Z');
+
+/** A published release, two days old. */
+export const aRelease = (overrides: Partial<ConsoleRelease> = {}): ConsoleRelease => ({
+  version: '1.3.0',
+  publishedAt: '2031-01-01T00:00:00.000Z',
+  publishedBy: 'Ann <ann@example.com>',
+  commit: 'c0ffee1234567890',
+  bytes: 41_300,
+  role: 'published',
+  ...overrides,
+});
+
+/** An app with 1.3.0 live, 1.2.0 before it, and 1.4.0 published. */
+export const anApp = (overrides: Partial<ConsoleApp> = {}): ConsoleApp => ({
+  app: 'remote-tools',
+  live: { version: '1.3.0', since: '2031-01-01T12:00:00.000Z', by: 'Bob' },
+  previous: '1.2.0',
+  canary: null,
+  frozen: null,
+  pinned: null,
+  isRetired: false,
+  releases: [
+    aRelease({ version: '1.4.0' }),
+    aRelease({ role: 'live' }),
+    aRelease({ version: '1.2.0', role: 'previous' }),
+  ],
+  ...overrides,
+});
+
+/** The canary of an app, shown to a tenth of the visitors. */
+export const aCanary = (
+  overrides: Partial<NonNullable<ConsoleApp['canary']>> = {},
+): NonNullable<ConsoleApp['canary']> => ({
+  version: '1.4.0',
+  since: '2031-01-02T00:00:00.000Z',
+  by: 'Bob',
+  percent: 10,
+  paused: null,
+  ...overrides,
+});
+
+/** A promote of 1.3.0, an hour before `NOW`. */
+export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange => ({
+  revision: 7,
+  action: 'promote',
+  app: 'remote-tools',
+  from: '1.2.0',
+  to: '1.3.0',
+  percent: null,
+  by: 'Bob <bob@example.com>',
+  via: null,
+  at: '2031-01-02T23:00:00.000Z',
+  reason: null,
+  ...overrides,
+});
+
+/** Browsers' reports of one minute, half an hour before `NOW`: ten loads, of which three failed. */
+export const aMinute = (overrides: Partial<ObservedMinute> = {}): ObservedMinute => ({
+  at: '2031-01-02T23:30:00.000Z',
+  loads: 10,
+  loadMs: { p50: 480, p75: 900, p95: 1240 },
+  failures: { load: 2, integrity: 0, timeout: 1, render: 0 },
+  fallbacks: 0,
+  ...overrides,
+});

@@ -1,0 +1,60 @@
+import type { Whoami } from '@sharpside/contracts/control';
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement, ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { SessionProvider } from '../session-context.ts';
+import { aSession } from './a-control-service.ts';
+
+const WHEREABOUTS = 'whereabouts';
+
+/** Says the address, for `readAddress`; nobody sees it. */
+export function Whereabouts() {
+  const { pathname, search } = useLocation();
+  return (
+    <div data-testid={WHEREABOUTS} hidden>
+      {pathname}
+      {search}
+    </div>
+  );
+}
+
+/** The address that the page stands at. */
+export const readAddress = () => screen.getByTestId(WHEREABOUTS).textContent;
+
+type PageOptions = { path?: string; session?: Whoami };
+
+/** Renders a part of the console at an address, with a cache of its own. */
+export function renderPage(children: ReactNode, { path = '/', session = aSession() }: PageOptions = {}) {
+  const toPage = (content: ReactNode) => (
+    <MemoryRouter initialEntries={[path]}>
+      <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
+        <UiProvider>
+          <SessionProvider value={session}>{content}</SessionProvider>
+        </UiProvider>
+      </SWRConfig>
+      <Whereabouts />
+    </MemoryRouter>
+  );
+  const cache = new Map();
+  const { rerender, container, unmount } = render(toPage(children));
+  return {
+    user: userEvent.setup(),
+    container,
+    unmount,
+    become: (content: ReactNode) => rerender(toPage(content)),
+  };
+}
+
+/** The address that a link leads to. */
+export const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
+
+/** The text of an element, in one line. */
+export const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** The look of a part of the design system, such as a badge in one of its tones, to compare another's `className` with. */
+export const lookOf = (part: ReactElement): string | undefined =>
+  render(<UiProvider>{part}</UiProvider>).container.firstElementChild?.className;

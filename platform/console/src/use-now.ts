@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 15_000;
+
+/** The time, updated often enough for ages and charts that end now. Units: milliseconds since 1970. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,155 @@
+import { fileURLToPath } from 'node:url';
+import { isOrigin, parseContract } from '@sharpside/contracts';
+import {
+  asBoolean,
+  asNumber,
+  asText,
+  countSchema,
+  flagSchema,
+  folderSchema,
+  hostSchema,
+  locationSchema,
+  portSchema,
+  readSettings,
+} from '@sharpside/server-kit';
+import * as v from 'valibot';
+import { GUARD_MODES, type GuardSettings } from './guard/guard-settings.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+
+const backendSchema = v.nullable(
+  v.pipe(v.string(), v.check(isOrigin, "must be an origin without a path, as 'http://127.0.0.1:8089'")),
+);
+const edgesSchema = v.array(
+  v.pipe(
+    v.string(),
+    v.check(isOrigin, "must be origins without a path, as 'http://10.0.0.7:8080', with commas between"),
+  ),
+);
+// Ballots of edges are no older.
+const minutesSchema = v.pipe(countSchema(1), v.maxValue(60, 'must be at most 60'));
+const percentSchema = v.pipe(
+  v.number('must be a number'),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(100, 'must be at most 100'),
+);
+
+/** Where `npm run console` puts it. */
+const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
+/**
+ * How one control server runs.
+ *
+ * `storeLocation` is the registry, which this server writes to; `stateDir` is its own, for uploads under way.
+ * `behindTls`: it is reached over HTTPS only; adds HSTS, and makes cookies `Secure`.
+ * `consoleDir`: the built console, which need not be there.
+ * `trustedProxies`: how many proxies in front may say who the caller is.
+ * `upload…`: what one upload, one token and all of them together may take up; `uploadKeepFreeBytes` is left free on the disk,
+ * and an upload to which nothing was added for `uploadAbandonedMs` is thrown away.
+ * `edges`: the origins of the edges, as this server reaches them, to be asked what browsers told them.
+ * `backend`: the origin of a backend, as this server reaches it, to be asked how whole the data are; null: nobody is asked.
+ * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
+ */
+export const controlConfigSchema = v.strictObject({
+  host: v.optional(hostSchema, '127.0.0.1'),
+  port: v.optional(portSchema, 4200),
+  storeLocation: locationSchema,
+  stateDir: folderSchema,
+  consoleDir: v.optional(folderSchema, BUILT_CONSOLE),
+  behindTls: v.optional(flagSchema, false),
+  trustedProxies: v.optional(countSchema(0), 0),
+  storeTimeoutMs: v.optional(countSchema(1), 5_000),
+  uploadFiles: v.optional(countSchema(1), 2_000),
+  uploadFileBytes: v.optional(countSchema(1), 16 * MEBIBYTE),
+  uploadBytes: v.optional(countSchema(1), 64 * MEBIBYTE),
+  uploadsPerToken: v.optional(countSchema(1), 4),
+  uploadTotalBytes: v.optional(countSchema(1), 1024 * MEBIBYTE),
+  uploadKeepFreeBytes: v.optional(countSchema(0), 256 * MEBIBYTE),
+  uploadStalledMs: v.optional(countSchema(1), 15_000),
+  uploadAbandonedMs: v.optional(countSchema(1), 24 * HOUR_MS),
+  edges: v.optional(edgesSchema, []),
+  collectIntervalMs: v.optional(countSchema(100), 5_000),
+  backend: v.optional(backendSchema, null),
+  backendTimeoutMs: v.optional(countSchema(1), 3_000),
+  guard: v.optional(v.picklist(GUARD_MODES, `must be one of ${GUARD_MODES.join(', ')}`), 'act'),
+  guardMarginPercent: v.optional(percentSchema, 2),
+  guardMinNetworks: v.optional(countSchema(1), 50),
+  guardMinFailing: v.optional(countSchema(1), 20),
+  guardWindowMinutes: v.optional(minutesSchema, 60),
+  guardWatchMinutes: v.optional(minutesSchema, 30),
+});
+
+export type ControlConfigInput = v.InferInput<typeof controlConfigSchema>;
+export type ControlConfig = v.InferOutput<typeof controlConfigSchema>;
+
+/**
+ * The configuration of a control server, with defaults filled in.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ */
+export const parseControlConfig = (input: ControlConfigInput): ControlConfig =>
+  parseContract(controlConfigSchema, input, 'The configuration of the control server');
+
+/** How the guard works. */
+export const toGuardSettings = (config: ControlConfig): GuardSettings => ({
+  mode: config.guard,
+  margin: config.guardMarginPercent / 100,
+  minNetworks: config.guardMinNetworks,
+  minFailing: config.guardMinFailing,
+  windowMs: config.guardWindowMinutes * MINUTE_MS,
+  watchMs: config.guardWatchMinutes * MINUTE_MS,
+});
+
+const asList = (text: string): unknown =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** The environment variable of each setting. */
+export const CONTROL_VARIABLES = {
+  CONTROL_HOST: ['host', asText],
+  CONTROL_PORT: ['port', asNumber],
+  CONTROL_STORE: ['storeLocation', asText],
+  CONTROL_STATE: ['stateDir', asText],
+  CONTROL_CONSOLE: ['consoleDir', asText],
+  CONTROL_BEHIND_TLS: ['behindTls', asBoolean],
+  CONTROL_TRUSTED_PROXIES: ['trustedProxies', asNumber],
+  CONTROL_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
+  CONTROL_UPLOAD_FILES: ['uploadFiles', asNumber],
+  CONTROL_UPLOAD_FILE_BYTES: ['uploadFileBytes', asNumber],
+  CONTROL_UPLOAD_BYTES: ['uploadBytes', asNumber],
+  CONTROL_UPLOADS_PER_TOKEN: ['uploadsPerToken', asNumber],
+  CONTROL_UPLOAD_TOTAL_BYTES: ['uploadTotalBytes', asNumber],
+  CONTROL_UPLOAD_KEEP_FREE_BYTES: ['uploadKeepFreeBytes', asNumber],
+  CONTROL_UPLOAD_STALLED_MS: ['uploadStalledMs', asNumber],
+  CONTROL_UPLOAD_ABANDONED_MS: ['uploadAbandonedMs', asNumber],
+  CONTROL_EDGES: ['edges', asList],
+  CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
+  CONTROL_BACKEND: ['backend', asText],
+  CONTROL_BACKEND_TIMEOUT_MS: ['backendTimeoutMs', asNumber],
+  CONTROL_GUARD: ['guard', asText],
+  CONTROL_GUARD_MARGIN_PERCENT: ['guardMarginPercent', asNumber],
+  CONTROL_GUARD_MIN_NETWORKS: ['guardMinNetworks', asNumber],
+  CONTROL_GUARD_MIN_FAILING: ['guardMinFailing', asNumber],
+  CONTROL_GUARD_WINDOW_MINUTES: ['guardWindowMinutes', asNumber],
+  CONTROL_GUARD_WATCH_MINUTES: ['guardWatchMinutes', asNumber],
+} as const satisfies Record<string, readonly [keyof ControlConfig, (text: string) => unknown]>;
+
+/**
+ * The configuration that the environment gives, for example `CONTROL_PORT=4200`. A variable that is empty counts as not set.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
+ */
+export const readControlConfig = (environment: NodeJS.ProcessEnv = process.env): ControlConfig =>
+  readSettings(environment, {
+    what: 'The environment of the control server (docs/control.md has every setting)',
+    variables: CONTROL_VARIABLES,
+    required: {
+      CONTROL_STORE: 'must be set to the registry, the folder or bucket that releases are kept in',
+      CONTROL_STATE: 'must be set to a folder of this server alone, for uploads under way',
+    },
+    schema: controlConfigSchema,
+  });

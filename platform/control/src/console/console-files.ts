@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findInlineElements } from '@sharpside/registry/page-template/page-template';
+import { isCompressible, toContentType } from '@sharpside/registry/store/content-type';
+import { type Answer, createAnswer, createEncodedText, toContentPolicy, toHash } from '@sharpside/server-kit';
+
+/** The built console, in memory: some files of a few hundred kilobytes together. */
+export type ConsoleFiles = {
+  page: FileAnswer;
+  /** The file of that name; undefined where the build has none. */
+  find(name: string): FileAnswer | undefined;
+};
+
+/** A file in the encoding that suits a client. */
+type FileAnswer = (acceptEncoding: string | undefined) => Answer;
+
+const PAGE = 'index.html';
+/** Below it are files whose names change with what is in them. */
+const ASSETS = 'assets';
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+const PAGE_HEADERS = {
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+function readAsset(file: string, name: string): FileAnswer {
+  const bytes = readFileSync(file);
+  const contentType = toContentType(name);
+  const headers = { 'content-type': contentType, 'cache-control': A_YEAR };
+  if (isCompressible(contentType)) {
+    const text = createEncodedText(bytes.toString('utf8'), {
+      headers: { ...headers, vary: 'accept-encoding' },
+    });
+    return (acceptEncoding) => text.answerFor(acceptEncoding);
+  }
+  const answer = createAnswer(bytes, { etag: `"${toHash(bytes)}"`, headers });
+  return () => answer;
+}
+
+function readPage(file: string): FileAnswer {
+  const html = readFileSync(file, 'utf8');
+  const policy = toContentPolicy({
+    scripts: findInlineElements(html, 'script'),
+    styles: findInlineElements(html, 'style'),
+    connect: [],
+    images: [],
+    assets: [],
+  });
+  const text = createEncodedText(html, {
+    headers: {
+      ...PAGE_HEADERS,
+      'content-type': toContentType(PAGE),
+      'content-security-policy': policy,
+      vary: 'accept-encoding',
+    },
+  });
+  return (acceptEncoding) => text.answerFor(acceptEncoding);
+}
+
+/** The console as it was built into `folder`; undefined where it was not. */
+export function readConsoleFiles(folder: string): ConsoleFiles | undefined {
+  const page = join(folder, PAGE);
+  if (!existsSync(page)) return undefined;
+  const assets = new Map(
+    readdirSync(join(folder, ASSETS)).map((name) => [name, readAsset(join(folder, ASSETS, name), name)]),
+  );
+  return { page: readPage(page), find: (name) => assets.get(name) };
+}

@@ -1,0 +1,112 @@
+import { openEvents } from '@sharpside/edge/testing/event-reader';
+import { writeRevision } from '@sharpside/registry/testing/releases';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startTestControl } from '../testing/test-control.ts';
+
+async function listen() {
+  const control = await startTestControl();
+  const url = await control.app.listen();
+  const { text } = await control.aToken();
+  async function open(query = '') {
+    const events = await openEvents(`${url}/v1`, { authorization: `Bearer ${text}` }, query);
+    onTestFinished(() => events.close());
+    // The first message says when to come back.
+    await events.next();
+    return events;
+  }
+  return { ...control, open };
+}
+
+describe('the stream of the console', () => {
+  it('begins with the newest revision and tells of the next, whoever wrote it', async () => {
+    const { open, store, clock } = await listen();
+    await writeRevision(store, 1, { host: {} });
+    const events = await open();
+    expect(await events.next()).toEqual({
+      event: 'revision',
+      id: '1',
+      data: { channel: 'production', revision: 1 },
+    });
+    await writeRevision(store, 2, { host: {} });
+    await clock.advance(500);
+    expect(await events.next()).toMatchObject({ event: 'revision', data: { revision: 2 } });
+  });
+
+  it('speaks of the channel that was asked for', async () => {
+    const { open, store } = await listen();
+    await writeRevision(store, 1, { host: {} });
+    const events = await open('?channel=staging');
+    expect((await events.next())?.data).toEqual({ channel: 'staging', revision: 0 });
+  });
+
+  it('lets the server end while it looks for a change', async () => {
+    const { app, open, store, clock } = await listen();
+    await open();
+    const looking = Promise.withResolvers<void>();
+    const { list } = store;
+    const read = Promise.withResolvers<void>();
+    store.list = async (...asked) => {
+      looking.resolve();
+      await read.promise;
+      return list(...asked);
+    };
+    void clock.advance(500);
+    await looking.promise;
+    await app.close();
+    read.resolve();
+    await clock.advance(500);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('goes on once the registry answers again, and the log says that it did not', async () => {
+    const { open, store, clock, log } = await listen();
+    const events = await open();
+    expect((await events.next())?.data).toMatchObject({ revision: 0 });
+    const { list } = store;
+    store.list = () => Promise.reject(new Error('no route to the store'));
+    await clock.advance(500);
+    expect(log.find('console-events-stale')).toMatchObject({
+      level: 'warn',
+      fields: { reason: 'no route to the store' },
+    });
+    store.list = list;
+    await writeRevision(store, 1, { host: {} });
+    await clock.advance(500);
+    expect((await events.next())?.data).toMatchObject({ revision: 1 });
+  });
+
+  it('tells of every further change while one console of several has left', async () => {
+    const { open, store, clock } = await listen();
+    const [staying, leaving] = [await open(), await open()];
+    await staying.next();
+    await leaving.close();
+    for (const revision of [1, 2]) {
+      await writeRevision(store, revision, { host: {} });
+      await clock.advance(500);
+      expect((await staying.next())?.data).toMatchObject({ revision });
+    }
+  });
+
+  it('has room for 200 consoles, and again when one has left', async () => {
+    const { open, app, aToken } = await listen();
+    const { bearer } = await aToken();
+    const streams = await Promise.all(Array.from({ length: 200 }, () => open()));
+    const refused = await app.inject({ url: '/v1/events', ...bearer });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('30');
+    expect(refused.json()).toMatchObject({
+      error: { code: 'CONTROL_STREAMS_FULL', message: expect.stringContaining('Too many consoles') },
+    });
+    await streams[0]?.close();
+    await expect.poll(async () => (await open()).response.status, PATIENCE).toBe(200);
+  });
+
+  it('lets the server close', async () => {
+    const { app, open } = await listen();
+    const events = await open();
+    await events.next();
+    await app.close();
+    expect(await events.next()).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import { channelNameSchema } from '@sharpside/contracts';
+import { CONSOLE_EVENTS_PATH } from '@sharpside/contracts/control';
+import { createEventHub, type EventNotice, openEventStream, repeat, toReason } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { ControlContext } from '../control-context.ts';
+import { ControlError } from '../errors.ts';
+import type { ObservationSource } from '../observations/observation-source.ts';
+import { parseInput } from '../routes/parse-input.ts';
+import type { ChannelLogs } from './channel-logs.ts';
+
+const HEARTBEAT_MS = 20_000;
+const MAX_STREAMS = 200;
+
+/** How often channels that somebody looks at are asked for changes that were made elsewhere, at the store say. */
+const POLL_MS = 500;
+
+const querySchema = v.object({ channel: v.optional(channelNameSchema, 'production') });
+
+type EventRouteDeps = { logs: ChannelLogs; observations: ObservationSource };
+
+/** The stream that tells open consoles of changes of a channel, and that browsers told of something. */
+export function registerConsoleEvents(
+  app: FastifyInstance,
+  { signIn, clock, log }: ControlContext,
+  { logs, observations }: EventRouteDeps,
+): void {
+  const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
+  /** The channels that somebody looks at: how many do, and the newest revision that is known. */
+  const watched = new Map<string, { streams: number; revision: number }>();
+  let stopPolling = () => {};
+
+  async function look(channel: string): Promise<void> {
+    const [newest] = await logs.read(channel);
+    const entry = watched.get(channel);
+    if (entry) entry.revision = newest?.revision ?? 0;
+  }
+
+  async function poll(): Promise<void> {
+    await Promise.all([...watched.keys()].map(look)).catch((error: unknown) =>
+      log.warn('console-events-stale', { reason: toReason(error) }),
+    );
+    hub.announce();
+  }
+
+  const toRevision = (channel: string): EventNotice => {
+    const revision = watched.get(channel)?.revision ?? 0;
+    return { event: 'revision', id: String(revision), data: { channel, revision } };
+  };
+  const toObservations = (): EventNotice | undefined => {
+    const at = observations.newestAt;
+    return at === undefined ? undefined : { event: 'observations', id: at, data: { at } };
+  };
+
+  app.get(CONSOLE_EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    await signIn.readTokens(request);
+    const { channel } = parseInput(querySchema, request.query, 'The query');
+    if (hub.isFull) {
+      throw new ControlError('Too many consoles listen to this server; close some, or try again later.', {
+        code: 'CONTROL_STREAMS_FULL',
+        headers: { 'retry-after': '30' },
+      });
+    }
+    const entry = watched.get(channel) ?? { streams: 0, revision: 0 };
+    watched.set(channel, { ...entry, streams: entry.streams + 1 });
+    await look(channel);
+    const connection = openEventStream(reply);
+    const leave = hub.open(connection, { readNotices: () => [toRevision(channel), toObservations()] });
+    connection.onClose(() => {
+      leave();
+      const left = watched.get(channel);
+      if (left && left.streams > 1) watched.set(channel, { ...left, streams: left.streams - 1 });
+      else watched.delete(channel);
+    });
+  });
+
+  app.addHook('onReady', async () => {
+    hub.start();
+    stopPolling = repeat(clock, POLL_MS, poll);
+  });
+  // Before the server stops listening: it waits for open answers, and these would never end by themselves.
+  app.addHook('preClose', async () => {
+    stopPolling();
+    hub.stop();
+  });
+}

@@ -1,0 +1,35 @@
+import { sendAnswer } from '@sharpside/server-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ControlError } from '../errors.ts';
+import { type ConsoleFiles, readConsoleFiles } from './console-files.ts';
+
+const NOT_BUILT =
+  'The console is not built. In the workspace: npm run console, then start this service again. The API serves meanwhile.';
+
+/** The addresses of the console's own pages; see `platform/console/src/paths.ts`. */
+const PAGES = ['/', '/data', '/apps/:app'] as const;
+
+type FileAddress = { Params: { name: string } };
+
+const requireFiles = (files: ConsoleFiles | undefined): ConsoleFiles => {
+  if (files) return files;
+  throw new ControlError(NOT_BUILT, { code: 'CONSOLE_NOT_BUILT' });
+};
+
+/** The console's page and its files, as they were built when the server began. They hold nothing that is secret. */
+export function registerConsolePages(app: FastifyInstance, folder: string): void {
+  const built = readConsoleFiles(folder);
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    sendAnswer(request, reply, requireFiles(built).page(request.headers['accept-encoding']));
+    return reply;
+  }
+  for (const path of PAGES) app.get(path, sendPage);
+
+  app.get<FileAddress>('/assets/:name', (request, reply) => {
+    const file = requireFiles(built).find(request.params.name);
+    if (!file) throw new ControlError('The console has no such file.', { code: 'CONTROL_NOT_FOUND' });
+    sendAnswer(request, reply, file(request.headers['accept-encoding']));
+    return reply;
+  });
+}

@@ -1,0 +1,114 @@
+import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import type {
+  ConsoleApp,
+  ConsoleChange,
+  ConsoleRelease,
+  ConsoleState,
+  ReleaseRole,
+} from '@sharpside/contracts/control';
+import { findSince } from '@sharpside/registry/collection/live-since';
+import { listChannels } from '@sharpside/registry/records/channels';
+import type { Registry } from '@sharpside/registry/records/registry';
+import type { ChannelLogs } from './channel-logs.ts';
+import type { ReleaseRecords } from './release-records.ts';
+
+export type StateSources = { registry: Registry; logs: ChannelLogs; records: ReleaseRecords };
+
+/** Of those that are nothing on the channel, the newest so many: what somebody may want to promote. */
+const OTHERS_SHOWN = 30;
+
+/** The versions of an app that are something on a channel. */
+type Roles = Partial<Record<'live' | 'canary' | 'previous', string>> & { withdrawn: readonly string[] };
+
+function toRoles(state: ChannelApp | undefined, retired: ChannelApp | undefined): Roles {
+  if (!state) return { withdrawn: retired?.withdrawn ?? [] };
+  const { current, previous, canary, withdrawn } = state;
+  return {
+    live: current,
+    ...(canary && { canary: canary.version }),
+    ...(previous !== null && { previous }),
+    withdrawn,
+  };
+}
+
+function findRole({ live, canary, previous, withdrawn }: Roles, version: string): ReleaseRole {
+  if (version === live) return 'live';
+  if (version === canary) return 'canary';
+  if (withdrawn.includes(version)) return 'withdrawn';
+  return version === previous ? 'previous' : 'published';
+}
+
+/** The releases of an app with what they are, newest first, without those that nobody will look for. */
+async function readReleases({ registry, records }: StateSources, app: string, roles: Roles) {
+  const all = (await registry.listVersions(app))
+    .toReversed()
+    .map((version) => ({ version, role: findRole(roles, version) }));
+  const others = all.filter(({ role }) => role === 'published');
+  const old = new Set(others.slice(OTHERS_SHOWN).map(({ version }) => version));
+  const found = await Promise.all(
+    all
+      .filter(({ version }) => !old.has(version))
+      .map(async ({ version, role }) => ({ record: await records.find(app, version), role })),
+  );
+  return found.flatMap(({ record, role }): ConsoleRelease[] => (record ? [{ ...record, role }] : []));
+}
+
+type Shown = Pick<ConsoleApp, 'live' | 'previous' | 'canary' | 'frozen' | 'pinned'>;
+
+const NOTHING_SHOWN: Shown = { live: null, previous: null, canary: null, frozen: null, pinned: null };
+
+/** What a channel shows of an app, and since when. */
+function toShown(history: readonly ChannelRevision[], app: string, state: ChannelApp): Shown {
+  const { current, previous, canary, frozen, pinned = null } = state;
+  const toSince = (pick: (one: ChannelApp) => string | undefined) => {
+    const since = findSince(history, app, pick);
+    return { since: since?.at ?? null, by: since?.by ?? null };
+  };
+  return {
+    live: { version: current, ...toSince((one) => one.current) },
+    previous,
+    canary: canary && {
+      version: canary.version,
+      ...toSince((one) => one.canary?.version),
+      percent: canary.percent,
+      paused: canary.paused ?? null,
+    },
+    frozen,
+    pinned,
+  };
+}
+
+/**
+ * What a channel shows of every app that has a release.
+ *
+ * @throws {StoreError} when the registry cannot be read.
+ */
+export async function readConsoleState(sources: StateSources, channel: string): Promise<ConsoleState> {
+  const { registry, logs } = sources;
+  const [history, channels, published] = await Promise.all([
+    logs.read(channel),
+    listChannels(registry),
+    registry.listApps(),
+  ]);
+  const [revision] = history;
+  const names = [...new Set([...Object.keys(revision?.apps ?? {}), ...published])].sort();
+  const apps = await Promise.all(
+    names.map(async (app): Promise<ConsoleApp> => {
+      const state = revision?.apps[app];
+      const retired = revision?.retired?.[app];
+      return {
+        app,
+        ...(state ? toShown(history, app, state) : NOTHING_SHOWN),
+        isRetired: retired !== undefined,
+        releases: await readReleases(sources, app, toRoles(state, retired)),
+      };
+    }),
+  );
+  return { channel, channels, revision: revision?.revision ?? 0, apps };
+}
+
+/** One revision as an entry of the history. */
+export function toConsoleChange({ revision, change }: ChannelRevision): ConsoleChange {
+  const { action, app, from, to, percent = null, by, via = null, at, reason } = change;
+  return { revision, action, app, from, to, percent, by, via, at, reason };
+}

@@ -1,0 +1,191 @@
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { keys } from '@sharpside/registry/store/keys';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
+import { writeRevision } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { startTestControl } from '../testing/test-control.ts';
+
+const APP = 'remote-tools';
+const by = 'Ann <ann@example.com>';
+
+async function store({ store: target }: RegistryDeps, { manifest, files }: BuildFixture) {
+  const { name, version } = manifest;
+  for (const [path, bytes] of files) await target.putIfAbsent(keys.asset(name, path), bytes);
+  const record = {
+    schema: 1,
+    app: name,
+    version,
+    publishedAt: '2030-12-31T00:00:00.000Z',
+    publishedBy: by,
+    commit: `c0ffee${version}`,
+    manifest,
+  };
+  await target.putIfAbsent(keys.release(name, version), Buffer.from(JSON.stringify(record)));
+}
+
+/** A control server with the host and three releases of remote-tools, 1.0.0 of it live. */
+async function aSite() {
+  const control = await startTestControl();
+  const deps = { store: control.store, now: () => new Date(control.clock.now()) };
+  await store(deps, aHostBuild());
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    await store(deps, aRemoteBuild({ version, screen: `odds${version.charAt(2)}` }));
+  }
+  const change = { channel: 'production', by, reason: null };
+  await makeChange(deps, { action: 'promote', ...change, app: 'host', version: '1.0.0' });
+  await makeChange(deps, { action: 'promote', ...change, app: APP, version: '1.0.0' });
+  const { bearer } = await control.aToken();
+  const read = async (url: string) => (await control.app.inject({ url, ...bearer })).json();
+  const readApp = async (channel = 'production') =>
+    (await read(`/v1/state?channel=${channel}`)).apps.find((one: { app: string }) => one.app === APP);
+  return { ...control, deps, change: { ...change, app: APP }, read, readApp };
+}
+
+describe('GET /v1/state', () => {
+  it('says what is live, tried and fallen back to, since when, by whom, and of which commit', async () => {
+    const { deps, change, clock, readApp } = await aSite();
+    await clock.advance(60_000);
+    await makeChange(deps, { action: 'promote', ...change, version: '1.1.0', by: 'Bob' });
+    await clock.advance(60_000);
+    await makeChange(deps, { action: 'canary', ...change, version: '1.2.0', percent: 10 });
+    await makeChange(deps, { action: 'canary', ...change, version: '1.2.0', percent: 20 });
+    const { live, canary, previous, releases } = await readApp();
+    expect(live).toEqual({ version: '1.1.0', since: '2031-01-01T00:01:00.000Z', by: 'Bob' });
+    // A raise does not make the canary younger.
+    expect(canary).toMatchObject({
+      version: '1.2.0',
+      percent: 20,
+      paused: null,
+      since: '2031-01-01T00:02:00.000Z',
+    });
+    expect(previous).toBe('1.0.0');
+    const shown = releases.map(({ version, role, commit }: Record<string, string>) => [
+      version,
+      role,
+      commit,
+    ]);
+    expect(shown).toEqual([
+      ['1.2.0', 'canary', 'c0ffee1.2.0'],
+      ['1.1.0', 'live', 'c0ffee1.1.0'],
+      ['1.0.0', 'previous', 'c0ffee1.0.0'],
+    ]);
+  });
+
+  it('marks what was withdrawn, and what holds an app, with the reason', async () => {
+    const { deps, change, readApp } = await aSite();
+    await makeChange(deps, { action: 'promote', ...change, version: '1.1.0' });
+    await makeChange(deps, { action: 'rollback', ...change, reason: 'wrong' });
+    await makeChange(deps, { action: 'freeze', ...change, reason: 'World Series' });
+    const { frozen, releases } = await readApp();
+    expect(frozen).toEqual({ reason: 'World Series' });
+    expect(releases.map(({ role }: { role: string }) => role)).toEqual(['published', 'withdrawn', 'live']);
+  });
+
+  it('shows each channel for itself, and an app that was taken off', async () => {
+    const { deps, change, read, readApp } = await aSite();
+    expect(await readApp('staging')).toMatchObject({ live: null, isRetired: false });
+    expect(await read('/v1/state?channel=staging')).toMatchObject({
+      revision: 0,
+      channels: ['production', 'staging'],
+    });
+    await makeChange(deps, { action: 'canary', ...change, version: '1.1.0', percent: 5 });
+    await makeChange(deps, { action: 'abort', ...change, reason: 'wrong' });
+    await makeChange(deps, { action: 'retire', ...change, reason: 'Season over' });
+    const app = await readApp();
+    expect(app).toMatchObject({ live: null, isRetired: true });
+    expect(app.releases.map(({ role }: { role: string }) => role)).toEqual([
+      'published',
+      'withdrawn',
+      'published',
+    ]);
+  });
+
+  it('shows the newest 30 of those that are nothing, and whatever is something', async () => {
+    const { deps, readApp } = await aSite();
+    for (let minor = 3; minor < 40; minor += 1) {
+      await store(deps, aRemoteBuild({ version: `1.${minor}.0` }));
+    }
+    const { releases } = await readApp();
+    const shown = releases.map(({ version }: { version: string }) => version);
+    const newest = Array.from({ length: 30 }, (_, index) => `1.${39 - index}.0`);
+    expect(shown).toEqual([...newest, '1.0.0']);
+  });
+
+  it('goes on when the record of one release is damaged', async () => {
+    const { deps, readApp } = await aSite();
+    await deps.store.putIfAbsent(keys.release(APP, '1.3.0'), Buffer.from('{'));
+    expect((await readApp()).releases).toHaveLength(3);
+  });
+
+  it.each(['/v1/state', '/v1/history', '/v1/events', `/v1/apps/${APP}/diff`, `/v1/apps/${APP}/observations`])(
+    'is for those with a token: %s',
+    async (url) => {
+      const { app } = await startTestControl();
+      expect((await app.inject(url)).statusCode).toBe(401);
+    },
+  );
+});
+
+describe('GET /v1/history', () => {
+  it('tells who did what, when and why, newest first, of all apps or of one', async () => {
+    const { deps, change, read } = await aSite();
+    await makeChange(deps, { action: 'canary', ...change, version: '1.1.0', percent: 10, reason: 'Try it' });
+    const { changes } = await read('/v1/history');
+    expect(changes.map(({ revision }: { revision: number }) => revision)).toEqual([3, 2, 1]);
+    expect(changes[0]).toMatchObject({ action: 'canary', percent: 10, by, via: null, reason: 'Try it' });
+    expect((await read('/v1/history?app=host')).changes).toHaveLength(1);
+    expect((await read('/v1/history?limit=2')).changes).toHaveLength(2);
+  });
+
+  it('looks back on 500 changes, however many there were before and after it began to look', async () => {
+    const { store: target, aToken, app } = await startTestControl();
+    const { bearer } = await aToken();
+    const readRevisions = async () => {
+      const { changes } = (await app.inject({ url: '/v1/history?limit=999', ...bearer })).json();
+      return changes.map(({ revision }: { revision: number }) => revision);
+    };
+    const newest = (revision: number) => Array.from({ length: 500 }, (_, index) => revision - index);
+    for (let revision = 1; revision <= 502; revision += 1)
+      await writeRevision(target, revision, { host: {} });
+    expect(await readRevisions()).toEqual(newest(502));
+    for (const revision of [503, 504]) await writeRevision(target, revision, { host: {} });
+    expect(await readRevisions()).toEqual(newest(504));
+    expect(await readRevisions()).toEqual(newest(504));
+  });
+
+  it.each(['limit=0', 'limit=1000', 'limit=10x', 'limit=x10', 'channel=..'])('refuses ?%s', async (query) => {
+    const { app, aToken } = await startTestControl();
+    const { bearer } = await aToken();
+    expect((await app.inject({ url: `/v1/history?${query}`, ...bearer })).statusCode).toBe(400);
+  });
+});
+
+describe('GET /v1/apps/:app/diff', () => {
+  it('compares what two releases declare and load, and says what the channel has against the second', async () => {
+    const { deps, read } = await aSite();
+    await store(
+      deps,
+      aRemoteBuild({ version: '2.0.0', screen: 'oddsmuchlonger', shared: { react: '^20.0.0' } }),
+    );
+    const diff = await read(`/v1/apps/${APP}/diff?from=1.0.0&to=2.0.0`);
+    expect(diff.declaration).toEqual([
+      { area: 'shared', what: 'react', before: '^19.0.0', after: '^20.0.0' },
+      { area: 'shared', what: '@sharpside/shared-ui', before: '^1.0.0', after: null },
+    ]);
+    const [screen] = diff.sizes;
+    expect(screen.what).toBe('screen ./odds-converter');
+    expect(screen.after).toBeGreaterThan(screen.before);
+    expect(diff.objections[0]).toMatchObject({ check: 'Shared modules fit' });
+  });
+
+  it.each([
+    ['from=1.0.0&to=9.9.9', 404],
+    ['from=1.0.0', 400],
+    ['from=1.0.0&to=new', 400],
+  ])('refuses ?%s', async (query, status) => {
+    const { app, aToken } = await aSite();
+    const { bearer } = await aToken();
+    expect((await app.inject({ url: `/v1/apps/${APP}/diff?${query}`, ...bearer })).statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Registry } from '@sharpside/registry/records/registry';
+import type { Store } from '@sharpside/registry/store/store';
+import type { Clock, Log, Metric } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import type { ControlConfig } from './config.ts';
+import type { ObservationSource } from './observations/observation-source.ts';
+import type { SignIn } from './tokens/sign-in.ts';
+import type { TokenUses } from './tokens/token-uses.ts';
+import type { Tokens } from './tokens/tokens.ts';
+
+/** What every part of the control server works with. */
+export type ControlContext = {
+  config: ControlConfig;
+  store: Store;
+  registry: Registry;
+  clock: Clock;
+  log: Log;
+  tokens: Tokens;
+  uses: TokenUses;
+  signIn: SignIn;
+  observations: ObservationSource;
+  /** Adds to what `/metrics` answers; called at each request of it. */
+  addMetrics(read: () => readonly Metric[]): void;
+};
+
+/** One part of the server: adds its routes, and its `onReady` and `preClose` hooks where something runs in it. */
+export type ControlPart = (app: FastifyInstance, context: ControlContext) => void;

@@ -1,0 +1,98 @@
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { describe, expect, it } from 'vitest';
+import { startTestControl } from './testing/test-control.ts';
+
+describe('the control server', () => {
+  it('is up, and says that it is ready while its registry answers', async () => {
+    const { app } = await startTestControl();
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('is not ready while its registry does not answer', async () => {
+    const store = { ...createMemoryStore(), list: () => Promise.reject(new Error('gone')) };
+    const { app } = await startTestControl({ store });
+    const answer = await app.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ status: 'not-ready' });
+  });
+
+  it('counts what it answers by route, not by address', async () => {
+    const { app } = await startTestControl();
+    await app.inject('/somewhere/else');
+    await app.inject('/healthz');
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('control_requests_total{route="GET /healthz",status="200"} 1');
+    expect(body).toContain('control_requests_total{route="GET unknown",status="404"} 1');
+  });
+
+  it.each([
+    [false, undefined],
+    [true, expect.stringMatching(/^max-age=\d{7,}/)],
+  ])(
+    'lets no answer be framed, sniffed or told of, and behind TLS (%s) insists on it',
+    async (behindTls, hsts) => {
+      const { app } = await startTestControl({ config: { behindTls } });
+      const { headers } = await app.inject('/healthz');
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['strict-transport-security']).toEqual(hsts);
+    },
+  );
+
+  it('logs what would change something, without its query, and counts the tokens that it turned away', async () => {
+    const { app, log } = await startTestControl();
+    await app.inject('/v1/whoami?secret=1');
+    await app.inject({ method: 'HEAD', url: '/healthz' });
+    await app.inject({ method: 'POST', url: '/v1/apps/remote-tools/uploads?secret=1', payload: {} });
+    expect(log.entries.filter(({ event }) => event === 'request')).toEqual([
+      {
+        level: 'info',
+        event: 'request',
+        fields: {
+          requestId: expect.stringMatching(/\w{8}/),
+          address: '127.0.0.1',
+          method: 'POST',
+          path: '/v1/apps/remote-tools/uploads',
+          status: 401,
+          ms: expect.any(Number),
+        },
+      },
+    ]);
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('control_sign_ins_refused_total{code="TOKEN_MISSING"} 2\n');
+  });
+
+  it.each([
+    ['GET', '/v1/nothing', undefined, 404, 'CONTROL_NOT_FOUND'],
+    ['PUT', '/v1/whoami', undefined, 405, 'CONTROL_METHOD_NOT_ALLOWED'],
+    ['GET', '/v1/%zz', undefined, 400, 'CONTROL_BAD_REQUEST'],
+    ['GET', '/v1/whoami', undefined, 401, 'TOKEN_MISSING'],
+    ['GET', '/v1/whoami', 'Basic dXNlcjpzZWNyZXQ=', 401, 'TOKEN_MISSING'],
+    ['GET', '/v1/whoami', 'Bearer mfe_aaaaaaaaaaaa_short', 401, 'TOKEN_UNKNOWN'],
+    ['GET', '/v1/whoami', `Bearer mfe_aaaaaaaaaaaa_${'x'.repeat(43)}`, 401, 'TOKEN_UNKNOWN'],
+    ['GET', '/v1/whoami', `Bearer mfe_../../tokens_${'x'.repeat(43)}`, 401, 'TOKEN_UNKNOWN'],
+  ] as const)(
+    'answers %s %s with %j as a refusal that says what to do',
+    async (method, url, authorization, status, code) => {
+      const { app } = await startTestControl();
+      const answer = await app.inject({ method, url, headers: authorization ? { authorization } : {} });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toEqual({ error: { code, message: expect.stringMatching(/\w{3}/) } });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('says nothing of its inside when something fails there, and logs it under the id of the request', async () => {
+    const store = { ...createMemoryStore(), get: () => Promise.reject(new TypeError('at /srv/registry')) };
+    const { app, aToken, log } = await startTestControl({ store });
+    const { bearer } = await aToken();
+    const answer = await app.inject({ url: '/v1/whoami', ...bearer });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('/srv/registry');
+    expect(log.find('request-failed')?.fields.requestId).toBe(answer.headers['x-request-id']);
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import type { Store } from '@sharpside/registry/store/store';
+import { type Clock, type Log, systemClock } from '@sharpside/server-kit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type ControlConfig, toGuardSettings } from './config.ts';
+import type { ControlContext } from './control-context.ts';
+import { createReleaseWatch } from './guard/release-watch.ts';
+import { toControlHeaders } from './http/control-headers.ts';
+import { createErrorSender, registerErrorHandling, type SendError } from './http/error-handling.ts';
+import { registerHealthRoutes } from './http/health-routes.ts';
+import { registerRequestLog } from './http/request-log.ts';
+import { CONTROL_PARTS } from './parts.ts';
+import { createSignIn } from './tokens/sign-in.ts';
+import { createTokenUses } from './tokens/token-uses.ts';
+import { createTokens } from './tokens/tokens.ts';
+
+export type ControlDeps = { store: Store; log: Log; clock?: Clock };
+
+/** No question is longer; a route that takes more says so itself. */
+const BODY_BYTES = 16 * 1024;
+
+// A file on a slow line takes long, and one that stalls is let go by its own route long before.
+const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
+const HEADERS_TIMEOUT_MS = 20_000;
+
+function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: SendError): FastifyInstance {
+  const headers = toControlHeaders({ behindTls });
+  const app = Fastify({
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    return503OnClosing: false,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    genReqId: () => randomUUID(),
+    // Addresses that are none never reach a hook or a route.
+    frameworkErrors(error, _request, reply) {
+      sendError(reply.headers(headers), error);
+    },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    done();
+  });
+  return app;
+}
+
+/** The control server of one registry, not listening yet. */
+export function createControl(
+  config: ControlConfig,
+  { store, log, clock = systemClock }: ControlDeps,
+): FastifyInstance {
+  const now = () => new Date(clock.now());
+  const tokens = createTokens({ store, now });
+  const uses = createTokenUses({ store, now });
+  const signIn = createSignIn({ tokens, uses, clock, log });
+  const metrics: Parameters<ControlContext['addMetrics']>[0][] = [];
+  const registry = createRegistry(store);
+  const watch = createReleaseWatch({
+    deps: { store, now },
+    edges: config.edges,
+    intervalMs: config.collectIntervalMs,
+    guard: toGuardSettings(config),
+    clock,
+    log,
+  });
+  const context: ControlContext = {
+    config,
+    store,
+    registry,
+    clock,
+    log,
+    tokens,
+    uses,
+    signIn,
+    observations: watch.observations,
+    addMetrics: (read) => metrics.push(read),
+  };
+
+  const app = createServer(config, createErrorSender());
+  registerErrorHandling(app, { log });
+  registerRequestLog(app, context);
+  registerHealthRoutes(app, { ...context, readMetrics: () => metrics.flatMap((read) => read()) });
+  for (const register of CONTROL_PARTS) register(app, context);
+  context.addMetrics(watch.readMetrics);
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('preClose', () => watch.stop());
+  return app;
+}

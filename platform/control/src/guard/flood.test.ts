@@ -1,0 +1,131 @@
+import { createBallotBox } from '@sharpside/edge/witness/ballot-box';
+import { createPageTickets } from '@sharpside/edge/witness/page-tickets';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { describe, expect, it } from 'vitest';
+import { countBallots } from './count-ballots.ts';
+import { judgeRelease } from './judge-release.ts';
+
+const RULES = { margin: 0.02, minNetworks: 50, minFailing: 20 };
+const CURRENT = 'remote-tools@1.0.0';
+const CANARY = 'remote-tools@1.1.0';
+const ALWAYS = { from: 0, until: Number.POSITIVE_INFINITY };
+
+/** An address of the n-th network; each is in a neighbourhood of its own. */
+const toAddress = (network: number) => `${10 + Math.floor(network / 200)}.${network % 200}.7.1`;
+
+/** What an edge does with beacons, and what the guard makes of them. */
+function createScene() {
+  const clock = createTestClock();
+  const tickets = createPageTickets({ key: 'the secret of this site', clock });
+  const box = createBallotBox({ clock });
+  const mint = (address: string, releases: readonly string[]) => tickets.mint({ address, releases });
+
+  function send(ticket: string, address: string, { release = CANARY, hasFailed = true } = {}) {
+    const page = tickets.verify(ticket, { address, release });
+    if (page !== undefined) box.add({ release, page, hasFailed });
+  }
+
+  /** A real page view: it asks for a ticket, and tells what it saw. */
+  function visit(network: number, { release = CANARY, hasFailed = false } = {}) {
+    const address = toAddress(network);
+    send(mint(address, [CURRENT, release]), address, { release, hasFailed });
+  }
+
+  const judge = () =>
+    judgeRelease(
+      {
+        version: '1.1.0',
+        comparedWith: '1.0.0',
+        candidate: countBallots(box.list(CANARY), ALWAYS),
+        baseline: countBallots(box.list(CURRENT), ALWAYS),
+      },
+      RULES,
+    );
+
+  // A site as it may be: 400 networks get what is live, 100 the canary, and one of a hundred sees either fail.
+  for (let network = 0; network < 500; network += 1) {
+    const hasFailed = network === 0 || network % 100 === 1;
+    visit(network, { release: network % 5 === 0 ? CANARY : CURRENT, hasFailed });
+  }
+  return { mint, send, visit, judge };
+}
+
+describe('a flood of forged failures', () => {
+  it.each<[string, (scene: ReturnType<typeof createScene>) => void]>([
+    [
+      'from one address, each with a ticket of its own',
+      ({ mint, send }) => {
+        for (let page = 0; page < 1_000; page += 1) send(mint('203.0.113.9', [CANARY]), '203.0.113.9');
+      },
+    ],
+    [
+      'from ten networks',
+      ({ mint, send }) => {
+        for (let page = 0; page < 1_000; page += 1) {
+          const address = `203.${page % 10}.113.9`;
+          send(mint(address, [CANARY]), address);
+        }
+      },
+    ],
+    [
+      'from a thousand IPv6 networks that one customer rented',
+      ({ mint, send }) => {
+        for (let network = 0; network < 1_000; network += 1) {
+          const address = `2001:db8:${network.toString(16)}::1`;
+          send(mint(address, [CANARY]), address);
+        }
+      },
+    ],
+    [
+      'with one ticket over and over',
+      ({ mint, send }) => {
+        const ticket = mint('203.0.113.9', [CANARY]);
+        for (let time = 0; time < 1_000; time += 1) send(ticket, '203.0.113.9');
+      },
+    ],
+    [
+      'with one ticket from a thousand networks, as a botnet that shares it',
+      ({ mint, send }) => {
+        const ticket = mint('203.0.113.9', [CANARY]);
+        for (let network = 0; network < 1_000; network += 1) {
+          send(ticket, `${network % 200}.${Math.floor(network / 200)}.5.1`);
+        }
+      },
+    ],
+    [
+      'with tickets of pages that were not given that release',
+      ({ mint, send }) => {
+        for (let network = 0; network < 1_000; network += 1) {
+          const address = `${network % 200}.${Math.floor(network / 200)}.5.1`;
+          send(mint(address, [CURRENT]), address);
+        }
+      },
+    ],
+    [
+      'with tickets that nobody minted',
+      ({ send }) => {
+        for (let network = 0; network < 1_000; network += 1) {
+          send(
+            `e30.${String(network).padStart(22, 'A')}`,
+            `${network % 200}.${Math.floor(network / 200)}.5.1`,
+          );
+        }
+      },
+    ],
+  ])('%s stops nothing', (_, flood) => {
+    const scene = createScene();
+    expect(scene.judge()).toMatchObject({ verdict: 'watching' });
+    flood(scene);
+    expect(scene.judge()).toMatchObject({ verdict: 'watching' });
+  });
+
+  it('takes as many networks as the margin is of the real ones, and twenty at least', () => {
+    const scene = createScene();
+    const judgeAfter = (from: number, to: number) => {
+      for (let network = from; network < to; network += 1) scene.visit(network, { hasFailed: true });
+      return scene.judge().verdict;
+    };
+    expect(judgeAfter(1_000, 1_015)).toBe('watching');
+    expect(judgeAfter(1_015, 1_030)).toBe('tripped');
+  });
+});

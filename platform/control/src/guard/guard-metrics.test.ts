@@ -1,0 +1,64 @@
+import type { GuardedRelease } from '@sharpside/contracts/control';
+import { toMetricsText } from '@sharpside/server-kit';
+import { expect, it } from 'vitest';
+import { toGuardMetrics } from './guard-metrics.ts';
+
+const aTrial = (changes: Partial<GuardedRelease>): GuardedRelease => ({
+  channel: 'production',
+  app: 'remote-mlb',
+  version: '1.1.0',
+  kind: 'canary',
+  comparedWith: '1.0.0',
+  candidate: { networks: 60, failing: 31 },
+  baseline: { networks: 840, failing: 4 },
+  verdict: 'tripped',
+  reason: 'It fails',
+  ...changes,
+});
+
+it('tells of every release on trial on every channel, of the mode, of edges that are not heard, and of what was done', () => {
+  const trials = [aTrial({}), aTrial({ channel: 'staging', version: '2.0.0', verdict: 'waiting' })];
+  const text = toMetricsText(
+    toGuardMetrics({
+      mode: 'observe',
+      collector: {
+        channels: () => ['production', 'staging'],
+        edges: () => [
+          { edge: 'http://a', unheardSince: null },
+          { edge: 'http://b', unheardSince: 0 },
+          { edge: 'http://c', unheardSince: 5 },
+        ],
+      },
+      guard: {
+        list: (channel) => trials.filter((trial) => trial.channel === channel),
+        actions: () => [{ channel: 'production', app: 'remote-mlb', action: 'abort', count: 3 }],
+      },
+    }),
+  );
+  const production = 'channel="production",app="remote-mlb",version="1.1.0"';
+  const staging = 'channel="staging",app="remote-mlb",version="2.0.0"';
+  expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('# HELP'))).toEqual([
+    '# TYPE control_guard_mode gauge',
+    'control_guard_mode{mode="act"} 0',
+    'control_guard_mode{mode="observe"} 1',
+    'control_guard_mode{mode="off"} 0',
+    '# TYPE control_edges_unheard gauge',
+    'control_edges_unheard 2',
+    '# TYPE control_guard_networks gauge',
+    `control_guard_networks{${production},of="candidate"} 60`,
+    `control_guard_networks{${production},of="baseline"} 840`,
+    `control_guard_networks{${staging},of="candidate"} 60`,
+    `control_guard_networks{${staging},of="baseline"} 840`,
+    '# TYPE control_guard_failing_networks gauge',
+    `control_guard_failing_networks{${production},of="candidate"} 31`,
+    `control_guard_failing_networks{${production},of="baseline"} 4`,
+    `control_guard_failing_networks{${staging},of="candidate"} 31`,
+    `control_guard_failing_networks{${staging},of="baseline"} 4`,
+    '# TYPE control_guard_verdict gauge',
+    `control_guard_verdict{${production},verdict="tripped"} 1`,
+    `control_guard_verdict{${staging},verdict="waiting"} 1`,
+    '# TYPE control_guard_actions_total counter',
+    'control_guard_actions_total{channel="production",app="remote-mlb",action="abort"} 3',
+  ]);
+  expect(text).toContain('# HELP control_edges_unheard Edges that do not answer');
+});

@@ -1,0 +1,280 @@
+import type { Ballot } from '@sharpside/contracts/control';
+import { aStore } from '@sharpside/edge/testing/test-edge';
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { describe, expect, it } from 'vitest';
+import { createGuard } from './guard.ts';
+import type { GuardMode } from './guard-settings.ts';
+
+const APP = 'remote-tools';
+const MINUTE_MS = 60_000;
+
+const SETTINGS = {
+  margin: 0.02,
+  minNetworks: 50,
+  minFailing: 20,
+  windowMs: 60 * MINUTE_MS,
+  watchMs: 30 * MINUTE_MS,
+};
+
+const pad = (value: number) => String(value).padStart(6, '0');
+
+/** remote-tools 1.0.0 is live, 1.1.0 is published; and what browsers tell of either. */
+async function createScene(mode: GuardMode = 'act') {
+  const clock = createTestClock();
+  const log = createTestLog();
+  const deps = { store: await aStore(), now: () => new Date(clock.now()) };
+  const registry = createRegistry(deps.store);
+  const told = new Map<string, Ballot[]>();
+  const collector = {
+    channels: () => ['production'],
+    ballots: ({ version }: { version: string }) => told.get(version) ?? [],
+  };
+  const start = (newMode = mode) =>
+    createGuard({ deps, collector, settings: { ...SETTINGS, mode: newMode }, clock, log });
+  const by = { channel: 'production', app: APP, by: 'Ann', reason: null };
+  return {
+    clock,
+    log,
+    deps,
+    by,
+    guard: start(),
+    start,
+    /** So many networks tell of a release now, and so many of them that it failed. */
+    tell(version: string, { networks, failing = 0 }: { networks: number; failing?: number }) {
+      const at = Math.floor(clock.now() / 1000);
+      const ballots = Array.from({ length: networks }, (_, index) => ({
+        network: `${pad(index)}.${pad(index)}`,
+        at,
+        hasFailed: index < failing,
+      }));
+      told.set(version, ballots);
+    },
+    promote: (percent?: number) =>
+      makeChange(deps, {
+        ...by,
+        version: '1.1.0',
+        ...(percent === undefined ? { action: 'promote' } : { action: 'canary', percent }),
+      }),
+    state: async () => (await registry.readChannel('production'))?.apps[APP],
+    history: () => registry.readHistory('production'),
+  };
+}
+
+async function withBadCanary(mode?: GuardMode) {
+  const scene = await createScene(mode);
+  await scene.clock.advance(MINUTE_MS);
+  await scene.promote(10);
+  await scene.clock.advance(MINUTE_MS);
+  scene.tell('1.0.0', { networks: 400, failing: 2 });
+  scene.tell('1.1.0', { networks: 100, failing: 60 });
+  return scene;
+}
+
+async function withBadPromote() {
+  const scene = await createScene();
+  scene.tell('1.0.0', { networks: 400, failing: 2 });
+  await scene.clock.advance(MINUTE_MS);
+  await scene.promote();
+  await scene.clock.advance(MINUTE_MS);
+  scene.tell('1.1.0', { networks: 100, failing: 60 });
+  return scene;
+}
+
+describe('the guard', () => {
+  it('aborts a canary that fails more than what is live, once, and the history says why', async () => {
+    const { guard, state, history, log } = await withBadCanary();
+    await guard.check();
+    expect(await state()).toMatchObject({ current: '1.0.0', canary: null, withdrawn: ['1.1.0'] });
+    for (let look = 0; look < 3; look += 1) await guard.check();
+    const [newest, ...earlier] = await history();
+    expect(newest?.change).toMatchObject({
+      action: 'abort',
+      by: 'guard',
+      from: '1.1.0',
+      reason: expect.stringContaining('60 of 100 networks saw 1.1.0 fail (60.0 %)'),
+    });
+    expect(earlier).toHaveLength(2);
+    expect(guard.actions()).toEqual([{ channel: 'production', app: APP, action: 'abort', count: 1 }]);
+    expect(log.find('guard-acted')?.fields).toMatchObject({ version: '1.1.0', action: 'abort' });
+  });
+
+  it('aborts a canary of the host, whose pages tell of it where its shell does not start', async () => {
+    const { guard, deps, clock, tell } = await createScene();
+    await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
+    await clock.advance(MINUTE_MS);
+    const host = { channel: 'production', app: 'host', by: 'Ann', reason: null };
+    await makeChange(deps, { action: 'canary', ...host, version: '1.1.0', percent: 10 });
+    await clock.advance(MINUTE_MS);
+    tell('1.0.0', { networks: 400, failing: 2 });
+    tell('1.1.0', { networks: 100, failing: 60 });
+    await guard.check();
+    const revision = await createRegistry(deps.store).readChannel('production');
+    expect(revision?.apps.host).toMatchObject({ current: '1.0.0', canary: null, withdrawn: ['1.1.0'] });
+  });
+
+  it('rolls back what was promoted where it fails more than the release before it did', async () => {
+    const { guard, state, history } = await withBadPromote();
+    await guard.check();
+    expect(await state()).toMatchObject({ current: '1.0.0', withdrawn: ['1.1.0'] });
+    expect((await history())[0]?.change).toMatchObject({
+      action: 'rollback',
+      by: 'guard',
+      from: '1.1.0',
+      to: '1.0.0',
+    });
+  });
+
+  it('lets be what was promoted longer ago than it watches', async () => {
+    const { guard, state, clock, tell } = await withBadPromote();
+    await clock.advance(29 * MINUTE_MS);
+    tell('1.1.0', { networks: 100, failing: 60 });
+    await guard.check();
+    expect(await state()).toMatchObject({ current: '1.1.0' });
+    expect(guard.list('production')).toEqual([]);
+  });
+
+  it('waits, and says so, while too few tell of what it compares with', async () => {
+    const { guard, tell, state } = await withBadCanary();
+    tell('1.0.0', { networks: 49 });
+    await guard.check();
+    expect(guard.list('production')).toMatchObject([
+      { verdict: 'waiting', reason: expect.stringContaining('nothing is said below 50 of each') },
+    ]);
+    expect(await state()).toMatchObject({ canary: { version: '1.1.0' } });
+  });
+
+  it('says what it would do, once, and does nothing, where it only observes', async () => {
+    const { guard, state, log } = await withBadCanary('observe');
+    for (let look = 0; look < 3; look += 1) await guard.check();
+    expect(await state()).toMatchObject({ canary: { version: '1.1.0' }, withdrawn: [] });
+    expect(guard.list('production')).toMatchObject([{ verdict: 'tripped', version: '1.1.0' }]);
+    expect(log.entries.filter(({ event }) => event === 'guard-would-act')).toHaveLength(1);
+  });
+
+  it('leaves a pinned app alone, and says why', async () => {
+    const { guard, deps, by, state, log } = await withBadPromote();
+    await makeChange(deps, { action: 'pin', ...by, reason: 'World Series' });
+    await guard.check();
+    expect(await state()).toMatchObject({ current: '1.1.0', withdrawn: [] });
+    expect(guard.list('production')).toMatchObject([
+      { verdict: 'pinned', reason: expect.stringContaining('remote-tools is pinned, so it stays') },
+    ]);
+    for (let look = 0; look < 2; look += 1) await guard.check();
+    const pinned = log.entries.filter(({ event }) => event === 'guard-pinned');
+    expect(pinned.map(({ fields }) => fields)).toMatchObject([{ app: APP, version: '1.1.0' }]);
+  });
+
+  it('acts against no release twice, though it was started anew, when somebody brings it back', async () => {
+    const { guard, start, deps, by, state, clock, tell, log } = await withBadCanary();
+    await guard.check();
+    // The only way back for a withdrawn release, and then as a canary beside another one.
+    await makeChange(deps, { action: 'rollback', ...by, version: '1.1.0', reason: 'It was the network' });
+    await publishFixture(deps.store, aRemoteRelease({ version: '1.2.0' }));
+    await makeChange(deps, { action: 'promote', ...by, version: '1.2.0' });
+    await makeChange(deps, { action: 'canary', ...by, version: '1.1.0', percent: 50 });
+    await clock.advance(MINUTE_MS);
+    tell('1.1.0', { networks: 100, failing: 60 });
+    tell('1.2.0', { networks: 100 });
+    await start().check();
+    expect(await state()).toMatchObject({ canary: { version: '1.1.0', percent: 50 } });
+    expect(log.find('guard-spent')?.fields).toMatchObject({ app: APP, version: '1.1.0' });
+  });
+
+  it('counts nothing that was told before a canary was resumed', async () => {
+    const { guard, deps, by, state, clock } = await withBadCanary('observe');
+    await makeChange(deps, { action: 'pause', ...by, reason: 'Look' });
+    await clock.advance(MINUTE_MS);
+    await makeChange(deps, { action: 'resume', ...by });
+    await guard.check();
+    expect(guard.list('production')).toMatchObject([{ candidate: { networks: 0, failing: 0 } }]);
+    expect(await state()).toMatchObject({ canary: { version: '1.1.0' } });
+  });
+
+  it('leaves the channel to whoever was faster, and judges anew', async () => {
+    const { guard, deps, by, state, history } = await withBadCanary();
+    const put = deps.store.putIfAbsent.bind(deps.store);
+    let isFirst = true;
+    deps.store.putIfAbsent = async (key, bytes) => {
+      if (isFirst) {
+        isFirst = false;
+        await makeChange(deps, { action: 'abort', ...by, reason: 'I saw it too' });
+      }
+      return put(key, bytes);
+    };
+    await guard.check();
+    await guard.check();
+    expect(await state()).toMatchObject({ canary: null, withdrawn: ['1.1.0'] });
+    expect((await history())[0]?.change).toMatchObject({ by: 'Ann', reason: 'I saw it too' });
+    expect(guard.actions()).toEqual([]);
+  });
+
+  it('looks at nothing where it is off', async () => {
+    const { guard, state } = await withBadCanary('off');
+    await guard.check();
+    expect(guard.list('production')).toEqual([]);
+    expect(await state()).toMatchObject({ canary: { version: '1.1.0' } });
+  });
+
+  it('says that it is blind while the registry is away, and acts at the next look after it is back', async () => {
+    const { guard, deps, state, log } = await withBadCanary();
+    const { get } = deps.store;
+    deps.store.get = () => Promise.reject(new Error('the store is away'));
+    await guard.check();
+    expect(log.find('guard-blind')?.fields).toMatchObject({
+      channel: 'production',
+      remedy: expect.stringContaining('once the registry answers'),
+    });
+    deps.store.get = get;
+    await guard.check();
+    expect(await state()).toMatchObject({ canary: null, withdrawn: ['1.1.0'] });
+  });
+
+  it('tries again a minute after its change could not be written, and not before', async () => {
+    const { guard, deps, state, clock, log } = await withBadCanary();
+    const { putIfAbsent } = deps.store;
+    deps.store.putIfAbsent = () => Promise.reject(new Error('the disk is full'));
+    await guard.check();
+    expect(log.find('guard-failed')?.fields).toMatchObject({ app: APP, version: '1.1.0' });
+    expect(guard.actions()).toEqual([]);
+    deps.store.putIfAbsent = putIfAbsent;
+    await clock.advance(MINUTE_MS - 1);
+    await guard.check();
+    expect(await state()).toMatchObject({ canary: { version: '1.1.0' } });
+    await clock.advance(1);
+    await guard.check();
+    expect(await state()).toMatchObject({ canary: null, withdrawn: ['1.1.0'] });
+  });
+
+  it('counts what it did of each app and kind, and says each reason once', async () => {
+    const { guard, deps, by, clock, tell, log } = await withBadCanary();
+    await guard.check();
+    await publishFixture(deps.store, aRemoteRelease({ version: '1.2.0' }));
+    await makeChange(deps, { action: 'canary', ...by, version: '1.2.0', percent: 10 });
+    await clock.advance(MINUTE_MS);
+    tell('1.2.0', { networks: 100, failing: 60 });
+    await guard.check();
+    expect(guard.actions()).toEqual([{ channel: 'production', app: APP, action: 'abort', count: 2 }]);
+    await publishFixture(deps.store, aRemoteRelease({ version: '1.3.0' }));
+    await makeChange(deps, { action: 'promote', ...by, version: '1.3.0' });
+    await clock.advance(MINUTE_MS);
+    tell('1.3.0', { networks: 100, failing: 60 });
+    await guard.check();
+    expect(guard.actions()).toContainEqual({ channel: 'production', app: APP, action: 'rollback', count: 1 });
+    expect(log.entries.filter(({ event }) => event === 'guard-acted')).toHaveLength(3);
+  });
+
+  it('counts no ballot that is older than its window', async () => {
+    const { guard, clock, tell } = await withBadCanary();
+    await clock.advance(SETTINGS.windowMs - MINUTE_MS);
+    tell('1.0.0', { networks: 400, failing: 2 });
+    await clock.advance(MINUTE_MS + 1_000);
+    await guard.check();
+    expect(guard.list('production')).toMatchObject([
+      { verdict: 'waiting', candidate: { networks: 0, failing: 0 }, baseline: { networks: 400, failing: 2 } },
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import type { ChannelRevision } from '@sharpside/contracts';
+import type { GuardedRelease, GuardTally } from '@sharpside/contracts/control';
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import { isChannelConflictError } from '@sharpside/registry/records/errors';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import type { Clock, Log } from '@sharpside/server-kit';
+import type { Collector } from '../observations/collector.ts';
+import { countBallots } from './count-ballots.ts';
+import { findTrials, type Trial } from './find-trials.ts';
+import type { GuardSettings } from './guard-settings.ts';
+import { judgeRelease } from './judge-release.ts';
+
+/** Who the history says it was. */
+const GUARD_NAME = 'guard';
+
+/** What the guard did since it began, by channel, app and action. */
+type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback'; count: number };
+
+/** Looks at what is on trial, and takes it away from visitors where it is worse than what it is compared with. */
+export type Guard = {
+  /** Looks once at every channel that edges serve. A registry that does not answer is logged, and asked again next time. */
+  check(): Promise<void>;
+  /** What it made of each release that is on trial on a channel when it last looked. */
+  list(channel: string): GuardedRelease[];
+  actions(): GuardAction[];
+};
+
+type GuardOptions = {
+  deps: RegistryDeps;
+  collector: Pick<Collector, 'channels' | 'ballots'>;
+  settings: GuardSettings;
+  clock: Pick<Clock, 'now'>;
+  log: Log;
+};
+
+/** As far back as a trial may have begun. */
+const HISTORY = 200;
+
+/** What was refused once is not tried again at every look. */
+const REFUSED_MS = 60_000;
+
+const toKey = ({ channel, app, version }: Trial) => `${channel}/${app}@${version}`;
+
+const isGuards = ({ change }: ChannelRevision, version: string) =>
+  change.by === GUARD_NAME && change.from === version;
+
+/** A guard that has not looked yet. Whatever it must know after a restart is in the registry, or told by the edges anew. */
+export function createGuard({ deps, collector, settings, clock, log }: GuardOptions): Guard {
+  const registry = createRegistry(deps.store);
+  const histories = new Map<string, ChannelRevision[]>();
+  const guarded = new Map<string, GuardedRelease[]>();
+  const actions = new Map<string, GuardAction>();
+  const refusedAt = new Map<string, number>();
+  const announced = new Set<string>();
+
+  async function readHistory(channel: string): Promise<ChannelRevision[]> {
+    const known = histories.get(channel) ?? [];
+    const newer = await registry.readChannelAfter(channel, known[0]?.revision ?? 0);
+    if (newer === undefined) return known;
+    const history = await registry.readHistory(channel, { limit: HISTORY });
+    histories.set(channel, history);
+    return history;
+  }
+
+  function judge(trial: Trial): GuardedRelease {
+    const { channel, app, version, kind, comparedWith, shownSince, baselineUntil, isPinned } = trial;
+    const now = clock.now();
+    const count = (name: string, from: number, until: number): GuardTally =>
+      countBallots(collector.ballots({ channel, app, version: name }), {
+        from: Math.max(from, now - settings.windowMs),
+        until,
+      });
+    const candidate = count(version, shownSince, Number.POSITIVE_INFINITY);
+    const baseline = count(comparedWith, 0, baselineUntil ?? Number.POSITIVE_INFINITY);
+    const named = { channel, app, version, kind, comparedWith, candidate, baseline };
+    const { verdict, reason } = judgeRelease(named, settings);
+    if (verdict !== 'tripped' || !isPinned) return { ...named, verdict, reason };
+    return { ...named, verdict: 'pinned', reason: `${reason}; ${app} is pinned, so it stays` };
+  }
+
+  /** Says once of each release what is not done about it. */
+  function announce(event: string, trial: Trial, reason: string) {
+    const key = `${event} ${toKey(trial)}`;
+    if (announced.has(key)) return;
+    announced.add(key);
+    const { channel, app, version } = trial;
+    log.warn(event, { channel, app, version, reason });
+  }
+
+  async function change({ channel, app, kind, comparedWith }: Trial, reason: string, revision: number) {
+    // What was judged is what is changed: where somebody else changed the channel meanwhile, it is looked at anew.
+    const request = { channel, app, by: GUARD_NAME, reason, expectedRevision: revision };
+    if (kind === 'canary') return makeChange(deps, { action: 'abort', ...request });
+    return makeChange(deps, { action: 'rollback', ...request, version: comparedWith });
+  }
+
+  async function act(trial: Trial, { reason }: GuardedRelease, revision: number): Promise<void> {
+    const { channel, app, version, kind } = trial;
+    const earlier = await registry.readHistory(channel, { app });
+    // Somebody brought it back, knowing what the guard had said; the guard does not argue.
+    if (earlier.some((one) => isGuards(one, version))) return announce('guard-spent', trial, reason);
+    await change(trial, reason, revision);
+    const action = kind === 'canary' ? 'abort' : 'rollback';
+    log.warn('guard-acted', { channel, app, version, action, reason });
+    const key = `${channel}/${app} ${action}`;
+    actions.set(key, { channel, app, action, count: (actions.get(key)?.count ?? 0) + 1 });
+  }
+
+  async function consider(trial: Trial, judged: GuardedRelease, revision: number): Promise<void> {
+    const { verdict, reason } = judged;
+    if (verdict === 'pinned') announce('guard-pinned', trial, reason);
+    if (verdict !== 'tripped') return;
+    if (settings.mode === 'observe') return announce('guard-would-act', trial, reason);
+    const key = toKey(trial);
+    if (clock.now() - (refusedAt.get(key) ?? Number.NEGATIVE_INFINITY) < REFUSED_MS) return;
+    try {
+      await act(trial, judged, revision);
+    } catch (error) {
+      // Somebody was faster; what they made of it is judged at the next look.
+      if (isChannelConflictError(error)) return;
+      refusedAt.set(key, clock.now());
+      log.error('guard-failed', { channel: trial.channel, app: trial.app, version: trial.version, error });
+    }
+  }
+
+  async function checkChannel(channel: string): Promise<void> {
+    const history = await readHistory(channel);
+    const options = { now: clock.now(), watchMs: settings.watchMs };
+    const found = findTrials(history, options).map((trial) => ({ trial, judged: judge(trial) }));
+    guarded.set(
+      channel,
+      found.map(({ judged }) => judged),
+    );
+    // One change a look: after it the channel is another one.
+    for (const { trial, judged } of found) await consider(trial, judged, history[0]?.revision ?? 0);
+  }
+
+  return {
+    async check() {
+      if (settings.mode === 'off') return;
+      for (const channel of collector.channels()) {
+        await checkChannel(channel).catch((error: unknown) =>
+          log.error('guard-blind', {
+            channel,
+            error,
+            remedy: 'it looks again by itself once the registry answers',
+          }),
+        );
+      }
+    },
+    list: (channel) => guarded.get(channel) ?? [],
+    actions: () => [...actions.values()],
+  };
+}

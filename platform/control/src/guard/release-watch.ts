@@ -1,0 +1,76 @@
+import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { type Clock, type Log, type Metric, repeat } from '@sharpside/server-kit';
+import { createCollector } from '../observations/collector.ts';
+import type { ObservationSource } from '../observations/observation-source.ts';
+import { createGuard } from './guard.ts';
+import { toGuardMetrics } from './guard-metrics.ts';
+import type { GuardSettings } from './guard-settings.ts';
+
+/** Asks the edges again and again what browsers told them, and lets the guard look at it. */
+export type ReleaseWatch = {
+  start(): void;
+  /** Resolves once the round under way is over: a change is not cut short. */
+  stop(): Promise<void>;
+  observations: ObservationSource;
+  readMetrics(): Metric[];
+};
+
+type ReleaseWatchOptions = {
+  deps: RegistryDeps;
+  edges: readonly string[];
+  intervalMs: number;
+  guard: GuardSettings;
+  clock: Clock;
+  log: Log;
+};
+
+/** How often at most whoever looks is told that there is more: a failing release shows soon, and pages do not ask all the time. */
+const TELL_MS = 15_000;
+
+/** An edge that is busy for a moment is not gone, however often it is asked. */
+const LEAST_TIMEOUT_MS = 5_000;
+
+/** A watch that has not begun. Without edges it has nothing to watch, and never asks. */
+export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
+  const { deps, edges, intervalMs, guard: settings, clock, log } = options;
+  const collector = createCollector({ edges, clock, log, timeoutMs: Math.max(intervalMs, LEAST_TIMEOUT_MS) });
+  const guard = createGuard({ deps, collector, settings, clock, log });
+  let round = Promise.resolve();
+  let stopLooking = () => {};
+  let newestAt: string | undefined;
+
+  async function look() {
+    await collector.collect();
+    if (collector.channels().length === 0) return;
+    newestAt = new Date(Math.floor(clock.now() / TELL_MS) * TELL_MS).toISOString();
+    await guard.check();
+  }
+
+  function lookOnce(): Promise<void> {
+    round = look().catch((error: unknown) => log.error('watch-failed', { error }));
+    return round;
+  }
+
+  return {
+    start() {
+      if (edges.length === 0) return;
+      void lookOnce();
+      stopLooking = repeat(clock, intervalMs, lookOnce);
+    },
+    async stop() {
+      stopLooking();
+      await round;
+    },
+    observations: {
+      read: (app, channel) => ({
+        channel,
+        releases: collector.list(channel, app),
+        guarded: guard.list(channel).filter((one) => one.app === app),
+      }),
+      get newestAt() {
+        return newestAt;
+      },
+    },
+    readMetrics: () => (edges.length === 0 ? [] : toGuardMetrics({ mode: settings.mode, collector, guard })),
+  };
+}

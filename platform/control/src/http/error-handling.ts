@@ -1,0 +1,136 @@
+import type { ControlErrorAnswer } from '@sharpside/contracts/control';
+import {
+  isChannelConflictError,
+  isChannelRefusedError,
+  isChannelUnknownError,
+  isPublishRefusedError,
+  isRegistryBusyError,
+} from '@sharpside/registry/records/errors';
+import { isStoreError } from '@sharpside/registry/store/errors';
+import type { Log } from '@sharpside/server-kit';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { ControlError, isControlError } from '../errors.ts';
+import { RefusedAfterChecks } from './collect-checks.ts';
+
+type Answer = { status: number; headers: Record<string, string>; error: ControlErrorAnswer['error'] };
+
+const CONFLICT = 409;
+const REFUSED = 422;
+
+/** What the registry's own operations refuse, as they say it themselves. */
+function findRegistryAnswer(error: unknown): Answer | undefined {
+  const headers = {};
+  if (isChannelConflictError(error)) {
+    const { code, message, winner } = error;
+    return { status: CONFLICT, headers, error: { code, message, winner } };
+  }
+  if (isChannelRefusedError(error)) {
+    const { code, message, objections } = error;
+    const status = code === 'NOTHING_TO_CHANGE' ? CONFLICT : REFUSED;
+    return { status, headers, error: { code, message, objections: [...objections] } };
+  }
+  if (isPublishRefusedError(error)) {
+    const { code, message, objections } = error;
+    return { status: REFUSED, headers, error: { code, message, objections: [...objections] } };
+  }
+  if (isRegistryBusyError(error)) {
+    return { status: CONFLICT, headers, error: { code: error.code, message: error.message } };
+  }
+  return undefined;
+}
+
+/** Fastify's own refusals, and what nobody foresaw. No word of what happened inside is in them. */
+function toControlError(error: unknown): ControlError {
+  if (isControlError(error)) return error;
+  if (isChannelUnknownError(error)) {
+    return new ControlError(`${error.message} To begin one, send "beginsChannel": true.`, {
+      code: error.code,
+      cause: error,
+    });
+  }
+  if (isStoreError(error)) {
+    return new ControlError('The registry does not answer; try again in a moment.', {
+      code: 'CONTROL_STORE_UNREACHABLE',
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  const { statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
+  if (statusCode === 413) {
+    return new ControlError('The request is longer than this address takes.', {
+      code: 'CONTROL_BODY_TOO_LARGE',
+      cause: error,
+    });
+  }
+  if (statusCode === 415) {
+    return new ControlError('The body must be JSON: send it with `content-type: application/json`.', {
+      code: 'CONTROL_WRONG_MEDIA_TYPE',
+      cause: error,
+    });
+  }
+  if (statusCode >= 400 && statusCode < 500) {
+    return new ControlError(
+      'The request cannot be understood; docs/control.md says what each address takes.',
+      {
+        code: 'CONTROL_BAD_REQUEST',
+        cause: error,
+      },
+    );
+  }
+  return new ControlError(
+    'Something went wrong here; the log of the service has more under the request id.',
+    {
+      code: 'CONTROL_INTERNAL',
+      cause: error,
+    },
+  );
+}
+
+function toAnswer(error: unknown): Answer {
+  if (error instanceof RefusedAfterChecks) {
+    const { error: body, ...answer } = toAnswer(error.cause);
+    return { ...answer, error: { ...body, checks: error.checks } };
+  }
+  const ofRegistry = findRegistryAnswer(error);
+  if (ofRegistry) return ofRegistry;
+  const { statusCode, headers, code, message, details } = toControlError(error);
+  const { missing, ...rest } = details;
+  return {
+    status: statusCode,
+    headers: { ...headers },
+    error: { code, message, ...rest, ...(missing && { missing: [...missing] }) },
+  };
+}
+
+/** Answers a request with an error. */
+export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
+
+export const createErrorSender = (): SendError => (reply, error) => {
+  const { status, headers, error: body } = toAnswer(error);
+  return reply.code(status).headers(headers).send({ error: body });
+};
+
+/** One form for every error: a code, and what to do. */
+export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
+  const sendError = createErrorSender();
+  app.setErrorHandler((error, request, reply) => {
+    if (toAnswer(error).status >= 500) {
+      log.error('request-failed', { requestId: request.id, path: request.url.split('?', 1)[0], error });
+    }
+    return sendError(reply, error);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '/'] = request.url.split('?', 1);
+    const allowed = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => app.findRoute({ method, url: path }));
+    const error =
+      allowed.length > 0
+        ? new ControlError(`${request.method} is not possible here; possible: ${allowed.join(', ')}.`, {
+            code: 'CONTROL_METHOD_NOT_ALLOWED',
+            headers: { allow: allowed.join(', ') },
+          })
+        : new ControlError('There is nothing at this address; docs/control.md lists what there is.', {
+            code: 'CONTROL_NOT_FOUND',
+          });
+    return sendError(reply, error);
+  });
+}

@@ -1,0 +1,32 @@
+import { type Metric, toMetricsText, toReason, withTimeout } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+
+type HealthOptions = Pick<ControlContext, 'registry' | 'config' | 'clock' | 'log'> & {
+  readMetrics: () => readonly Metric[];
+};
+
+/** For the machines that watch this one: is it up, can it reach its registry, what does it count. */
+export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
+  const { registry, config, clock, log, readMetrics } = options;
+
+  app.get('/healthz', () => ({ status: 'up' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await withTimeout(registry.listChannels(), {
+        clock,
+        timeoutMs: config.storeTimeoutMs,
+        what: 'Listing the channels',
+      });
+      return { status: 'ready' };
+    } catch (error) {
+      log.warn('not-ready', { reason: toReason(error) });
+      return reply.code(503).send({ status: 'not-ready', reason: 'The registry does not answer.' });
+    }
+  });
+
+  app.get('/metrics', (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(toMetricsText(readMetrics())),
+  );
+}

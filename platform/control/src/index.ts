@@ -1,0 +1,2 @@
+export { readControlConfig } from './config.ts';
+export { startControl } from './server.ts';

@@ -1,0 +1,116 @@
+import { parseContractJson } from '@sharpside/contracts';
+import {
+  type Ballot,
+  type EdgeObservations,
+  edgeObservationsSchema,
+  OBSERVATIONS_PATH,
+  type ReleaseObservations,
+} from '@sharpside/contracts/control';
+import { type Clock, type Log, toReason } from '@sharpside/server-kit';
+import { countSince, isAnything } from './count-since.ts';
+import { createMinuteSeries } from './minute-series.ts';
+
+/** A release on a channel. */
+type ObservedRelease = { channel: string; app: string; version: string };
+
+/** An edge, and since when it has not answered (milliseconds since 1970); null while it answers. */
+type EdgeStatus = { edge: string; unheardSince: number | null };
+
+/** What all edges together were told by browsers. */
+export type Collector = {
+  /** Asks every edge once. One that does not answer is logged, and asked again the next time. */
+  collect(): Promise<void>;
+  /** The channels that edges serve. */
+  channels(): string[];
+  /** The releases of an app that something was told of since this collector began, and no longer than 24 hours ago. */
+  list(channel: string, app: string): ReleaseObservations[];
+  /** The ballot of each network, the first where it has one at several edges. */
+  ballots(release: ObservedRelease): Ballot[];
+  edges(): EdgeStatus[];
+};
+
+type CollectorOptions = {
+  /** The origins of the edges, as this process reaches them. */
+  edges: readonly string[];
+  clock: Pick<Clock, 'now'>;
+  log: Log;
+  timeoutMs: number;
+  fetchObservations?: (edge: string, timeoutMs: number) => Promise<EdgeObservations>;
+};
+
+async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeObservations> {
+  const url = edge + OBSERVATIONS_PATH;
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  return parseContractJson(edgeObservationsSchema, await response.text(), url);
+}
+
+const toName = ({ channel, app, version }: ObservedRelease) => `${channel}/${app}@${version}`;
+
+/** A collector that has asked nobody yet. */
+export function createCollector(options: CollectorOptions): Collector {
+  const { edges, clock, log, timeoutMs, fetchObservations = fetchFromEdge } = options;
+  const series = createMinuteSeries();
+  const latest = new Map<string, EdgeObservations>();
+  const unheard = new Map<string, number>();
+
+  /** What an edge had of a release when it was asked before; nothing where it was started since. */
+  const findBefore = (known: EdgeObservations, now: EdgeObservations, { app, version }: ObservedRelease) =>
+    known.process === now.process
+      ? known.releases.find((release) => release.app === app && release.version === version)
+      : undefined;
+
+  function add(edge: string, now: EdgeObservations) {
+    const known = latest.get(edge);
+    latest.set(edge, now);
+    // What an edge had counted before it was asked for the first time came in nobody knows which minutes.
+    if (known === undefined) return;
+    const { channel, boundsMs } = now;
+    for (const release of now.releases) {
+      const named = { channel, app: release.app, version: release.version };
+      const counted = countSince(release, findBefore(known, now, named));
+      if (isAnything(counted)) series.add(toName(named), { ...counted, boundsMs, atMs: clock.now() });
+    }
+  }
+
+  async function ask(edge: string) {
+    try {
+      add(edge, await fetchObservations(edge, timeoutMs));
+      if (unheard.delete(edge)) log.info('edge-heard-again', { edge });
+    } catch (error) {
+      if (unheard.has(edge)) return;
+      unheard.set(edge, clock.now());
+      log.warn('edge-unheard', { edge, reason: toReason(error) });
+    }
+  }
+
+  return {
+    collect: async () => {
+      await Promise.all(edges.map(ask));
+    },
+
+    channels: () => [...new Set([...latest.values()].map(({ channel }) => channel))].sort(),
+
+    list(channel, app) {
+      const prefix = `${channel}/${app}@`;
+      const names = series.names().filter((name) => name.startsWith(prefix));
+      return names.sort().map((name) => ({
+        app,
+        version: name.slice(prefix.length),
+        minutes: series.list(name, clock.now()),
+      }));
+    },
+
+    ballots({ channel, app, version }) {
+      const found = [...latest.values()]
+        .filter((edge) => edge.channel === channel)
+        .flatMap(({ releases }) => releases)
+        .filter((release) => release.app === app && release.version === version)
+        .flatMap(({ ballots }) => ballots)
+        .sort((a, b) => b.at - a.at);
+      // The last one that is set stands, which is the earliest.
+      return [...new Map(found.map((ballot) => [ballot.network, ballot])).values()];
+    },
+
+    edges: () => edges.map((edge) => ({ edge, unheardSince: unheard.get(edge) ?? null })),
+  };
+}

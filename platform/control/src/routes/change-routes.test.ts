@@ -1,0 +1,248 @@
+import { aStore } from '@sharpside/edge/testing/test-edge';
+import { describe, expect, it } from 'vitest';
+import { startTestControl } from '../testing/test-control.ts';
+import { createTokenUses } from '../tokens/token-uses.ts';
+
+const TOOLS = '/v1/apps/remote-tools/changes';
+
+/** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; with a token for each right on remote-tools. */
+async function startScene() {
+  const control = await startTestControl({ store: await aStore() });
+  const aTokenFor = (right: 'publish' | 'promote' | 'rollback') =>
+    control.aToken({ app: 'remote-tools', right, holder: `Tools, ${right}` });
+  const tokens = {
+    publish: await aTokenFor('publish'),
+    promote: await aTokenFor('promote'),
+    rollback: await aTokenFor('rollback'),
+  };
+  const change = (right: keyof typeof tokens, payload: Record<string, unknown>, url = TOOLS) =>
+    control.app.inject({
+      method: 'POST',
+      url,
+      ...tokens[right].bearer,
+      payload: { channel: 'production', ...payload },
+    });
+  const uses = createTokenUses({ store: control.store, now: () => new Date(control.clock.now()) });
+  return { ...control, tokens, change, uses };
+}
+
+const PROMOTE = { action: 'promote', version: '1.1.0' };
+const ROLLBACK = { action: 'rollback', reason: 'Stakes are wrong' };
+
+describe('a change over HTTP', () => {
+  it('is made as at the store, and the history says whose token it was made with', async () => {
+    const { change, registry, tokens } = await startScene();
+    const answer = await change('promote', PROMOTE);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      revision: { revision: 2, apps: { 'remote-tools': { current: '1.1.0', previous: '1.0.0' } } },
+      before: { current: '1.0.0' },
+      warnings: [],
+    });
+    expect(answer.json().checks.map(({ title }: { title: string }) => title)).toContain('Channel takes it');
+    const newest = await registry.readChannel('production');
+    expect(newest?.change).toMatchObject({ by: 'Tools, promote', via: tokens.promote.id, to: '1.1.0' });
+  });
+
+  it('begins a channel where that is asked for', async () => {
+    const { change, registry } = await startScene();
+    const begun = { ...PROMOTE, channel: 'preview-2031' };
+    expect((await change('promote', begun)).json().error.code).toBe('CHANNEL_UNKNOWN');
+    expect((await change('promote', { ...begun, beginsChannel: true })).statusCode).toBe(200);
+    expect((await registry.readChannel('preview-2031'))?.revision).toBe(1);
+    const freeze = { action: 'freeze', reason: 'Finals', channel: begun.channel };
+    expect((await change('rollback', freeze)).statusCode).toBe(200);
+  });
+
+  it('takes a release back, and needs the right for that', async () => {
+    const { change, registry } = await startScene();
+    await change('promote', PROMOTE);
+    const refused = await change('promote', ROLLBACK);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error).toMatchObject({
+      code: 'TOKEN_WRONG_RIGHT',
+      message: expect.stringMatching(/needs a token for rollback of remote-tools/),
+    });
+    expect((await change('rollback', ROLLBACK)).statusCode).toBe(200);
+    expect((await registry.readChannel('production'))?.apps['remote-tools']).toMatchObject({
+      current: '1.0.0',
+      withdrawn: ['1.1.0'],
+    });
+  });
+
+  it.each([
+    ['rollback', { ...ROLLBACK, version: '1.1.0' }],
+    ['pin', { action: 'pin', reason: 'For the Series', version: '1.1.0' }],
+  ])('is a promote where a %s names a release that was never live', async (_, payload) => {
+    const { change, registry } = await startScene();
+    const refused = await change('rollback', payload);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error.message).toContain('needs a token for promote of remote-tools');
+    expect((await registry.readChannel('production'))?.revision).toBe(1);
+    expect((await change('promote', payload)).statusCode).toBe(200);
+  });
+
+  it('is refused with a token of another app', async () => {
+    const { change, registry } = await startScene();
+    const answer = await change('promote', PROMOTE, '/v1/apps/host/changes');
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error.code).toBe('TOKEN_WRONG_APP');
+    expect((await registry.readChannel('production'))?.revision).toBe(1);
+  });
+
+  it('goes through every step of a canary', async () => {
+    const { change, registry } = await startScene();
+    const steps = [
+      ['promote', { action: 'canary', version: '1.1.0', percent: 10 }],
+      ['promote', { action: 'raise', percent: 50 }],
+      ['rollback', { action: 'pause', reason: 'Questions' }],
+      ['promote', { action: 'resume' }],
+      ['promote', { action: 'promote-canary' }],
+      ['rollback', { action: 'freeze', reason: 'World Series' }],
+      ['promote', { action: 'unfreeze' }],
+      ['rollback', { action: 'pin', reason: 'World Series' }],
+      ['promote', { action: 'unpin', reason: 'It is over' }],
+      ['promote', { action: 'canary', version: '1.0.0', percent: 10 }],
+      ['rollback', { action: 'abort', reason: 'Wrong' }],
+      ['promote', { action: 'retire', reason: 'The season is over' }],
+    ] as const;
+    for (const [right, payload] of steps) {
+      expect(await change(right, payload)).toMatchObject({ statusCode: 200 });
+    }
+    const history = await registry.readHistory('production');
+    expect(
+      history
+        .map(({ change: { action } }) => action)
+        .reverse()
+        .slice(1),
+    ).toEqual([
+      'canary',
+      'canary',
+      'pause',
+      'resume',
+      'promote',
+      'freeze',
+      'unfreeze',
+      'pin',
+      'unpin',
+      'canary',
+      'abort',
+      'retire',
+    ]);
+  });
+
+  it('is a conflict when the channel is another than was seen, and says who was faster', async () => {
+    const { change } = await startScene();
+    await change('promote', { action: 'canary', version: '1.1.0', percent: 10 });
+    const late = await change('promote', { ...PROMOTE, expectedRevision: 1 });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().error).toMatchObject({
+      code: 'CHANNEL_CONFLICT',
+      message: expect.stringContaining('Tools, promote changed production first'),
+      winner: { revision: 2 },
+    });
+    expect((await change('promote', { ...PROMOTE, expectedRevision: 2 })).statusCode).toBe(200);
+  });
+
+  it('has one winner of two at once', async () => {
+    const { change, registry } = await startScene();
+    const payload = { ...PROMOTE, expectedRevision: 1 };
+    const answers = await Promise.all([change('promote', payload), change('promote', payload)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await registry.readChannel('production'))?.revision).toBe(2);
+  });
+
+  it('writes nothing on a dry run', async () => {
+    const { change, registry } = await startScene();
+    const answer = await change('promote', { ...PROMOTE, isDryRun: true });
+    expect(answer.json()).toMatchObject({ isDryRun: true, revision: { revision: 2 } });
+    expect((await registry.readChannel('production'))?.revision).toBe(1);
+  });
+
+  it.each([
+    [{ ...PROMOTE, version: '9.9.9' }, 422, 'CHANGE_REFUSED', /9\.9\.9 is not published/],
+    [{ ...PROMOTE, version: '1.0.0' }, 409, 'NOTHING_TO_CHANGE', /1\.0\.0/],
+    [{ ...PROMOTE, channel: 'prodution' }, 404, 'CHANNEL_UNKNOWN', /Channels: production, staging/],
+    [{ ...PROMOTE, channel: '../tokens' }, 400, 'CONTROL_BAD_REQUEST', /channel: must be 1 to 32/],
+    [{ ...PROMOTE, version: '../1.0.0' }, 400, 'CONTROL_BAD_REQUEST', /version: must be a semantic version/],
+    [{ ...PROMOTE, by: 'Somebody else' }, 400, 'CONTROL_BAD_REQUEST', /by/],
+    [{ action: 'promote' }, 400, 'CONTROL_BAD_REQUEST', /version/],
+    [{ action: 'publish' }, 400, 'CONTROL_BAD_REQUEST', /action: must be one of promote, canary/],
+    [
+      { action: 'canary', version: '1.1.0', percent: 101 },
+      400,
+      'CONTROL_BAD_REQUEST',
+      /percent: must be at most 100/,
+    ],
+    [{ ...PROMOTE, reason: 'x'.repeat(501) }, 400, 'CONTROL_BAD_REQUEST', /reason: must have at most 500/],
+  ])('is refused as %j, and says what to do', async (payload, status, code, said) => {
+    const { change, registry } = await startScene();
+    const answer = await change('promote', payload);
+    expect(answer.json()).toMatchObject({ error: { code, message: expect.stringMatching(said) } });
+    expect(answer.statusCode).toBe(status);
+    expect((await registry.readChannel('production'))?.revision).toBe(1);
+  });
+
+  it('takes no more than a change has to say, and JSON alone', async () => {
+    const { app, tokens } = await startScene();
+    const { authorization } = tokens.promote.bearer.headers;
+    const send = (payload: string, type: string) =>
+      app.inject({ method: 'POST', url: TOOLS, payload, headers: { authorization, 'content-type': type } });
+    expect((await send('{', 'application/json')).json().error.code).toBe('CONTROL_BAD_REQUEST');
+    expect((await send(`"${'x'.repeat(20_000)}"`, 'application/json')).json().error.code).toBe(
+      'CONTROL_BODY_TOO_LARGE',
+    );
+    expect((await send('<a/>', 'text/xml')).json().error.code).toBe('CONTROL_WRONG_MEDIA_TYPE');
+    expect((await send('{}', 'application/json')).json().error.code).toBe('CONTROL_BAD_REQUEST');
+  });
+});
+
+describe('the uses of a token', () => {
+  it('say what was done with it and what it came to, refusals and attempts with a revoked one too', async () => {
+    const { change, uses, tokens, revoke, clock } = await startScene();
+    await change('promote', PROMOTE);
+    await clock.advance(1_000);
+    await change('promote', { ...PROMOTE, version: '9.9.9' });
+    await change('promote', ROLLBACK);
+    await revoke(tokens.promote.id);
+    await change('promote', PROMOTE);
+    const found = await uses.list(tokens.promote.id, 10);
+    expect(found.map(({ what, detail, outcome }) => [what, detail, outcome?.code])).toEqual([
+      ['promote', 'production, 9.9.9', 'CHANGE_REFUSED'],
+      ['refused', 'TOKEN_WRONG_RIGHT', undefined],
+      ['refused', 'TOKEN_REVOKED', undefined],
+      ['read', '', undefined],
+      ['promote', 'production, 1.1.0', 'DONE'],
+    ]);
+    expect(found[4]).toMatchObject({ outcome: { result: 'revision 2' }, address: '127.0.0.1' });
+  });
+
+  it('tell the share of a canary, and a dry run from a change', async () => {
+    const { change, uses, tokens } = await startScene();
+    const canary = { action: 'canary', version: '1.1.0', percent: 10 };
+    await change('promote', { ...canary, isDryRun: true });
+    await change('promote', canary);
+    const details = (await uses.list(tokens.promote.id, 10)).map(({ detail }) => detail);
+    expect(details).toContain('production, 1.1.0, 10 %');
+    expect(details).toContain('production, 1.1.0, 10 %, dry run');
+  });
+
+  it('are written before what they are of is done: what cannot be written down is not done', async () => {
+    const { change, registry, store } = await startScene();
+    const { putIfAbsent } = store;
+    store.putIfAbsent = (key, bytes) =>
+      key.startsWith('tokens/uses') ? Promise.reject(new Error('full')) : putIfAbsent(key, bytes);
+    expect((await change('promote', PROMOTE)).statusCode).toBe(500);
+    expect((await registry.readChannel('production'))?.revision).toBe(1);
+  });
+
+  it('tell of reading once an hour, however often it was read', async () => {
+    const { app, aToken, clock, store } = await startTestControl();
+    const { bearer, id } = await aToken();
+    for (let count = 0; count < 3; count += 1) await app.inject({ url: '/v1/whoami', ...bearer });
+    expect(await store.list('tokens/uses/')).toEqual([`tokens/uses/${id}/20310101T000000000Z-read.json`]);
+    await clock.advance(60 * 60 * 1000);
+    await app.inject({ url: '/v1/whoami', ...bearer });
+    expect(await store.list('tokens/uses/')).toHaveLength(2);
+  });
+});

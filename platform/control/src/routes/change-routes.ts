@@ -1,0 +1,81 @@
+import {
+  CHANGE_ACTIONS,
+  type ChangeRequestBody,
+  changeRequestSchema,
+  findNamedRelease,
+} from '@sharpside/contracts';
+import type { ChangeAnswer, TokenRight } from '@sharpside/contracts/control';
+import {
+  type ChangeOutcome,
+  HISTORY_FOR_ROLLBACK,
+  makeChange,
+} from '@sharpside/registry/changes/make-change';
+import type { Registry } from '@sharpside/registry/records/registry';
+import { toSample } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+import { collectChecks } from '../http/collect-checks.ts';
+import { parseApp, parseInput } from './parse-input.ts';
+
+type Asked = { app: string; change: ChangeRequestBody };
+
+async function wasLive(registry: Registry, { app, change }: Asked, version: string): Promise<boolean> {
+  const history = await registry.readHistory(change.channel, { limit: HISTORY_FOR_ROLLBACK });
+  return history.some(({ apps }) => apps[app]?.current === version);
+}
+
+/** Going back to what visitors had is a rollback; going to what they never had is a promote, whatever it is called. */
+async function chooseRight(registry: Registry, asked: Asked): Promise<TokenRight> {
+  const target = findNamedRelease(asked.change);
+  if (target !== undefined && !(await wasLive(registry, asked, target))) return 'promote';
+  return CHANGE_ACTIONS[asked.change.action].right;
+}
+
+/** What a use says of it: the channel, and the version or the share where there is one. */
+function describe({ app, change }: Asked): { what: string; app: string; detail: string } {
+  const version = 'version' in change && change.version !== undefined ? `, ${change.version}` : '';
+  const percent = 'percent' in change ? `, ${change.percent} %` : '';
+  const dryRun = change.isDryRun ? ', dry run' : '';
+  return { what: change.action, app, detail: `${change.channel}${version}${percent}${dryRun}` };
+}
+
+/** Changes of channels: the registry's own operations, for whoever has a token for them. */
+export function registerChangeRoutes(app: FastifyInstance, context: ControlContext): void {
+  const { registry, store, clock, signIn, uses, addMetrics } = context;
+  const deps = { store, now: () => new Date(clock.now()) };
+  const counts = new Map<string, number>();
+
+  addMetrics(() => [
+    {
+      name: 'control_changes_total',
+      type: 'counter',
+      help: 'Changes of channels that were made.',
+      samples: [...counts].map(([action, count]) => toSample('control_changes_total', { action }, count)),
+    },
+  ]);
+
+  app.post('/v1/apps/:app/changes', async (request): Promise<ChangeAnswer> => {
+    // Who may not even read learns nothing of what would have been wrong with the request.
+    await signIn.readTokens(request);
+    const asked: Asked = {
+      app: parseApp(request.params),
+      change: parseInput(changeRequestSchema, request.body, 'The change'),
+    };
+    const { change } = asked;
+    const token = await signIn.requireRight(request, {
+      app: asked.app,
+      right: await chooseRight(registry, asked),
+    });
+    const { value, checks } = await collectChecks((report) =>
+      uses.record<ChangeOutcome>({
+        use: { token: token.id, ...describe(asked), address: request.ip, requestId: request.id },
+        run: () => makeChange(deps, { ...change, app: asked.app, by: token.holder, via: token.id, report }),
+        toResult: ({ revision }) => `revision ${revision.revision}`,
+      }),
+    );
+    const { revision, before, warnings } = value;
+    const isDryRun = change.isDryRun ?? false;
+    if (!isDryRun) counts.set(change.action, (counts.get(change.action) ?? 0) + 1);
+    return { revision, before: before ?? null, warnings: [...warnings], checks, isDryRun };
+  });
+}

@@ -1,0 +1,47 @@
+import { isKey } from '@sharpside/registry/store/store-key';
+import type { FastifyInstance } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+import { ControlError } from '../errors.ts';
+
+/**
+ * What of the store any token may read: what is published, and what is live. Neither the records of tokens nor previews,
+ * whose ids are as good as their links, nor what is under way.
+ */
+const READABLE = ['assets/', 'channels/', 'collected/', 'releases/'] as const;
+
+const isReadable = (text: string) => READABLE.some((prefix) => text.startsWith(prefix));
+
+const refuse = (what: string): never => {
+  throw new ControlError(
+    `There is no ${what} that a token may read; readable is what begins with ${READABLE.join(', ')}.`,
+    { code: 'CONTROL_NOT_FOUND' },
+  );
+};
+
+type Listing = { Querystring: { prefix?: unknown } };
+type Document = { Params: { '*': string } };
+
+/**
+ * The registry's own documents to read, as its store has them.
+ *
+ * So a client needs no other way of reading than whoever sits at the store: `createRegistry` on `http-store.ts`.
+ */
+export function registerStoreRoutes(app: FastifyInstance, { store, signIn }: ControlContext): void {
+  app.get<Listing>('/v1/store', async (request): Promise<{ keys: string[] }> => {
+    await signIn.readTokens(request);
+    const { prefix } = request.query;
+    if (typeof prefix !== 'string' || !isReadable(prefix) || !isKey(`${prefix}x`)) return refuse('prefix');
+    return { keys: await store.list(prefix) };
+  });
+
+  app.get<Document>('/v1/store/*', async (request, reply) => {
+    await signIn.readTokens(request);
+    const key = request.params['*'];
+    if (!isReadable(key) || !isKey(key)) return refuse('document');
+    const bytes = await store.get(key);
+    if (bytes === undefined) {
+      throw new ControlError(`The registry has no '${key}'.`, { code: 'CONTROL_NOT_FOUND' });
+    }
+    return reply.type('application/octet-stream').send(Buffer.from(bytes));
+  });
+}

@@ -1,0 +1,312 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
+import { aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { describe, expect, it, vi } from 'vitest';
+import type { ControlConfigInput } from '../config.ts';
+import { aToolsUpload, createUploader, toUpload } from '../testing/an-upload.ts';
+import { startTestControl } from '../testing/test-control.ts';
+
+// Compression at its best takes a while on a machine that does other things too.
+vi.setConfig({ testTimeout: 60_000 });
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function startScene(config: Partial<ControlConfigInput> = {}) {
+  const store = createMemoryStore();
+  const stateDir = await createTemporaryFolder();
+  const control = await startTestControl({ store, stateDir, config });
+  const token = await control.aToken({ app: 'remote-tools' });
+  const staged = () => readdir(join(stateDir, 'uploads'));
+  return { ...control, token, staged, ...createUploader(control, token) };
+}
+
+describe('an upload', () => {
+  it('is published when all of it was sent, by whoever holds the token, and leaves nothing behind', async () => {
+    const { begin, sendAll, finish, registry, store, staged } = await startScene();
+    const { request, bytes } = aToolsUpload();
+    const begun = (await begin(request)).json();
+    expect(begun).toMatchObject({
+      stored: 0,
+      missing: request.files.map(({ path, size }) => ({ path, size, offset: 0 })),
+    });
+    await sendAll(begun.id, bytes);
+    const finished = await finish(begun.id);
+    expect(finished.json()).toMatchObject({
+      isNew: true,
+      newFiles: bytes.size - 1,
+      release: { version: '1.0.0' },
+    });
+    expect(await registry.readRelease('remote-tools', '1.0.0')).toMatchObject({ publishedBy: 'MLB team' });
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+    expect(await staged()).toEqual([]);
+  });
+
+  it('is published with a file that is empty, which nobody sends', async () => {
+    const { begin, sendAll, finish } = await startScene();
+    const { manifest, files } = aRemoteBuild();
+    const empty = { path: 'empty.aaaa.js', size: 0, integrity: toIntegrity(new Uint8Array()) };
+    const build = { manifest: { ...manifest, files: [...manifest.files, empty] }, files };
+    const { request, bytes } = toUpload(build);
+    const { id } = (await begin({ ...request, files: [...request.files, empty] })).json();
+    await sendAll(id, bytes);
+    expect((await finish(id)).json()).toMatchObject({ isNew: true, newFiles: files.size + 1 });
+  });
+
+  it('needs only what the registry does not have', async () => {
+    const { begin, sendAll, finish } = await startScene();
+    const first = aToolsUpload();
+    const { id } = (await begin(first.request)).json();
+    await sendAll(id, first.bytes);
+    await finish(id);
+    const next = toUpload(aRemoteBuild({ version: '1.1.0' }));
+    const begun = (await begin(next.request)).json();
+    expect(begun.stored).toBe(next.bytes.size - 1);
+    expect(begun.missing.map(({ path }: { path: string }) => path)).toEqual(['remote.json']);
+    await sendAll(begun.id, new Map([['remote.json', next.bytes.get('remote.json') ?? new Uint8Array()]]));
+    expect((await finish(begun.id)).json()).toMatchObject({ isNew: true, newFiles: 0 });
+  });
+
+  it('needs a file of one byte, and none that is empty', async () => {
+    const { begin } = await startScene();
+    const { request } = aToolsUpload();
+    const [file] = request.files;
+    const files = [
+      ...request.files,
+      { ...file, path: 'empty.js', size: 0 },
+      { ...file, path: 'small.js', size: 1 },
+    ];
+    const { missing, until } = (await begin({ ...request, files })).json();
+    expect(missing.map(({ path }: { path: string }) => path)).toEqual([
+      ...request.files.map(({ path }) => path),
+      'small.js',
+    ]);
+    expect(until).toBe('2031-01-02T00:00:00.000Z');
+  });
+
+  it('is counted, with the room that it may take up, until it is published', async () => {
+    const { app, begin, sendAll, finish } = await startScene();
+    const { request, bytes } = aToolsUpload();
+    const size = request.files.reduce((sum, file) => sum + file.size, 0);
+    const metrics = async () => (await app.inject('/metrics')).body;
+    const { id } = (await begin(request)).json();
+    expect(await metrics()).toContain('control_uploads_open 1\n');
+    expect(await metrics()).toContain(`control_upload_bytes_reserved ${size}\n`);
+    await sendAll(id, bytes);
+    await finish(id);
+    expect(await metrics()).toContain('control_uploads_open 0\n');
+    expect(await metrics()).toContain('control_upload_bytes_reserved 0\n');
+  });
+
+  it('goes on in the middle of a file, and says where', async () => {
+    const { begin, put } = await startScene();
+    const { request, bytes } = aToolsUpload();
+    const { id } = (await begin(request)).json();
+    const [[path, content] = ['', new Uint8Array()]] = bytes;
+    expect((await put(id, path, { bytes: content.subarray(0, 100) })).json()).toEqual({ offset: 100 });
+    const wrong = await put(id, path, { bytes: content });
+    expect(wrong.statusCode).toBe(409);
+    expect(wrong.json().error).toMatchObject({ code: 'UPLOAD_OFFSET', offset: 100 });
+    expect((await begin(request)).json().missing[0]).toMatchObject({ path, offset: 100 });
+    await put(id, path, { offset: 100, bytes: content.subarray(100) });
+    expect((await begin(request)).json().missing).toHaveLength(bytes.size - 1);
+  });
+
+  it('goes on at a server that was started anew', async () => {
+    const scene = await startScene();
+    const { request, bytes } = aToolsUpload();
+    const { id } = (await scene.begin(request)).json();
+    const [[path, content] = ['', new Uint8Array()]] = bytes;
+    await scene.put(id, path, { bytes: content.subarray(0, 100) });
+    await scene.app.close();
+    const { store, stateDir } = scene;
+    // The files on the disk were written now, by the machine's clock.
+    const restarted = await startTestControl({ store, stateDir, clock: createTestClock(Date.now()) });
+    const uploader = createUploader(restarted, await restarted.aToken({ app: 'remote-tools' }));
+    expect((await uploader.put(id, path, { offset: 100, bytes: content })).json().error.code).toBe(
+      'UPLOAD_UNKNOWN',
+    );
+    const again = createUploader(restarted, scene.token);
+    const rest = await again.put(id, path, { offset: 100, bytes: content.subarray(100) });
+    expect(rest.json()).toEqual({ offset: content.byteLength });
+  });
+
+  it('refuses bytes that are not the file’s, keeps none of them, and takes the right ones then', async () => {
+    const { begin, put, sendAll, finish } = await startScene();
+    const { request, bytes } = aToolsUpload();
+    const { id } = (await begin(request)).json();
+    const [[path, content] = ['', new Uint8Array()]] = bytes;
+    const tampered = content.with(7, (content[7] ?? 0) ^ 1);
+    const refused = await put(id, path, { bytes: tampered });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().error).toMatchObject({
+      code: 'UPLOAD_FILE_MISMATCH',
+      message: expect.stringContaining('its SHA-384 differs'),
+    });
+    const longer = await put(id, path, { bytes: new Uint8Array([...content, 0]) });
+    expect(longer.json().error).toMatchObject({ message: expect.stringContaining('More was sent') });
+    expect((await begin(request)).json().missing[0]).toMatchObject({ path, offset: 0 });
+    await sendAll(id, bytes);
+    expect((await finish(id)).statusCode).toBe(200);
+  });
+
+  it('is not published while something is missing, and names it', async () => {
+    const { begin, finish, registry } = await startScene();
+    const { request } = aToolsUpload();
+    const { id } = (await begin(request)).json();
+    const answer = await finish(id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error.missing).toEqual(request.files.map(({ path }) => path));
+    expect(await registry.listApps()).toEqual([]);
+  });
+
+  it('is refused by the checks of every publish, each shown, and thrown away then', async () => {
+    const { begin, sendAll, finish, staged, registry } = await startScene();
+    const build = aRemoteBuild();
+    const { request, bytes } = toUpload({ ...build, manifest: { ...build.manifest, entry: 'gone.js' } });
+    const { id } = (await begin(request)).json();
+    await sendAll(id, bytes);
+    const answer = await finish(id);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error).toMatchObject({
+      code: 'PUBLISH_REFUSED',
+      objections: [{ check: 'Modules were built', message: expect.stringContaining('gone.js') }],
+    });
+    expect(answer.json().error.checks).toContainEqual({ title: 'Files are whole', faults: [] });
+    expect(await staged()).toEqual([]);
+    expect(await registry.listApps()).toEqual([]);
+  });
+
+  it('of two publishers at once has one release, and the other is told', async () => {
+    const scene = await startScene();
+    const second = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Second' }));
+    const { request, bytes } = aToolsUpload();
+    const [one, two] = [(await scene.begin(request)).json(), (await second.begin(request)).json()];
+    expect(one.id).not.toBe(two.id);
+    await Promise.all([scene.sendAll(one.id, bytes), second.sendAll(two.id, bytes)]);
+    const answers = await Promise.all([scene.finish(one.id), second.finish(two.id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const busy = answers.find(({ statusCode }) => statusCode === 409);
+    expect(busy?.json().error.code).toBe('UPLOAD_BUSY');
+    expect(busy?.headers['retry-after']).toBe('1');
+    const late = answers[0]?.statusCode === 200 ? await second.finish(two.id) : await scene.finish(one.id);
+    expect(late.json().error.message).toContain('1.0.0 is already published (by ');
+    expect(await findRegistryFaults(scene.store, 'production')).toEqual([]);
+  });
+});
+
+describe('a part of an upload', () => {
+  it.each(['../upload.json', '..%2fupload.json', '%2e%2e/%2e%2e/x', '%2fetc%2fpasswd', 'remote.json%00', ''])(
+    'goes to no file named %j',
+    async (path) => {
+      const { begin, put } = await startScene();
+      const { id } = (await begin(aToolsUpload().request)).json();
+      const answer = await put(id, path, { bytes: new Uint8Array(1) });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  it('goes to no file that the list does not have, and says so', async () => {
+    const { begin, put } = await startScene();
+    const { id } = (await begin(aToolsUpload().request)).json();
+    const answer = await put(id, 'other.js', { bytes: new Uint8Array(1) });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().error).toMatchObject({
+      code: 'UPLOAD_FILE_UNKNOWN',
+      message: 'The upload has no such file; begin it anew with all that it is to have.',
+    });
+  });
+
+  it.each(['-1', '1.5', 'x', '1e3', '', '99999999999999'])(
+    'is refused with the offset %j',
+    async (offset) => {
+      const { begin, put } = await startScene();
+      const { id } = (await begin(aToolsUpload().request)).json();
+      const answer = await put(id, 'remote.json', { offset, bytes: new Uint8Array(1) });
+      expect(answer.json().error).toMatchObject({ code: 'CONTROL_BAD_REQUEST' });
+    },
+  );
+
+  it('goes to no upload of another token, nor to one that is none', async () => {
+    const scene = await startScene();
+    const { id } = (await scene.begin(aToolsUpload().request)).json();
+    const other = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Other' }));
+    for (const wrong of [id, '0'.repeat(32), '..', '%2e%2e%2f%2e%2e']) {
+      const answer = await other.put(wrong, 'remote.json', { bytes: new Uint8Array(1) });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+
+  it.each([
+    ['another app', { app: 'remote-mlb' }, 'TOKEN_WRONG_APP'],
+    ['another right', { app: 'remote-tools', right: 'promote' as const }, 'TOKEN_WRONG_RIGHT'],
+  ])('is refused, as all of an upload is, with a token for %s', async (_, options, code) => {
+    const scene = await startScene();
+    const { id } = (await scene.begin(aToolsUpload().request)).json();
+    const wrong = createUploader(scene, await scene.aToken(options));
+    for (const answer of [
+      await wrong.begin(aToolsUpload().request),
+      await wrong.put(id, 'remote.json', { bytes: new Uint8Array(1) }),
+      await wrong.finish(id),
+    ]) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().error.code).toBe(code);
+    }
+  });
+});
+
+describe('uploads that are left lying', () => {
+  const version = (patch: number) => ({ version: `1.0.${patch}` });
+
+  it('are thrown away after their time, by a server that was started anew too', async () => {
+    const { begin, staged, clock, app, stateDir, store } = await startScene({ uploadAbandonedMs: HOUR_MS });
+    await begin(aToolsUpload().request);
+    expect(await staged()).toHaveLength(1);
+    await clock.advance(2 * HOUR_MS);
+    await vi.waitFor(async () => expect(await staged()).toEqual([]), PATIENCE);
+    await begin(aToolsUpload().request);
+    await app.close();
+    await writeFile(join(stateDir, 'uploads', 'stray'), 'x');
+    // Two hours after the files were written, by the machine's clock.
+    await startTestControl({ store, stateDir, clock: createTestClock(Date.now() + 48 * HOUR_MS) });
+    expect(await staged()).toEqual([]);
+  });
+
+  it('give way to a new one of the same token, and to none of another', async () => {
+    const scene = await startScene({ uploadsPerToken: 2 });
+    const other = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Other' }));
+    const kept = (await other.begin(aToolsUpload().request)).json();
+    const ids: string[] = [];
+    for (let patch = 1; patch <= 3; patch += 1) {
+      await scene.clock.advance(1_000);
+      ids.push((await scene.begin(aToolsUpload(version(patch)).request)).json().id);
+    }
+    expect((await scene.staged()).sort()).toEqual([kept.id, ...ids.slice(1)].sort());
+  });
+
+  it('may take up the last byte that there is room for', async () => {
+    const { request } = aToolsUpload();
+    const size = request.files.reduce((sum, file) => sum + file.size, 0);
+    const { begin } = await startScene({
+      uploadTotalBytes: size,
+      uploadBytes: size,
+      uploadFiles: request.files.length,
+    });
+    expect((await begin(request)).statusCode).toBe(200);
+  });
+
+  it('hold the room that they may yet need, so that two that begin at once cannot both have the last of it', async () => {
+    const { request } = aToolsUpload();
+    const size = request.files.reduce((sum, file) => sum + file.size, 0);
+    const { begin, staged } = await startScene({ uploadTotalBytes: size * 2 - 1 });
+    const answers = await Promise.all([begin(request), begin({ ...request, ...version(1) })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 507]);
+    expect(answers.find(({ statusCode }) => statusCode === 507)?.headers['retry-after']).toBe('60');
+    expect(await staged()).toHaveLength(1);
+  });
+});

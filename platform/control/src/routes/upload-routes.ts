@@ -1,0 +1,158 @@
+import {
+  type PublishAnswer,
+  UPLOAD_OFFSET_HEADER,
+  type UploadState,
+  uploadRequestSchema,
+} from '@sharpside/contracts/control';
+import { compareWithStored } from '@sharpside/registry/publish/upload';
+import { isPublishRefusedError } from '@sharpside/registry/records/errors';
+import { repeat, toSample } from '@sharpside/server-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ControlContext } from '../control-context.ts';
+import { ControlError } from '../errors.ts';
+import { collectChecks } from '../http/collect-checks.ts';
+import { finishUpload } from '../uploads/finish-upload.ts';
+import { createOpenUploads, type OpenUpload } from '../uploads/open-uploads.ts';
+import { receivePart } from '../uploads/receive-part.ts';
+import { createStaging, type Staging } from '../uploads/staging.ts';
+import { parseApp, parseInput } from './parse-input.ts';
+
+// What one file of the list takes up in JSON, and then some.
+const BYTES_PER_FILE = 400;
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+const offsetSchema = v.pipe(
+  v.string('must say after how many bytes of the file the body begins'),
+  v.regex(/^(0|[1-9]\d{0,11})$/, 'must be a number of bytes'),
+  v.transform(Number),
+);
+
+type UploadParams = { Params: { app: string; id: string; '*'?: string } };
+
+/** How far an upload is. Reads what the registry has of it: what is relied on is what is there. */
+async function toState(
+  { store, config }: ControlContext,
+  staging: Staging,
+  { id, app, request, touchedAt }: OpenUpload,
+): Promise<UploadState> {
+  const measured = await Promise.all(
+    request.files.map(async (file, index) => ({ ...file, ...(await staging.measure(id, index)) })),
+  );
+  const open = measured.filter(({ isWhole, size }) => !isWhole && size > 0);
+  const { unchanged } = await compareWithStored(store, app, open);
+  return {
+    id,
+    stored: unchanged.size,
+    missing: open
+      .filter(({ path }) => !unchanged.has(path))
+      .map(({ path, size, bytes }) => ({ path, size, offset: bytes })),
+    until: new Date(touchedAt + config.uploadAbandonedMs).toISOString(),
+  };
+}
+
+/** Uploads: begin with the list of files, send what is missing in any order, finish with a publish. */
+export function registerUploadRoutes(app: FastifyInstance, context: ControlContext): void {
+  const { config, store, clock, signIn, uses, addMetrics, log } = context;
+  const staging = createStaging(config.stateDir);
+  const uploads = createOpenUploads({ config, staging, now: clock.now });
+  const registry = { store, now: () => new Date(clock.now()) };
+  let stopSweeping = () => {};
+  // One build at a time is held in memory and compressed.
+  let isPublishing = false;
+
+  const sweep = () => uploads.sweep().catch((error: unknown) => log.error('uploads-not-swept', { error }));
+
+  app.addHook('onReady', async () => {
+    await uploads.load();
+    stopSweeping = repeat(clock, SWEEP_EVERY_MS, sweep);
+  });
+  app.addHook('preClose', async () => {
+    stopSweeping();
+  });
+
+  addMetrics(() => {
+    const { uploads: open, bytes } = uploads.count();
+    const gauge = (name: string, help: string, value: number) =>
+      ({ name, type: 'gauge', help, samples: [toSample(name, {}, value)] }) as const;
+    return [
+      gauge('control_uploads_open', 'Uploads that are neither published nor abandoned.', open),
+      gauge('control_upload_bytes_reserved', 'What they may take up on the disk.', bytes),
+    ];
+  });
+
+  const requirePublisher = (request: FastifyRequest) =>
+    signIn.requireRight(request, { app: parseApp(request.params), right: 'publish' });
+
+  app.post(
+    '/v1/apps/:app/uploads',
+    { bodyLimit: (config.uploadFiles + 10) * BYTES_PER_FILE },
+    async (request): Promise<UploadState> => {
+      const token = await requirePublisher(request);
+      const asked = parseInput(uploadRequestSchema, request.body, 'The upload');
+      const detail = `${asked.version}, ${asked.files.length} files`;
+      const use = { token: token.id, what: 'upload', app: token.app, detail };
+      return uses.record({
+        use: { ...use, address: request.ip, requestId: request.id },
+        run: async () => toState(context, staging, await uploads.begin(token, asked)),
+        toResult: ({ missing }) => `${missing.length} files to send`,
+      });
+    },
+  );
+
+  app.post<UploadParams>('/v1/apps/:app/uploads/:id/finish', async (request): Promise<PublishAnswer> => {
+    const token = await requirePublisher(request);
+    const upload = uploads.require(token, request.params.id);
+    if (isPublishing || upload.isFinishing || upload.busy.size > 0) {
+      throw new ControlError(
+        'Another publish, or another part of this one, is under way; try again in a moment.',
+        {
+          code: 'UPLOAD_BUSY',
+          headers: { 'retry-after': '1' },
+        },
+      );
+    }
+    isPublishing = true;
+    upload.isFinishing = true;
+    const { version, channel } = upload.request;
+    const use = { token: token.id, what: 'publish', app: token.app, detail: `${version}, for ${channel}` };
+    try {
+      const { value, checks } = await collectChecks((report) =>
+        uses.record({
+          use: { ...use, address: request.ip, requestId: request.id },
+          run: () => finishUpload({ staging, registry }, upload, { token, report }),
+          toResult: ({ release }) => `${release.app} ${release.version}`,
+        }),
+      );
+      await uploads.remove(upload);
+      return { ...value, checks };
+    } catch (error) {
+      // Another build is another upload; this one is of no use to anybody any more.
+      if (error instanceof Error && isPublishRefusedError(error.cause)) await uploads.remove(upload);
+      throw error;
+    } finally {
+      isPublishing = false;
+      upload.isFinishing = false;
+    }
+  });
+
+  app.register(async (scope) => {
+    // Bytes go to the disk as they come; the limit is what the list says of the file.
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    scope.put<UploadParams>('/v1/apps/:app/uploads/:id/files/*', async (request) => {
+      const token = await requirePublisher(request);
+      const upload = uploads.require(token, request.params.id);
+      const index = upload.request.files.findIndex(({ path }) => path === request.params['*']);
+      if (index === -1) {
+        throw new ControlError('The upload has no such file; begin it anew with all that it is to have.', {
+          code: 'UPLOAD_FILE_UNKNOWN',
+        });
+      }
+      const header = request.headers[UPLOAD_OFFSET_HEADER];
+      const offset = parseInput(offsetSchema, header, `The header ${UPLOAD_OFFSET_HEADER}`);
+      const part = { index, offset, bytes: request.raw };
+      const deps = { staging, clock, stalledMs: config.uploadStalledMs };
+      return { offset: await receivePart(deps, upload, part) };
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import type { TokenRight } from '@sharpside/contracts/control';
+import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
+import type { Store } from '@sharpside/registry/store/store';
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog, type TestLog } from '@sharpside/server-kit/testing/test-log';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished } from 'vitest';
+import { type ControlConfigInput, parseControlConfig } from '../config.ts';
+import { createControl } from '../create-control.ts';
+import { createTokens } from '../tokens/tokens.ts';
+
+type TestControlOptions = {
+  store?: Store;
+  stateDir?: string;
+  clock?: TestClock;
+  config?: Partial<ControlConfigInput>;
+};
+
+/** What a request needs besides its address to come from the holder of a token. */
+type Bearer = { headers: { authorization: string } };
+
+/** A control server on a store in memory, with time and log in the test's hands. */
+export type TestControl = {
+  app: FastifyInstance;
+  store: Store;
+  registry: Registry;
+  clock: TestClock;
+  log: TestLog;
+  stateDir: string;
+  /** A token of the MLB team that is good for a day, unless it is said otherwise. */
+  aToken(token?: { app?: string; right?: TokenRight; holder?: string; days?: number }): Promise<{
+    id: string;
+    text: string;
+    bearer: Bearer;
+  }>;
+  revoke(id: string, reason?: string): Promise<boolean>;
+};
+
+/** Closed when the test ends. */
+export async function startTestControl(options: TestControlOptions = {}): Promise<TestControl> {
+  const store = options.store ?? createMemoryStore();
+  const stateDir = options.stateDir ?? (await createTemporaryFolder());
+  const clock = options.clock ?? createTestClock();
+  const log = createTestLog();
+  const config = parseControlConfig({ storeLocation: 'unused', stateDir, ...options.config });
+  const app = createControl(config, { store, clock, log });
+  onTestFinished(async () => {
+    await app.close();
+    // A clock that was given may run other servers too; what only waits for its time limit ends by itself.
+    if (options.clock) return;
+    await clock.leap(60 * 60 * 1000);
+    expect(clock.waiting, 'tasks that keep a closed control server running').toBe(0);
+  });
+  await app.ready();
+  // As `mfe token` makes and revokes them: at the store, beside the server.
+  const tokens = createTokens({ store, now: () => new Date(clock.now()) });
+  return {
+    app,
+    store,
+    registry: createRegistry(store),
+    clock,
+    log,
+    stateDir,
+    async aToken({ app: name = 'remote-mlb', right = 'publish', holder = 'MLB team', days = 1 } = {}) {
+      const { record, text } = await tokens.create({ app: name, right, holder, days, by: 'Ops' });
+      return { id: record.id, text, bearer: { headers: { authorization: `Bearer ${text}` } } };
+    },
+    revoke: (id, reason = 'It leaked') => tokens.revoke(id, { by: 'Ops', reason }),
+  };
+}

@@ -1,0 +1,140 @@
+import type { TokenRecord, TokenRight } from '@sharpside/contracts/control';
+import { type Clock, createRateLimit, type Log } from '@sharpside/server-kit';
+import type { FastifyRequest } from 'fastify';
+import { ControlError, isControlError } from '../errors.ts';
+import type { TokenUses } from './token-uses.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Another way to show tokens than `Authorization`, a cookie say. Undefined where the request does not use it. */
+type SignInWay = (request: FastifyRequest) => Promise<readonly TokenRecord[] | undefined>;
+
+/** Whose tokens a request comes with. */
+export type SignIn = {
+  /**
+   * The tokens of a request that may read; at least one.
+   *
+   * @throws {ControlError} `TOKEN_MISSING`, `TOKEN_UNKNOWN`, `TOKEN_EXPIRED`, `TOKEN_REVOKED`; `SIGN_IN_LIMITED` after too many of them.
+   */
+  readTokens(request: FastifyRequest): Promise<readonly TokenRecord[]>;
+  /**
+   * The one that is good for a right on an app.
+   *
+   * @throws {ControlError} as {@link SignIn.readTokens}, and `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT`.
+   */
+  requireRight(request: FastifyRequest, needed: { app: string; right: TokenRight }): Promise<TokenRecord>;
+  addWay(way: SignInWay): void;
+  /** Of a text that somebody offers as a token elsewhere than in the header: under the same limit. */
+  verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
+  /** How many were turned away since the server began, by code. */
+  refusals: ReadonlyMap<string, number>;
+};
+
+// Somebody who mistypes, or a job with a token of yesterday, and no more. Good tokens are never held up: they may come from
+// the same address, and a rollback must not wait for a neighbour's mistake. Guessing 256 bits needs no limit to be hopeless.
+const FAILED_AT_ONCE = 20;
+const FAILED_PER_SECOND = 0.2;
+const MAX_CALLERS = 10_000;
+
+type SignInDeps = { tokens: Tokens; uses: TokenUses; clock: Clock; log: Log };
+
+function toWrongToken(
+  tokens: readonly TokenRecord[],
+  needed: { app: string; right: TokenRight },
+): ControlError {
+  const { app, right } = needed;
+  const isOfApp = tokens.some((token) => token.app === app);
+  const shown = tokens.map((token) => `${token.id} is good for ${token.right} of ${token.app}`).join(', ');
+  return new ControlError(
+    `This needs a token for ${right} of ${app}, and ${shown}. Use one that is; those who run the registry make it (mfe token create --app ${app} --right ${right}).`,
+    { code: isOfApp ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP' },
+  );
+}
+
+/** The id of a text that looks like a token; what else it may be is no business of a log. */
+const toShownId = (text: string) => /^mfe_([a-z2-7]{12})_/.exec(text)?.[1] ?? 'none';
+
+/** See {@link SignIn}. */
+export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
+  const mayFail = createRateLimit({
+    clock,
+    burst: FAILED_AT_ONCE,
+    perSecond: FAILED_PER_SECOND,
+    maxCallers: MAX_CALLERS,
+  });
+  const ways: SignInWay[] = [];
+  const refusals = new Map<string, number>();
+
+  function countRefusal(code: string): void {
+    refusals.set(code, (refusals.get(code) ?? 0) + 1);
+  }
+
+  /** A holder's own token that is good no longer is used too: its uses tell that somebody still tries. */
+  async function noteRefusal(request: FastifyRequest, token: string, code: string): Promise<void> {
+    const { ip: address, id: requestId } = request;
+    await uses.note({ token, what: 'refused', app: null, detail: code, address, requestId });
+  }
+
+  async function verify(request: FastifyRequest, text: string): Promise<TokenRecord> {
+    try {
+      return await tokens.verify(text);
+    } catch (error) {
+      if (!isControlError(error)) throw error;
+      const { ip: address, id: requestId } = request;
+      countRefusal(error.code);
+      log.warn('sign-in-refused', { requestId, address, token: toShownId(text), reason: error.code });
+      if (error.code !== 'TOKEN_UNKNOWN') await noteRefusal(request, toShownId(text), error.code);
+      if (mayFail(address)) throw error;
+      throw new ControlError(
+        'Too many tokens from this address were not good; wait a minute, and use the right one.',
+        { code: 'SIGN_IN_LIMITED', headers: { 'retry-after': '60' }, cause: error },
+      );
+    }
+  }
+
+  async function findTokens(request: FastifyRequest): Promise<readonly TokenRecord[]> {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) {
+      const { 1: text } = /^Bearer +(\S{1,200})$/i.exec(authorization) ?? [];
+      return text === undefined ? [] : [await verify(request, text)];
+    }
+    for (const way of ways) {
+      const found = await way(request);
+      if (found !== undefined) return found;
+    }
+    return [];
+  }
+
+  async function requireTokens(request: FastifyRequest): Promise<readonly TokenRecord[]> {
+    const found = await findTokens(request);
+    if (found.length > 0) return found;
+    countRefusal('TOKEN_MISSING');
+    throw new ControlError(
+      'This needs a token: send it as `Authorization: Bearer mfe_...`; the command line takes it from MFE_TOKEN.',
+      { code: 'TOKEN_MISSING', headers: { 'www-authenticate': 'Bearer' } },
+    );
+  }
+
+  return {
+    refusals,
+    verify,
+    addWay: (way) => ways.push(way),
+
+    async readTokens(request) {
+      const found = await requireTokens(request);
+      const { ip: address, id: requestId } = request;
+      const use = { what: 'read', app: null, detail: '', address, requestId };
+      await Promise.all(found.map(({ id }) => uses.note({ token: id, ...use })));
+      return found;
+    },
+
+    async requireRight(request, needed) {
+      const found = await requireTokens(request);
+      const fitting = found.find(({ app, right }) => app === needed.app && right === needed.right);
+      if (fitting) return fitting;
+      const error = toWrongToken(found, needed);
+      countRefusal(error.code);
+      await Promise.all(found.map(({ id }) => noteRefusal(request, id, error.code)));
+      throw error;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { parseContract, parseContractJson } from '@sharpside/contracts';
+import {
+  type TokenOutcome,
+  type TokenUse,
+  tokenOutcomeSchema,
+  tokenUseSchema,
+} from '@sharpside/contracts/control';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
+import { keys, toKeyTime } from '@sharpside/registry/store/keys';
+import type { Store } from '@sharpside/registry/store/store';
+import { findCode } from '@sharpside/server-kit';
+import type * as v from 'valibot';
+
+/** A use, and what it came to; undefined where the server was ended before it came to anything. */
+export type KnownUse = TokenUse & { outcome: TokenOutcome | undefined };
+
+type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
+
+/** Something to be done with a token. `toResult`: what is to be said of its result, a revision for example. */
+type Doing<T> = { use: UseDetails; run: () => Promise<T>; toResult: (value: T) => string };
+
+/** What was done with each token, kept in the store. */
+export type TokenUses = {
+  /** Does it: written down before it is begun, and what it came to after it. What cannot be written down is not done. */
+  record<T>(doing: Doing<T>): Promise<T>;
+  /** Writes down, once an hour and token, that it was used so: for what is done too often to be written down each time. */
+  note(use: UseDetails): Promise<void>;
+  /** Newest first. */
+  list(token: string, limit: number): Promise<KnownUse[]>;
+  /** When it was last used, of what is noted once an hour the hour; undefined for a token that was never used. */
+  findLast(token: string): Promise<string | undefined>;
+};
+
+// A use is three small reads; a registry of years must not have all of them open at once.
+const PARALLEL = 16;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const toBytes = (document: unknown) => new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
+
+const USE_TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/;
+
+const toCode = (error: unknown) => findCode(error) ?? 'FAILED';
+
+/** See {@link TokenUses}. */
+export function createTokenUses({ store, now }: { store: Store; now: () => Date }): TokenUses {
+  // Of the hour that it is, so that a read costs no write.
+  let noted = { hour: 0, names: new Set<string>() };
+
+  async function write(name: string, use: UseDetails, at: Date): Promise<void> {
+    const document = parseContract(
+      tokenUseSchema,
+      { schema: 1, ...use, at: at.toISOString() },
+      'A use of a token',
+    );
+    await store.putIfAbsent(keys.tokenUse(use.token, name), toBytes(document));
+  }
+
+  async function writeOutcome(token: string, name: string, outcome: { code: string; result: string | null }) {
+    const document = parseContract(
+      tokenOutcomeSchema,
+      { schema: 1, at: now().toISOString(), ...outcome },
+      'What a use came to',
+    );
+    await store.putIfAbsent(keys.tokenOutcome(token, name), toBytes(document));
+  }
+
+  async function readJson<T>(schema: v.GenericSchema<unknown, T>, key: string): Promise<T | undefined> {
+    const bytes = await store.get(key);
+    return bytes && parseContractJson(schema, new TextDecoder().decode(bytes), key);
+  }
+
+  async function listNames(token: string): Promise<string[]> {
+    const prefix = keys.tokenUses(token);
+    return (await store.list(prefix)).map((key) => key.slice(prefix.length, -'.json'.length));
+  }
+
+  return {
+    async record({ use, run, toResult }) {
+      const at = now();
+      const name = `${toKeyTime(at)}-${randomBytes(6).toString('hex')}`;
+      await write(name, use, at);
+      try {
+        const value = await run();
+        await writeOutcome(use.token, name, { code: 'DONE', result: toResult(value) });
+        return value;
+      } catch (error) {
+        // That it failed is what is to be told; a use without an outcome says as much.
+        await writeOutcome(use.token, name, { code: toCode(error), result: null }).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    async note(use) {
+      const hour = Math.floor(now().getTime() / HOUR_MS);
+      if (hour !== noted.hour) noted = { hour, names: new Set() };
+      const at = new Date(hour * HOUR_MS);
+      const name = [toKeyTime(at), use.what, use.detail].filter(Boolean).join('-');
+      const known = `${use.token} ${name}`;
+      if (noted.names.has(known)) return;
+      await write(name, use, at);
+      noted.names.add(known);
+    },
+
+    async list(token, limit) {
+      const names = (await listNames(token)).reverse().slice(0, limit);
+      const found = await mapLimited(names, PARALLEL, async (name) => {
+        const [use, outcome] = await Promise.all([
+          readJson(tokenUseSchema, keys.tokenUse(token, name)),
+          readJson(tokenOutcomeSchema, keys.tokenOutcome(token, name)),
+        ]);
+        return use && { ...use, outcome };
+      });
+      return found.filter((use) => use !== undefined);
+    },
+
+    async findLast(token) {
+      return (await listNames(token)).at(-1)?.replace(USE_TIME, '$1-$2-$3T$4:$5:$6.$7Z');
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { describe, expect, it } from 'vitest';
+import { startTestControl } from '../testing/test-control.ts';
+import { createTokens } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const REQUEST = { app: 'remote-mlb', right: 'publish', holder: 'MLB team', by: 'Ops', days: 90 } as const;
+
+describe('a token', () => {
+  it('is stored as a hash: nothing in the store has its secret', async () => {
+    const store = createMemoryStore();
+    const tokens = createTokens({ store, now: () => new Date() });
+    const { text, record } = await tokens.create(REQUEST);
+    const secret = text.slice(`mfe_${record.id}_`.length);
+    const everything = [...store.held.values()].map((bytes) => new TextDecoder().decode(bytes)).join('');
+    expect(secret).toHaveLength(43);
+    expect(everything).toContain(record.secretHash);
+    expect(everything).not.toContain(secret);
+    expect(await tokens.verify(text)).toEqual(record);
+  });
+
+  it('is taken by its whole secret alone', async () => {
+    const tokens = createTokens({ store: createMemoryStore(), now: () => new Date() });
+    const { text } = await tokens.create(REQUEST);
+    const other = await tokens.create(REQUEST);
+    const swapped = text.slice(0, 17) + other.text.slice(17);
+    for (const wrong of [text.slice(0, -1), `${text}x`, text.toUpperCase(), swapped, '', 'mfe_']) {
+      await expect(tokens.verify(wrong)).rejects.toMatchObject({ code: 'TOKEN_UNKNOWN' });
+    }
+  });
+
+  it('ends when its time is over, to the millisecond', async () => {
+    let now = Date.UTC(2031, 0, 1);
+    const tokens = createTokens({ store: createMemoryStore(), now: () => new Date(now) });
+    const { text } = await tokens.create({ ...REQUEST, days: 1 });
+    now += DAY_MS - 1;
+    expect(await tokens.verify(text)).toMatchObject({ holder: 'MLB team' });
+    now += 1;
+    await expect(tokens.verify(text)).rejects.toMatchObject({
+      code: 'TOKEN_EXPIRED',
+      message: expect.stringMatching(/expired on 2031-01-02.*mfe token create --app remote-mlb/),
+    });
+  });
+
+  it('is revoked once; a second revocation changes nothing', async () => {
+    const tokens = createTokens({ store: createMemoryStore(), now: () => new Date() });
+    const { text, record } = await tokens.create(REQUEST);
+    expect(await tokens.revoke(record.id, { by: 'Ann', reason: 'It leaked' })).toBe(true);
+    expect(await tokens.revoke(record.id, { by: 'Ben', reason: 'Again' })).toBe(false);
+    await expect(tokens.verify(text)).rejects.toThrow(/revoked by Ann on .* \(It leaked\)/);
+  });
+
+  it('cannot be revoked where there is none', async () => {
+    const tokens = createTokens({ store: createMemoryStore(), now: () => new Date() });
+    for (const id of ['abcdefghijkl', '../records/x', '']) {
+      await expect(tokens.revoke(id, { by: 'Ann', reason: 'x' })).rejects.toMatchObject({
+        code: 'TOKEN_UNKNOWN',
+      });
+    }
+  });
+});
+
+describe('a request with a token', () => {
+  it('is told whose it is and what it is good for, and never its hash', async () => {
+    const { app, aToken } = await startTestControl();
+    const { id, bearer } = await aToken();
+    const answer = await app.inject({ url: '/v1/whoami', ...bearer });
+    expect(answer.json()).toEqual({
+      tokens: [
+        {
+          id,
+          holder: 'MLB team',
+          app: 'remote-mlb',
+          right: 'publish',
+          expiresAt: '2031-01-02T00:00:00.000Z',
+        },
+      ],
+    });
+  });
+
+  it('is turned away by a running server from the moment that the token is revoked or its time is over', async () => {
+    const { app, aToken, revoke, clock } = await startTestControl();
+    const [first, second] = [await aToken(), await aToken()];
+    expect((await app.inject({ url: '/v1/whoami', ...first.bearer })).statusCode).toBe(200);
+    await revoke(first.id);
+    expect((await app.inject({ url: '/v1/whoami', ...first.bearer })).json()).toMatchObject({
+      error: { code: 'TOKEN_REVOKED' },
+    });
+    await clock.leap(DAY_MS);
+    const late = await app.inject({ url: '/v1/whoami', ...second.bearer });
+    expect(late.statusCode).toBe(401);
+    expect(late.json()).toMatchObject({ error: { code: 'TOKEN_EXPIRED' } });
+  });
+
+  it('leaves no secret in the log, whether it was taken or not', async () => {
+    const { app, aToken, revoke, log } = await startTestControl();
+    const token = await aToken();
+    await app.inject({ method: 'POST', url: `/v1/apps/x/changes?t=${token.text}`, ...token.bearer });
+    await revoke(token.id);
+    await app.inject({ url: '/v1/whoami', ...token.bearer });
+    const logged = JSON.stringify(log.entries);
+    expect(logged).toContain(token.id);
+    expect(logged).not.toContain(token.text.slice(-43));
+  });
+
+  it('is limited after too many wrong tokens from one address, and good tokens from there are not', async () => {
+    const { app, aToken, clock } = await startTestControl();
+    const good = await aToken();
+    const headers = { authorization: `Bearer mfe_abcdefghijkl_${'x'.repeat(43)}` };
+    const guess = async () => (await app.inject({ url: '/v1/whoami', headers })).json().error.code;
+    const codes: string[] = [];
+    for (let attempt = 0; attempt < 25; attempt += 1) codes.push(await guess());
+    expect(codes.slice(0, 20)).not.toContain('SIGN_IN_LIMITED');
+    expect(codes.slice(20)).toEqual(Array(5).fill('SIGN_IN_LIMITED'));
+    expect((await app.inject({ url: '/v1/whoami', ...good.bearer })).statusCode).toBe(200);
+    await clock.advance(60_000);
+    expect(await guess()).toBe('TOKEN_UNKNOWN');
+  });
+});

@@ -1,0 +1,161 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseContract, parseContractJson, tokenIdSchema } from '@sharpside/contracts';
+import {
+  parseTokenText,
+  type TokenRecord,
+  type TokenRevocation,
+  tokenRecordSchema,
+  tokenRevocationSchema,
+} from '@sharpside/contracts/control';
+import { keys } from '@sharpside/registry/store/keys';
+import type { Store } from '@sharpside/registry/store/store';
+import * as v from 'valibot';
+import { ControlError } from '../errors.ts';
+
+/** What a token is to be good for, and for whom. Units: `days` until it expires. */
+type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder'> & { by: string; days: number };
+
+/** A token with what became of it; `revocation` undefined where it was never revoked. */
+export type KnownToken = { record: TokenRecord; revocation: TokenRevocation | undefined };
+
+/** The tokens of a registry. They are records in its store, each written once; only who may write there can make one. */
+export type Tokens = {
+  /** A new token. `text` is what its holder is given; it is nowhere else, and cannot be shown again. */
+  create(request: TokenRequest): Promise<{ record: TokenRecord; text: string }>;
+  /**
+   * The token that somebody shows.
+   *
+   * @throws {ControlError} `TOKEN_UNKNOWN`, or what {@link Tokens.requireGood} throws.
+   */
+  verify(text: string): Promise<TokenRecord>;
+  /** @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token. */
+  require(id: string): Promise<KnownToken>;
+  /** @throws {ControlError} `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that is good no longer. Asks the store each time. */
+  requireGood(id: string): Promise<TokenRecord>;
+  /** Every token that was ever made, oldest first. */
+  list(): Promise<KnownToken[]>;
+  /** False where it was revoked before. @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token. */
+  revoke(id: string, why: { by: string; reason: string }): Promise<boolean>;
+};
+
+const ID_LENGTH = 12;
+const SECRET_BYTES = 32;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// RFC 4648's base32 in lower case: no letter in it is taken for a digit.
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+
+const createId = () =>
+  Array.from(randomBytes(ID_LENGTH), (byte) => ID_LETTERS[byte % ID_LETTERS.length]).join('');
+
+// The secret has 256 random bits, so there is nothing to guess and a slow hash would protect nothing.
+const toHash = (secret: string) => createHash('sha256').update(secret).digest();
+
+const toBytes = (document: unknown) => new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
+
+const unknown = () =>
+  new ControlError(
+    'The token is not one of this registry; copy it whole, or ask those who run the registry (mfe token list).',
+    {
+      code: 'TOKEN_UNKNOWN',
+    },
+  );
+
+/** What to do about a token that is good no longer. */
+const toNewOne = ({ app, right, holder }: TokenRecord) =>
+  `ask those who run the registry for a new one (mfe token create --app ${app} --right ${right} --holder "${holder}")`;
+
+/** See {@link Tokens}. */
+export function createTokens({ store, now }: { store: Store; now: () => Date }): Tokens {
+  async function readJson<T>(schema: v.GenericSchema<unknown, T>, key: string): Promise<T | undefined> {
+    const bytes = await store.get(key);
+    return bytes && parseContractJson(schema, new TextDecoder().decode(bytes), key);
+  }
+
+  const readRevocation = (id: string) => readJson(tokenRevocationSchema, keys.tokenRevocation(id));
+
+  async function find(id: string): Promise<KnownToken | undefined> {
+    if (!v.is(tokenIdSchema, id)) return undefined;
+    const [record, revocation] = await Promise.all([
+      readJson(tokenRecordSchema, keys.token(id)),
+      readRevocation(id),
+    ]);
+    return record && { record, revocation };
+  }
+
+  function requireUsable({ record, revocation }: KnownToken): TokenRecord {
+    const { id, holder, expiresAt } = record;
+    if (revocation) {
+      const { by, at, reason } = revocation;
+      const message = `Token ${id} of ${holder} was revoked by ${by} on ${at} (${reason}); ${toNewOne(record)}.`;
+      throw new ControlError(message, { code: 'TOKEN_REVOKED' });
+    }
+    if (now().getTime() < Date.parse(expiresAt)) return record;
+    const message = `Token ${id} of ${holder} expired on ${expiresAt}; ${toNewOne(record)}.`;
+    throw new ControlError(message, { code: 'TOKEN_EXPIRED' });
+  }
+
+  async function require(id: string): Promise<KnownToken> {
+    const known = await find(id);
+    if (known) return known;
+    throw new ControlError(`There is no token '${id}'; \`mfe token list\` shows those that there are.`, {
+      code: 'TOKEN_UNKNOWN',
+    });
+  }
+
+  return {
+    async create({ app, right, holder, by, days }) {
+      const secret = randomBytes(SECRET_BYTES).toString('base64url');
+      const at = now();
+      const id = createId();
+      const record = parseContract(
+        tokenRecordSchema,
+        {
+          schema: 1,
+          id,
+          holder,
+          app,
+          right,
+          secretHash: toHash(secret).toString('hex'),
+          createdAt: at.toISOString(),
+          createdBy: by,
+          expiresAt: new Date(at.getTime() + days * DAY_MS).toISOString(),
+        },
+        'The token',
+      );
+      await store.putIfAbsent(keys.token(id), toBytes(record));
+      return { record, text: `mfe_${id}_${secret}` };
+    },
+
+    async verify(text) {
+      const given = parseTokenText(text);
+      const known = given && (await find(given.id));
+      // Of what is wrong with it, only whoever has the secret is told.
+      if (!given || !known) throw unknown();
+      const hash = Buffer.from(known.record.secretHash, 'hex');
+      if (!timingSafeEqual(hash, toHash(given.secret))) throw unknown();
+      return requireUsable(known);
+    },
+
+    require,
+    requireGood: async (id) => requireUsable(await require(id)),
+
+    async list() {
+      const ids = (await store.list(keys.tokens())).map((key) => key.slice(keys.tokens().length, -5));
+      const found = await Promise.all(ids.map(find));
+      return found
+        .filter((known) => known !== undefined)
+        .sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt));
+    },
+
+    async revoke(id, { by, reason }) {
+      await require(id);
+      const revocation = parseContract(
+        tokenRevocationSchema,
+        { schema: 1, id, by, at: now().toISOString(), reason },
+        'The revocation',
+      );
+      return store.putIfAbsent(keys.tokenRevocation(id), toBytes(revocation));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { TokenRecord } from '@sharpside/contracts/control';
+import { type Build, toBuild } from '@sharpside/registry/publish/build-folder';
+import { type PublishOutcome, publish } from '@sharpside/registry/publish/publish';
+import type { Report } from '@sharpside/registry/records/checks';
+import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { keys } from '@sharpside/registry/store/keys';
+import { ControlError } from '../errors.ts';
+import type { OpenUpload } from './open-uploads.ts';
+import type { Staging } from './staging.ts';
+
+type Deps = { staging: Staging; registry: RegistryDeps };
+
+const EMPTY = new Uint8Array();
+
+/** The build of an upload: what was sent, and what the registry had. In memory only; its names meet no file system. */
+async function assemble({ staging, registry }: Deps, { id, app, request }: OpenUpload): Promise<Build> {
+  const files = new Map<string, Uint8Array>();
+  const missing: string[] = [];
+  for (const [index, { path, size }] of request.files.entries()) {
+    const sent = size === 0 ? EMPTY : await staging.read(id, index);
+    const bytes = sent ?? (await registry.store.get(keys.asset(app, path)));
+    if (bytes) files.set(path, bytes);
+    else missing.push(path);
+  }
+  if (missing.length > 0) {
+    throw new ControlError(
+      `${missing.length} files are not there yet, ${missing[0]} for one; send them first.`,
+      {
+        code: 'UPLOAD_INCOMPLETE',
+        details: { missing },
+      },
+    );
+  }
+  return toBuild(files, 'The upload');
+}
+
+/**
+ * Publishes an upload, with the checks of every publish.
+ *
+ * @throws {ControlError} `UPLOAD_INCOMPLETE` with the files that are missing.
+ * @throws what a publish throws.
+ */
+export async function finishUpload(
+  deps: Deps,
+  upload: OpenUpload,
+  { token, report }: { token: TokenRecord; report: Report },
+): Promise<PublishOutcome> {
+  const { app, request } = upload;
+  const { channel, commit, sourceVersion, willPromote, allowGrowth } = request;
+  const build = await assemble(deps, upload);
+  return publish(deps.registry, {
+    app,
+    folder: build.folder,
+    readFrom: async () => build,
+    by: token.holder,
+    commit,
+    sourceVersion,
+    channel,
+    willPromote,
+    allowGrowth,
+    report,
+  });
+}

@@ -1,0 +1,79 @@
+import { PassThrough } from 'node:stream';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { describe, expect, it, vi } from 'vitest';
+import { aToolsUpload } from '../testing/an-upload.ts';
+import type { OpenUpload } from './open-uploads.ts';
+import { receivePart } from './receive-part.ts';
+import { createStaging } from './staging.ts';
+
+async function startScene() {
+  const staging = createStaging(await createTemporaryFolder());
+  const clock = createTestClock();
+  const { request, bytes } = aToolsUpload();
+  const record = {
+    schema: 1 as const,
+    id: 'a'.repeat(32),
+    app: 'remote-tools',
+    token: 'abcdefghijkl',
+    begunAt: '2031-01-01T00:00:00.000Z',
+    request,
+  };
+  await staging.begin(record);
+  const upload: OpenUpload = { ...record, bytes: 0, touchedAt: 0, busy: new Set(), isFinishing: false };
+  const [content = new Uint8Array()] = bytes.values();
+  const deps = { staging, clock, stalledMs: 15_000 };
+  const receive = (part: { offset?: number; bytes: PassThrough }) =>
+    receivePart(deps, upload, { index: 0, offset: 0, ...part });
+  return { staging, clock, upload, content, receive };
+}
+
+describe('a part of a file', () => {
+  it('is given up when nothing comes for a while, keeps what came, and lets the next one go on', async () => {
+    const { staging, clock, upload, content, receive } = await startScene();
+    const stalled = new PassThrough();
+    const received = receive({ bytes: stalled });
+    stalled.write(content.subarray(0, 50));
+    await vi.waitFor(async () => expect((await staging.measure(upload.id, 0)).bytes).toBe(50), PATIENCE);
+    const refused = expect(received).rejects.toMatchObject({ code: 'UPLOAD_CUT_OFF' });
+    await clock.advance(15_000);
+    await refused;
+    const rest = new PassThrough();
+    rest.end(content.subarray(50));
+    expect(await receive({ offset: 50, bytes: rest })).toBe(content.byteLength);
+    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: true });
+  });
+
+  it('waits for no other: while one arrives the next is told to try again', async () => {
+    const { content, upload, receive } = await startScene();
+    const first = new PassThrough();
+    const received = receive({ bytes: first });
+    await expect(receive({ bytes: new PassThrough() })).rejects.toMatchObject({
+      code: 'UPLOAD_BUSY',
+      headers: { 'retry-after': '1' },
+    });
+    first.end(content);
+    expect(await received).toBe(content.byteLength);
+    expect(upload.busy.size).toBe(0);
+  });
+
+  it('may be nothing: a file of which all bytes came before the service was killed is looked at then', async () => {
+    const { staging, content, upload, receive } = await startScene();
+    await staging.append(upload.id, 0, { bytes: PassThrough.from([content]), limit: content.byteLength });
+    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: false });
+    const nothing = new PassThrough();
+    nothing.end();
+    expect(await receive({ offset: content.byteLength, bytes: nothing })).toBe(content.byteLength);
+    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: true });
+  });
+
+  it('changes nothing of a file that is whole', async () => {
+    const { content, receive } = await startScene();
+    const [first, again] = [new PassThrough(), new PassThrough()];
+    first.end(content);
+    await receive({ bytes: first });
+    again.end('something else');
+    expect(await receive({ bytes: again })).toBe(content.byteLength);
+  });
+});

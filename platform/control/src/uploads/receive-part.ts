@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import type { ReleaseFile } from '@sharpside/contracts';
+import { type Clock, hasCode } from '@sharpside/server-kit';
+import { ControlError } from '../errors.ts';
+import type { OpenUpload } from './open-uploads.ts';
+import type { Staging } from './staging.ts';
+
+type Deps = { staging: Staging; clock: Clock; stalledMs: number };
+
+export type Part = { index: number; offset: number; bytes: Readable };
+
+/** The bytes of a request, which is given up when none come for a while: who sends nothing must not keep a file busy. */
+async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): AsyncGenerator<Uint8Array> {
+  let cancel = () => {};
+  const wait = () => {
+    cancel = clock.after(stalledMs, () => {
+      bytes.destroy(new Error(`nothing came for ${stalledMs} ms`));
+    });
+  };
+  wait();
+  try {
+    // Whoever sends too much is to be answered, so the connection stays.
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+      cancel();
+      yield chunk;
+      wait();
+    }
+  } catch (cause) {
+    throw new ControlError('The connection was cut; what arrived is kept, go on after it.', {
+      code: 'UPLOAD_CUT_OFF',
+      cause,
+    });
+  } finally {
+    cancel();
+  }
+}
+
+/** In spite of every limit: somebody else fills the same disk. */
+function toDiskFault(error: unknown): unknown {
+  const isFull = hasCode(error, 'ENOSPC', 'EDQUOT');
+  if (!isFull) return error;
+  return new ControlError('The disk of the control service is full; those who run it must make room.', {
+    code: 'UPLOAD_NO_ROOM',
+    cause: error,
+  });
+}
+
+const mismatch = (message: string) => new ControlError(message, { code: 'UPLOAD_FILE_MISMATCH' });
+
+/** Compares a file that has all its bytes with what was said of it. */
+async function verify(
+  staging: Staging,
+  upload: OpenUpload,
+  { index, file }: { index: number; file: ReleaseFile },
+) {
+  if ((await staging.hash(upload.id, index)) === file.integrity) return staging.complete(upload.id, index);
+  await staging.cut(upload.id, index, 0);
+  throw mismatch(
+    `What was sent of ${file.path} is not what the list says: its SHA-384 differs. It was thrown away; send it again from 0, and build again if it stays so.`,
+  );
+}
+
+async function receive(deps: Deps, upload: OpenUpload, { index, offset, bytes }: Part): Promise<number> {
+  const { staging } = deps;
+  const file = upload.request.files[index];
+  if (!file) throw new ControlError('The upload has no such file.', { code: 'UPLOAD_FILE_UNKNOWN' });
+  const there = await staging.measure(upload.id, index);
+  if (there.isWhole) return file.size;
+  if (there.bytes !== offset) {
+    throw new ControlError(`${there.bytes} bytes of ${file.path} are there; go on with those after them.`, {
+      code: 'UPLOAD_OFFSET',
+      details: { offset: there.bytes },
+    });
+  }
+  const isTooMuch = await staging
+    .append(upload.id, index, { bytes: withoutStalling(bytes, deps), limit: file.size - offset })
+    .catch((error: unknown) => Promise.reject(toDiskFault(error)));
+  if (isTooMuch) {
+    await staging.cut(upload.id, index, offset);
+    throw mismatch(
+      `More was sent of ${file.path} than the ${file.size} bytes that the list says; build again.`,
+    );
+  }
+  const now = await staging.measure(upload.id, index);
+  if (now.bytes === file.size) await verify(staging, upload, { index, file });
+  return now.bytes;
+}
+
+/**
+ * Adds to one file of an upload, and verifies it when it is whole. Returns how many of its bytes are there.
+ *
+ * What arrives before the connection is cut counts: the next part goes on after it.
+ *
+ * @throws {ControlError} `UPLOAD_BUSY` while another part of the file arrives, `UPLOAD_OFFSET` with where to go on,
+ * `UPLOAD_FILE_MISMATCH` for bytes that are not the file's.
+ */
+export async function receivePart(deps: Deps, upload: OpenUpload, part: Part): Promise<number> {
+  if (upload.isFinishing || upload.busy.has(part.index)) {
+    throw new ControlError('Another request is at work on this; try again in a moment.', {
+      code: 'UPLOAD_BUSY',
+      headers: { 'retry-after': '1' },
+    });
+  }
+  upload.busy.add(part.index);
+  try {
+    return await receive(deps, upload, part);
+  } finally {
+    upload.busy.delete(part.index);
+    upload.touchedAt = deps.clock.now();
+  }
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import {
+  ContractError,
+  channelNameSchema,
+  isOrigin,
+  parseContract,
+  parseContractJson,
+  type RuntimeConfig,
+  runtimeConfigSchema,
+} from '@sharpside/contracts';
+import {
+  asBoolean,
+  asNumber,
+  asText,
+  countSchema,
+  flagSchema,
+  folderSchema,
+  hostSchema,
+  locationSchema,
+  portSchema,
+  readSettings,
+  toReason,
+} from '@sharpside/server-kit';
+import * as v from 'valibot';
+import { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+const isAssetBase = (text: string) => {
+  const url = URL.parse(text);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.origin + url.pathname.replace(/\/$/, '') === text
+  );
+};
+
+const assetBaseSchema = v.pipe(
+  v.string('must be an address'),
+  v.check(
+    isAssetBase,
+    "must be an address without a slash at its end, for example 'https://cdn.example' or 'https://bucket.example/site'",
+  ),
+);
+
+const originSchema = v.pipe(
+  v.string('must be an origin'),
+  v.check(isOrigin, "must be an origin without a path, for example 'http://127.0.0.1:4100'"),
+);
+
+/**
+ * How one edge server runs.
+ *
+ * `storeLocation` is where the registry is, a folder or a bucket (`open-store.ts`); `stateDir` is this server's own, for the last good state.
+ * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
+ * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
+ * `publicOrigin`: where visitors find the site, for the absolute addresses that search engines and shared links need; null:
+ * none are given. It is not taken from requests: whoever makes one could write what everybody gets.
+ * `assetBase`: where browsers get published files, for what stands before `/assets/`; null: from this server.
+ * `trustedProxies`: how many proxies in front may say who the visitor is.
+ * `ticketKey`: the secret by which edges of one site believe each other's page tickets; null: one of this server's own.
+ */
+export const edgeConfigSchema = v.strictObject({
+  host: v.optional(hostSchema, '127.0.0.1'),
+  port: v.optional(portSchema, 8080),
+  channel: v.optional(channelNameSchema, 'production'),
+  storeLocation: locationSchema,
+  stateDir: folderSchema,
+  runtimeConfig: v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
+  backend: v.optional(v.nullable(originSchema), null),
+  publicOrigin: v.optional(v.nullable(originSchema), null),
+  assetBase: v.optional(v.nullable(assetBaseSchema), null),
+  behindTls: v.optional(flagSchema, false),
+  trustedProxies: v.optional(countSchema(0), 0),
+  ticketKey: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('must be a text'),
+        v.minLength(32, 'must have at least 32 characters, best random ones'),
+      ),
+    ),
+    null,
+  ),
+  pollIntervalMs: v.optional(countSchema(1), 100),
+  storeTimeoutMs: v.optional(countSchema(1), 5_000),
+  heartbeatMs: v.optional(countSchema(1), 20_000),
+  maxEventStreams: v.optional(countSchema(1), 10_000),
+  assetCacheBytes: v.optional(countSchema(0), 128 * MEBIBYTE),
+  pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
+});
+
+export type EdgeConfigInput = v.InferInput<typeof edgeConfigSchema>;
+export type EdgeConfig = v.InferOutput<typeof edgeConfigSchema>;
+
+/**
+ * The configuration of an edge server, with defaults filled in.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ */
+export const parseEdgeConfig = (input: EdgeConfigInput): EdgeConfig =>
+  parseContract(edgeConfigSchema, input, 'The configuration of the edge');
+
+const ENVIRONMENT = 'The environment of the edge (docs/edge.md has every setting)';
+
+/** The environment variable of each setting. */
+export const EDGE_VARIABLES = {
+  EDGE_HOST: ['host', asText],
+  EDGE_PORT: ['port', asNumber],
+  EDGE_CHANNEL: ['channel', asText],
+  EDGE_STORE: ['storeLocation', asText],
+  EDGE_STATE: ['stateDir', asText],
+  EDGE_RUNTIME_CONFIG: ['runtimeConfig', readRuntimeConfig],
+  EDGE_BACKEND: ['backend', asText],
+  EDGE_PUBLIC_ORIGIN: ['publicOrigin', asText],
+  EDGE_ASSET_BASE: ['assetBase', asText],
+  EDGE_BEHIND_TLS: ['behindTls', asBoolean],
+  EDGE_TRUSTED_PROXIES: ['trustedProxies', asNumber],
+  EDGE_TICKET_KEY: ['ticketKey', asText],
+  EDGE_POLL_INTERVAL_MS: ['pollIntervalMs', asNumber],
+  EDGE_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
+  EDGE_HEARTBEAT_MS: ['heartbeatMs', asNumber],
+  EDGE_MAX_EVENT_STREAMS: ['maxEventStreams', asNumber],
+  EDGE_ASSET_CACHE_BYTES: ['assetCacheBytes', asNumber],
+  EDGE_PAGE_CACHE_BYTES: ['pageCacheBytes', asNumber],
+} as const satisfies Record<string, readonly [keyof EdgeConfig, (text: string) => unknown]>;
+
+/** What to say where a setting is missing that has no default. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  EDGE_STORE: 'must be set to the registry, the folder or bucket that `mfe` publishes to',
+  EDGE_STATE: 'must be set to a folder of this server alone, for the last good state',
+};
+
+/**
+ * The configuration that the environment gives, for example `EDGE_PORT=8080`. A variable that is empty counts as not set.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
+ */
+export const readEdgeConfig = (environment: NodeJS.ProcessEnv = process.env): EdgeConfig =>
+  readSettings(environment, {
+    what: ENVIRONMENT,
+    variables: EDGE_VARIABLES,
+    required: REQUIRED,
+    schema: edgeConfigSchema,
+  });
+
+// A mistyped setting must not be a setting less.
+const strictRuntimeConfigSchema = v.strictObject(runtimeConfigSchema.entries);
+
+/**
+ * The runtime configuration in a JSON file; what the file leaves out stays at its default.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ */
+export function readRuntimeConfig(file: string): RuntimeConfig {
+  const what = `The runtime configuration in ${file}`;
+  const overrides = parseContractJson(v.record(v.string(), v.unknown()), readText(file, what), what);
+  return parseContract(strictRuntimeConfigSchema, { ...DEFAULT_RUNTIME_CONFIG, ...overrides }, what);
+}
+
+function readText(file: string, what: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const message = toReason(cause);
+    throw new ContractError({ what, problems: [{ path: '', message: `cannot be read: ${message}` }], cause });
+  }
+}

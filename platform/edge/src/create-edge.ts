@@ -1,0 +1,144 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Registry } from '@sharpside/registry/records/registry';
+import {
+  addRefusals,
+  type Clock,
+  createEventHub,
+  type Log,
+  systemClock,
+  toArrivalLimits,
+  toCommonHeaders,
+} from '@sharpside/server-kit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { EdgeConfig } from './config.ts';
+import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests.ts';
+import { createChannelFollower } from './live/channel-follower.ts';
+import { listReleases } from './live/live-state.ts';
+import { createStateFile } from './live/saved-state.ts';
+import { createAssetReader } from './routes/asset-reader.ts';
+import { registerAssetRoutes } from './routes/asset-routes.ts';
+import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
+import { createBeaconCounts } from './routes/beacon-counts.ts';
+import { registerBeaconRoutes } from './routes/beacon-routes.ts';
+import { createErrorSender, registerErrorHandling, type SendError } from './routes/error-handling.ts';
+import { registerEventRoutes } from './routes/event-routes.ts';
+import { registerHealthRoutes } from './routes/health-routes.ts';
+import { createLoadTimes } from './routes/load-times.ts';
+import { registerObservationRoutes } from './routes/observation-routes.ts';
+import { registerPageRoutes } from './routes/page-routes.ts';
+import { registerPreviewRoutes } from './routes/preview-routes.ts';
+import { registerTicketRoutes } from './routes/ticket-routes.ts';
+import { createLiveSite, type LiveSite } from './site/live-site.ts';
+import type { LiveStatus } from './site/live-status.ts';
+import { createPreviewReader } from './site/preview-reader.ts';
+import { createBallotBox } from './witness/ballot-box.ts';
+import { createPageTickets } from './witness/page-tickets.ts';
+
+export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
+
+// No body that the edge takes or passes on is longer than 16 KiB.
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** A server with nothing to serve yet, whose every answer carries the common headers. */
+function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: SendError): FastifyInstance {
+  const commonHeaders = toCommonHeaders({ behindTls });
+  const app = Fastify({
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: toArrivalLimits(REQUEST_TIMEOUT_MS),
+    clientErrorHandler: createEdgeRefuser(commonHeaders),
+    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    // Addresses that are none never reach a hook or a route.
+    frameworkErrors(error, _request, reply) {
+      sendError(reply.headers(commonHeaders), error);
+    },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(commonHeaders);
+    done();
+  });
+  return app;
+}
+
+/**
+ * The edge server of one channel, not listening yet.
+ *
+ * It has read the channel, or the last good state, once it is ready, and follows the channel until it is closed.
+ */
+export function createEdge(
+  config: EdgeConfig,
+  { registry, log, clock = systemClock }: EdgeDeps,
+): FastifyInstance {
+  const { channel, pageCacheBytes, behindTls, backend, publicOrigin } = config;
+  const assetBase = config.assetBase ?? '';
+  const runtimeConfig = toRuntimeConfig(config);
+  const sendError = createErrorSender(runtimeConfig);
+  const app = createServer(config, sendError);
+
+  let site: LiveSite | undefined;
+  // Everything that open tabs may have from this server, also what is live no longer.
+  const shown = new Set<string>();
+  const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
+  const follower = createChannelFollower({
+    channel,
+    registry,
+    stateFile: createStateFile(config.stateDir, channel),
+    clock,
+    log,
+    pollIntervalMs: config.pollIntervalMs,
+    storeTimeoutMs: config.storeTimeoutMs,
+    onState(state) {
+      site = createLiveSite(state, { runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log });
+      for (const { app: name, version } of listReleases(state)) shown.add(`${name}@${version}`);
+      hub.announce();
+    },
+  });
+  const status: LiveStatus = {
+    get site() {
+      return site;
+    },
+    get trouble() {
+      return follower.trouble;
+    },
+  };
+  const previews = createPreviewReader({ registry, clock, log, timeoutMs: config.storeTimeoutMs });
+  const assets = createAssetReader({
+    registry,
+    findIntegrity: (url) => site?.findIntegrity(url) ?? previews.findIntegrity(url),
+    clock,
+    log,
+    isShared: config.assetBase !== null,
+    maxBytes: config.assetCacheBytes,
+    timeoutMs: config.storeTimeoutMs,
+  });
+  const isShown = (name: string, version: string) => shown.has(`${name}@${version}`);
+  const counts = createBeaconCounts({ isShown });
+  const loadTimes = createLoadTimes({ isShown });
+  const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
+  const ballots = createBallotBox({ clock });
+
+  addRefusals(app, createNoHostError);
+  registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
+  if (backend !== null) registerBackendRoutes(app, { backend, log, sendError });
+  registerHealthRoutes(app, { status, hub, counts, loadTimes });
+  registerAssetRoutes(app, { assets });
+  registerEventRoutes(app, { status, hub });
+  registerBeaconRoutes(app, { clock, log, counts, loadTimes, tickets, ballots });
+  registerTicketRoutes(app, { status, clock, tickets });
+  registerObservationRoutes(app, { channel, shown, counts, loadTimes, ballots });
+  registerPreviewRoutes(app, { status, previews, clock, behindTls });
+  registerPageRoutes(app, { status, previews, behindTls });
+
+  app.addHook('onReady', async () => {
+    await follower.start();
+    hub.start();
+  });
+  // Before the server stops listening: it waits for open answers, and these would never end by themselves.
+  app.addHook('preClose', async () => {
+    hub.stop();
+    await follower.stop();
+  });
+  return app;
+}

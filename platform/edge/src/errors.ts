@@ -1,0 +1,36 @@
+import { defineError } from '@sharpside/contracts';
+
+/** Every code that the edge answers with, and the HTTP status that goes with it. */
+const EDGE_ERROR_STATUS = {
+  EDGE_ASSET_CORRUPT: 502,
+  EDGE_ASSET_UNKNOWN: 404,
+  EDGE_BACKEND_UNREACHABLE: 502,
+  EDGE_BAD_REQUEST: 400,
+  EDGE_BEACON_INVALID: 400,
+  EDGE_BEACON_TOO_LARGE: 413,
+  EDGE_HEADERS_TOO_LARGE: 431,
+  EDGE_INTERNAL: 500,
+  EDGE_METHOD_NOT_ALLOWED: 405,
+  EDGE_NO_BACKEND: 404,
+  EDGE_NOTHING_LIVE: 503,
+  EDGE_NO_PUBLIC_ORIGIN: 404,
+  EDGE_PREVIEW_ENDED: 410,
+  EDGE_PREVIEW_UNKNOWN: 404,
+  EDGE_RATE_LIMITED: 429,
+  EDGE_RELEASE_UNREADABLE: 503,
+  EDGE_REQUEST_TIMEOUT: 408,
+  EDGE_STORE_UNREACHABLE: 503,
+  EDGE_STREAMS_FULL: 503,
+} as const;
+
+export type EdgeErrorCode = keyof typeof EDGE_ERROR_STATUS;
+
+type EdgeErrorOptions = { code: EdgeErrorCode; headers?: Record<string, string> };
+
+/** A request, or a state of the channel, that the edge cannot serve. The message may be shown to anybody. */
+export const [EdgeError, isEdgeError] = defineError(
+  'EdgeError',
+  EDGE_ERROR_STATUS,
+  ({ code, headers = {} }: EdgeErrorOptions) => ({ statusCode: EDGE_ERROR_STATUS[code], headers }),
+);
+export type EdgeError = InstanceType<typeof EdgeError>;

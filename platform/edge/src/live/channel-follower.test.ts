@@ -1,0 +1,261 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { keys } from '@sharpside/registry/store/keys';
+import { createMemoryStore, type MemoryStore } from '@sharpside/registry/testing/failing-store';
+import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aStore, makeTemporaryFolder } from '../testing/test-edge.ts';
+import { createChannelFollower } from './channel-follower.ts';
+import { createStateFile } from './saved-state.ts';
+
+type FollowOptions = { stateDir?: string; refuse?: (revision: number) => boolean };
+
+async function follow(store: MemoryStore, { stateDir, refuse = () => false }: FollowOptions = {}) {
+  const clock = createTestClock();
+  const log = createTestLog();
+  const folder = stateDir ?? (await makeTemporaryFolder());
+  const stateFile = createStateFile(folder, 'production');
+  const revisions: number[] = [];
+  const follower = createChannelFollower({
+    channel: 'production',
+    registry: createRegistry(store),
+    stateFile,
+    clock,
+    log,
+    pollIntervalMs: 100,
+    storeTimeoutMs: 2_000,
+    onState({ revision: { revision } }) {
+      if (refuse(revision)) throw new TypeError('cannot be rendered');
+      revisions.push(revision);
+    },
+  });
+  onTestFinished(() => follower.stop());
+  return { follower, clock, log, revisions, stateFile, stateDir: folder };
+}
+
+const APPS = { host: {}, 'remote-tools': {} };
+const UPGRADED = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
+
+describe('createChannelFollower', () => {
+  it('reads the newest revision, however many there are', async () => {
+    const store = await aStore();
+    for (const revision of [2, 3]) await writeRevision(store, revision, APPS);
+    const { follower, revisions } = await follow(store);
+    await follower.start();
+    expect(revisions).toEqual([3]);
+    expect(follower.trouble).toBeUndefined();
+  });
+
+  it('sees a new revision within one poll', async () => {
+    const store = await aStore();
+    const { follower, clock, revisions } = await follow(store);
+    await follower.start();
+    await writeRevision(store, 2, UPGRADED);
+    await clock.advance(100);
+    expect(revisions).toEqual([1, 2]);
+    expect(follower.state?.remotes[0]?.current.version).toBe('1.1.0');
+  });
+
+  it('goes to the newest where several came at once', async () => {
+    const store = await aStore();
+    const { follower, clock, revisions } = await follow(store);
+    await follower.start();
+    for (const revision of [2, 3, 4]) await writeRevision(store, revision, APPS);
+    await clock.advance(100);
+    expect(revisions).toEqual([1, 4]);
+  });
+
+  it('asks the store for one key a poll, and never again for a release that it has', async () => {
+    const store = await aStore();
+    const { follower, clock } = await follow(store);
+    await follower.start();
+    store.reads = [];
+    await clock.advance(300);
+    const next = keys.revision('production', 2);
+    expect(store.reads).toEqual([next, next, next]);
+    store.reads = [];
+    await writeRevision(store, 2, UPGRADED);
+    await clock.advance(100);
+    expect(store.reads).toEqual([
+      next,
+      keys.revision('production', 3),
+      keys.release('remote-tools', '1.1.0'),
+    ]);
+  });
+
+  it('keeps the last good revision while the store fails, and follows again after', async () => {
+    const store = await aStore();
+    const { follower, clock, log, revisions } = await follow(store);
+    await follower.start();
+    store.mood = 'failing';
+    await clock.advance(1_000);
+    expect(follower.state?.revision.revision).toBe(1);
+    expect(follower.trouble?.reason).toBe('The store does not answer.');
+    store.mood = 'well';
+    await writeRevision(store, 2, APPS);
+    await clock.advance(500);
+    expect(revisions).toEqual([1, 2]);
+    expect(follower.trouble).toBeUndefined();
+    expect(log.entries.map(({ event }) => event)).toEqual([
+      'revision-live',
+      'channel-not-followed',
+      'revision-live',
+      'channel-followed-again',
+    ]);
+  });
+
+  it('gives a store that hangs up to its timeout', async () => {
+    const store = await aStore();
+    const { follower, clock } = await follow(store);
+    await follower.start();
+    store.mood = 'hanging';
+    await clock.advance(2_099);
+    expect(follower.trouble).toBeUndefined();
+    await clock.advance(1);
+    expect(follower.trouble?.reason).toContain('took longer than 2000 ms');
+  });
+
+  it('notices that the store lost the live revision', async () => {
+    const store = await aStore();
+    const { follower, clock } = await follow(store);
+    await follower.start();
+    const files = new Map(store.files);
+    store.files.clear();
+    await clock.advance(5_100);
+    expect(follower.state?.revision.revision).toBe(1);
+    expect(follower.trouble?.reason).toMatch(/revision/i);
+    for (const [key, bytes] of files) store.files.set(key, bytes);
+    await clock.advance(1_000);
+    expect(follower.trouble).toBeUndefined();
+  });
+
+  it('goes on from a store that was replaced by another one', async () => {
+    const store = await aStore();
+    for (const revision of [2, 3]) await writeRevision(store, revision, UPGRADED);
+    const { follower, clock, revisions } = await follow(store);
+    await follower.start();
+    const other = await aStore();
+    store.files.clear();
+    for (const [key, bytes] of other.files) store.files.set(key, bytes);
+    await clock.advance(6_000);
+    expect(revisions).toEqual([3, 1]);
+    expect(follower.state?.remotes[0]?.current.version).toBe('1.0.0');
+  });
+
+  it('stays at the last good revision where the next one has no host to serve', async () => {
+    const store = await aStore();
+    const { follower, clock } = await follow(store);
+    await follower.start();
+    await writeRevision(store, 2, { host: { current: '9.0.0' } });
+    await clock.advance(100);
+    expect(follower.state?.revision.revision).toBe(1);
+    expect(follower.trouble?.reason).toContain('host@9.0.0');
+    await publishFixture(store, aHostRelease({ version: '9.0.0' }));
+    await clock.advance(500);
+    expect(follower.state?.host.current.version).toBe('9.0.0');
+    expect(follower.trouble).toBeUndefined();
+  });
+
+  it('stays at the last good revision where the next one cannot be used', async () => {
+    const store = await aStore();
+    const { follower, clock, log } = await follow(store, { refuse: (revision) => revision === 2 });
+    await follower.start();
+    await writeRevision(store, 2, APPS);
+    await clock.advance(100);
+    expect(follower.state?.revision.revision).toBe(1);
+    expect(log.find('channel-not-followed')?.fields.error).toMatchObject({ message: 'cannot be rendered' });
+  });
+
+  it('is without a state, and says why, until something is published', async () => {
+    const store = createMemoryStore();
+    const { follower, clock, revisions } = await follow(store);
+    await follower.start();
+    expect(follower.state).toBeUndefined();
+    expect(follower.trouble?.reason).toContain('Channel production has no revision');
+    await publishFixture(store, aHostRelease());
+    await writeRevision(store, 1, { host: {} });
+    await clock.advance(500);
+    expect(revisions).toEqual([1]);
+  });
+
+  it('stops polling when it is stopped', async () => {
+    const store = await aStore();
+    const { follower, clock } = await follow(store);
+    await follower.start();
+    await follower.stop();
+    store.reads = [];
+    await clock.advance(1_000);
+    expect(store.reads).toEqual([]);
+  });
+});
+
+describe('the last good state', () => {
+  async function aSavedState() {
+    const stateDir = await makeTemporaryFolder();
+    const { follower } = await follow(await aStore(), { stateDir });
+    await follower.start();
+    await follower.stop();
+    return stateDir;
+  }
+
+  it.each(['failing', 'lost'] as const)('is served from the start where the store is %s', async (fate) => {
+    const stateDir = await aSavedState();
+    const store = createMemoryStore();
+    if (fate === 'failing') store.mood = 'failing';
+    const { follower } = await follow(store, { stateDir });
+    await follower.start();
+    expect(follower.state?.revision.revision).toBe(1);
+    expect(follower.trouble).toBeDefined();
+  });
+
+  it('gives way to the store once that answers', async () => {
+    const stateDir = await aSavedState();
+    const store = await aStore();
+    await writeRevision(store, 2, UPGRADED);
+    store.mood = 'failing';
+    const { follower, clock, revisions } = await follow(store, { stateDir });
+    await follower.start();
+    store.mood = 'well';
+    await clock.advance(500);
+    expect(revisions).toEqual([1, 2]);
+    expect(follower.trouble).toBeUndefined();
+  });
+
+  it('is replaced by each new one', async () => {
+    const store = await aStore();
+    const { follower, clock, stateFile } = await follow(store);
+    await follower.start();
+    await writeRevision(store, 2, UPGRADED);
+    await clock.advance(100);
+    await follower.stop();
+    expect((await stateFile.read())?.revision.revision).toBe(2);
+  });
+
+  it('is not needed: a damaged one is reported and replaced', async () => {
+    const stateDir = await aSavedState();
+    await writeFile(join(stateDir, 'production.json'), 'half a');
+    const store = await aStore();
+    store.mood = 'failing';
+    const { follower, clock, log, stateFile } = await follow(store, { stateDir });
+    await follower.start();
+    expect(follower.state).toBeUndefined();
+    expect(log.find('saved-state-unusable')).toBeDefined();
+    store.mood = 'well';
+    await clock.advance(500);
+    await follower.stop();
+    expect((await stateFile.read())?.revision.revision).toBe(1);
+  });
+
+  it('does not stop an edge whose folder cannot be written', async () => {
+    const file = join(await makeTemporaryFolder(), 'a-file');
+    await writeFile(file, '');
+    const { follower, log } = await follow(await aStore(), { stateDir: join(file, 'no-folder') });
+    await follower.start();
+    await follower.stop();
+    expect(follower.state?.revision.revision).toBe(1);
+    expect(log.find('state-not-saved')).toBeDefined();
+  });
+});

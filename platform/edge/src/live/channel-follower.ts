@@ -1,0 +1,126 @@
+import type { Registry } from '@sharpside/registry/records/registry';
+import { type Clock, type Log, repeat, withTimeout } from '@sharpside/server-kit';
+import { EdgeError, isEdgeError } from '../errors.ts';
+import { createChannelReader } from './channel-reader.ts';
+import type { LiveState } from './live-state.ts';
+import { restoreState, type StateFile } from './saved-state.ts';
+
+/** Why what is served may not be what the channel says. */
+export type Trouble = { since: number; reason: string };
+
+/** Keeps up with a channel. */
+export type ChannelFollower = {
+  /** The newest revision that could be read, undefined until there was one. */
+  readonly state: LiveState | undefined;
+  /** Undefined while the store answers and all is well. */
+  readonly trouble: Trouble | undefined;
+  /** Reads the channel, or else the last good state, then goes on polling. Never fails. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type FollowerOptions = {
+  channel: string;
+  registry: Registry;
+  stateFile: StateFile;
+  clock: Clock;
+  log: Log;
+  pollIntervalMs: number;
+  storeTimeoutMs: number;
+  /** Called at once for each new state, the first included. */
+  onState: (state: LiveState) => void;
+};
+
+// While something is wrong, each poll lists the channel, which costs more than asking for one revision.
+const TROUBLE_SLOWDOWN = 5;
+
+// Anybody may read the reason, so what the store says of its disk or its network stays in the log.
+const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
+
+/** A follower of one channel that has not started yet. */
+export function createChannelFollower(options: FollowerOptions): ChannelFollower {
+  const { channel, registry, stateFile, clock, log, pollIntervalMs, storeTimeoutMs, onState } = options;
+  const reader = createChannelReader({ channel, registry, clock });
+  let state: LiveState | undefined;
+  let trouble: Trouble | undefined;
+  let saving: Promise<void> = Promise.resolve();
+  let stopPolling = () => {};
+  let isStopped = false;
+
+  function adopt(next: LiveState) {
+    onState(next);
+    state = next;
+    const { revision, change } = next.revision;
+    log.info('revision-live', { channel, revision, change, problems: next.problems });
+  }
+
+  function save(next: LiveState) {
+    saving = saving
+      .then(() => stateFile.write(next))
+      .catch((error: unknown) => {
+        log.error('state-not-saved', { error, remedy: 'make the state folder writable' });
+      });
+  }
+
+  function recover() {
+    if (trouble !== undefined)
+      log.info('channel-followed-again', { channel, afterMs: clock.now() - trouble.since });
+    trouble = undefined;
+  }
+
+  function fail(error: unknown) {
+    const reason = toReason(error);
+    if (trouble?.reason !== reason) log.warn('channel-not-followed', { channel, reason, error });
+    trouble = { since: trouble?.since ?? clock.now(), reason };
+  }
+
+  async function poll() {
+    try {
+      const reading = trouble === undefined ? reader.readAfter(state) : reader.readAnew(state);
+      const next = await withTimeout(reading, {
+        clock,
+        timeoutMs: storeTimeoutMs,
+        what: `Reading channel ${channel}`,
+        toError: (message) => new EdgeError(message, { code: 'EDGE_STORE_UNREACHABLE' }),
+      });
+      if (isStopped) return;
+      if (next !== undefined) {
+        adopt(next);
+        save(next);
+      }
+      recover();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function startFromSaved() {
+    try {
+      const saved = await stateFile.read();
+      if (saved !== undefined) adopt(await restoreState(saved));
+    } catch (error) {
+      log.error('saved-state-unusable', { error, remedy: 'it is replaced once the store answers' });
+    }
+  }
+
+  const toDelayMs = () => (trouble === undefined ? pollIntervalMs : pollIntervalMs * TROUBLE_SLOWDOWN);
+
+  return {
+    get state() {
+      return state;
+    },
+    get trouble() {
+      return trouble;
+    },
+    async start() {
+      await poll();
+      if (state === undefined) await startFromSaved();
+      if (!isStopped) stopPolling = repeat(clock, toDelayMs, poll);
+    },
+    async stop() {
+      isStopped = true;
+      stopPolling();
+      await saving;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  assetUrl,
+  DISCOVERY_SCHEMA,
+  type Discovery,
+  type LiveDocument,
+  type MicroFrontend,
+  type RemoteDeclaration,
+} from '@sharpside/contracts';
+import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
+import type { RemoteRelease } from './live-release.ts';
+import type { Deployment, LiveState } from './live-state.ts';
+import type { ServedRemote, Variant } from './variant.ts';
+
+/** What an open tab is told when the channel changes. */
+export type RevisionNotice = Pick<LiveDocument, 'revision' | 'withdrawn' | 'hostVersion'>;
+
+const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, assetBase: AssetBase) => ({
+  version,
+  url: assetBase + assetUrl(app, manifest.entry),
+  integrity: entryIntegrity,
+});
+
+/** What a browser does with a declaration; the words for search engines are in the page already. */
+const toClientDeclaration = (declaration: RemoteDeclaration): RemoteDeclaration => ({
+  ...declaration,
+  routes: declaration.routes.map(({ description: _description, ...route }) => route),
+});
+
+function toMicroFrontend({ release, fallback }: ServedRemote, assetBase: AssetBase): MicroFrontend {
+  const { url, version, integrity } = toEntry(release, assetBase);
+  const fallbackEntry = fallback === undefined ? null : toEntry(fallback, assetBase);
+  return {
+    url,
+    ...(fallbackEntry === null ? {} : { fallbackUrl: fallbackEntry.url }),
+    metadata: { version, integrity },
+    extras: { declaration: toClientDeclaration(release.manifest.declaration), fallback: fallbackEntry },
+  };
+}
+
+function toDeployedList(
+  { current, previous, canary }: Deployment<RemoteRelease>,
+  assetBase: AssetBase,
+): MicroFrontend[] {
+  const traffic = canary?.percent ?? 0;
+  const stable = toMicroFrontend({ release: current, fallback: previous }, assetBase);
+  if (canary === undefined) return [{ ...stable, deployment: { traffic: 100, default: true } }];
+  return [
+    { ...stable, deployment: { traffic: 100 - traffic, default: true } },
+    {
+      ...toMicroFrontend({ release: canary.release, fallback: current }, assetBase),
+      deployment: { traffic, default: false },
+    },
+  ];
+}
+
+/** The whole channel in the open form: for each remote the current release, then its canary, with their traffic in percent. */
+export const toChannelDiscovery = ({ remotes }: LiveState, assetBase: AssetBase): Discovery => ({
+  schema: DISCOVERY_SCHEMA,
+  microFrontends: Object.fromEntries(
+    remotes.map((remote) => [remote.app, toDeployedList(remote, assetBase)]),
+  ),
+});
+
+/** What one visitor gets. */
+export const toLiveDocument = (
+  state: LiveState,
+  { host, remotes }: Variant,
+  assetBase: AssetBase,
+): LiveDocument => ({
+  channel: state.channel,
+  revision: state.revision.revision,
+  hostVersion: host.version,
+  discovery: {
+    schema: DISCOVERY_SCHEMA,
+    microFrontends: Object.fromEntries(
+      remotes.map((served) => [served.release.app, [toMicroFrontend(served, assetBase)]]),
+    ),
+  },
+  withdrawn: [...state.withdrawn],
+});

@@ -1,0 +1,156 @@
+import {
+  HOST_APP,
+  type HostManifest,
+  isContractError,
+  type Manifest,
+  type Release,
+  type RemoteManifest,
+} from '@sharpside/contracts';
+import { type PageTemplate, parsePageTemplate } from '@sharpside/registry/page-template/page-template';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
+import type { Registry } from '@sharpside/registry/records/registry';
+import { toReason } from '@sharpside/server-kit';
+import { EdgeError, isEdgeError } from '../errors.ts';
+import { createPrerenderer, type Prerenderer, type ScreenScript } from '../prerender/prerenderer.ts';
+
+/** Where releases are read from: the registry, or what this edge saved of it. */
+export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset'>;
+
+export type HostRelease = {
+  app: typeof HOST_APP;
+  version: string;
+  manifest: HostManifest;
+  template: PageTemplate;
+  /** Undefined where the release has none: its pages then wait for their scripts. */
+  prerenderer: Prerenderer | undefined;
+  /** Texts of files that serving takes, as published, to be saved beside the last good state. */
+  texts: Readonly<Record<string, string>>;
+  document: Release;
+};
+
+export type RemoteRelease = {
+  app: string;
+  version: string;
+  manifest: RemoteManifest;
+  entryIntegrity: string;
+  /** Undefined where the release renders none of its screens outside the browser. */
+  screenScript: ScreenScript | undefined;
+  texts: Readonly<Record<string, string>>;
+  document: Release;
+};
+
+export type LiveRelease = HostRelease | RemoteRelease;
+
+const findIntegrity = ({ files }: Manifest, wanted: string) =>
+  files.find(({ path }) => path === wanted)?.integrity;
+
+function unreadable(release: string, reason: string, cause?: unknown): EdgeError {
+  return new EdgeError(`Release ${release} cannot be served: ${reason}. Publish it again as a new version.`, {
+    code: 'EDGE_RELEASE_UNREADABLE',
+    cause,
+  });
+}
+
+async function readDocument(source: ReleaseSource, app: string, version: string): Promise<Release> {
+  const id = `${app}@${version}`;
+  try {
+    const release = await source.readRelease(app, version);
+    if (release?.app === app && release.version === version) return release;
+    throw unreadable(
+      id,
+      release ? `its document names ${release.app}@${release.version}` : 'it is not in the store',
+    );
+  } catch (error) {
+    if (isContractError(error)) throw unreadable(id, error.message, error);
+    throw error;
+  }
+}
+
+type TextRequest = { manifest: Manifest; path: string; what: string };
+
+async function readText(source: ReleaseSource, { manifest, path, what }: TextRequest): Promise<string> {
+  const id = `${manifest.name}@${manifest.version}`;
+  const bytes = await source.readAsset(manifest.name, path);
+  if (bytes === undefined) throw unreadable(id, `its ${what} '${path}' is not in the store`);
+  if (toIntegrity(bytes) !== findIntegrity(manifest, path))
+    throw unreadable(id, `its ${what} '${path}' is not what was published`);
+  return new TextDecoder().decode(bytes);
+}
+
+function readTemplate({ version, page }: HostManifest, text: string): PageTemplate {
+  try {
+    return parsePageTemplate(text);
+  } catch (error) {
+    const reason = toReason(error);
+    throw unreadable(`${HOST_APP}@${version}`, `its page '${page}' is no template: ${reason}`, error);
+  }
+}
+
+async function readHost(
+  source: ReleaseSource,
+  manifest: HostManifest,
+  document: Release,
+): Promise<HostRelease> {
+  const { version, page: path, prerender } = manifest;
+  const page = await readText(source, { manifest, path, what: 'page' });
+  const script =
+    prerender && (await readText(source, { manifest, path: prerender, what: 'prerender script' }));
+  return {
+    app: HOST_APP,
+    version,
+    manifest,
+    template: readTemplate(manifest, page),
+    prerenderer: script
+      ? createPrerenderer(script, { name: `${HOST_APP}@${version}/${prerender}` })
+      : undefined,
+    texts: { [path]: page, ...(prerender && script ? { [prerender]: script } : {}) },
+    document,
+  };
+}
+
+async function readRemote(
+  source: ReleaseSource,
+  manifest: RemoteManifest,
+  document: Release,
+): Promise<RemoteRelease> {
+  const { name: app, version, entry, prerender } = manifest;
+  const entryIntegrity = findIntegrity(manifest, entry);
+  if (entryIntegrity === undefined) {
+    throw unreadable(`${app}@${version}`, `it does not list its entry '${entry}'`);
+  }
+  const remote = { app, version, manifest, entryIntegrity, document };
+  if (prerender === undefined) return { ...remote, screenScript: undefined, texts: {} };
+  const { file: path } = prerender;
+  try {
+    const code = await readText(source, { manifest, path, what: 'prerender script' });
+    return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
+  } catch (error) {
+    // Visitors get the section without: its pages begin with a place holder.
+    if (isEdgeError(error)) return { ...remote, screenScript: undefined, texts: {} };
+    throw error;
+  }
+}
+
+/**
+ * One release, with all that serving it takes.
+ *
+ * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` when the store answers but the release is not whole; whatever the
+ * store throws when it does not answer.
+ */
+export async function readLiveRelease(
+  source: ReleaseSource,
+  app: string,
+  version: string,
+): Promise<LiveRelease> {
+  const document = await readDocument(source, app, version);
+  const { manifest } = document;
+  if (manifest.name !== app || manifest.version !== version) {
+    throw unreadable(`${app}@${version}`, `its manifest names ${manifest.name}@${manifest.version}`);
+  }
+  return manifest.kind === 'remote'
+    ? readRemote(source, manifest, document)
+    : readHost(source, manifest, document);
+}
+
+export const isHostRelease = (release: LiveRelease): release is HostRelease =>
+  release.manifest.kind === 'host';

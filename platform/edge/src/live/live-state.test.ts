@@ -1,0 +1,87 @@
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { keys } from '@sharpside/registry/store/keys';
+import type { MemoryStore } from '@sharpside/registry/testing/failing-store';
+import { type AppsFixture, aRevision } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { aStore } from '../testing/test-edge.ts';
+import { readLiveRelease } from './live-release.ts';
+import { assembleLiveState, listReleases } from './live-state.ts';
+
+async function assemble(apps: AppsFixture, change: (store: MemoryStore) => void = () => {}) {
+  const store = await aStore();
+  change(store);
+  const registry = createRegistry(store);
+  return assembleLiveState(aRevision(7, apps), (app, version) => readLiveRelease(registry, app, version));
+}
+
+const dropTools =
+  (...versions: string[]) =>
+  ({ files }: MemoryStore) => {
+    for (const version of versions) files.delete(keys.release('remote-tools', version));
+  };
+
+const UPGRADED = { current: '1.1.0', previous: '1.0.0' };
+
+describe('assembleLiveState', () => {
+  it('takes current, previous and canary of each app', async () => {
+    const state = await assemble({
+      host: {},
+      'remote-tools': { current: '1.0.0', canary: { version: '1.1.0', percent: 10 } },
+    });
+    expect(listReleases(state).map(({ app, version }) => `${app}@${version}`)).toEqual([
+      'host@1.0.0',
+      'remote-tools@1.0.0',
+      'remote-tools@1.1.0',
+    ]);
+    expect(state).toMatchObject({ channel: 'production', problems: [], withdrawn: [] });
+  });
+
+  it('leaves out what is withdrawn', async () => {
+    const state = await assemble({
+      host: {},
+      'remote-tools': { current: '1.0.0', previous: '1.1.0', withdrawn: ['1.1.0', '0.9.0'] },
+    });
+    expect(state.remotes[0]).toMatchObject({ previous: undefined, canary: undefined });
+    expect(state.withdrawn).toEqual(['remote-tools@1.1.0', 'remote-tools@0.9.0']);
+  });
+
+  it('shows a paused canary to nobody, and has open tabs leave it', async () => {
+    const canary = { version: '1.1.0', percent: 100, paused: { reason: 'Odd odds' } };
+    const state = await assemble({ host: {}, 'remote-tools': { canary } });
+    expect(state.remotes.map((remote) => remote.canary)).toEqual([undefined]);
+    expect(state.withdrawn).toEqual(['remote-tools@1.1.0']);
+  });
+
+  it('shows what is current even where it was withdrawn before', async () => {
+    const state = await assemble({ host: {}, 'remote-tools': { current: '1.1.0', withdrawn: ['1.1.0'] } });
+    expect(state.remotes[0]?.current.version).toBe('1.1.0');
+    expect(state.withdrawn).toEqual([]);
+  });
+
+  it('serves the previous release of a remote whose current one cannot be read, and says so', async () => {
+    const state = await assemble({ host: {}, 'remote-tools': UPGRADED }, dropTools('1.1.0'));
+    expect(state.remotes[0]).toMatchObject({ current: { version: '1.0.0' }, previous: undefined });
+    expect(state.problems).toEqual([expect.stringContaining('remote-tools@1.1.0')]);
+  });
+
+  it('leaves a remote out when nothing of it can be read, and keeps the others', async () => {
+    const state = await assemble({ host: {}, 'remote-tools': UPGRADED }, dropTools('1.1.0', '1.0.0'));
+    expect(state.remotes).toEqual([]);
+    expect(state.host.current.version).toBe('1.0.0');
+    expect(state.problems).toHaveLength(2);
+  });
+
+  it.each([
+    { name: 'names no host', apps: { 'remote-tools': {} } },
+    { name: 'names a host that cannot be read', apps: { host: { current: '9.9.9' } } },
+  ])('refuses a revision that $name', async ({ apps }) => {
+    await expect(assemble(apps)).rejects.toMatchObject({ code: 'EDGE_NOTHING_LIVE' });
+  });
+
+  it('passes on that the store does not answer rather than dropping a remote', async () => {
+    const failing = assemble({ host: {}, 'remote-tools': {} }, (store) => {
+      store.mood = 'failing';
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'STORE_FAILED' });
+  });
+});

@@ -1,0 +1,56 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { aRevision } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { aStore, makeTemporaryFolder } from '../testing/test-edge.ts';
+import { readLiveRelease } from './live-release.ts';
+import { assembleLiveState, listReleases } from './live-state.ts';
+import { createStateFile, restoreState } from './saved-state.ts';
+
+async function aState(revision = 3) {
+  const registry = createRegistry(await aStore());
+  const apps = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
+  return assembleLiveState(aRevision(revision, apps), (app, version) =>
+    readLiveRelease(registry, app, version),
+  );
+}
+
+describe('createStateFile', () => {
+  it('gives back everything that serving the state takes', async () => {
+    const state = await aState();
+    const file = createStateFile(await makeTemporaryFolder(), 'production');
+    await file.write(state);
+    const saved = await file.read();
+    if (saved === undefined) throw new TypeError('nothing was saved');
+    const restored = await restoreState(saved);
+    expect(restored.revision).toEqual(state.revision);
+    expect(listReleases(restored).map(({ document }) => document)).toEqual(
+      listReleases(state).map(({ document }) => document),
+    );
+  });
+
+  it('makes its folder, replaces the file and leaves nothing beside it', async () => {
+    const folder = join(await makeTemporaryFolder(), 'new', 'deep');
+    const file = createStateFile(folder, 'production');
+    await file.write(await aState(3));
+    await file.write(await aState(4));
+    expect((await file.read())?.revision.revision).toBe(4);
+    expect(await readdir(folder)).toEqual(['production.json']);
+  });
+
+  it('keeps the states of two channels apart', async () => {
+    const folder = await makeTemporaryFolder();
+    await createStateFile(folder, 'production').write(await aState());
+    expect(await createStateFile(folder, 'staging').read()).toBeUndefined();
+  });
+
+  it('refuses a damaged file', async () => {
+    const folder = await makeTemporaryFolder();
+    const file = createStateFile(folder, 'production');
+    await file.write(await aState());
+    const text = await readFile(join(folder, 'production.json'), 'utf8');
+    await writeFile(join(folder, 'production.json'), text.slice(0, text.length / 2));
+    await expect(file.read()).rejects.toMatchObject({ code: 'CONTRACT_BROKEN' });
+  });
+});

@@ -1,0 +1,103 @@
+import { createRegistry } from '@sharpside/registry/records/registry';
+import {
+  type AppsFixture,
+  aHostRelease,
+  aRevision,
+  publishFixture,
+} from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { aStore } from '../testing/test-edge.ts';
+import { BUCKETS, toCanaryOffset } from './canary.ts';
+import { toChannelDiscovery, toLiveDocument } from './live-documents.ts';
+import { readLiveRelease } from './live-release.ts';
+import { assembleLiveState } from './live-state.ts';
+import { hasCanary, toVariant, toVariantId } from './variant.ts';
+
+async function aState(apps: AppsFixture) {
+  const store = await aStore();
+  await publishFixture(store, aHostRelease({ version: '2.0.0' }));
+  const registry = createRegistry(store);
+  return assembleLiveState(aRevision(9, apps), (app, version) => readLiveRelease(registry, app, version));
+}
+
+/** A bucket that is the `place`-th to enter a canary of `app`. */
+const bucketAt = (app: string, place: number) => (place - toCanaryOffset(app) + BUCKETS) % BUCKETS;
+
+const CANARY = { current: '1.0.0', canary: { version: '1.1.0', percent: 10 } };
+
+describe('toVariant', () => {
+  it('gives the canary to the visitors in it, and falls back to what everybody else gets', async () => {
+    const state = await aState({ host: {}, 'remote-tools': CANARY });
+    const [inside] = toVariant(state, bucketAt('remote-tools', 999)).remotes;
+    const [outside] = toVariant(state, bucketAt('remote-tools', 1_000)).remotes;
+    expect(inside).toMatchObject({ release: { version: '1.1.0' }, fallback: { version: '1.0.0' } });
+    expect(outside).toMatchObject({ release: { version: '1.0.0' }, fallback: undefined });
+  });
+
+  it('gives the host its canary as well', async () => {
+    const state = await aState({ host: { canary: { version: '2.0.0', percent: 50 } }, 'remote-tools': {} });
+    expect(toVariant(state, bucketAt('host', 4_999)).host.version).toBe('2.0.0');
+    expect(toVariant(state, bucketAt('host', 5_000)).host.version).toBe('1.0.0');
+  });
+
+  it('falls back to the previous release where there is no canary', async () => {
+    const state = await aState({ host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } });
+    expect(toVariant(state, 5).remotes[0]).toMatchObject({ fallback: { version: '1.0.0' } });
+  });
+
+  it('is named after its canaries', async () => {
+    const state = await aState({
+      host: { canary: { version: '2.0.0', percent: 100 } },
+      'remote-tools': { ...CANARY, canary: { version: '1.1.0', percent: 100 } },
+    });
+    expect(toVariantId(state, 0)).toBe('host,remote-tools');
+    expect(toVariantId(state, undefined)).toBe('');
+  });
+
+  it('knows whether visitors differ at all', async () => {
+    expect(hasCanary(await aState({ host: {}, 'remote-tools': CANARY }))).toBe(true);
+    expect(hasCanary(await aState({ host: {}, 'remote-tools': {} }))).toBe(false);
+  });
+});
+
+describe('toLiveDocument', () => {
+  it('lists one release per remote, with its fallback', async () => {
+    const state = await aState({
+      host: {},
+      'remote-tools': { current: '1.1.0', previous: '1.0.0', withdrawn: ['0.9.0'] },
+    });
+    const document = toLiveDocument(state, toVariant(state, undefined), '');
+    expect(document).toMatchObject({
+      channel: 'production',
+      revision: 9,
+      hostVersion: '1.0.0',
+      withdrawn: ['remote-tools@0.9.0'],
+    });
+    expect(document.discovery.microFrontends['remote-tools']).toMatchObject([
+      {
+        url: '/assets/remote-tools/entry.1.1.0.js',
+        fallbackUrl: '/assets/remote-tools/entry.1.0.0.js',
+        metadata: { version: '1.1.0', integrity: expect.stringMatching(/^sha384-/) },
+        extras: { fallback: { version: '1.0.0', url: '/assets/remote-tools/entry.1.0.0.js' } },
+      },
+    ]);
+  });
+});
+
+describe('toChannelDiscovery', () => {
+  it('lists the current release and its canary with their traffic', async () => {
+    const state = await aState({ host: {}, 'remote-tools': CANARY });
+    const listed = toChannelDiscovery(state, '').microFrontends['remote-tools'] ?? [];
+    expect(listed.map(({ metadata, deployment }) => [metadata.version, deployment])).toEqual([
+      ['1.0.0', { traffic: 90, default: true }],
+      ['1.1.0', { traffic: 10, default: false }],
+    ]);
+  });
+
+  it('gives all traffic to the current release where there is no canary', async () => {
+    const state = await aState({ host: {}, 'remote-tools': {} });
+    expect(toChannelDiscovery(state, '').microFrontends['remote-tools']).toMatchObject([
+      { deployment: { traffic: 100, default: true }, extras: { fallback: null } },
+    ]);
+  });
+});

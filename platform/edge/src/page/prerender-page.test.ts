@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { keys } from '@sharpside/registry/store/keys';
+import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
+import {
+  aPrerenderingHost,
+  aRemoteRelease,
+  publishFixture,
+  type ReleaseFixture,
+  writeRevision,
+} from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
+import { findTags, readPage } from '../testing/html.ts';
+import { startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
+
+async function aStoreWith(...fixtures: ReleaseFixture[]) {
+  const store = createMemoryStore();
+  for (const fixture of fixtures) await publishFixture(store, fixture);
+  await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
+  return store;
+}
+
+type StartOptions = TestEdgeOptions & { remote?: ReleaseFixture };
+
+async function startWith(host: ReleaseFixture, { remote = aRemoteRelease(), ...options }: StartOptions = {}) {
+  const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Zed' };
+  return startTestEdge({ store: await aStoreWith(host, remote), ...options, config: { runtimeConfig } });
+}
+
+const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('a page of the shell', () => {
+  it('shows what is prerendered, from the configuration and the remotes that are live', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const { body } = await app.inject('/login');
+    expect(body).toContain('<div id="root"><p>/login of Zed with remote-tools</p></div>');
+  });
+
+  it('carries the styles of what is prerendered, and a policy that allows these and no others', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const [home, login] = await Promise.all([app.inject('/'), app.inject('/login')]);
+    const css = '.page::after{content:"/login"}';
+    expect(login.body).toContain(`<style data-of="css &quot;a&quot;">${css}</style>`);
+    expect(login.headers['content-security-policy']).toContain(toHashSource(css));
+    expect(home.headers['content-security-policy']).not.toContain(toHashSource(css));
+  });
+
+  it('asks for its scripts once it was drawn: none is named where a browser would fetch it before', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const { body, headers } = await app.inject('/');
+    const { integrity, preloads } = readPage(body);
+    expect(preloads).toEqual([]);
+    expect(findTags(body, 'script').filter(({ type }) => type === 'module')).toEqual([]);
+    const toFile = (href: string) => ({ href, integrity: integrity[href] });
+    const block = /id="after-paint">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
+    expect(JSON.parse(block)).toEqual({
+      entries: [toFile('/assets/host/main.1.0.0.js')],
+      preloads: [toFile('/assets/host/libraries.aaaa.js'), toFile('/assets/host/home.aaaa.js')],
+    });
+    expect(body).toContain(`<script>${AFTER_PAINT_SCRIPT}</script>`);
+    expect(headers['content-security-policy']).toContain(toHashSource(AFTER_PAINT_SCRIPT));
+  });
+
+  it('is prerendered where nothing is declared, without the path that was asked for', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const { body, statusCode } = await app.inject('/no/such?page');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<p>/404 of Zed with remote-tools</p>');
+  });
+
+  it('waits for its scripts where its release cannot prerender', async () => {
+    const host = aPrerenderingHost("throw new Error('This script does not start.');");
+    const { app, log } = await startWith(host);
+    const { body, statusCode } = await app.inject('/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<div id="root"></div>');
+    expect(log.find('prerender-failed')).toMatchObject({
+      level: 'error',
+      fields: {
+        release: 'host@1.0.0',
+        path: '/',
+        error: expect.objectContaining({ message: expect.stringContaining('This script does not start.') }),
+      },
+    });
+  });
+
+  it('asks a release that failed to prerender no second time', async () => {
+    const { app, log } = await startWith(aPrerenderingHost('prerender = () => { throw new Error(); };'));
+    for (const path of ['/', '/login', '/no-such-page']) await app.inject(path);
+    expect(log.entries.filter(({ event }) => event === 'prerender-failed')).toHaveLength(1);
+  });
+
+  it('is prerendered also by an edge that starts while the store does not answer', async () => {
+    const first = await startWith(aPrerenderingHost());
+    await first.app.close();
+    const store = createMemoryStore();
+    store.mood = 'failing';
+    const { app } = await startTestEdge({ store, stateDir: first.stateDir });
+    expect((await app.inject('/')).body).toContain('<p>/ of Sharpside with remote-tools</p>');
+  });
+});
+
+describe('a page of a remote', () => {
+  const ODDS = '/tools/odds';
+
+  /** A host that renders pages of remotes: the screen where the request names one. */
+  const aHost = (
+    body = "screen ? prerenderReleases[screen.app + '@' + screen.version][screen.module] : 'Wait'",
+  ) =>
+    aPrerenderingHost(
+      `globalThis.prerender = (text) => {
+        const { path, screen } = JSON.parse(text);
+        return JSON.stringify({ html: '<p>' + path + ' ' + (${body}) + '</p>', styles: [] });
+      };`,
+      { prerendersRemotes: true },
+    );
+
+  /** A remote that brings a script for its screen. */
+  function aRemoteWith(script: string): ReleaseFixture {
+    const { files } = aRemoteRelease();
+    return aRemoteRelease({
+      prerender: { file: 'prerender.bbbb.cjs', modules: ['./odds'] },
+      files: { ...files, 'prerender.bbbb.cjs': script },
+    });
+  }
+
+  it('has a place holder, and asks for its scripts at once', async () => {
+    const { app } = await startWith(aHost());
+    const { body } = await app.inject(ODDS);
+    expect(body).toContain(`<div id="root"><p>${ODDS} Wait</p></div>`);
+    expect(body).toContain('<link rel="modulepreload" href="/assets/remote-tools/odds.1.0.0.js"');
+    expect(body).not.toContain('id="after-paint"');
+  });
+
+  it('has the screen that the remote renders, and asks for its scripts once it was drawn', async () => {
+    const { app } = await startWith(aHost(), {
+      remote: aRemoteWith("prerenderScreens = { './odds': '2.50' }"),
+    });
+    const { body } = await app.inject(ODDS);
+    expect(body).toContain(`<p>${ODDS} 2.50</p>`);
+    expect(readPage(body).preloads).toEqual([]);
+    expect(/id="after-paint">(.*?)<\/script>/s.exec(body)?.[1]).toContain('odds.1.0.0.js');
+  });
+
+  it.each([
+    ['throws', "throw new Error('No screen here.')", 'No screen here.'],
+    [
+      'carries a style attribute',
+      `prerenderScreens = { './odds': '<i style="width:4%">' }`,
+      'has a style attribute',
+    ],
+  ])(
+    'has a place holder where the script of the remote %s, which is logged once',
+    async (_, script, reason) => {
+      const { app, log } = await startWith(aHost(), { remote: aRemoteWith(script) });
+      const { body } = await app.inject(ODDS);
+      expect(body).toContain(`<p>${ODDS} Wait</p>`);
+      expect(log.entries.filter(({ event }) => event === 'prerender-failed')).toEqual([
+        expect.objectContaining({
+          fields: {
+            release: 'remote-tools@1.0.0',
+            path: ODDS,
+            error: expect.objectContaining({ message: expect.stringContaining(reason) }),
+          },
+        }),
+      ]);
+      // The pages of the shell go on being rendered.
+      expect((await app.inject('/login')).body).toContain('<p>/login Wait</p>');
+    },
+  );
+
+  it('has a place holder where its script is not what was published, which is logged', async () => {
+    const remote = aRemoteWith("prerenderScreens = { './odds': '2.50' }");
+    const store = await aStoreWith(aHost(), remote);
+    store.files.set(keys.asset('remote-tools', 'prerender.bbbb.cjs'), Buffer.from('evil()'));
+    const { app, log } = await startTestEdge({ store });
+    expect((await app.inject(ODDS)).body).toContain(`<p>${ODDS} Wait</p>`);
+    expect(log.find('prerender-failed')).toMatchObject({
+      fields: { error: { message: 'Its prerender script is not in the store as it was published.' } },
+    });
+  });
+
+  it('is not prerendered by a host that knows its own pages only', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const { body } = await app.inject(ODDS);
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).not.toContain('data-of');
+  });
+
+  it('has its screen also from an edge that starts while the store does not answer', async () => {
+    const first = await startWith(aHost(), {
+      remote: aRemoteWith("prerenderScreens = { './odds': '2.50' }"),
+    });
+    await first.app.close();
+    const store = createMemoryStore();
+    store.mood = 'failing';
+    const { app } = await startTestEdge({ store, stateDir: first.stateDir });
+    expect((await app.inject(ODDS)).body).toContain(`<p>${ODDS} 2.50</p>`);
+  });
+});

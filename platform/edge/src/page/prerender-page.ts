@@ -1,0 +1,70 @@
+import type { PrerenderedPage, PrerenderRequest, PrerenderScreen } from '@sharpside/contracts';
+import type { Log } from '@sharpside/server-kit';
+import type { HostRelease } from '../live/live-release.ts';
+import type { SitePage } from '../live/site-map.ts';
+import { findStyleAttributes } from '../prerender/find-style-attributes.ts';
+import type { Prerenderer, ScreenScript } from '../prerender/prerenderer.ts';
+
+type PrerenderOptions = Pick<PrerenderRequest, 'live' | 'config'> & { host: HostRelease; log: Log };
+
+/** A page before any script has run. `isWhole`: it shows all it has; else the place holder of a screen. */
+export type EarlyPage = PrerenderedPage & { isWhole: boolean };
+
+// A script that fails may well fail again, and take its whole time limit for it.
+const failed = new WeakSet<Prerenderer | ScreenScript>();
+
+/** The screen of a page that its remote renders, and the script for it; undefined where it is rendered in the browser only. */
+function findScreen({
+  screen,
+}: SitePage): { screen: PrerenderScreen; script: ScreenScript | undefined } | undefined {
+  if (!screen?.release.manifest.prerender?.modules.includes(screen.module)) return undefined;
+  const { app, version, screenScript: script } = screen.release;
+  if (script && failed.has(script)) return undefined;
+  return { screen: { app, version, module: screen.module }, script };
+}
+
+/** The page of a remote with its screen, undefined where the remote has none or has failed to render one. */
+function prerenderScreen(
+  page: SitePage,
+  prerenderer: Prerenderer,
+  { log, live, config }: PrerenderOptions,
+): PrerenderedPage | undefined {
+  const found = findScreen(page);
+  if (!found) return undefined;
+  const { screen, script } = found;
+  const { prerenderPath: path } = page;
+  try {
+    if (!script) throw new Error('Its prerender script is not in the store as it was published.');
+    const prerendered = prerenderer.render({ path, live, config, screen }, script);
+    const [fault] = findStyleAttributes(prerendered.html);
+    if (fault !== undefined) throw new Error(`The page ${path} ${fault}`);
+    return prerendered;
+  } catch (error) {
+    if (script) failed.add(script);
+    log.error('prerender-failed', { release: `${screen.app}@${screen.version}`, path, error });
+    return undefined;
+  }
+}
+
+/**
+ * A page as it looks before any script has run; undefined where the host release cannot prerender it or has failed to once.
+ *
+ * A remote's page has the screen where the remote brings a script for it, else bar, title and a place holder. Without any
+ * of that a page only waits for its scripts, so a failure is logged and nothing else.
+ */
+export function prerenderPage(page: SitePage, options: PrerenderOptions): EarlyPage | undefined {
+  const { host, log, live, config } = options;
+  const { version, prerenderer, manifest } = host;
+  if (prerenderer === undefined || failed.has(prerenderer)) return undefined;
+  if (page.screen && !manifest.prerendersRemotes) return undefined;
+  const { prerenderPath: path } = page;
+  const withScreen = prerenderScreen(page, prerenderer, options);
+  if (withScreen) return { ...withScreen, isWhole: true };
+  try {
+    return { ...prerenderer.render({ path, live, config }), isWhole: page.screen === null };
+  } catch (error) {
+    failed.add(prerenderer);
+    log.error('prerender-failed', { release: `${host.app}@${version}`, path, error });
+    return undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import {
+  type AppsFixture,
+  aHostRelease,
+  aRemoteRelease,
+  PAGE,
+  publishFixture,
+} from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
+import { findTags, readPage } from '../testing/html.ts';
+import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
+
+const UPGRADED: AppsFixture = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
+
+async function fetchPage(path: string, options: TestEdgeOptions = {}) {
+  const { app } = await startTestEdge({ store: await aStore(UPGRADED), ...options });
+  const { body, headers } = await app.inject(path);
+  return { html: body, headers, ...readPage(body) };
+}
+
+const hrefs = (tags: readonly Record<string, string>[]) => tags.map(({ href }) => href);
+
+describe('the title', () => {
+  it.each([
+    { path: '/', title: 'Bettor & Co' },
+    { path: '/login', title: 'Sign in · Bettor & Co' },
+    { path: '/tools/odds', title: 'Odds & Ends · Bettor & Co' },
+    { path: '/nope', title: 'Page not found · Bettor & Co' },
+  ])('of $path is $title', async ({ path, title }) => {
+    const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Bettor & Co' };
+    const page = await fetchPage(path, { config: { runtimeConfig } });
+    expect(page.title).toBe(title.replaceAll('&', '&amp;'));
+  });
+});
+
+describe('the import map', () => {
+  it('has the integrity of every script of the host and of every retained release, and of nothing else', async () => {
+    const { integrity } = await fetchPage('/');
+    expect(Object.keys(integrity).sort()).toEqual([
+      '/assets/host/home.aaaa.js',
+      '/assets/host/libraries.aaaa.js',
+      '/assets/host/main.1.0.0.js',
+      '/assets/host/part-charts.aaaa.js',
+      '/assets/host/part-table.aaaa.js',
+      '/assets/remote-tools/entry.1.0.0.js',
+      '/assets/remote-tools/entry.1.1.0.js',
+      '/assets/remote-tools/odds.1.0.0.js',
+      '/assets/remote-tools/odds.1.1.0.js',
+      '/assets/remote-tools/vendor.aaaa.js',
+    ]);
+    const { files } = aRemoteRelease().release.manifest;
+    const entry = files.find(({ path }) => path === 'entry.1.0.0.js');
+    expect(integrity['/assets/remote-tools/entry.1.0.0.js']).toBe(entry?.integrity);
+  });
+
+  it('has the canary, whoever looks', async () => {
+    const apps = { host: {}, 'remote-tools': { canary: { version: '1.1.0', percent: 0 } } };
+    const { integrity } = await fetchPage('/', { store: await aStore(apps) });
+    expect(integrity).toHaveProperty(['/assets/remote-tools/entry.1.1.0.js']);
+  });
+
+  it('does not vouch for what is withdrawn', async () => {
+    const apps = { host: {}, 'remote-tools': { previous: '1.1.0', withdrawn: ['1.1.0'] } };
+    const { integrity } = await fetchPage('/', { store: await aStore(apps) });
+    expect(integrity).not.toHaveProperty(['/assets/remote-tools/entry.1.1.0.js']);
+  });
+
+  it('stands before everything that loads a module', async () => {
+    const { html } = await fetchPage('/');
+    expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf('<link'));
+    expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf('type="module"'));
+  });
+});
+
+describe('a page behind the sign-in', () => {
+  it('names what only some may be given, and leaves it to the browser to ask for it', async () => {
+    const store = await aStore({ host: {}, 'remote-tools': { current: '1.2.0' } });
+    await publishFixture(store, aRemoteRelease({ version: '1.2.0', access: 'protected' }));
+    const { html, preloads, headers } = await fetchPage('/tools/odds', { store });
+    expect(hrefs(preloads)).not.toContain('/assets/remote-tools/entry.1.2.0.js');
+    const block = /id="member-preloads">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+    expect(JSON.parse(block)).toMatchObject({
+      access: 'protected',
+      files: expect.arrayContaining([
+        { href: '/assets/remote-tools/entry.1.2.0.js', integrity: expect.stringMatching(/^sha384-/) },
+      ]),
+    });
+    expect(html).toContain(`<script>${MEMBER_PRELOAD_SCRIPT}</script>`);
+    const hash = createHash('sha256').update(MEMBER_PRELOAD_SCRIPT).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+});
+
+describe('preloads', () => {
+  it('are what the path needs, each once, first needed first', async () => {
+    const shell = ['/assets/host/main.1.0.0.js', '/assets/host/libraries.aaaa.js'];
+    expect(hrefs((await fetchPage('/')).preloads)).toEqual([...shell, '/assets/host/home.aaaa.js']);
+    expect(hrefs((await fetchPage('/nope')).preloads)).toEqual(shell);
+    expect(hrefs((await fetchPage('/tools/odds')).preloads)).toEqual([
+      ...shell,
+      '/assets/remote-tools/entry.1.1.0.js',
+      '/assets/remote-tools/odds.1.1.0.js',
+      '/assets/remote-tools/vendor.aaaa.js',
+      '/assets/host/part-table.aaaa.js',
+    ]);
+  });
+
+  it('name none of the shared parts for a remote that was built before there were any', async () => {
+    const store = await aStore({ host: {}, 'remote-tools': { current: '2.0.0' } });
+    await publishFixture(store, aRemoteRelease({ version: '2.0.0', uses: {} }));
+    const { preloads } = await fetchPage('/tools/odds', { store });
+    expect(hrefs(preloads).filter((href) => href?.includes('part-'))).toEqual([]);
+  });
+
+  it('ask as the import after them does: anonymously, with the integrity of the import map', async () => {
+    const { html, preloads, integrity } = await fetchPage('/tools/odds');
+    const modules = findTags(html, 'script').filter(({ type }) => type === 'module');
+    expect(modules.map(({ src }) => src)).toEqual(['/assets/host/main.1.0.0.js']);
+    for (const tag of [...preloads, ...modules]) {
+      expect(tag.crossorigin).toBe('');
+      expect(tag.integrity).toBe(integrity[tag.href ?? tag.src ?? '']);
+    }
+  });
+
+  it('include the fonts, asked for as the style sheet will', async () => {
+    const { html } = await fetchPage('/');
+    expect(findTags(html, 'link')).toContainEqual({
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      crossorigin: '',
+      href: '/assets/host/text.aaaa.woff2',
+    });
+  });
+});
+
+describe('data blocks', () => {
+  it('hold the live document of the visitor and the runtime configuration', async () => {
+    const { liveDocument, runtimeConfig } = await fetchPage('/');
+    expect(liveDocument).toMatchObject({ channel: 'production', revision: 1, hostVersion: '1.0.0' });
+    expect(liveDocument.discovery.microFrontends['remote-tools']?.[0]?.metadata.version).toBe('1.1.0');
+    expect(runtimeConfig).toEqual(DEFAULT_RUNTIME_CONFIG);
+  });
+
+  it('cannot be left by what a configuration says', async () => {
+    const productName = '</script><script>alert(1)</script>';
+    const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, productName };
+    const page = await fetchPage('/', { config: { runtimeConfig } });
+    expect(page.runtimeConfig.productName).toBe(productName);
+    expect(page.html).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('the content policy', () => {
+  const scriptSources = (headers: Record<string, unknown>) =>
+    /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];
+
+  it('allows the import map, the scripts that ask for files and those of the template, by hash', async () => {
+    const { headers, importMapHash } = await fetchPage('/');
+    expect(scriptSources(headers)).toHaveLength(5);
+    expect(scriptSources(headers)).toContain(importMapHash);
+  });
+
+  it('allows the style sheet that the template carries, by hash', async () => {
+    const store = await aStore({ host: { current: '2.0.0' } });
+    const page = PAGE.replace('</head>', '<style>p { color: red }</style></head>');
+    await publishFixture(store, aHostRelease({ version: '2.0.0' }, page));
+    const { headers } = await fetchPage('/', { store });
+    // printf 'p { color: red }' | openssl sha256 -binary | base64
+    expect(headers['content-security-policy']).toContain(
+      "'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4='",
+    );
+  });
+
+  it('lets the page call the configured backend, and only its origin', async () => {
+    const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, backendUrl: 'https://api.example/v1' };
+    const { headers } = await fetchPage('/', { config: { runtimeConfig } });
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example;");
+  });
+
+  it('lets the page call configured scoreboards, each origin named once', async () => {
+    const runtimeConfig = {
+      ...DEFAULT_RUNTIME_CONFIG,
+      scoreboardUrls: { mlb: 'https://scores.example/mlb', nba: 'https://scores.example/nba' },
+    };
+    const { headers } = await fetchPage('/', { config: { runtimeConfig } });
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://scores.example;");
+  });
+
+  it('lets the page show pictures of the configured hosts, and of no others', async () => {
+    const runtimeConfig = {
+      ...DEFAULT_RUNTIME_CONFIG,
+      logoBaseUrl: 'https://logos.example/v1',
+      imageOrigins: ['https://faces.example'],
+    };
+    const { headers } = await fetchPage('/', { config: { runtimeConfig } });
+    expect(headers['content-security-policy']).toContain(
+      "img-src 'self' data: https://logos.example https://faces.example;",
+    );
+    const plain = await fetchPage('/');
+    expect(plain.headers['content-security-policy']).toContain("img-src 'self' data:;");
+  });
+
+  it('needs no other origin for a backend below this one', async () => {
+    const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, backendUrl: '/api' };
+    const { headers } = await fetchPage('/', { config: { runtimeConfig } });
+    expect(headers['content-security-policy']).toContain("connect-src 'self';");
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  assetUrl,
+  HOST_APP,
+  LIVE_DOCUMENT_ID,
+  type LiveDocument,
+  type PrerenderedPage,
+  RUNTIME_CONFIG_ID,
+  type RuntimeConfig,
+} from '@sharpside/contracts';
+import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
+import type { SitePage } from '../live/site-map.ts';
+import { type PageScript, toAfterPaint } from './after-paint.ts';
+import { describePage, toPageTitle } from './describe-page.ts';
+import { escapeHtml } from './escape-html.ts';
+import { toInlineJson } from './inline-json.ts';
+import { toMemberPreloads } from './member-preloads.ts';
+import { isScript, type PageShell } from './page-shell.ts';
+import type { EarlyPage } from './prerender-page.ts';
+
+type RenderOptions = {
+  shell: PageShell;
+  liveDocument: LiveDocument;
+  runtimeConfig: RuntimeConfig;
+  /** The integrity of a live file, by its address. */
+  findIntegrity: (url: string) => string | undefined;
+  /** What the page shows before any script has run; undefined where it waits for them. */
+  prerendered: EarlyPage | undefined;
+  publicOrigin: string | null;
+  assetBase: AssetBase;
+  /** What says that the page is a preview; undefined where it is none. */
+  mark?: string | undefined;
+};
+
+/** The styles of what is prerendered, each in an element that the scripts find again. */
+const toStyles = (prerendered: PrerenderedPage | undefined) =>
+  (prerendered?.styles ?? []).map(({ attributes, css }) => {
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+    return `<style${written.join('')}>${css}</style>`;
+  });
+
+const toDataBlock = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${toInlineJson(value)}</script>`;
+
+const toAttributes = ({ integrity }: PageScript) =>
+  `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
+
+const toPreload = (script: PageScript) =>
+  `<link rel="modulepreload" href="${script.href}" ${toAttributes(script)}>`;
+
+const toEntry = (script: PageScript) =>
+  `<script type="module" src="${script.href}" ${toAttributes(script)}></script>`;
+
+/** The scripts of a page, each once, first needed first. */
+function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: RenderOptions) {
+  const { entries, preloads } = shell.host.manifest;
+  const toScripts = (urls: readonly string[]): PageScript[] =>
+    [...new Set(urls)].map((url) => ({ href: assetBase + url, integrity: findIntegrity(url) }));
+  const ofHost = (paths: readonly string[]) =>
+    toScripts(paths.filter(isScript).map((path) => assetUrl(HOST_APP, path)));
+  return {
+    entries: ofHost(entries),
+    /** What the entries ask for on every page. */
+    starting: ofHost(preloads.filter((path) => !entries.includes(path))),
+    /** What this page's own content needs besides. */
+    own: toScripts(files.filter(({ path }) => isScript(path)).map(({ app, path }) => assetUrl(app, path))),
+  };
+}
+
+/** The tags that ask for the scripts of a page that shows nothing of its own without them. */
+function toScriptTags(page: SitePage, options: RenderOptions): string[] {
+  const { entries, starting, own } = listScripts(page, options);
+  return [
+    ...[...entries, ...starting].map(toPreload),
+    ...(page.access === 'public' ? own.map(toPreload) : toMemberPreloads(page.access, own)),
+    ...entries.map(toEntry),
+  ];
+}
+
+/** The tags that start a page which is whole before any script has run. */
+function toLateScriptTags(page: SitePage, options: RenderOptions): string[] {
+  const { entries, starting, own } = listScripts(page, options);
+  return toAfterPaint({ entries, preloads: [...starting, ...own] });
+}
+
+/**
+ * The tags that start the page, in the order in which they must stand.
+ *
+ * The import map comes before all modules: one that was asked for before it is not covered by its integrity. `crossorigin`
+ * makes a preload ask exactly as the import after it does; otherwise the browser downloads the file twice.
+ */
+function toHead(page: SitePage, options: RenderOptions): string {
+  const {
+    shell: { host, importMap },
+    prerendered,
+    runtimeConfig: { productName },
+    publicOrigin,
+    assetBase,
+  } = options;
+  const { fonts, identity } = host.manifest;
+  return [
+    ...describePage(page, { productName, identity, publicOrigin, assetBase }),
+    ...toStyles(prerendered),
+    `<script type="importmap">${importMap}</script>`,
+    ...fonts.map(
+      (path) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetBase}${assetUrl(HOST_APP, path)}">`,
+    ),
+    ...(prerendered?.isWhole ? [] : toScriptTags(page, options)),
+  ].join('\n');
+}
+
+/** The HTML of one page, the same for everybody who gets the same variant. */
+export function renderPage(page: SitePage, options: RenderOptions): string {
+  const { shell, liveDocument, runtimeConfig, prerendered, mark } = options;
+  return shell.template.complete({
+    title: escapeHtml(toPageTitle(page, runtimeConfig.productName)),
+    head: toHead(page, options),
+    content: prerendered?.html ?? '',
+    body: [
+      ...(mark === undefined ? [] : [mark]),
+      toDataBlock(LIVE_DOCUMENT_ID, liveDocument),
+      toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig),
+      ...(prerendered?.isWhole ? toLateScriptTags(page, options) : []),
+    ].join('\n'),
+  });
+}

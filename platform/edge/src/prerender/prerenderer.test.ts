@@ -1,0 +1,102 @@
+import { DISCOVERY_SCHEMA, type PrerenderRequest } from '@sharpside/contracts';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
+import { createPrerenderer } from './prerenderer.ts';
+
+const aRequest = (path = '/'): PrerenderRequest => ({
+  path,
+  live: {
+    channel: 'production',
+    revision: 1,
+    hostVersion: '1.0.0',
+    discovery: { schema: DISCOVERY_SCHEMA, microFrontends: {} },
+    withdrawn: [],
+  },
+  config: { ...DEFAULT_RUNTIME_CONFIG, productName: 'Zed' },
+});
+
+const renderWith = (body: string, timeoutMs = 60_000) =>
+  createPrerenderer(`globalThis.prerender = (text) => { const request = JSON.parse(text); ${body} };`, {
+    name: 'host@1.0.0',
+    timeoutMs,
+  });
+
+const answering = (html: string) => renderWith(`return JSON.stringify({ html: ${html}, styles: [] });`);
+
+describe('createPrerenderer', () => {
+  it('gives the script its request and takes its page', () => {
+    const prerenderer = renderWith(`return JSON.stringify({
+      html: request.path + ' of ' + request.config.productName,
+      styles: [{ attributes: { id: 'a' }, css: 'p{}' }],
+    });`);
+    expect(prerenderer.render(aRequest('/faq'))).toEqual({
+      html: '/faq of Zed',
+      styles: [{ attributes: { id: 'a' }, css: 'p{}' }],
+    });
+  });
+
+  it('starts the script once for all pages', () => {
+    const prerenderer = createPrerenderer(
+      'let started = 0; started++; prerender = () => JSON.stringify({ html: String(started), styles: [] });',
+      { name: 'host@1.0.0' },
+    );
+    expect([1, 2].map(() => prerenderer.render(aRequest()).html)).toEqual(['1', '1']);
+  });
+
+  it('runs the script of a release once, whichever of its screens is asked for', () => {
+    const prerenderer = renderWith(
+      "return JSON.stringify({ html: prerenderReleases['remote-tools@1.0.0'][request.screen.module], styles: [] });",
+    );
+    const code =
+      "globalThis.runs = (globalThis.runs ?? 0) + 1; prerenderScreens = { './a': 'A' + runs, './b': 'B' + runs };";
+    const render = (module: string) => {
+      const screen = { app: 'remote-tools', version: '1.0.0', module };
+      return prerenderer.render({ ...aRequest(), screen }, { ...screen, code }).html;
+    };
+    expect([render('./a'), render('./b')]).toEqual(['A1', 'B1']);
+  });
+
+  it('starts anew after a hundred releases, so that an edge that runs for months keeps what it needs', () => {
+    const prerenderer = renderWith(
+      'return JSON.stringify({ html: String(Object.keys(prerenderReleases).length), styles: [] });',
+    );
+    const counts = Array.from({ length: 101 }, (_, patch) => {
+      const version = `1.0.${patch}`;
+      return prerenderer.render(aRequest(), { app: 'remote-tools', version, code: 'prerenderScreens = {}' })
+        .html;
+    });
+    expect([counts.at(0), counts.at(99), counts.at(100)]).toEqual(['1', '100', '1']);
+  });
+
+  it.each(['process', 'require', 'fetch', 'setTimeout', 'Buffer', 'document', 'window'])(
+    'leaves the script without %s',
+    (name) => {
+      expect(answering(`typeof ${name}`).render(aRequest()).html).toBe('undefined');
+    },
+  );
+
+  it('compiles no text for the script', () => {
+    expect(() => answering("String(eval('1'))").render(aRequest())).toThrow('Code generation from strings');
+  });
+
+  it('keeps what one script leaves behind from another', () => {
+    answering("(globalThis.left = 'here')").render(aRequest());
+    expect(answering('typeof globalThis.left').render(aRequest()).html).toBe('undefined');
+  });
+
+  it('stops a script that takes too long, at its start or for a page', () => {
+    expect(() => renderWith('for (;;);', 20).render(aRequest())).toThrow('timed out after 20ms');
+    const start = createPrerenderer('for (;;);', { name: 'host@1.0.0', timeoutMs: 20 });
+    expect(() => start.render(aRequest())).toThrow('timed out after 20ms');
+  });
+
+  it.each([
+    { name: 'throws', body: "throw new TypeError('no page');", reason: 'no page' },
+    { name: 'throws no error', body: "throw 'nothing';", reason: 'nothing' },
+    { name: 'answers in another shape', body: 'return 5;', reason: 'its answer' },
+  ])('says of which script and page it is when the script $name', ({ body, reason }) => {
+    const render = () => renderWith(body).render(aRequest('/faq'));
+    expect(render).toThrow(`host@1.0.0 did not render /faq: ${reason}`);
+    expect(render).toThrow(expect.objectContaining({ code: 'PRERENDER_FAILED' }));
+  });
+});

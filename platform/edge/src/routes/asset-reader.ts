@@ -1,0 +1,147 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { assetUrl } from '@sharpside/contracts';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
+import type { Registry } from '@sharpside/registry/records/registry';
+import { isCompressible, toContentType } from '@sharpside/registry/store/content-type';
+import {
+  type Answer,
+  type Clock,
+  createAnswer,
+  type Encoding,
+  INERT_DOCUMENT_POLICY,
+  type Log,
+  toHash,
+  withTimeout,
+} from '@sharpside/server-kit';
+import { EdgeError } from '../errors.ts';
+import { createByteLru } from '../http/byte-lru.ts';
+
+type AssetReaderOptions = {
+  registry: Pick<Registry, 'readAsset'>;
+  /** What a file must be; undefined where that is not known, as for releases that are no longer live. */
+  findIntegrity: (url: string) => string | undefined;
+  clock: Clock;
+  log: Log;
+  /** Whether pages of another origin ask for the files, as those behind a CDN do. */
+  isShared: boolean;
+  maxBytes: number;
+  timeoutMs: number;
+};
+
+type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] };
+
+/** Published files, the ones in use from memory. */
+export type AssetReader = {
+  /** From memory at once, undefined where it must be read. */
+  find(request: AssetRequest): Answer | undefined;
+  /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `EDGE_STORE_UNREACHABLE`. */
+  read(request: AssetRequest): Promise<Answer>;
+};
+
+const decompress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+// Roughly what an answer's headers and its place in the cache take besides its bytes.
+const ENTRY_OVERHEAD_BYTES = 1_024;
+
+// Published files are nobody's secret; without both a browser keeps them from the pages of another origin.
+const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+function toHeaders(path: string, isShared: boolean): Record<string, string> {
+  const type = toContentType(path);
+  return {
+    'content-type': type,
+    'cache-control': IMMUTABLE,
+    ...(isShared ? SHARED : {}),
+    ...(isCompressible(type) ? { vary: 'Accept-Encoding' } : {}),
+    ...(/^(text\/html|image\/svg)/.test(type) ? { 'content-security-policy': INERT_DOCUMENT_POLICY } : {}),
+  };
+}
+
+const toPreferred = ({ path, accepted }: AssetRequest): Encoding | undefined =>
+  isCompressible(toContentType(path)) ? accepted[0] : undefined;
+
+const toKey = ({ app, path }: AssetRequest, encoding: Encoding | undefined) =>
+  `${encoding ?? 'plain'}:${assetUrl(app, path)}`;
+
+type Expectation = { integrity: string | undefined; encoding: Encoding | undefined };
+
+// Answers are kept for a year wherever they arrive: a damaged file must not leave this server as a good one.
+async function isIntact(bytes: Uint8Array, { integrity, encoding }: Expectation): Promise<boolean> {
+  if (integrity === undefined) return true;
+  // What cannot be decompressed is as damaged as what holds something else.
+  const plain = encoding === undefined ? bytes : await decompress[encoding](bytes).catch(() => undefined);
+  return plain !== undefined && toIntegrity(plain) === integrity;
+}
+
+/** A reader with an empty memory. */
+export function createAssetReader(options: AssetReaderOptions): AssetReader {
+  const { registry, findIntegrity, clock, log, isShared, maxBytes, timeoutMs } = options;
+  const answers = createByteLru<Answer>({
+    maxBytes,
+    bytesOf: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
+  });
+  const reading = new Map<string, Promise<Answer>>();
+
+  async function readBytes({ app, path }: AssetRequest, encoding: Encoding | undefined) {
+    const url = assetUrl(app, path);
+    try {
+      const work = registry.readAsset(app, path, encoding);
+      return await withTimeout(work, { clock, timeoutMs, what: `Reading ${url}` });
+    } catch (cause) {
+      log.error('asset-unreadable', { url, error: cause });
+      throw new EdgeError(`${url} cannot be read right now; try again.`, {
+        code: 'EDGE_STORE_UNREACHABLE',
+        cause,
+      });
+    }
+  }
+
+  async function load(request: AssetRequest): Promise<Answer> {
+    const url = assetUrl(request.app, request.path);
+    const headers = toHeaders(request.path, isShared);
+    let isDamaged = false;
+    for (const encoding of new Set([toPreferred(request), undefined])) {
+      const bytes = await readBytes(request, encoding);
+      if (bytes === undefined) continue;
+      if (await isIntact(bytes, { integrity: findIntegrity(url), encoding })) {
+        const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        return createAnswer(buffer, { etag: `"${toHash(bytes)}"`, headers, encoding });
+      }
+      isDamaged = true;
+      log.error('asset-corrupt', {
+        url,
+        encoding: encoding ?? null,
+        remedy: 'restore the file in the store',
+      });
+    }
+    if (!isDamaged) throw new EdgeError(`There is no file ${url}.`, { code: 'EDGE_ASSET_UNKNOWN' });
+    throw new EdgeError(`${url} is damaged in the store; restore it or roll its release back.`, {
+      code: 'EDGE_ASSET_CORRUPT',
+    });
+  }
+
+  return {
+    find: (request) => answers.get(toKey(request, toPreferred(request))),
+    read(request) {
+      const key = toKey(request, toPreferred(request));
+      // A file that many visitors want at once, as after a promotion, is read once.
+      let pending = reading.get(key);
+      if (pending === undefined) {
+        pending = load(request)
+          .then((answer) => {
+            answers.set(key, answer);
+            return answer;
+          })
+          .finally(() => reading.delete(key));
+        reading.set(key, pending);
+      }
+      return pending;
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { keys } from '@sharpside/registry/store/keys';
+import { aRemoteRelease } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { requestAsWritten } from '../testing/request-as-written.ts';
+import { startTestEdge } from '../testing/test-edge.ts';
+
+const ENTRY = '/assets/remote-tools/entry.1.0.0.js';
+const FONT = '/assets/host/text.aaaa.woff2';
+const TEXT = aRemoteRelease().files['entry.1.0.0.js'];
+
+describe('an asset', () => {
+  it('may be kept for ever', async () => {
+    const { app } = await startTestEdge();
+    const { statusCode, headers, body } = await app.inject(ENTRY);
+    expect(statusCode).toBe(200);
+    expect(body).toBe(TEXT);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+  });
+
+  it.each([
+    { accepted: 'gzip, deflate, br', encoding: 'br', decode: brotliDecompressSync },
+    { accepted: 'br;q=0.1, gzip', encoding: 'gzip', decode: gunzipSync },
+    { accepted: 'br;q=0', encoding: undefined, decode: (bytes: Buffer) => bytes },
+  ])(
+    'comes as it is stored in $encoding to who accepts $accepted',
+    async ({ accepted, encoding, decode }) => {
+      const { app } = await startTestEdge();
+      const { headers, rawPayload } = await app.inject({
+        url: ENTRY,
+        headers: { 'accept-encoding': accepted },
+      });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(decode(rawPayload).toString()).toBe(TEXT);
+    },
+  );
+
+  it('comes plain where it is stored in no encoding', async () => {
+    const { app, store } = await startTestEdge();
+    store.files.delete(keys.encodedAsset('remote-tools', 'entry.1.0.0.js', 'br'));
+    const { headers, body } = await app.inject({ url: ENTRY, headers: { 'accept-encoding': 'br' } });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(body).toBe(TEXT);
+  });
+
+  it('that is compressed by nature is not looked for in another encoding', async () => {
+    const { app, store } = await startTestEdge();
+    store.reads = [];
+    const { headers } = await app.inject({ url: FONT, headers: { 'accept-encoding': 'br' } });
+    expect(headers).toMatchObject({ 'content-type': 'font/woff2' });
+    expect(headers).not.toHaveProperty('vary');
+    expect(store.reads).toEqual([keys.asset('host', 'text.aaaa.woff2')]);
+  });
+
+  it('is not sent again to a visitor who has it', async () => {
+    const { app } = await startTestEdge();
+    const { headers } = await app.inject(ENTRY);
+    const again = await app.inject({ url: ENTRY, headers: { 'if-none-match': headers.etag } });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['cache-control']).toContain('immutable');
+  });
+
+  it('has another ETag in each encoding', async () => {
+    const { app } = await startTestEdge();
+    const etags = ['br', 'gzip', 'identity'].map(async (accepted) => {
+      const { headers } = await app.inject({ url: ENTRY, headers: { 'accept-encoding': accepted } });
+      return headers.etag;
+    });
+    expect(new Set(await Promise.all(etags)).size).toBe(3);
+  });
+
+  it('answers HEAD without its bytes', async () => {
+    const { app } = await startTestEdge();
+    const { headers, body } = await app.inject({ method: 'HEAD', url: ENTRY });
+    expect(body).toBe('');
+    expect(headers['content-length']).toBe(String(TEXT?.length));
+  });
+
+  it('that a browser may open by itself can run nothing', async () => {
+    const { app } = await startTestEdge();
+    for (const url of ['/assets/remote-tools/badge.aaaa.svg', '/assets/host/page.1.0.0.html']) {
+      const { statusCode, headers } = await app.inject(url);
+      expect(statusCode).toBe(200);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/);
+    }
+  });
+});
+
+describe('memory', () => {
+  it('keeps what is asked for often', async () => {
+    const { app, store } = await startTestEdge();
+    await app.inject(ENTRY);
+    store.mood = 'failing';
+    expect((await app.inject(ENTRY)).body).toBe(TEXT);
+  });
+
+  it('reads a file once for many visitors who want it at the same time', async () => {
+    const { app, store } = await startTestEdge();
+    store.reads = [];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject(ENTRY)));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([TEXT]));
+    expect(store.reads).toEqual([keys.asset('remote-tools', 'entry.1.0.0.js')]);
+  });
+
+  it('holds no more than it is given', async () => {
+    const { app, store } = await startTestEdge({ config: { assetCacheBytes: 2_500 } });
+    const urls = ['entry.1.0.0.js', 'odds.1.0.0.js', 'vendor.aaaa.js'].map(
+      (path) => `/assets/remote-tools/${path}`,
+    );
+    for (const url of urls) await app.inject(url);
+    store.mood = 'failing';
+    const codes = await Promise.all(urls.map(async (url) => (await app.inject(url)).statusCode));
+    expect(codes).toEqual([503, 200, 200]);
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    '/assets/remote-tools/absent.js',
+    '/assets/remote-mlb/entry.js',
+    '/assets/remote-tools/',
+    '/assets/remote-tools',
+    '/assets/',
+    '/assets//entry.js',
+    '/assets/Remote/entry.js',
+    '/assets/host/..%2fremote-tools/entry.1.0.0.js',
+    '/assets/..%2fchannels/production/00000001.json',
+    '/assets/host/.hidden',
+    '/assets/host/a%00.js',
+    '/assets/host/a\\..\\b.js',
+  ])('%s is answered so, and the answer not kept', async (url) => {
+    const { app } = await startTestEdge();
+    const { statusCode, headers, body } = await app.inject(url);
+    expect(statusCode).toBe(404);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(body).error.code).toBe('EDGE_ASSET_UNKNOWN');
+  });
+
+  it.each([
+    '/assets/host/../remote-tools/entry.1.0.0.js',
+    '/assets/host/%2e%2e/remote-tools/entry.1.0.0.js',
+    '/assets/host/./main.1.0.0.js',
+    '/assets/remote-tools//entry.1.0.0.js',
+  ])('%s is not there either, though what it comes down to is', async (path) => {
+    const { app } = await startTestEdge();
+    const { statusCode } = await requestAsWritten(await app.listen(), path);
+    expect(statusCode).toBe(404);
+  });
+
+  it('is there as soon as it is published', async () => {
+    const { app, store } = await startTestEdge();
+    const url = '/assets/remote-tools/late.js';
+    expect((await app.inject(url)).statusCode).toBe(404);
+    store.files.set(keys.asset('remote-tools', 'late.js'), Buffer.from('late()'));
+    expect((await app.inject(url)).body).toBe('late()');
+  });
+});
+
+describe('a file that is damaged in the store', () => {
+  const entry = (encoding?: 'br') =>
+    encoding
+      ? keys.encodedAsset('remote-tools', 'entry.1.0.0.js', encoding)
+      : keys.asset('remote-tools', 'entry.1.0.0.js');
+
+  it('is never sent as one that may be kept for ever', async () => {
+    const { app, store, log } = await startTestEdge();
+    store.files.set(entry(), Buffer.from('cut sho'));
+    const { statusCode, headers, body } = await app.inject(ENTRY);
+    expect(statusCode).toBe(502);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(body).error.code).toBe('EDGE_ASSET_CORRUPT');
+    expect(log.find('asset-corrupt')?.fields).toMatchObject({ url: ENTRY });
+  });
+
+  it.each([
+    { name: 'is cut short', bytes: Buffer.from([1, 2, 3]) },
+    { name: 'holds another text', bytes: Buffer.from('Cw+AZXZpbCgpAw==', 'base64') },
+  ])('is sent plain where only an encoding of it $name', async ({ bytes }) => {
+    const { app, store } = await startTestEdge();
+    store.files.set(entry('br'), bytes);
+    const { statusCode, headers, body } = await app.inject({
+      url: ENTRY,
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(body).toBe(TEXT);
+  });
+});
+
+describe('a store that does not answer', () => {
+  it.each(['failing', 'hanging'] as const)('is reported without its details where it is %s', async (mood) => {
+    const { app, store, clock } = await startTestEdge();
+    store.mood = mood;
+    const asked = app.inject(ENTRY);
+    await setImmediate();
+    await clock.advance(5_000);
+    const { statusCode, body } = await asked;
+    expect(statusCode).toBe(503);
+    expect(JSON.parse(body)).toEqual({
+      error: { code: 'EDGE_STORE_UNREACHABLE', message: `${ENTRY} cannot be read right now; try again.` },
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { appNameSchema, assetPathSchema } from '@sharpside/contracts';
+import { sendAnswer, toAcceptedEncodings } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { EdgeError } from '../errors.ts';
+import type { AssetReader } from './asset-reader.ts';
+
+const PREFIX = '/assets/';
+
+/** The app and the file that an address names. Nothing is decoded: names that are published need no escapes. */
+function parseAddress(url: string): { app: string; path: string } {
+  const [address = ''] = url.split('?', 1);
+  const slash = address.indexOf('/', PREFIX.length);
+  const app = address.slice(PREFIX.length, slash);
+  const path = address.slice(slash + 1);
+  if (slash !== -1 && v.is(appNameSchema, app) && v.is(assetPathSchema, path)) return { app, path };
+  throw new EdgeError('There is no such file.', { code: 'EDGE_ASSET_UNKNOWN' });
+}
+
+/** The published files of every app. */
+export function registerAssetRoutes(app: FastifyInstance, { assets }: { assets: AssetReader }): void {
+  app.get('/assets/*', (request, reply) => {
+    const accepted = toAcceptedEncodings(request.headers['accept-encoding']);
+    const wanted = { ...parseAddress(request.raw.url ?? ''), accepted };
+    const known = assets.find(wanted);
+    if (known === undefined) return assets.read(wanted).then((answer) => sendAnswer(request, reply, answer));
+    sendAnswer(request, reply, known);
+  });
+}

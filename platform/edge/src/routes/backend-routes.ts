@@ -1,0 +1,60 @@
+import proxy from '@fastify/http-proxy';
+import { BACKEND_PREFIXES, type RuntimeConfig } from '@sharpside/contracts';
+import type { Log } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import type { EdgeConfig } from '../config.ts';
+import { EdgeError } from '../errors.ts';
+import { PASSED_ON, REQUEST_ID_HEADER, type SendError } from './error-handling.ts';
+import { findUnreachableSignIn } from './unreachable-sign-in.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** What pages are told: behind an edge that passes calls on, the backend is at the pages' own origin. */
+export const toRuntimeConfig = ({ runtimeConfig, backend }: EdgeConfig): RuntimeConfig =>
+  backend === null ? runtimeConfig : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
+
+type BackendRouteOptions = { backend: string; log: Log; sendError: SendError };
+
+/**
+ * Passes calls on to the backend, so that pages and calls share one origin: no CORS, and cookies of the first party.
+ *
+ * Answers `EDGE_BACKEND_UNREACHABLE` when the backend does not.
+ */
+export function registerBackendRoutes(
+  app: FastifyInstance,
+  { backend, log, sendError }: BackendRouteOptions,
+): void {
+  for (const prefix of BACKEND_PREFIXES) {
+    app.register(proxy, {
+      upstream: backend,
+      prefix,
+      rewritePrefix: prefix,
+      undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+      replyOptions: {
+        // By default a GET that is answered 503 is sent up to eleven times, which makes an outage eleven times as heavy
+        // and spends a code of the sign-in twice. Whoever asked decides whether to ask again.
+        retryDelay: () => null,
+        rewriteHeaders: (headers) => ({ ...headers, ...PASSED_ON }),
+        rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
+          ...headers,
+          [REQUEST_ID_HEADER]: id,
+          'x-forwarded-for': ip,
+          'x-forwarded-host': host,
+          'x-forwarded-proto': protocol,
+        }),
+        onError(reply, { error }) {
+          log.error('backend-unreachable', { requestId: reply.request.id, backend, error });
+          const page = findUnreachableSignIn(reply.request);
+          if (page !== undefined) {
+            reply.header('cache-control', 'no-store').redirect(page, 303);
+            return;
+          }
+          const message = 'The backend does not answer right now; try again.';
+          const unreachable = new EdgeError(message, { code: 'EDGE_BACKEND_UNREACHABLE', cause: error });
+          // The proxy types its reply more loosely than the routes of this server.
+          sendError(reply as Parameters<SendError>[0], unreachable);
+        },
+      },
+    });
+  }
+}

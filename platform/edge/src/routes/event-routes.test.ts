@@ -1,0 +1,141 @@
+import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
+import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { toCanaryOffset } from '../live/canary.ts';
+import { openEvents } from '../testing/event-reader.ts';
+import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+
+async function listen(options: TestEdgeOptions = {}) {
+  const edge = await startTestEdge(options);
+  const url = await edge.app.listen();
+  async function open(headers: Record<string, string> = {}) {
+    const events = await openEvents(url, headers);
+    onTestFinished(() => events.close());
+    return events;
+  }
+  return { ...edge, url, open };
+}
+
+const ROLLED_BACK = { host: {}, 'remote-tools': { current: '1.0.0', withdrawn: ['1.1.0'] } };
+
+describe('an event stream', () => {
+  it('begins with what is live now', async () => {
+    const { open } = await listen();
+    const events = await open();
+    expect(events.response.headers.get('content-type')).toBe('text/event-stream');
+    expect(events.response.headers.get('cache-control')).toBe('no-store');
+    expect(events.response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(events.response.headers.get('x-accel-buffering')).toBe('no');
+    expect(events.response.headers.get('connection')).toBe('close');
+    expect(await events.next()).toEqual({ retry: '2000' });
+    expect(await events.next()).toEqual({
+      event: 'revision',
+      id: '1',
+      data: { revision: 1, withdrawn: [], hostVersion: '1.0.0' },
+    });
+  });
+
+  it('tells every tab of a rollback within one poll', async () => {
+    const { open, store, clock } = await listen();
+    const tabs = await Promise.all([open(), open(), open()]);
+    for (const tab of tabs) for (let message = 0; message < 2; message += 1) await tab.next();
+    await writeRevision(store, 2, ROLLED_BACK);
+    await clock.advance(100);
+    for (const tab of tabs) {
+      expect((await tab.next())?.data).toEqual({
+        revision: 2,
+        withdrawn: ['remote-tools@1.1.0'],
+        hostVersion: '1.0.0',
+      });
+    }
+  });
+
+  it('says nothing again to a tab that comes back knowing it', async () => {
+    const { open, store, clock } = await listen();
+    const events = await open({ 'last-event-id': '1' });
+    await events.next();
+    await writeRevision(store, 2, ROLLED_BACK);
+    await clock.advance(100);
+    expect(await events.next()).toMatchObject({ id: '2' });
+  });
+
+  it('tells a tab that comes back what it missed', async () => {
+    const { open, store, clock } = await listen();
+    await writeRevision(store, 2, ROLLED_BACK);
+    await clock.advance(100);
+    for (const id of ['1', 'nonsense', '99']) {
+      const events = await open({ 'last-event-id': id });
+      await events.next();
+      expect(await events.next()).toMatchObject({ id: '2' });
+    }
+  });
+
+  it('waits for the first revision where nothing is live yet', async () => {
+    const store = createMemoryStore();
+    const { open, clock } = await listen({ store });
+    const events = await open();
+    await events.next();
+    await publishFixture(store, aHostRelease());
+    await writeRevision(store, 1, { host: {} });
+    await clock.advance(500);
+    expect(await events.next()).toMatchObject({ id: '1' });
+  });
+
+  it('names the host that this visitor gets', async () => {
+    const store = await aStore({ host: { canary: { version: '2.0.0', percent: 50 } } });
+    await publishFixture(store, aHostRelease({ version: '2.0.0' }));
+    const { open } = await listen({ store });
+    const bucket = 10_000 - toCanaryOffset('host');
+    for (const { place, hostVersion } of [
+      { place: bucket, hostVersion: '2.0.0' },
+      { place: (bucket + 5_000) % 10_000, hostVersion: '1.0.0' },
+    ]) {
+      const events = await open({ cookie: `canary-bucket=${place}` });
+      await events.next();
+      expect(await events.next()).toMatchObject({ data: { hostVersion } });
+    }
+  });
+
+  it('beats, so that proxies keep it open', async () => {
+    const { open, clock } = await listen();
+    const events = await open();
+    for (let message = 0; message < 2; message += 1) await events.next();
+    await clock.advance(20_000);
+    expect(await events.next()).toEqual({ comment: '' });
+  });
+
+  it('ends when the server closes, and keeps it from closing no longer', async () => {
+    const { app, open } = await listen();
+    const events = await open();
+    for (let message = 0; message < 2; message += 1) await events.next();
+    await app.close();
+    expect(await events.next()).toBeUndefined();
+  });
+
+  it('is refused when there are too many', async () => {
+    const { open, app } = await listen({ config: { maxEventStreams: 2 } });
+    const [first] = await Promise.all([open(), open()]);
+    const refused = await open();
+    expect(refused.response.status).toBe(503);
+    expect(refused.response.headers.get('retry-after')).toBe('30');
+    expect((await app.inject('/events')).json()).toEqual({
+      error: {
+        code: 'EDGE_STREAMS_FULL',
+        message: 'Too many tabs are listening to this server; try again later.',
+      },
+    });
+    const readMetrics = async () => (await app.inject('/metrics')).body;
+    expect(await readMetrics()).toContain('edge_event_streams 2\n');
+    first.close();
+    await expect.poll(readMetrics, PATIENCE).toContain('edge_event_streams 1\n');
+    expect((await open()).response.status).toBe(200);
+  });
+
+  it('answers HEAD and is done', async () => {
+    const { app } = await listen();
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/events' });
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' });
+    expect(headers['content-type']).toBe('text/event-stream');
+  });
+});

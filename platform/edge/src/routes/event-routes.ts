@@ -1,0 +1,41 @@
+import {
+  EVENT_STREAM_HEADERS,
+  type EventHub,
+  type EventNotice,
+  openEventStream,
+} from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import { EdgeError } from '../errors.ts';
+import { findBucket } from '../live/canary.ts';
+import type { RevisionNotice } from '../live/live-documents.ts';
+import type { LiveStatus } from '../site/live-status.ts';
+
+type EventRouteOptions = { status: LiveStatus; hub: EventHub };
+
+const isRevision = (header: string | string[] | undefined): header is string =>
+  typeof header === 'string' && /^\d{1,9}$/.test(header);
+
+const toNotice = (notice: RevisionNotice | undefined): EventNotice | undefined =>
+  notice && { event: 'revision', id: String(notice.revision), data: notice };
+
+/** The stream that tells open tabs of new revisions. */
+export function registerEventRoutes(app: FastifyInstance, { status, hub }: EventRouteOptions): void {
+  app.get('/events', { exposeHeadRoute: false }, (request, reply) => {
+    if (hub.isFull) {
+      throw new EdgeError('Too many tabs are listening to this server; try again later.', {
+        code: 'EDGE_STREAMS_FULL',
+        headers: { 'retry-after': '30' },
+      });
+    }
+    const bucket = findBucket(request.headers.cookie);
+    const known = request.headers['last-event-id'];
+    const connection = openEventStream(reply);
+    const leave = hub.open(connection, {
+      readNotices: () => [toNotice(status.site?.viewFor(bucket).notice)],
+      ...(isRevision(known) && { lastSeen: { revision: known } }),
+    });
+    connection.onClose(leave);
+  });
+
+  app.head('/events', (_request, reply) => reply.headers(EVENT_STREAM_HEADERS).send());
+}

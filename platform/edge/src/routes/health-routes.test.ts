@@ -1,0 +1,77 @@
+import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
+import { writeRevision } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { aStore, startTestEdge } from '../testing/test-edge.ts';
+
+describe('/healthz', () => {
+  it('is up whether or not anything is live', async () => {
+    const { app } = await startTestEdge({ store: createMemoryStore() });
+    const { statusCode, headers } = await app.inject('/healthz');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('/readyz', () => {
+  it('is ready once a revision is served', async () => {
+    const { app } = await startTestEdge();
+    const { statusCode, body } = await app.inject('/readyz');
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toEqual({
+      status: 'ready',
+      channel: 'production',
+      revision: 1,
+      staleSince: null,
+      reason: null,
+      problems: [],
+    });
+  });
+
+  it('is not ready while nothing is live, and says what to do', async () => {
+    const { app } = await startTestEdge({ store: createMemoryStore() });
+    const { statusCode, body } = await app.inject('/readyz');
+    expect(statusCode).toBe(503);
+    expect(JSON.parse(body)).toMatchObject({
+      status: 'not-ready',
+      revision: null,
+      reason: 'Channel production has no revision; publish and promote a release of the host.',
+    });
+  });
+
+  it('is stale, since when and why, while the store does not answer', async () => {
+    const { app, store, clock } = await startTestEdge();
+    store.mood = 'failing';
+    await clock.advance(60_000);
+    const { statusCode, body } = await app.inject('/readyz');
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({
+      status: 'stale',
+      revision: 1,
+      staleSince: '2031-01-01T00:00:00.100Z',
+      reason: 'The store does not answer.',
+    });
+  });
+
+  it('names releases that are live but cannot be served', async () => {
+    const { app } = await startTestEdge({
+      store: await aStore({ host: {}, 'remote-tools': { current: '3.0.0', previous: '1.0.0' } }),
+    });
+    const { body } = await app.inject('/readyz');
+    expect(JSON.parse(body).problems).toEqual([expect.stringContaining('remote-tools@3.0.0')]);
+  });
+});
+
+describe('/metrics', () => {
+  it('gives numbers in the form that Prometheus reads', async () => {
+    const { app, store, clock } = await startTestEdge();
+    await writeRevision(store, 2, { host: {} });
+    await clock.advance(100);
+    store.mood = 'failing';
+    await clock.advance(100);
+    const { headers, body } = await app.inject('/metrics');
+    expect(headers['content-type']).toContain('version=0.0.4');
+    expect(body).toContain('# TYPE edge_live_revision gauge\nedge_live_revision 2\n');
+    expect(body).toContain('edge_stale 1\n');
+    expect(body).toContain('edge_event_streams 0\n');
+  });
+});

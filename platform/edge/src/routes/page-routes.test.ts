@@ -1,0 +1,300 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
+import {
+  type AppsFixture,
+  aHostRelease,
+  publishFixture,
+  writeRevision,
+} from '@sharpside/registry/testing/releases';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { BUCKETS, toCanaryOffset } from '../live/canary.ts';
+import { readPage } from '../testing/html.ts';
+import { requestAsWritten } from '../testing/request-as-written.ts';
+import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+
+const CANARY: AppsFixture = {
+  host: {},
+  'remote-tools': { current: '1.0.0', canary: { version: '1.1.0', percent: 10 } },
+};
+
+const startWith = async (apps: AppsFixture, options: TestEdgeOptions = {}) =>
+  startTestEdge({ store: await aStore(apps), ...options });
+
+/** The cookie of the visitor that is the `place`-th to enter a canary of `app`. */
+const cookieAt = (app: string, place: number) =>
+  `canary-bucket=${(place - toCanaryOffset(app) + BUCKETS) % BUCKETS}`;
+
+async function readToolsVersion(app: FastifyInstance, cookie: string, url = '/tools/odds') {
+  const { body } = await app.inject({ url, headers: { cookie } });
+  return readPage(body).liveDocument.discovery.microFrontends['remote-tools']?.[0]?.metadata.version;
+}
+
+describe('a page', () => {
+  it('may be kept by anybody who asks again each time', async () => {
+    const { app } = await startTestEdge();
+    const { statusCode, headers } = await app.inject('/');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      'live-revision': '1',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('carries its security headers', async () => {
+    const { app } = await startTestEdge({ config: { behindTls: true } });
+    expect((await app.inject('/')).headers).toMatchObject({
+      'integrity-policy': 'blocked-destinations=(script)',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-/),
+    });
+  });
+
+  it('is compressed as the visitor prefers', async () => {
+    const { app } = await startTestEdge();
+    const plain = await app.inject('/');
+    const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it('is not sent again to a visitor who has it', async () => {
+    const { app } = await startTestEdge();
+    const { headers } = await app.inject('/');
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': `"x", W/${headers.etag}` } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers).toMatchObject({
+      etag: headers.etag,
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
+    expect(again.headers).not.toHaveProperty('content-type');
+  });
+
+  it('is another one after each revision', async () => {
+    const { app, store, clock } = await startTestEdge();
+    const before = await app.inject('/tools/odds');
+    await writeRevision(store, 2, { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } });
+    await clock.advance(100);
+    const after = await app.inject({ url: '/tools/odds', headers: { 'if-none-match': before.headers.etag } });
+    expect(after.statusCode).toBe(200);
+    expect(after.headers['live-revision']).toBe('2');
+    expect(after.body).toContain('/assets/remote-tools/entry.1.1.0.js');
+  });
+
+  it('answers HEAD with the headers of GET', async () => {
+    const { app } = await startTestEdge();
+    const get = await app.inject('/login');
+    const head = await app.inject({ method: 'HEAD', url: '/login' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers).toMatchObject({
+      etag: get.headers.etag,
+      'content-length': get.headers['content-length'],
+    });
+  });
+
+  it('is the shell with status 404 where nothing is declared, even to a visitor who has it', async () => {
+    const { app } = await startTestEdge();
+    const { headers, statusCode, body } = await app.inject('/favicon.ico');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<div id="root">');
+    const again = await app.inject({ url: '/x?y', headers: { 'if-none-match': headers.etag } });
+    expect(again.statusCode).toBe(404);
+  });
+});
+
+describe('the picture that is asked for without reading a page', () => {
+  it('is the one that the host brings', async () => {
+    const touchIcon = 'touch-icon.aaaa.png';
+    const picture = { path: touchIcon, width: 180, height: 180 };
+    const identity = { icon: 'mark.aaaa.svg', touchIcon, icons: [], shareImage: picture, ground: '#000000' };
+    const store = createMemoryStore();
+    await publishFixture(store, aHostRelease({ identity }));
+    await writeRevision(store, 1, { host: {} });
+    const { app } = await startTestEdge({ store });
+    const { statusCode, headers } = await app.inject('/favicon.ico');
+    expect([statusCode, headers.location]).toEqual([302, '/assets/host/touch-icon.aaaa.png']);
+  });
+
+  it('is none where the host brings none', async () => {
+    const { app } = await startTestEdge();
+    expect((await app.inject('/favicon.ico')).statusCode).toBe(404);
+  });
+});
+
+describe('a declared redirect', () => {
+  it('keeps the query', async () => {
+    const { app } = await startTestEdge();
+    const { statusCode, headers } = await app.inject('/tools?odds=-110&stake=5');
+    expect(statusCode).toBe(302);
+    expect(headers).toMatchObject({ location: '/tools/odds?odds=-110&stake=5', 'cache-control': 'no-cache' });
+  });
+
+  it('leads nowhere else, however the address is written', async () => {
+    const { app } = await startTestEdge();
+    const server = await app.listen();
+    for (const path of ['//evil.example/tools', '//tools', '/\\evil.example', '/tools/../tools']) {
+      const { statusCode, headers } = await requestAsWritten(server, path);
+      expect(statusCode).toBe(404);
+      expect(headers).not.toHaveProperty('location');
+    }
+  });
+});
+
+describe('a canary', () => {
+  it('gives a new visitor a place that sticks', async () => {
+    const { app } = await startWith(CANARY);
+    const { headers } = await app.inject('/tools/odds');
+    expect(headers['set-cookie']).toMatch(
+      /^canary-bucket=\d{1,4}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    expect((await app.inject({ url: '/', headers: { cookie } })).headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('does not let a shared cache hand one visitor’s place to everybody', async () => {
+    const { app } = await startWith(CANARY);
+    const first = await app.inject('/');
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Cookie',
+    });
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': first.headers.etag } });
+    expect(again.headers['cache-control']).toBe('private, no-cache');
+    const known = await app.inject({ url: '/', headers: { cookie: 'canary-bucket=1' } });
+    expect(known.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Cookie' });
+  });
+
+  it('is what a visitor in it gets on every page and document, and nobody else', async () => {
+    const { app } = await startWith(CANARY);
+    const inside = cookieAt('remote-tools', 999);
+    const outside = cookieAt('remote-tools', 1_000);
+    for (const url of ['/', '/tools/odds', '/nope']) {
+      expect(await readToolsVersion(app, inside, url)).toBe('1.1.0');
+      expect(await readToolsVersion(app, outside, url)).toBe('1.0.0');
+    }
+    const document = await app.inject({ url: '/live.json', headers: { cookie: inside } });
+    expect(document.body).toContain('entry.1.1.0.js');
+  });
+
+  it.each([
+    { percent: 0, version: '1.0.0' },
+    { percent: 100, version: '1.1.0' },
+  ])('of $percent % gives everybody $version', async ({ percent, version }) => {
+    const { app } = await startWith({ host: {}, 'remote-tools': { canary: { version: '1.1.0', percent } } });
+    for (const bucket of [0, 1, 4_999, 5_000, 9_999]) {
+      expect(await readToolsVersion(app, `canary-bucket=${bucket}`)).toBe(version);
+    }
+  });
+
+  it('keeps a visitor where they are when its percentage changes', async () => {
+    const { app, store, clock } = await startWith(CANARY);
+    const cookie = cookieAt('remote-tools', 500);
+    await writeRevision(store, 2, {
+      host: {},
+      'remote-tools': { canary: { version: '1.1.0', percent: 50 } },
+    });
+    expect(await readToolsVersion(app, cookie)).toBe('1.1.0');
+    await clock.advance(100);
+    expect(await readToolsVersion(app, cookie)).toBe('1.1.0');
+  });
+
+  it('of the host brings its page, its routes and its scripts', async () => {
+    const store = await aStore({ host: { canary: { version: '2.0.0', percent: 50 } } });
+    const routes = [{ path: '/new', title: 'New', files: [] }];
+    await publishFixture(store, aHostRelease({ version: '2.0.0', routes }));
+    const { app } = await startTestEdge({ store });
+    const inside = await app.inject({ url: '/new', headers: { cookie: cookieAt('host', 0) } });
+    const outside = await app.inject({ url: '/new', headers: { cookie: cookieAt('host', 9_999) } });
+    expect(inside.statusCode).toBe(200);
+    expect(readPage(inside.body).liveDocument.hostVersion).toBe('2.0.0');
+    expect(Object.keys(readPage(inside.body).integrity)).toContain('/assets/host/main.2.0.0.js');
+    expect(inside.headers['content-security-policy']).not.toBe(outside.headers['content-security-policy']);
+    expect(outside.statusCode).toBe(404);
+  });
+
+  it('sends a secure cookie behind TLS', async () => {
+    const { app } = await startWith(CANARY, { config: { behindTls: true } });
+    expect((await app.inject('/')).headers['set-cookie']).toMatch(/; Secure$/);
+  });
+});
+
+describe('the documents', () => {
+  it('say what is live for this visitor', async () => {
+    const { app } = await startTestEdge();
+    const page = readPage((await app.inject('/')).body);
+    const { headers, body } = await app.inject('/live.json');
+    expect(JSON.parse(body)).toEqual(page.liveDocument);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    const again = await app.inject({ url: '/live.json', headers: { 'if-none-match': headers.etag } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('say what is live on the whole channel, the same for everybody', async () => {
+    const { app } = await startWith(CANARY);
+    const { headers, body } = await app.inject('/discovery.json');
+    expect(JSON.parse(body)).toMatchObject({
+      schema: expect.stringContaining('frontend-discovery'),
+      microFrontends: {
+        'remote-tools': [
+          { metadata: { version: '1.0.0' }, deployment: { traffic: 90, default: true } },
+          { metadata: { version: '1.1.0' }, deployment: { traffic: 10, default: false } },
+        ],
+      },
+    });
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding', etag: expect.any(String) });
+    expect(headers).not.toHaveProperty('set-cookie');
+    const again = await app.inject({ url: '/discovery.json', headers: { 'if-none-match': headers.etag } });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('a store that does not answer', () => {
+  it('leaves the site as it was, marked stale', async () => {
+    const { app, store, clock } = await startTestEdge();
+    store.mood = 'failing';
+    await clock.advance(100);
+    const { statusCode, headers } = await app.inject('/tools/odds');
+    expect(statusCode).toBe(200);
+    expect(headers['live-revision']).toBe('1;stale');
+  });
+
+  it('leaves the last good state to an edge that starts then', async () => {
+    const first = await startTestEdge();
+    await first.app.close();
+    const store = createMemoryStore();
+    store.mood = 'failing';
+    const { app } = await startTestEdge({ store, stateDir: first.stateDir });
+    const { statusCode, headers, body } = await app.inject('/tools/odds');
+    expect(statusCode).toBe(200);
+    expect(headers['live-revision']).toBe('1;stale');
+    expect(readPage(body).liveDocument.revision).toBe(1);
+  });
+
+  it('is not described to visitors', async () => {
+    const store = createMemoryStore();
+    store.mood = 'failing';
+    const { app } = await startTestEdge({ store });
+    const { statusCode, headers, body } = await app.inject('/');
+    expect(statusCode).toBe(503);
+    expect(headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' });
+    expect(JSON.parse(body)).toEqual({
+      error: { code: 'EDGE_NOTHING_LIVE', message: 'The store does not answer.' },
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { type EncodedText, sendAnswer } from '@sharpside/server-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EdgeError } from '../errors.ts';
+import { findPreviewId } from '../http/preview-cookie.ts';
+import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
+import type { LiveSite } from '../site/live-site.ts';
+import { LIVE_REVISION_HEADER, type LiveStatus, toLiveRevision } from '../site/live-status.ts';
+import type { PreviewReader } from '../site/preview-reader.ts';
+import type { SiteView } from '../site/site-view.ts';
+import { requireBucket } from '../site/visitor-bucket.ts';
+
+export type PageRouteOptions = { status: LiveStatus; previews: PreviewReader; behindTls: boolean };
+
+/** The site as it is now; while there is none, an error that says so. */
+export function requireSite({ site, trouble }: LiveStatus): LiveSite {
+  if (site !== undefined) return site;
+  throw new EdgeError(trouble?.reason ?? 'The channel is still being read.', {
+    code: 'EDGE_NOTHING_LIVE',
+    headers: { 'retry-after': '1' },
+  });
+}
+
+/** A path and its query, the question mark included. */
+function splitUrl(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?');
+  return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
+}
+
+/** Everything that depends on the live revision: the pages of the site and the documents that say what is live. */
+export function registerPageRoutes(
+  app: FastifyInstance,
+  { status, previews, behindTls }: PageRouteOptions,
+): void {
+  function openView(request: FastifyRequest, reply: FastifyReply): SiteView {
+    const site = requireSite(status);
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    return site.viewFor(requireBucket(request, reply, { site, behindTls }));
+  }
+
+  // Nothing is awaited and nothing returned: a promise per request would cost more than the rest of it.
+  function send(request: FastifyRequest, reply: FastifyReply, text: EncodedText): void {
+    sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
+  }
+
+  /** Answers from the view that the visitor gets. Only who looks at a preview waits for the store. */
+  function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
+    const id = findPreviewId(request.headers.cookie);
+    if (id === undefined) return answer(openView(request, reply));
+    const site = requireSite(status);
+    return previews.require(id, site).then(({ release }) => {
+      reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+      answer(site.previewFor(release));
+    });
+  }
+
+  app.get('/live.json', (request, reply) =>
+    answerFrom(request, reply, ({ liveDocument }) => send(request, reply, liveDocument)),
+  );
+
+  app.get('/discovery.json', (request, reply) => {
+    const site = requireSite(status);
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    send(request, reply, site.discovery);
+  });
+
+  // The same for everybody, canary or not: devices and crawlers bring no cookie, and need none.
+  function openStableView(reply: FastifyReply): SiteView {
+    const site = requireSite(status);
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    return site.viewFor(undefined);
+  }
+
+  app.get(WEB_MANIFEST_PATH, (request, reply) => {
+    const view = openStableView(reply);
+    send(request, reply, view.webManifest ?? view.pageFor(WEB_MANIFEST_PATH));
+  });
+
+  // Browsers and crawlers ask for it that have read no page, or one that names no picture.
+  app.get('/favicon.ico', (request, reply) => {
+    const view = openStableView(reply);
+    if (view.iconUrl === undefined) return send(request, reply, view.pageFor('/favicon.ico'));
+    reply.header('cache-control', view.cacheControl).redirect(view.iconUrl, 302);
+  });
+
+  app.get('/robots.txt', (request, reply) => {
+    send(request, reply, openStableView(reply).robots);
+  });
+
+  app.get('/sitemap.xml', (request, reply) => {
+    const { sitemap } = openStableView(reply);
+    if (sitemap !== undefined) return send(request, reply, sitemap);
+    throw new EdgeError('This site does not know its own address, which a site map consists of.', {
+      code: 'EDGE_NO_PUBLIC_ORIGIN',
+    });
+  });
+
+  app.get('/*', (request, reply) =>
+    answerFrom(request, reply, (view) => {
+      const { path, query } = splitUrl(request.raw.url ?? '/');
+      const redirect = view.findRedirect(path);
+      if (redirect === undefined) {
+        send(request, reply, view.pageFor(path));
+        return;
+      }
+      const location = `${redirect.to}${query}`;
+      const { vary, cacheControl } = view;
+      reply.code(302).headers({ location, 'cache-control': cacheControl, vary }).send();
+    }),
+  );
+}

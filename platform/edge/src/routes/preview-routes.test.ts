@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import type { Preview } from '@sharpside/contracts';
+import { keys } from '@sharpside/registry/store/keys';
+import {
+  type AppsFixture,
+  aHostRelease,
+  aRemoteRelease,
+  publishFixture,
+  writeRevision,
+} from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../testing/html.ts';
+import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const ID = 'preview-of-the-tools-1';
+const DAY_MS = 86_400_000;
+
+type PreviewFixture = Partial<Preview> & { apps?: AppsFixture };
+
+/** An edge with remote-tools 1.0.0 live, and a link to 1.1.0 that is good for a day. */
+async function startWithPreview({ apps, ...overrides }: PreviewFixture = {}) {
+  const store = await aStore(apps);
+  // A day of polls passes while a preview ends: one in ten seconds is enough of them.
+  const edge = await startTestEdge({ store, config: { pollIntervalMs: 10_000 } });
+  const preview: Preview = {
+    schema: 1,
+    id: ID,
+    app: 'remote-tools',
+    version: '1.1.0',
+    by: 'ada',
+    at: new Date(edge.clock.now()).toISOString(),
+    until: new Date(edge.clock.now() + DAY_MS).toISOString(),
+    reason: null,
+    ...overrides,
+  };
+  await store.putIfAbsent(keys.preview(preview.id), Buffer.from(JSON.stringify(preview)));
+  return edge;
+}
+
+const cookie = `canary-bucket=7; release-preview=${ID}`;
+const look = ({ app }: TestEdge, url: string, headers: Record<string, string> = { cookie }) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+const toolsOf = (html: string) => readPage(html).liveDocument.discovery.microFrontends['remote-tools']?.[0];
+
+describe('the link of a preview', () => {
+  it('puts the browser into it for some hours and opens the page that it names', async () => {
+    const { app } = await startWithPreview();
+    const { statusCode, headers } = await app.inject(`/_preview/${ID}?to=/tools/odds?stake=5`);
+    expect(statusCode).toBe(303);
+    expect(headers).toMatchObject({
+      location: '/tools/odds?stake=5',
+      'cache-control': 'no-store',
+      'set-cookie': `release-preview=${ID}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax`,
+    });
+  });
+
+  it('never leads off the site', async () => {
+    const { app } = await startWithPreview();
+    for (const to of ['//evil.example', '/%5Cevil.example', 'https://evil.example', 'x&to=/y']) {
+      const { statusCode, headers } = await app.inject(`/_preview/${ID}?to=${to}`);
+      expect(statusCode).toBe(400);
+      expect(headers).not.toHaveProperty('location');
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  it.each([`/_preview/${'x'.repeat(22)}`, '/_preview/remote-tools@1.1.0', '/_preview/'])(
+    'that names no preview gets a page that says what to do: %s',
+    async (url) => {
+      const edge = await startWithPreview();
+      const { statusCode, headers, body } = await look(edge, url);
+      expect(statusCode).toBe(404);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).toContain('There is no such preview');
+      expect(body).toContain('ask whoever sent you the link');
+    },
+  );
+});
+
+describe('a browser in a preview', () => {
+  it('gets the release on every page and document, marked, with nothing standing in for it', async () => {
+    const edge = await startWithPreview();
+    for (const url of ['/', '/tools/odds', '/nope']) {
+      const { body } = await look(edge, url);
+      expect(toolsOf(body)).toMatchObject({ metadata: { version: '1.1.0' }, extras: { fallback: null } });
+      expect(body).toContain('Preview: remote-tools 1.1.0');
+      expect(body).toContain('href="/_preview/exit"');
+    }
+    expect((await look(edge, '/live.json')).body).toContain('entry.1.1.0.js');
+    const page = readPage((await look(edge, '/tools/odds')).body);
+    expect(page.integrity).toHaveProperty('/assets/remote-tools/entry.1.1.0.js');
+    expect(page.preloads.map(({ href }) => href)).toContain('/assets/remote-tools/odds.1.1.0.js');
+  });
+
+  it('gets answers that nobody keeps, and nobody else gets any of it', async () => {
+    const edge = await startWithPreview();
+    const before = await look(edge, '/tools/odds', {});
+    const { headers } = await look(edge, '/tools/odds');
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      vary: 'Accept-Encoding, Cookie',
+      'x-robots-tag': 'noindex',
+    });
+    expect((await look(edge, '/live.json')).headers['cache-control']).toBe('private, no-store');
+    expect((await look(edge, '/tools')).headers).toMatchObject({
+      location: '/tools/odds',
+      'cache-control': 'private, no-store',
+    });
+    const after = await look(edge, '/tools/odds', {});
+    expect(after.body).toBe(before.body);
+    expect(after.headers).toMatchObject({ etag: before.headers.etag, 'cache-control': 'no-cache' });
+    expect(after.body).not.toContain('1.1.0');
+  });
+
+  it('is not told that it has the page when it has the ordinary one', async () => {
+    const edge = await startWithPreview();
+    const { headers } = await look(edge, '/tools/odds', {});
+    const known = { cookie, 'if-none-match': String(headers.etag) };
+    expect((await look(edge, '/tools/odds', known)).statusCode).toBe(200);
+  });
+
+  it('may show the mark: the policy names its style', async () => {
+    const edge = await startWithPreview();
+    const { headers, body } = await look(edge, '/');
+    const style = /<style>([^<]*preview-mark[^<]*)<\/style>/.exec(body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+
+  it('sees a remote that is not live at all, and a host of its own', async () => {
+    const edge = await startWithPreview({ apps: { host: {} } });
+    expect((await look(edge, '/tools/odds')).statusCode).toBe(200);
+    expect((await look(edge, '/tools/odds', {})).statusCode).toBe(404);
+    const host = await startWithPreview({ app: 'host', version: '2.0.0' });
+    await publishFixture(host.store, aHostRelease({ version: '2.0.0' }));
+    expect(readPage((await look(host, '/')).body).liveDocument.hostVersion).toBe('2.0.0');
+  });
+
+  it('sees what else goes live meanwhile', async () => {
+    const edge = await startWithPreview();
+    await look(edge, '/');
+    await publishFixture(edge.store, aRemoteRelease({ name: 'remote-nhl', version: '1.0.0' }));
+    await writeRevision(edge.store, 2, { host: {}, 'remote-tools': {}, 'remote-nhl': {} });
+    await edge.clock.advance(10_000);
+    const { body, headers } = await look(edge, '/nhl/odds');
+    expect(headers['live-revision']).toBe('2');
+    expect(toolsOf(body)?.metadata.version).toBe('1.1.0');
+  });
+
+  it('leaves it by the link of the mark, to the page that it is on where everybody has that', async () => {
+    const { app } = await startWithPreview();
+    const leave = (referer: string) =>
+      app.inject({ url: '/_preview/exit', headers: { cookie, referer, host: 'sharpside.example' } });
+    const { statusCode, headers } = await leave('https://sharpside.example/tools/odds?stake=5');
+    expect(statusCode).toBe(303);
+    expect(headers.location).toBe('/tools/odds?stake=5');
+    expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+    expect((await leave('https://sharpside.example/only/in-preview')).headers.location).toBe('/');
+    expect((await leave('https://evil.example/tools/odds')).headers.location).toBe('/');
+  });
+});
+
+describe('a preview that is over', () => {
+  async function expectEnded(edge: TestEdge) {
+    const { statusCode, headers, body } = await look(edge, '/tools/odds');
+    expect(statusCode).toBe(410);
+    expect(body).toContain('This preview has ended');
+    expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+    expect((await look(edge, `/_preview/${ID}`)).statusCode).toBe(410);
+  }
+
+  it('because its time has come says so and lets the browser go', async () => {
+    const edge = await startWithPreview();
+    expect((await look(edge, '/')).statusCode).toBe(200);
+    await edge.clock.advance(DAY_MS);
+    await expectEnded(edge);
+  });
+
+  it('because its release was withdrawn says so and lets the browser go', async () => {
+    await expectEnded(
+      await startWithPreview({ apps: { host: {}, 'remote-tools': { withdrawn: ['1.1.0'] } } }),
+    );
+  });
+
+  it('because its release is gone says that there is none', async () => {
+    const edge = await startWithPreview({ version: '9.9.9' });
+    const { statusCode, headers } = await look(edge, '/');
+    expect(statusCode).toBe(404);
+    expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+  });
+});
+
+it('a paused canary can be looked at by its preview', async () => {
+  const canary = { version: '1.1.0', percent: 10, paused: { reason: 'Odd odds' } };
+  const edge = await startWithPreview({ apps: { host: {}, 'remote-tools': { canary } } });
+  expect(toolsOf((await look(edge, '/')).body)?.metadata.version).toBe('1.1.0');
+});
+
+it('a preview that the store cannot give right now stays one', async () => {
+  const edge = await startWithPreview();
+  edge.store.mood = 'failing';
+  const { statusCode, headers } = await look(edge, '/');
+  expect(statusCode).toBe(503);
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
+it('what fails in a preview is logged as such and not counted against the release', async () => {
+  const edge = await startWithPreview();
+  const beacon = { app: 'remote-tools', version: '1.1.0', failure: 'load', detail: 'x', fallback: null };
+  await edge.app.inject({
+    method: 'POST',
+    url: '/beacons',
+    payload: JSON.stringify(beacon),
+    headers: { cookie },
+  });
+  expect(edge.log.entries.map(({ event }) => event)).toContain('preview-beacon');
+  expect((await edge.app.inject('/metrics')).body).not.toContain('1.1.0');
+});

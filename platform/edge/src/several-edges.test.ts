@@ -1,0 +1,8 @@
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { describeSeveralEdges } from './testing/describe-several-edges.ts';
+
+describeSeveralEdges('a folder', async () => {
+  const root = await createTemporaryFolder();
+  return () => createFolderStore({ root });
+});

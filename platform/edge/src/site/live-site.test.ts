@@ -1,0 +1,58 @@
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { type AppsFixture, aRevision } from '@sharpside/registry/testing/releases';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
+import { readLiveRelease } from '../live/live-release.ts';
+import { assembleLiveState } from '../live/live-state.ts';
+import { aStore } from '../testing/test-edge.ts';
+import { createLiveSite } from './live-site.ts';
+
+async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = {}) {
+  const registry = createRegistry(await aStore());
+  const read = (app: string, version: string) => readLiveRelease(registry, app, version);
+  const state = await assembleLiveState(aRevision(1, { host: {}, 'remote-tools': {}, ...apps }), read);
+  const site = createLiveSite(state, {
+    ...{ runtimeConfig: DEFAULT_RUNTIME_CONFIG, publicOrigin: null, assetBase: '', pageCacheBytes },
+    log: createTestLog(),
+  });
+  return { site, read };
+}
+
+describe('the pages of a site', () => {
+  it('are made once, as long as there is room for them', async () => {
+    const { site } = await aSite();
+    const view = site.viewFor(undefined);
+    const page = view.pageFor('/');
+    expect(view.pageFor('/tools/odds')).not.toBe(page);
+    expect(view.pageFor('/')).toBe(page);
+  });
+
+  it('make room for one another where there is none for all', async () => {
+    const largest = (await aSite()).site.viewFor(undefined).pageFor('/tools/odds').bytes;
+    const { site } = await aSite({ pageCacheBytes: largest });
+    const view = site.viewFor(undefined);
+    const page = view.pageFor('/');
+    expect(view.pageFor('/')).toBe(page);
+    view.pageFor('/tools/odds');
+    expect(view.pageFor('/')).not.toBe(page);
+  });
+});
+
+describe('the views of a site', () => {
+  it('are one for everybody without a canary, and one for each of two groups with it', async () => {
+    const { site } = await aSite();
+    expect(site.viewFor(3)).toBe(site.viewFor(99));
+    const canary = { version: '1.1.0', percent: 50 };
+    const { site: split } = await aSite({ apps: { 'remote-tools': { canary } } });
+    const views = new Set(Array.from({ length: 100 }, (_, at) => split.viewFor(at * 100)));
+    expect(views.size).toBe(2);
+  });
+
+  it('of previews are one for each release', async () => {
+    const { site, read } = await aSite();
+    const [older, newer] = [await read('remote-tools', '1.0.0'), await read('remote-tools', '1.1.0')];
+    expect(site.previewFor(newer)).toBe(site.previewFor(newer));
+    expect(site.previewFor(older)).not.toBe(site.previewFor(newer));
+  });
+});

@@ -1,0 +1,90 @@
+import { assetUrl, type RuntimeConfig } from '@sharpside/contracts';
+import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
+import { createEncodedText, type EncodedText, type Log } from '@sharpside/server-kit';
+import { createByteLru } from '../http/byte-lru.ts';
+import type { Bucket } from '../live/canary.ts';
+import { toChannelDiscovery } from '../live/live-documents.ts';
+import type { LiveRelease } from '../live/live-release.ts';
+import { type LiveState, listReleases } from '../live/live-state.ts';
+import { hasCanary, toPreviewVariant, toVariant, toVariantId } from '../live/variant.ts';
+import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
+
+/** One revision of the site, ready to be served. Whatever its answers need is made once and kept. */
+export type LiveSite = {
+  state: LiveState;
+  /** Whether answers differ from visitor to visitor. */
+  isSplit: boolean;
+  viewFor(bucket: Bucket | undefined): SiteView;
+  /** The site with one release in place of, or besides, what is live of its app. */
+  previewFor(release: LiveRelease): SiteView;
+  /** The whole channel, in the open form. */
+  discovery: EncodedText;
+  /** The integrity of a file of a release that is live, undefined for any other. */
+  findIntegrity(url: string): string | undefined;
+};
+
+type LiveSiteOptions = {
+  runtimeConfig: RuntimeConfig;
+  publicOrigin: string | null;
+  assetBase: AssetBase;
+  pageCacheBytes: number;
+  log: Log;
+};
+
+// With n canaries there may be 2^n views; all but the ones in use are made again when asked for.
+const MAX_VIEWS = 64;
+
+/** The integrity of each file of these releases, by its address. */
+export const toIntegrities = (releases: readonly LiveRelease[]): ReadonlyMap<string, string> =>
+  new Map(
+    releases.flatMap(({ app, manifest }) =>
+      manifest.files.map(({ path, integrity }): [string, string] => [assetUrl(app, path), integrity]),
+    ),
+  );
+
+/** The site of a state. */
+export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: LiveSiteOptions): LiveSite {
+  const isSplit = hasCanary(state);
+  const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
+  const settings: ViewSettings = { ...given, pages };
+  const views = createByteLru<SiteView>({ maxBytes: MAX_VIEWS, bytesOf: () => 1 });
+  const releases = listReleases(state);
+  const integrities = toIntegrities(releases);
+  const findIntegrity = (url: string) => integrities.get(url);
+
+  const makeView = (bucket: Bucket | undefined) =>
+    createView(state, { ...settings, variant: toVariant(state, bucket), releases, findIntegrity, isSplit });
+
+  function makePreview(previewed: LiveRelease): SiteView {
+    const own = toIntegrities([previewed]);
+    return createView(state, {
+      ...settings,
+      variant: toPreviewVariant(state, previewed),
+      releases: [...releases, previewed],
+      findIntegrity: (url) => own.get(url) ?? integrities.get(url),
+      isSplit: true,
+      previewed,
+    });
+  }
+
+  function findView(id: string, make: () => SiteView): SiteView {
+    const view = views.get(id) ?? make();
+    views.set(id, view);
+    return view;
+  }
+
+  const stable = makeView(undefined);
+
+  return {
+    state,
+    isSplit,
+    viewFor: (bucket) =>
+      isSplit && bucket !== undefined ? findView(toVariantId(state, bucket), () => makeView(bucket)) : stable,
+    previewFor: (release) =>
+      findView(`preview ${release.app}@${release.version}`, () => makePreview(release)),
+    discovery: createEncodedText(JSON.stringify(toChannelDiscovery(state, given.assetBase)), {
+      headers: JSON_HEADERS,
+    }),
+    findIntegrity,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Preview } from '@sharpside/contracts';
+import type { Registry } from '@sharpside/registry/records/registry';
+import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
+import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
+import { PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
+import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
+import { type LiveSite, toIntegrities } from './live-site.ts';
+
+/** A preview and all that showing it takes. */
+type OpenPreview = { preview: Preview; release: LiveRelease };
+
+/** The previews that links name; those in use from memory. */
+export type PreviewReader = {
+  /**
+   * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` where there is none, `EDGE_PREVIEW_ENDED` when its time is over or its
+   * release withdrawn from the site; both take the browser out of it. `EDGE_STORE_UNREACHABLE` when it cannot be read.
+   */
+  require(id: string, site: Pick<LiveSite, 'state'>): Promise<OpenPreview>;
+  /** The integrity of a file of a release that is being looked at. */
+  findIntegrity(url: string): string | undefined;
+};
+
+type PreviewReaderOptions = { registry: Registry; clock: Clock; log: Log; timeoutMs: number };
+
+type Kept = OpenPreview & { integrities: ReadonlyMap<string, string> };
+
+const MAX_OPEN = 32;
+
+const refuse = (message: string, code: EdgeErrorCode, cause?: unknown) =>
+  new EdgeError(message, { code, headers: { 'set-cookie': PREVIEW_COOKIE_CLEARED }, cause });
+
+const toUnknown = (cause?: unknown) =>
+  refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN', cause);
+
+/** A reader that has read nothing yet. */
+export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
+  const { registry, clock, log, timeoutMs } = options;
+  // A Map keeps the order of insertion: the first is the one that was looked at longest ago.
+  const open = new Map<string, Kept>();
+
+  function keep(id: string, kept: Kept) {
+    open.delete(id);
+    open.set(id, kept);
+    const [oldest] = open.keys();
+    if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
+  }
+
+  async function read(id: string): Promise<Kept> {
+    const preview = await registry.readPreview(id);
+    if (preview === undefined) throw toUnknown();
+    const release = await readLiveRelease(registry, preview.app, preview.version);
+    return { preview, release, integrities: toIntegrities([release]) };
+  }
+
+  async function readInTime(id: string): Promise<Kept> {
+    try {
+      return await withTimeout(read(id), { clock, timeoutMs, what: 'Reading the preview' });
+    } catch (cause) {
+      if (isEdgeError(cause) && cause.code === 'EDGE_PREVIEW_UNKNOWN') throw cause;
+      log.error('preview-unreadable', { id, error: cause });
+      // A release that the store has no longer, or not whole, will not come back by waiting.
+      if (isEdgeError(cause) && cause.code === 'EDGE_RELEASE_UNREADABLE') throw toUnknown(cause);
+      throw new EdgeError('The preview cannot be read right now; try again.', {
+        code: 'EDGE_STORE_UNREACHABLE',
+        cause,
+      });
+    }
+  }
+
+  return {
+    async require(id, { state }) {
+      const known = open.get(id) ?? (await readInTime(id));
+      keep(id, known);
+      const { preview } = known;
+      if (clock.now() >= Date.parse(preview.until)) {
+        throw refuse(
+          `This preview ended at ${preview.until}; \`mfe preview\` makes another.`,
+          'EDGE_PREVIEW_ENDED',
+        );
+      }
+      // Not what open tabs must leave: a paused canary may well be looked at.
+      const { apps, retired } = state.revision;
+      if ((apps[preview.app] ?? retired?.[preview.app])?.withdrawn.includes(preview.version)) {
+        const message = `${preview.app} ${preview.version} was withdrawn; preview the version that mends it.`;
+        throw refuse(message, 'EDGE_PREVIEW_ENDED');
+      }
+      return known;
+    },
+    findIntegrity(url) {
+      for (const { integrities } of open.values()) {
+        const integrity = integrities.get(url);
+        if (integrity !== undefined) return integrity;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { assetUrl, HOST_APP, type RuntimeConfig } from '@sharpside/contracts';
+import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
+import { toContentType } from '@sharpside/registry/store/content-type';
+import { createEncodedText, type EncodedText, type Log, PAGE_SECURITY_HEADERS } from '@sharpside/server-kit';
+import type { ByteLru } from '../http/byte-lru.ts';
+import { type RevisionNotice, toLiveDocument } from '../live/live-documents.ts';
+import type { LiveRelease } from '../live/live-release.ts';
+import type { LiveState } from '../live/live-state.ts';
+import { createSiteMap, type Redirect, type SiteMap, type SitePage } from '../live/site-map.ts';
+import { listGiven, type Variant } from '../live/variant.ts';
+import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
+import { createPageShell } from '../page/page-shell.ts';
+import { prerenderPage } from '../page/prerender-page.ts';
+import { PREVIEW_MARK_STYLE, toPreviewMark } from '../page/preview-mark.ts';
+import { renderPage } from '../page/render-page.ts';
+import { toRobots, toSitemap } from './crawler-documents.ts';
+import { toWebManifest } from './web-manifest.ts';
+
+/** The site as one group of visitors sees it. */
+export type SiteView = {
+  findRedirect(path: string): Redirect | undefined;
+  /** Whether the path leads to a page of its own. */
+  hasPage(path: string): boolean;
+  /** The HTML for a path, rendered once. */
+  pageFor(path: string): EncodedText;
+  liveDocument: EncodedText;
+  /** Undefined where the host release brings no pictures to install the site with. */
+  webManifest: EncodedText | undefined;
+  /** The address of the site's picture for whoever reads no page; undefined where the host release brings none. */
+  iconUrl: string | undefined;
+  robots: EncodedText;
+  /** Undefined where the site's own origin is not known: a site map has absolute addresses. */
+  sitemap: EncodedText | undefined;
+  notice: RevisionNotice;
+  /** Every release (`remote-tools@1.1.0`) that a page of this view may run. */
+  given: readonly string[];
+  /** What answers of this view differ by, besides their address. */
+  vary: string;
+  cacheControl: string;
+};
+
+/** What the views of one deployment are made with. */
+export type ViewSettings = {
+  runtimeConfig: RuntimeConfig;
+  publicOrigin: string | null;
+  assetBase: AssetBase;
+  pages: ByteLru<EncodedText>;
+  log: Log;
+};
+
+type ViewOptions = ViewSettings & {
+  variant: Variant;
+  /** Every release whose scripts the pages may run, the host's own aside. */
+  releases: readonly LiveRelease[];
+  findIntegrity: (url: string) => string | undefined;
+  /** Whether other visitors get another view. */
+  isSplit: boolean;
+  /** The release that whoever has its link is shown; undefined for what a channel shows. */
+  previewed?: LiveRelease | undefined;
+};
+
+const REVALIDATE = { 'cache-control': 'no-cache' };
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** A document that is the same for everybody. */
+export const JSON_HEADERS = { ...REVALIDATE, ...JSON_TYPE, vary: 'Accept-Encoding' };
+
+/** Who may keep what a view answers. A preview is nobody's but the browser's that asked, and not even that keeps it. */
+function toSharing({ isSplit, previewed }: ViewOptions): Record<string, string> {
+  if (previewed) {
+    return {
+      'cache-control': 'private, no-store',
+      vary: 'Accept-Encoding, Cookie',
+      'x-robots-tag': 'noindex',
+    };
+  }
+  return { ...REVALIDATE, vary: isSplit ? 'Accept-Encoding, Cookie' : 'Accept-Encoding' };
+}
+
+const toText = (text: string, contentType: string) =>
+  createEncodedText(text, { headers: { ...JSON_HEADERS, 'content-type': contentType } });
+
+/** What devices and crawlers read of the site, rather than visitors. */
+function createOutsideDocuments(
+  { pages }: SiteMap,
+  { variant, runtimeConfig: { productName, environment }, publicOrigin, assetBase }: ViewOptions,
+): Pick<SiteView, 'webManifest' | 'iconUrl' | 'robots' | 'sitemap'> {
+  const webManifest = toWebManifest(variant.host, { productName, assetBase });
+  const { identity } = variant.host.manifest;
+  return {
+    iconUrl: identity && assetBase + assetUrl(HOST_APP, identity.touchIcon),
+    webManifest: webManifest && toText(JSON.stringify(webManifest), toContentType(WEB_MANIFEST_PATH)),
+    robots: toText(toRobots({ environment, publicOrigin }), toContentType('robots.txt')),
+    sitemap:
+      publicOrigin === null
+        ? undefined
+        : toText(toSitemap(pages, publicOrigin), toContentType('sitemap.xml')),
+  };
+}
+
+/** One view of a state. Whatever its answers need is made once and kept. */
+export function createView(state: LiveState, options: ViewOptions): SiteView {
+  const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed, log } =
+    options;
+  const shell = createPageShell(releases, variant.host, { runtimeConfig, assetBase });
+  const sharing = toSharing(options);
+  const siteMap = createSiteMap(variant);
+  const liveDocument = toLiveDocument(state, variant, assetBase);
+  const { revision, withdrawn, hostVersion } = liveDocument;
+  const headers = { ...sharing, ...PAGE_SECURITY_HEADERS, 'content-type': 'text/html; charset=utf-8' };
+  const mark = previewed && toPreviewMark(previewed);
+
+  function createPage(page: SitePage): EncodedText {
+    const prerendered = prerenderPage(page, {
+      host: variant.host,
+      live: liveDocument,
+      config: runtimeConfig,
+      log,
+    });
+    const given = { shell, liveDocument, runtimeConfig, findIntegrity, publicOrigin, assetBase };
+    const html = renderPage(page, { ...given, prerendered, mark });
+    const styles = prerendered?.styles.map(({ css }) => css) ?? [];
+    const contentPolicy = shell.toContentPolicy(
+      mark === undefined ? styles : [...styles, PREVIEW_MARK_STYLE],
+    );
+    return createEncodedText(html, {
+      headers: { ...headers, 'content-security-policy': contentPolicy },
+      status: page.status,
+    });
+  }
+
+  return {
+    findRedirect: siteMap.findRedirect,
+    hasPage: (path) => siteMap.toPage(path).status === 200,
+    pageFor(path) {
+      const page = siteMap.toPage(path);
+      const key = `${variant.id}|${page.id}`;
+      let text = pages.get(key);
+      if (text === undefined) {
+        text = createPage(page);
+        pages.set(key, text);
+      }
+      return text;
+    },
+    liveDocument: createEncodedText(JSON.stringify(liveDocument), { headers: { ...JSON_TYPE, ...sharing } }),
+    ...createOutsideDocuments(siteMap, options),
+    notice: { revision, withdrawn, hostVersion },
+    given: listGiven(variant),
+    vary: sharing.vary ?? '',
+    cacheControl: sharing['cache-control'] ?? '',
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { createMemoryStore, type MemoryStore } from '@sharpside/registry/testing/failing-store';
+import {
+  type AppsFixture,
+  aHostRelease,
+  aRemoteRelease,
+  publishFixture,
+  writeRevision,
+} from '@sharpside/registry/testing/releases';
+import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog, type TestLog } from '@sharpside/server-kit/testing/test-log';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished } from 'vitest';
+import { type EdgeConfigInput, parseEdgeConfig } from '../config.ts';
+import { createEdge } from '../create-edge.ts';
+
+/** An edge on a store in memory, with time and log in the test's hands. */
+export type TestEdge = {
+  app: FastifyInstance;
+  store: MemoryStore;
+  clock: TestClock;
+  log: TestLog;
+  stateDir: string;
+};
+
+export type TestEdgeOptions = Partial<Omit<TestEdge, 'app'>> & { config?: Partial<EdgeConfigInput> };
+
+export async function makeTemporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'edge-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A store with host 1.0.0 and remote-tools 1.0.0, 1.1.0 published, and one revision where `apps` are live. */
+export async function aStore(apps: AppsFixture = { host: {}, 'remote-tools': {} }): Promise<MemoryStore> {
+  const store = createMemoryStore();
+  await publishFixture(store, aHostRelease());
+  await publishFixture(store, aRemoteRelease());
+  await publishFixture(store, aRemoteRelease({ version: '1.1.0' }));
+  await writeRevision(store, 1, apps);
+  return store;
+}
+
+/** An edge that has read its channel; closed when the test ends. */
+export async function startTestEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
+  const store = options.store ?? (await aStore());
+  const stateDir = options.stateDir ?? (await makeTemporaryFolder());
+  const clock = options.clock ?? createTestClock();
+  const log = options.log ?? createTestLog();
+  const config = parseEdgeConfig({ storeLocation: 'unused', stateDir, ...options.config });
+  const app = createEdge(config, { registry: createRegistry(store), clock, log });
+  onTestFinished(async () => {
+    await app.close();
+    // A clock that was given may run other servers too; what only waits for its time limit ends by itself.
+    if (options.clock) return;
+    await clock.leap(60 * 60 * 1000);
+    expect(clock.waiting, 'tasks that keep a closed edge running').toBe(0);
+  });
+  await app.ready();
+  return { app, store, clock, log, stateDir };
+}

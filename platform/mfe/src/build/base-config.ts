@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { createRuntimeAliases } from './federation-runtime.ts';
+
+/** The first versions with integrity in import maps, which the edge relies on. */
+const BROWSERS = ['chrome >= 127', 'edge >= 127', 'firefox >= 138', 'safari >= 18'];
+
+/**
+ * Tail of each file's name: long enough that two builds of one app never share a name, short enough to read in a network
+ * panel. Development builds keep their names: open pages get every change by themselves.
+ */
+const toTail = (isDevelopment: boolean) => (isDevelopment ? 'dev' : '[contenthash:16]');
+
+type BaseOptions = { root: string; name: string; isDevelopment?: boolean };
+
+/** Base of every app's build: ES modules end to end, content-hashed names, modern output. */
+export function createBaseConfig({ root, name, isDevelopment = false }: BaseOptions) {
+  const tail = toTail(isDevelopment);
+  return {
+    name,
+    context: root,
+    mode: isDevelopment ? 'development' : 'production',
+    // The default of development needs `eval`, which the policy of the pages forbids.
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    target: ['web', 'es2022'],
+    output: {
+      path: join(root, 'dist'),
+      // An open page may be several builds behind, and takes in one after the other.
+      clean: !isDevelopment,
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      workerChunkLoading: 'import',
+      uniqueName: name,
+      publicPath: 'auto',
+      filename: `[name].${tail}.js`,
+      chunkFilename: `[name].${tail}.js`,
+      // A module that threw throws again when it is requested again, instead of being empty. The next release may have the
+      // same file.
+      strictModuleErrorHandling: true,
+      assetModuleFilename: `[name].${tail}[ext]`,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: createRuntimeAliases() },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: {
+                react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
+              },
+            },
+            env: { targets: BROWSERS },
+          },
+        },
+      ],
+    },
+    optimization: isDevelopment
+      ? { emitOnErrors: false }
+      : { chunkIds: 'deterministic', moduleIds: 'deterministic', realContentHash: true },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  } satisfies Configuration;
+}
+
+export const toEntryFile = (isDevelopment: boolean) => `remoteEntry.${toTail(isDevelopment)}.js`;

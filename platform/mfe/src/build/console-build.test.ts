@@ -1,0 +1,58 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { expect, it, vi } from 'vitest';
+import { defineConsoleBuild } from './console-build.ts';
+
+// A build on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const SOURCES = {
+  'src/main.tsx': "import('./later.ts');\ndocument.title = 'Console';\n",
+  'src/later.ts': "export const later = 'later';\n",
+  'src/page.html': '<head>\n    <!--build:inline-->\n    <!--build:scripts-->\n  </head>\n',
+  'src/fonts.css': '@font-face { font-family: "A"; src: url("./all.woff2") format("woff2"); }\n',
+  'src/all.woff2': 'all letters',
+};
+
+it('the console is one page, which names its fonts and its first script below /assets', async () => {
+  const root = await createTemporaryFolder();
+  for (const [path, content] of Object.entries(SOURCES)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+  const configure = defineConsoleBuild({
+    root,
+    page: {
+      file: 'src/page.html',
+      inlineScripts: ['$&'],
+      inlineRules: [],
+      inlineStyleSheets: [join(root, 'src/fonts.css')],
+    },
+  });
+  const compiler = rspack(configure());
+  const errors = await new Promise((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      compiler.close(() => (failure ? reject(failure) : resolve(stats?.toJson({ errors: true }).errors)));
+    });
+  });
+  expect(errors).toEqual([]);
+  const files = (await readdir(join(root, 'dist'), { recursive: true })).sort();
+  expect(files.map((file) => file.replace(/[0-9a-f]{16}/, '*'))).toEqual([
+    'assets',
+    expect.stringMatching(/^assets\/\d+\.\*\.js$/),
+    'assets/all.*.woff2',
+    'assets/main.*.js',
+    'index.html',
+  ]);
+  const [, , font, main] = files;
+  expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(`<head>
+    <script>$&</script>
+    <style>@font-face { font-family: "A"; src: url("/${font}") format("woff2"); }</style>
+    <link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>
+    <script type="module" src="/${main}"></script>
+  </head>
+`);
+  expect(await readFile(join(root, 'dist', font ?? ''), 'utf8')).toBe('all letters');
+});

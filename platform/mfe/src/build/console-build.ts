@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Compiler, Configuration } from '@rspack/core';
+import { createBaseConfig } from './base-config.ts';
+import { fillPage, findFirstFonts, type PageOptions } from './fill-page.ts';
+
+/** Folder of the console's files, below the address of the control service. */
+const ASSETS = 'assets';
+
+const SCRIPTS_MARKER = '<!--build:scripts-->';
+
+const toUrl = (name: string) => `/${ASSETS}/${name}`;
+
+/** Emits the page that starts the console, with the scripts that it begins with. */
+class ConsolePagePlugin {
+  readonly #options: PageOptions;
+
+  constructor(options: PageOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler) {
+    const { Compilation, sources } = compiler.rspack;
+    const options = { ...this.#options, file: join(compiler.context, this.#options.file) };
+    compiler.hooks.thisCompilation.tap('ConsolePagePlugin', (compilation) => {
+      compilation.fileDependencies.addAll([options.file, ...options.inlineStyleSheets]);
+      const emit = (path: string, bytes: Buffer) => compilation.emitAsset(path, new sources.RawSource(bytes));
+      // After the stage that gives the scripts' names their hashes.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ConsolePagePlugin', stage }, () => {
+        const page = fillPage(options, {
+          emit: (name, bytes) => emit(`${ASSETS}/${name}`, bytes),
+          toUrl,
+        });
+        const scripts = compilation.entrypoints.get('main')?.getFiles() ?? [];
+        const head = [
+          ...findFirstFonts(options).map(
+            (font) => `<link rel="preload" as="font" type="font/woff2" href="${toUrl(font)}" crossorigin>`,
+          ),
+          ...scripts
+            .filter((file) => file.endsWith('.js'))
+            .map((file) => `<script type="module" src="/${file}"></script>`),
+        ];
+        emit('index.html', Buffer.from(page.replace(SCRIPTS_MARKER, () => head.join('\n    '))));
+      });
+    });
+  }
+}
+
+type ConsoleBuildOptions = { root: string; page: PageOptions };
+
+/**
+ * The rspack configuration of the console, a page of its own that the control service serves (`platform/control/src`).
+ *
+ * @param options.root the console's folder, `import.meta.dirname` of its configuration.
+ * @param options.page its HTML, and the scripts it runs before first paint.
+ */
+export function defineConsoleBuild({ root, page }: ConsoleBuildOptions): () => Configuration {
+  const base = createBaseConfig({ root, name: 'console' });
+  const { filename, chunkFilename } = base.output;
+  return () => ({
+    ...base,
+    entry: { main: './src/main.tsx' },
+    output: {
+      ...base.output,
+      publicPath: '/',
+      filename: `${ASSETS}/${filename}`,
+      chunkFilename: `${ASSETS}/${chunkFilename}`,
+    },
+    plugins: [new ConsolePagePlugin(page)],
+  });
+}

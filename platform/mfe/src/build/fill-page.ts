@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { toHashedName } from './hashed-name.ts';
+
+/**
+ * Template of the page, and its content before first paint: scripts, rules, and style sheets (paths), whose files are
+ * emitted with the build.
+ */
+export type PageOptions = {
+  file: string;
+  inlineScripts: readonly string[];
+  inlineRules: readonly string[];
+  inlineStyleSheets: readonly string[];
+};
+
+const INLINE_MARKER = '<!--build:inline-->';
+const CSS_URL = /url\("(\.[^"]+)"\)/g;
+const CSS_COMMENT = /\/\*[\s\S]*?\*\//g;
+
+const FONT_FACE = /@font-face\s*\{([^}]*)\}/g;
+
+type FillOptions = {
+  /** Adds a file to the build. */
+  emit: (name: string, bytes: Buffer) => void;
+  /** Address of a file of the build. */
+  toUrl: (name: string) => string;
+};
+
+/** Text of a style sheet for the page: its files are emitted and referred to by their addresses. */
+function inlineStyleSheet(file: string, { emit, toUrl }: FillOptions): string {
+  const css = readFileSync(file, 'utf8').replace(CSS_COMMENT, '').trim();
+  return css.replace(CSS_URL, (_, path: string) => {
+    const bytes = readFileSync(join(dirname(file), path));
+    const name = toHashedName(path, bytes);
+    emit(name, bytes);
+    return `url("${toUrl(name)}")`;
+  });
+}
+
+/** The page with everything that is inlined in its place. */
+export function fillPage(page: PageOptions, options: FillOptions): string {
+  const blocks = [
+    ...page.inlineScripts.map((script) => `<script>${script}</script>`),
+    ...page.inlineRules.map((rules) => `<style>${rules}</style>`),
+    ...page.inlineStyleSheets.map((sheet) => `<style>${inlineStyleSheet(sheet, options)}</style>`),
+  ];
+  return readFileSync(page.file, 'utf8').replace(INLINE_MARKER, () => blocks.join('\n    '));
+}
+
+/**
+ * Fonts that every page needs at once, under their built names. A face with a `unicode-range` covers some letters only;
+ * browsers load it where they occur.
+ */
+export function findFirstFonts({ inlineStyleSheets }: PageOptions): string[] {
+  return inlineStyleSheets.flatMap((file) => {
+    const faces = [...readFileSync(file, 'utf8').matchAll(FONT_FACE)].map(([, face = '']) => face);
+    const urls = faces
+      .filter((face) => !face.includes('unicode-range'))
+      .flatMap((face) => [...face.matchAll(CSS_URL)].map(([, path = '']) => path));
+    return urls.map((path) => toHashedName(path, readFileSync(join(dirname(file), path))));
+  });
+}

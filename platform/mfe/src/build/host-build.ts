@@ -1,0 +1,115 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES, toPackageName } from '@sharpside/contracts';
+import { createBaseConfig } from './base-config.ts';
+import { findFirstFonts, type PageOptions } from './fill-page.ts';
+import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
+import { type IdentityOptions, IdentityPlugin, readIdentity } from './identity-plugin.ts';
+import { ManifestPlugin } from './manifest-plugin.ts';
+import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
+import { PagePlugin } from './page-plugin.ts';
+import { PRERENDER_FILE, PrerenderPlugin } from './prerender-plugin.ts';
+import { SHARED_MODULES, SHARED_PARTS, STARTING_MODULES, toSharedConfig } from './shared-modules.ts';
+import { findPartFiles, SharedPartsPlugin } from './shared-parts-plugin.ts';
+
+/**
+ * A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name; `description` is for
+ * search engines and shared links.
+ */
+export type HostRoute = { path: string; title: string | null; description: string; page: string };
+
+type HostBuildOptions = {
+  root: string;
+  routes: readonly HostRoute[];
+  page: PageOptions;
+  prerender: string;
+  identity: IdentityOptions;
+};
+
+function readProvided(root: string): Record<string, string> {
+  const versionOf = (module: string) =>
+    readPackageVersion(realpathSync(join(root, 'node_modules', toPackageName(module))));
+  return Object.fromEntries(SHARED_MODULES.map((module) => [module, versionOf(module)]));
+}
+
+const pick = (versions: Readonly<Record<string, string>>, modules: readonly string[]) =>
+  Object.fromEntries(Object.entries(versions).filter(([module]) => modules.includes(module)));
+
+/**
+ * The rspack configuration of the host; `--env version=…` builds it as another version than its package's.
+ *
+ * @param options.root the host's folder, `import.meta.dirname` of its configuration.
+ * @param options.routes the shell's own pages, with their titles.
+ * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
+ * @param options.prerender the module that renders the shell's own pages to text (`contracts/src/prerender.ts`).
+ * @param options.identity pictures of the site for the outside: tab, home screen, shared links.
+ */
+export function defineHostBuild({ root, routes, page, prerender, identity }: HostBuildOptions) {
+  const provides = readProvided(root);
+  const base = createBaseConfig({ root, name: HOST_APP });
+  return (env: BuildEnv = {}): Configuration => {
+    const version = chooseVersion(root, env);
+    return {
+      ...base,
+      entry: { main: './src/main.ts' },
+      optimization: { ...base.optimization, splitChunks: CHUNK_WAVES },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: HOST_APP,
+          shared: toSharedConfig(pick(provides, STARTING_MODULES), (provided) => ({
+            singleton: true,
+            version: provided,
+            requiredVersion: `^${provided}`,
+          })),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: {
+            provideExternalRuntime: true,
+            optimization: { disableSnapshot: true, target: 'web' },
+          },
+        }),
+        new SharedPartsPlugin(pick(provides, SHARED_PARTS)),
+        new PagePlugin(page),
+        new PrerenderPlugin({
+          root,
+          entry: prerender,
+          paths: routes.map(({ path }) => path),
+          shared: Object.keys(provides),
+        }),
+        new IdentityPlugin(identity),
+        new ManifestPlugin({
+          file: MANIFEST_FILES.host,
+          create: (groups) => {
+            const entries = groups.scriptsOf('main');
+            const preloads = toStartingScripts(groups).filter((file) => !entries.includes(file));
+            return {
+              kind: 'host',
+              name: HOST_APP,
+              version,
+              page: groups.require(/^page\.[^/]+\.html$/),
+              prerender: groups.require(PRERENDER_FILE),
+              prerendersRemotes: true,
+              entries,
+              preloads,
+              fonts: findFirstFonts(page),
+              identity: readIdentity(root, identity),
+              routes: routes.map(({ path, title, description, page: name }) => ({
+                path,
+                title,
+                description,
+                files: groups.scriptsOf(`page-${name}`),
+              })),
+              files: groups.files,
+              contracts: [CONTRACT_VERSION],
+              provides,
+              parts: findPartFiles(groups, preloads),
+            };
+          },
+        }),
+      ],
+    };
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { toInlineScript } from './inline-script.ts';
+
+it('calls the function with the values, in the text of a script', () => {
+  const text = toInlineScript(
+    (names: string[], limit: number) => {
+      // The script's result, where the test finds it.
+      Reflect.set(globalThis, 'toldByScript', names.slice(0, limit).join('+'));
+    },
+    ['a', '"b"', 'c'],
+    2,
+  );
+  new Function(text)();
+  expect(Reflect.get(globalThis, 'toldByScript')).toBe('a+"b"');
+  expect(text).not.toContain('nobody reads');
+});

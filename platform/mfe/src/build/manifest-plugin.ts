@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Compilation, Compiler } from '@rspack/core';
+import type { Manifest, ReleaseFile } from '@sharpside/contracts';
+
+/** The files of the build's chunk groups, by group name; scripts only, first needed first. */
+export type BuiltGroups = {
+  scriptsOf(group: string): string[];
+  /** Shared modules that the files of a group take from the host, by import name. */
+  consumedBy(group: string): string[];
+  /** Every script of the build, sorted by name. */
+  allScripts(): string[];
+  /** The one built file with a matching name. @throws {Error} when there is none. */
+  require(pattern: RegExp): string;
+  files: ReleaseFile[];
+};
+
+const isScript = (file: string) => file.endsWith('.js');
+
+function readFiles(compilation: Compilation): ReleaseFile[] {
+  return compilation
+    .getAssets()
+    .map(({ name, source }) => {
+      const bytes = source.buffer();
+      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+      return { path: name, size: bytes.length, integrity };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+// 'consume shared module (default) @sharpside/shared-ui/table@^1.0.0 (strict) (singleton)'
+const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
+
+function findConsumed({ chunkGraph, namedChunkGroups }: Compilation, group: string): string[] {
+  const chunks = namedChunkGroups.get(group)?.chunks ?? [];
+  const names = chunks
+    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
+    .flatMap((module) => CONSUMED.exec(module.readableIdentifier())?.[1] ?? []);
+  return [...new Set(names)].sort();
+}
+
+function readGroups(compilation: Compilation): BuiltGroups {
+  const files = readFiles(compilation);
+  return {
+    files,
+    scriptsOf: (group) => compilation.namedChunkGroups.get(group)?.getFiles().filter(isScript) ?? [],
+    consumedBy: (group) => findConsumed(compilation, group),
+    allScripts: () => files.map(({ path }) => path).filter(isScript),
+    require(pattern) {
+      const found = files.find(({ path }) => pattern.test(path));
+      if (!found) throw new Error(`The build has no file like ${pattern}.`);
+      return found.path;
+    },
+  };
+}
+
+type ManifestPluginOptions = { file: string; create: (groups: BuiltGroups) => Manifest };
+
+/** Writes the manifest beside the build's files, once their names and bytes are final. */
+export class ManifestPlugin {
+  readonly #options: ManifestPluginOptions;
+
+  constructor(options: ManifestPluginOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler) {
+    const { Compilation, sources, WebpackError } = compiler.rspack;
+    compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
+        if (compilation.errors.length > 0) return;
+        try {
+          const manifest = this.#options.create(readGroups(compilation));
+          const text = `${JSON.stringify(manifest, null, 2)}\n`;
+          compilation.emitAsset(this.#options.file, new sources.RawSource(text));
+        } catch (error) {
+          compilation.errors.push(new WebpackError(error instanceof Error ? error.message : String(error)));
+        }
+      });
+    });
+  }
+}

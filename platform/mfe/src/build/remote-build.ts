@@ -1,0 +1,123 @@
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import {
+  MANIFEST_FILES,
+  parseContract,
+  type RemoteDeclaration,
+  remoteDeclarationSchema,
+} from '@sharpside/contracts';
+import { createBaseConfig, toEntryFile } from './base-config.ts';
+import { BuildError } from './errors.ts';
+import { createHotParts } from './hot/hot-parts.ts';
+import { ManifestPlugin } from './manifest-plugin.ts';
+import { type BuildEnv, chooseVersion } from './package-version.ts';
+import { PRERENDER_FILE, PrerenderPlugin } from './prerender-plugin.ts';
+import { refuseUndeclared } from './refuse-undeclared.ts';
+import { SHARED_MODULES, toSharedConfig, toSharedRanges } from './shared-modules.ts';
+import { WarningPlugin } from './warning-plugin.ts';
+import { toScreenFile, toWrittenPart } from './written-screens.ts';
+
+type RemoteBuildOptions = {
+  root: string;
+  declaration: RemoteDeclaration;
+  leaveOutUnwritten?: boolean;
+  prerender?: readonly string[];
+};
+
+/** @throws {BuildError} `BUILD_FAILED` for a module that is no public screen. */
+function requireOpenScreens(modules: readonly string[], { name, routes }: RemoteDeclaration) {
+  const isOpen = (module: string) =>
+    routes.some((route) => route.module === module && route.access === 'public');
+  const wrong = modules.filter((module) => !isOpen(module));
+  if (wrong.length === 0) return;
+  throw new BuildError(
+    `${name} cannot prerender ${wrong.join(', ')}: \`prerender\` takes modules of routes that are declared with \`access: 'public'\`.`,
+  );
+}
+
+const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
+
+/**
+ * The rspack configuration of a remote; `--env version=…` builds it as another version than its package's.
+ *
+ * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
+ * @param options.leaveOutUnwritten for an unfinished section: declared screens without a file are left out with a warning;
+ * by default the build fails.
+ * @param options.prerender modules of public screens that are complete without data, such as a calculator: the edge sends
+ * their pages rendered. Their first render must need no browser, and not depend on the query of the address.
+ * @throws {ContractError} when the declaration is not valid, with everything that is wrong.
+ */
+export function defineRemoteBuild({
+  root,
+  declaration: source,
+  leaveOutUnwritten = false,
+  prerender = [],
+}: RemoteBuildOptions) {
+  const whole = parseContract(remoteDeclarationSchema, source, join(basename(root), 'remote.config.ts'));
+  requireOpenScreens(prerender, whole);
+  const ranges = toSharedRanges(whole.shared);
+  return (env: BuildEnv = {}): Configuration => {
+    const { isDevelopment = false } = env;
+    const version = chooseVersion(root, env);
+    const base = createBaseConfig({ root, name: whole.name, isDevelopment });
+    const hot = isDevelopment ? createHotParts(whole.name) : undefined;
+    const { declaration, unwritten } = leaveOutUnwritten
+      ? toWrittenPart(root, whole)
+      : { declaration: whole, unwritten: [] };
+    const modules = [...new Set(declaration.routes.map((route) => route.module))];
+    // A developed app is shown by its newest code alone.
+    const rendered = isDevelopment ? [] : prerender.filter((module) => modules.includes(module));
+    return {
+      ...base,
+      // The container that federation adds is the only entry.
+      entry: hot?.entry ?? {},
+      externals: [refuseUndeclared(ranges), ...(hot?.externals ?? [])],
+      plugins: [
+        ...(hot?.plugins ?? []),
+        ...unwritten.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
+        new ModuleFederationPlugin({
+          name: declaration.name,
+          filename: toEntryFile(isDevelopment),
+          library: { type: 'module' },
+          exposes: Object.fromEntries(
+            modules.map((module) => [module, { import: toScreenFile(module), name: toChunkName(module) }]),
+          ),
+          shared: toSharedConfig(ranges, (requiredVersion) => ({
+            singleton: true,
+            import: false,
+            requiredVersion,
+          })),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+        ...(rendered.length > 0 ? [new PrerenderPlugin({ root, screens: rendered })] : []),
+        new ManifestPlugin({
+          file: MANIFEST_FILES.remote,
+          create: (groups) => ({
+            kind: 'remote',
+            name: declaration.name,
+            version,
+            entry: groups.require(/^remoteEntry\.[^/]+\.js$/),
+            screens: Object.fromEntries(
+              modules.map((module) => [module, groups.scriptsOf(toChunkName(module))]),
+            ),
+            uses: Object.fromEntries(
+              modules.map((module) => [
+                module,
+                groups.consumedBy(toChunkName(module)).filter((name) => SHARED_MODULES.includes(name)),
+              ]),
+            ),
+            ...(rendered.length > 0 && {
+              prerender: { file: groups.require(PRERENDER_FILE), modules: rendered },
+            }),
+            files: groups.files,
+            declaration,
+          }),
+        }),
+      ],
+    };
+  };
+}

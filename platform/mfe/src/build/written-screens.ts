@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Navigation, RemoteDeclaration } from '@sharpside/contracts';
+import { BuildError } from './errors.ts';
+
+/** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
+export const toScreenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
+
+/** A declaration with existing screens only, and the missing files of the others. */
+export type WrittenPart = { declaration: RemoteDeclaration; unwritten: string[] };
+
+/** A menu without the items that lead nowhere, and without a card that does. */
+function toWrittenMenu({ items, card, ...menu }: Navigation, served: ReadonlySet<string>): Navigation {
+  return {
+    ...menu,
+    items: items.filter(({ path }) => served.has(path)),
+    ...(card && served.has(card.path) && { card }),
+  };
+}
+
+/**
+ * A declaration without the routes whose screen has no file yet; their menu items and redirects go too.
+ *
+ * @throws {BuildError} `BUILD_FAILED` when no screen has a file.
+ */
+export function toWrittenPart(root: string, declaration: RemoteDeclaration): WrittenPart {
+  const isWritten = (module: string) => existsSync(join(root, toScreenFile(module)));
+  const routes = declaration.routes.filter(({ module }) => isWritten(module));
+  const unwritten = declaration.routes.flatMap(({ module }) =>
+    isWritten(module) ? [] : [toScreenFile(module)],
+  );
+  if (routes.length === 0) {
+    throw new BuildError(
+      `${basename(root)} has no screen yet. Write one of them: ${[...new Set(unwritten)].join(', ')}.`,
+    );
+  }
+  const served = new Set(routes.map(({ path }) => path));
+  const { navigation, redirects } = declaration;
+  return {
+    declaration: {
+      ...declaration,
+      routes,
+      ...(navigation && { navigation: toWrittenMenu(navigation, served) }),
+      ...(redirects && { redirects: redirects.filter(({ to }) => served.has(to)) }),
+    },
+    unwritten: [...new Set(unwritten)],
+  };
+}

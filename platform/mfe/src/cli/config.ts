@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+const environmentSchema = v.object({
+  MFE_COMMAND: v.optional(v.string()),
+  MFE_STORE: v.optional(v.string()),
+  MFE_TOKEN: v.optional(v.string()),
+  NO_COLOR: v.optional(v.string()),
+  TERM: v.optional(v.string()),
+});
+
+/** Settings of `mfe` from its environment. */
+export type CliConfig = {
+  /** Words that start it, for hints and the help. */
+  tool: string;
+  /** Undefined: the workspace's own. */
+  storeLocation: string | undefined;
+  /** Tokens for a control service, one for each app and right. */
+  tokens: readonly string[];
+  hasColors: boolean;
+};
+
+/**
+ * Reads the environment. An empty variable counts as not set.
+ *
+ * Default: `tool` `mfe`; other ways to start it set `MFE_COMMAND`, for example `npm run mfe --`. Colours: only on a
+ * terminal, and not with `NO_COLOR` (no-color.org) or on a dumb terminal.
+ */
+export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolean): CliConfig {
+  const { MFE_COMMAND, MFE_STORE, MFE_TOKEN, NO_COLOR, TERM } = v.parse(environmentSchema, environment);
+  return {
+    tool: MFE_COMMAND || 'mfe',
+    storeLocation: MFE_STORE || undefined,
+    tokens: (MFE_TOKEN ?? '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean),
+    hasColors: isTerminal && !NO_COLOR && TERM !== 'dumb',
+  };
+}

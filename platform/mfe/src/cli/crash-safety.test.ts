@@ -1,0 +1,196 @@
+import type { ChildProcess } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { keys } from '@sharpside/registry/store/keys';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
+import { IS_LONG_RUN } from '@sharpside/server-kit/testing/long-run';
+import { describe, expect, it, vi } from 'vitest';
+import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
+import { DISTURBED_MFE } from '../testing/disturbance.ts';
+import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// One process per step of a command; a busy machine needs time.
+vi.setConfig({ testTimeout: 240_000 });
+
+/** `remote-tools` 1.0.0 is live and 1.1.0 is built. */
+async function createScene() {
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
+  await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+  return workspace;
+}
+
+type Kill = { kind: 'before' | 'within' | 'after'; at: number };
+
+const runAndKill = (
+  { root }: Workspace,
+  registryFolder: string,
+  argv: string[],
+  kill: Kill,
+): Promise<MfeRun> =>
+  runMfe([...argv, '--store', registryFolder], {
+    cwd: root,
+    script: DISTURBED_MFE,
+    environment: { DISTURBANCE: JSON.stringify(kill) },
+  });
+
+/** Kills the command at one step in a copy of the registry, checks the remains, and runs it again. */
+async function killAndRerun(
+  workspace: Workspace,
+  argv: string[],
+  kill: Kill,
+): Promise<{ wasKilled: boolean }> {
+  const folder = `${workspace.registryFolder}-${kill.kind}-${kill.at}`;
+  await cp(workspace.registryFolder, folder, { recursive: true });
+  const killed = await runAndKill(workspace, folder, argv, kill);
+  if (killed.signal === null) {
+    expect(killed).toMatchObject({ code: EXIT_CODES.done });
+    return { wasKilled: false };
+  }
+  expect(killed.signal).toBe('SIGKILL');
+
+  const store = createFolderStore({ root: folder });
+  const readCurrent = async () =>
+    (await createRegistry(store).readChannel('production'))?.apps['remote-tools']?.current;
+  expect(await findRegistryFaults(store, 'production')).toEqual([]);
+  expect(['1.0.0', '1.1.0']).toContain(await readCurrent());
+
+  const again = await workspace.mfe(...argv, '--store', folder);
+  expect(again).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+  expect(await findRegistryFaults(store, 'production')).toEqual([]);
+  expect(await readCurrent()).toBe('1.1.0');
+  expect(await createRegistry(store).readHistory('production')).toHaveLength(3);
+  return { wasKilled: true };
+}
+
+// The state before a step is the state after the one before it, and most steps only read: every fourth is enough.
+const STRIDES: Readonly<Record<Kill['kind'], number>> = { before: 4, within: 1, after: 1 };
+
+/** Kills at one step after the other, until the command gets through unharmed; returns the last step with a kill. */
+async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill['kind']): Promise<number> {
+  const stride = STRIDES[kind];
+  for (let at = 1; ; at += 2 * stride) {
+    const pair = await Promise.all(
+      [at, at + stride].map((step) => killAndRerun(workspace, argv, { kind, at: step })),
+    );
+    const kills = pair.filter(({ wasKilled }) => wasKilled).length;
+    if (kills < pair.length) return at - stride + kills * stride;
+  }
+}
+
+const PUBLISH = ['publish', 'remote-tools', '--promote'];
+const PROMOTE = ['promote', 'remote-tools', '1.1.0'];
+
+// Two new files with two encodings each, the release and the revision, and the reads on the way.
+const WRITES_OF_PUBLISH = 8;
+const RELEASE = 7;
+
+/** Without 1.1.0 in the registry for a publish, with it for a promote. */
+async function createSceneOf(argv: string[]) {
+  const workspace = await createScene();
+  if (argv === PROMOTE) expect((await workspace.mfe('publish', 'remote-tools')).code).toBe(EXIT_CODES.done);
+  return workspace;
+}
+
+describe('a killed process', () => {
+  it.each<[string, string[], Kill]>([
+    ['a publish before a file is read', PUBLISH, { kind: 'before', at: 9 }],
+    ['a publish within the first file', PUBLISH, { kind: 'within', at: 1 }],
+    ['a publish after its release is recorded', PUBLISH, { kind: 'after', at: RELEASE }],
+    ['its promote within the revision', PUBLISH, { kind: 'within', at: WRITES_OF_PUBLISH }],
+    ['a promote before it has read everything', PROMOTE, { kind: 'before', at: 5 }],
+    ['a promote after the revision is there', PROMOTE, { kind: 'after', at: 1 }],
+  ])('leaves the old state or the new, and the same command completes: %s', async (_, argv, kill) => {
+    expect(await killAndRerun(await createSceneOf(argv), argv, kill)).toEqual({ wasKilled: true });
+  });
+});
+
+if (IS_LONG_RUN) {
+  describe.each(['before', 'within', 'after'] as const)('a process that is killed %s any step', (kind) => {
+    it.each<[string, string[], Record<Kill['kind'], number>]>([
+      [
+        'a publish with its promote',
+        PUBLISH,
+        { before: 17, within: WRITES_OF_PUBLISH, after: WRITES_OF_PUBLISH },
+      ],
+      ['a promote', PROMOTE, { before: 5, within: 1, after: 1 }],
+    ])('of %s leaves the old state or the new, and the same command completes', async (_, argv, least) => {
+      const steps = await killAtEveryStep(await createSceneOf(argv), argv, kind);
+      expect(steps).toBeGreaterThanOrEqual(least[kind]);
+    });
+  });
+}
+
+describe('a publish that is killed before its last write', () => {
+  it('has published nothing: what is listed and live is as before', async () => {
+    const workspace = await createScene();
+    // Six writes of files and encodings come before the record.
+    await runAndKill(workspace, workspace.registryFolder, ['publish', 'remote-tools'], {
+      kind: 'within',
+      at: 7,
+    });
+    expect(await workspace.registry.listVersions('remote-tools')).toEqual(['1.0.0']);
+    expect(await workspace.mfe('publish', 'remote-tools')).toMatchObject({ code: EXIT_CODES.done });
+    expect(await workspace.registry.listVersions('remote-tools')).toEqual(['1.0.0', '1.1.0']);
+  });
+});
+
+describe('a collection that is killed', () => {
+  it('leaves whole releases, and the next one ends it once its mark is passed over', async () => {
+    const workspace = await createScene();
+    await workspace.mfe('publish', 'remote-tools', '--promote');
+    const left = keys.asset('remote-nhl', 'entry.abc.js');
+    await workspace.store.putIfAbsent(left, new TextEncoder().encode('of a publish that was cut short'));
+    const kill: Kill = { kind: 'within', at: 1 };
+    const killed = await runAndKill(workspace, workspace.registryFolder, ['gc', '--delete'], kill);
+    expect(killed.signal).toBe('SIGKILL');
+    expect(await findRegistryFaults(workspace.store, 'production')).toEqual([]);
+    expect(await workspace.store.list(keys.allWork('collection'))).toHaveLength(1);
+
+    const busy = await workspace.mfe('gc', '--delete');
+    expect(busy.code).toBe(EXIT_CODES.conflict);
+    expect(busy.stderr).toContain('Collecting the registry by');
+    // Expires the marks, which would take two minutes.
+    const marks = await workspace.store.list(keys.allWork('collection'));
+    await Promise.all(marks.map((key) => workspace.store.remove(key)));
+    expect((await workspace.mfe('gc', '--delete')).stdout).toContain('Collected 0 releases and 1 file.');
+    expect(await workspace.store.get(left)).toBeUndefined();
+  });
+});
+
+describe('two promotes at the same moment', () => {
+  it('leave one winner; the other is told who won and with what, and wrote nothing', async () => {
+    const workspace = await createScene();
+    await workspace.mfe('publish', 'remote-tools');
+    const children: ChildProcess[] = [];
+    let ready = 0;
+    // Both read the same revision and are about to write the next; then both continue.
+    const onStart = (child: ChildProcess) => {
+      children.push(child);
+      child.once('message', () => {
+        ready += 1;
+        if (ready === 2) for (const waiting of children) waiting.send('go');
+      });
+    };
+    const promoteBy = (by: string, ...options: string[]) =>
+      runMfe(['promote', 'remote-tools', '1.1.0', '--by', by, ...options], {
+        cwd: workspace.root,
+        script: DISTURBED_MFE,
+        environment: { DISTURBANCE: JSON.stringify({ kind: 'hold', at: 0 }) },
+        onStart,
+      });
+    const runs = await Promise.all([promoteBy('Ann'), promoteBy('Bob', '--canary', '10')]);
+    expect(runs.map(({ code }) => code).sort()).toEqual([EXIT_CODES.done, EXIT_CODES.conflict]);
+
+    const [newest] = await workspace.registry.readHistory('production');
+    const winner = runs[0]?.code === EXIT_CODES.done ? 'Ann' : 'Bob';
+    expect(newest).toMatchObject({ revision: 3, change: { by: winner, to: '1.1.0' } });
+    const told = runs.find(({ code }) => code === EXIT_CODES.conflict)?.stderr;
+    expect(told).toMatch(
+      new RegExp(`${winner} changed production first .*remote-tools to 1\\.1\\.0.*mfe status`),
+    );
+    expect(await workspace.registry.readHistory('production')).toHaveLength(3);
+  });
+});

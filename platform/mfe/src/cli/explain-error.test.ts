@@ -1,0 +1,101 @@
+import type { ChannelRevision } from '@sharpside/contracts';
+import {
+  ChannelConflictError,
+  ChannelRefusedError,
+  PublishRefusedError,
+} from '@sharpside/registry/records/errors';
+import { StoreError } from '@sharpside/registry/store/errors';
+import { ListenError } from '@sharpside/server-kit';
+import { describe, expect, it } from 'vitest';
+import { BuildError } from '../build/errors.ts';
+import { UsageError } from './errors.ts';
+import { explainError } from './explain-error.ts';
+
+const objections = [{ check: 'Files are whole', message: 'main.js is missing' }];
+
+const winner: ChannelRevision = {
+  schema: 1,
+  channel: 'production',
+  revision: 2,
+  change: {
+    action: 'freeze',
+    app: 'host',
+    from: null,
+    to: null,
+    by: 'Bob',
+    at: '2026-07-01T12:00:00.000Z',
+    reason: null,
+  },
+  apps: {},
+};
+const conflict = new ChannelConflictError({ winner });
+
+const aSituation = (commandName?: string) => ({
+  commandName,
+  tool: './mfe',
+  toCommand: (command: string) => `./mfe ${command} --channel staging`,
+});
+
+describe('explainError', () => {
+  it.each([
+    ['a refused publish', new PublishRefusedError({ what: 'host 1.0.0', objections }), 1, 'PUBLISH_REFUSED'],
+    [
+      'a refused change',
+      new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: 'host', objections }),
+      1,
+      'CHANGE_REFUSED',
+    ],
+    [
+      'nothing to do',
+      new ChannelRefusedError({ code: 'NOTHING_TO_CHANGE', what: 'host', objections }),
+      0,
+      'NOTHING_TO_CHANGE',
+    ],
+    ['a conflict', conflict, 3, 'CHANNEL_CONFLICT'],
+    ['a wrong command line', new UsageError('There is no option --x.'), 2, 'USAGE'],
+    ['a store that fails', new StoreError('cannot write', { code: 'STORE_FAILED' }), 1, 'STORE_FAILED'],
+    ['a build that fails', new BuildError('cannot build'), 1, 'BUILD_FAILED'],
+    [
+      'an address in use',
+      new ListenError('in use', { code: 'EDGE_CANNOT_LISTEN', cause: undefined }),
+      1,
+      'EDGE_CANNOT_LISTEN',
+    ],
+  ])('ends %s with its exit code, and the page of codes explains it', (_, error, exitCode, code) => {
+    expect(explainError(error, aSituation())).toMatchObject({ exitCode, code, isDocumented: true });
+  });
+
+  it('points to the help of the command that was used wrongly', () => {
+    expect(explainError(new UsageError('x'), aSituation('promote')).next).toContain('`./mfe promote --help`');
+    expect(explainError(new UsageError('x'), aSituation()).next).toContain('`./mfe --help`');
+  });
+
+  it('writes every command of a message as it is to be typed, for people and for machines', () => {
+    const message = 'it is frozen; `mfe unfreeze host` first';
+    const error = new ChannelRefusedError({
+      code: 'CHANGE_REFUSED',
+      what: 'host',
+      objections: [{ check: 'Channel takes it', message }],
+    });
+    const explanation = explainError(error, aSituation());
+    const typeable = 'it is frozen; `./mfe unfreeze host --channel staging` first';
+    expect(explanation.message).toContain(typeable);
+    expect(explanation.details).toEqual({ objections: [{ check: 'Channel takes it', message: typeable }] });
+  });
+
+  it("leaves the system's own errors as they are, and sends nobody to a page that does not have them", () => {
+    const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'open' });
+    expect(explainError(error, aSituation())).toMatchObject({
+      exitCode: 1,
+      code: 'EACCES',
+      isDocumented: false,
+      message: 'EACCES: permission denied',
+    });
+  });
+
+  it('shows where it happened when nobody foresaw it', () => {
+    const explanation = explainError(new TypeError('x is undefined'), aSituation());
+    expect(explanation).toMatchObject({ exitCode: 1, code: undefined });
+    expect(explanation.message).toMatch(/^mfe itself failed: TypeError: x is undefined\n\s+at /);
+  });
+});

@@ -1,0 +1,117 @@
+import { isContractError } from '@sharpside/contracts';
+import { isControlError } from '@sharpside/control/errors';
+import { isEdgeError } from '@sharpside/edge/errors';
+import {
+  isChannelConflictError,
+  isChannelRefusedError,
+  isChannelUnknownError,
+  isHistoryError,
+  isPublishRefusedError,
+  isRegistryBusyError,
+} from '@sharpside/registry/records/errors';
+import { isStoreError, isStoreFull } from '@sharpside/registry/store/errors';
+import { findCode, isListenError, toReason } from '@sharpside/server-kit';
+import { isBuildError } from '../build/errors.ts';
+import { isClientError } from '../control-client/errors.ts';
+import { isDevelopmentError } from '../dev/errors.ts';
+import { isUsageError } from './errors.ts';
+import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { toTypeable } from './typeable.ts';
+
+/** An error, explained for people and for machines. */
+export type Explanation = {
+  exitCode: ExitCode;
+  /** Undefined for a fault of `mfe` itself. */
+  code: string | undefined;
+  /** True for a code with a row in `docs/errors.md`. */
+  isDocumented: boolean;
+  /** The failure; may be several lines. */
+  message: string;
+  /** The next step; empty where the message says it. */
+  next: string;
+  details: Record<string, unknown>;
+};
+
+/** Circumstances of the failed command line. */
+export type Situation = {
+  /** Undefined where there is no such command. */
+  commandName: string | undefined;
+  /** Words that start `mfe`. */
+  tool: string;
+  /** A command as the user has to type it. */
+  toCommand: (command: string) => string;
+};
+
+const OURS = [
+  isBuildError,
+  isChannelConflictError,
+  isChannelRefusedError,
+  isChannelUnknownError,
+  isClientError,
+  isContractError,
+  isControlError,
+  isDevelopmentError,
+  isEdgeError,
+  isHistoryError,
+  isListenError,
+  isPublishRefusedError,
+  isRegistryBusyError,
+  isStoreError,
+  isUsageError,
+];
+
+/** A missing file or right: the system's own message explains it. */
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
+
+const toHelpHint = ({ commandName, tool }: Situation) =>
+  commandName === undefined
+    ? `\`${tool} --help\` lists the commands.`
+    : `\`${tool} ${commandName} --help\` shows what it takes.`;
+
+/** Meaning of an error for the user. */
+export function explainError(error: unknown, situation: Situation): Explanation {
+  const code = findCode(error);
+  const isDocumented = OURS.some((isOurs) => isOurs(error));
+  const message = toTypeable(toReason(error), situation.toCommand);
+  const refused = { exitCode: EXIT_CODES.refused, code, isDocumented, message };
+  const toDetails = (objections: readonly { message: string }[]) => ({
+    objections: objections.map((objection) => ({
+      ...objection,
+      message: toTypeable(objection.message, situation.toCommand),
+    })),
+  });
+  if (isUsageError(error)) {
+    return { ...refused, exitCode: EXIT_CODES.usage, next: toHelpHint(situation), details: {} };
+  }
+  if (isChannelConflictError(error)) {
+    return { ...refused, exitCode: EXIT_CODES.conflict, next: '', details: { winner: error.winner } };
+  }
+  if (isRegistryBusyError(error)) {
+    return { ...refused, exitCode: EXIT_CODES.conflict, next: '', details: {} };
+  }
+  if (isPublishRefusedError(error)) {
+    const next = 'What is live stays live. Correct this, build again, and run the command again.';
+    return { ...refused, next, details: toDetails(error.objections) };
+  }
+  if (isChannelRefusedError(error)) {
+    if (error.code === 'NOTHING_TO_CHANGE') {
+      const done = error.objections.map((objection) => objection.message).join('; ');
+      return {
+        ...refused,
+        exitCode: EXIT_CODES.done,
+        message: `Nothing to do: ${done}.`,
+        next: '',
+        details: {},
+      };
+    }
+    return { ...refused, next: 'What is live stays live.', details: toDetails(error.objections) };
+  }
+  if (isStoreFull(error)) {
+    const next = `Make room: \`${situation.toCommand('gc')}\` shows what nobody needs. A rollback still has room.`;
+    return { ...refused, next, details: {} };
+  }
+  if (isDocumented || isSystemError(error)) return { ...refused, next: '', details: {} };
+  // An unforeseen error: the place where it happened helps.
+  const trace = error instanceof Error ? (error.stack ?? message) : message;
+  return { ...refused, message: `mfe itself failed: ${trace}`, next: '', details: {} };
+}

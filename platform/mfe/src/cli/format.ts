@@ -1,0 +1,27 @@
+import { isAbsolute, relative } from 'node:path';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Age in words: `3 min ago`; after a month, the date. */
+export function toRelativeTime(at: string, now: Date): string {
+  const age = now.getTime() - new Date(at).getTime();
+  if (age >= 30 * DAY || age < -MINUTE) return at.slice(0, 10);
+  if (age >= 2 * DAY) return `${Math.floor(age / DAY)} days ago`;
+  if (age >= DAY) return '1 day ago';
+  if (age >= HOUR) return `${Math.floor(age / HOUR)} h ago`;
+  if (age >= MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
+  // Clocks of two machines differ a little; nothing is 'in 2 s'.
+  return age >= SECOND ? `${Math.floor(age / SECOND)} s ago` : 'just now';
+}
+
+/** `Ann` of `Ann <ann@example.com>`: enough for a table. */
+export const toShortName = (by: string): string => by.replace(/\s*<[^<>]*>$/, '') || by;
+
+/** A path as a user in `cwd` would type it. */
+export function toShownPath(cwd: string, path: string): string {
+  const shown = relative(cwd, path);
+  return shown.startsWith('..') || isAbsolute(shown) ? path : shown || '.';
+}

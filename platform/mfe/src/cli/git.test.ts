@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCommit, readIdentity } from './git.ts';
+
+let folder: string;
+const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim();
+
+beforeEach(async () => {
+  folder = await createTemporaryFolder();
+  // The developer's own name and repositories stay out of it.
+  vi.stubEnv('GIT_CONFIG_GLOBAL', join(folder, 'no-such-file'));
+  vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1');
+  vi.stubEnv('GIT_CEILING_DIRECTORIES', dirname(folder));
+  return () => vi.unstubAllEnvs();
+});
+
+describe('readIdentity', () => {
+  it('is the name and address that git has', { tags: 'git' }, async () => {
+    git('init', '-q');
+    git('config', 'user.name', 'Ann');
+    git('config', 'user.email', 'ann@example.com');
+    expect(await readIdentity(folder)).toBe('Ann <ann@example.com>');
+  });
+
+  it('is the one of both that git has', { tags: 'git' }, async () => {
+    git('init', '-q');
+    git('config', 'user.email', 'ann@example.com');
+    expect(await readIdentity(folder)).toBe('ann@example.com');
+    git('config', '--unset', 'user.email');
+    git('config', 'user.name', 'Ann');
+    expect(await readIdentity(folder)).toBe('Ann');
+  });
+
+  it("is the operating system's user where git has none", async () => {
+    expect(await readIdentity(folder)).toBe(userInfo().username);
+  });
+});
+
+describe('readCommit', { tags: 'git' }, () => {
+  it('is null outside of a repository, and before its first commit', async () => {
+    expect(await readCommit(folder)).toBeNull();
+    git('init', '-q');
+    expect(await readCommit(folder)).toBeNull();
+  });
+
+  it('is the commit, marked dirty when the folder was changed since', async () => {
+    git('init', '-q');
+    await writeFile(join(folder, 'a.txt'), 'a');
+    git('add', '.');
+    git('-c', 'user.name=Ann', '-c', 'user.email=a@example.com', 'commit', '-qm', 'First');
+    expect(await readCommit(folder)).toBe(git('rev-parse', 'HEAD'));
+    await mkdir(join(folder, 'other'));
+    await writeFile(join(folder, 'a.txt'), 'b');
+    expect(await readCommit(folder)).toBe(`${git('rev-parse', 'HEAD')}-dirty`);
+    expect(await readCommit(join(folder, 'other'))).toBe(git('rev-parse', 'HEAD'));
+  });
+});

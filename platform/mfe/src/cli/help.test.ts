@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { formatCommandHelp, formatHelp } from './help.ts';
+import { parseArguments } from './parse-arguments.ts';
+
+const PROMOTE: Command = {
+  name: 'promote',
+  summary: 'Make a release live',
+  parameters: [
+    { name: 'app', help: 'the app' },
+    { name: 'version', help: 'a version', isOptional: true },
+  ],
+  options: { to: { value: 'percent', help: 'how many' }, quietly: { help: 'say less' } },
+  examples: ['promote remote-mlb 1.4.0'],
+  run: async () => {},
+};
+
+const STATUS: Command = {
+  name: 'status',
+  summary: 'What is live',
+  parameters: [],
+  options: {},
+  examples: [],
+  run: async () => {},
+};
+
+/** The help's lines for the global options, with the options in a column of that width. */
+const globalLines = (width: number) =>
+  Object.entries({
+    '--store <where>': 'folder, s3://bucket or https://control (default: $MFE_STORE, or .data/registry)',
+    '--channel <name>': 'the channel to look at or change (default: production)',
+    '--json': 'answer with one JSON document',
+    '--help': 'show the help of the command',
+  }).map(([option, help]) => `  ${option.padEnd(width)}  ${help}`);
+
+/** The words of a command line, quoted ones in one piece. */
+const toWords = (line: string) =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+
+describe('the help', () => {
+  it('lists every command on a line of at most 100 letters', () => {
+    const lines = formatHelp(COMMANDS, 'npm run mfe --');
+    for (const { name, summary } of COMMANDS) {
+      expect(lines.filter((line) => line.startsWith(`  ${name} `) && line.endsWith(summary))).toHaveLength(1);
+    }
+    expect(lines.filter((line) => line.length > 100)).toEqual([]);
+  });
+
+  it.each(COMMANDS.map((command) => [command.name, command] as const))(
+    'of %s names all that it takes',
+    (_, command) => {
+      const text = formatCommandHelp(command, 'npm run mfe --').join('\n');
+      for (const option of ['store', 'channel', 'json', 'help', ...Object.keys(command.options)]) {
+        expect(text).toContain(`--${option}`);
+      }
+      for (const { name } of command.parameters) expect(text).toContain(`\n  ${name} `);
+      const calls = text.split('\n').filter((line) => line.includes('mfe'));
+      expect(calls.length).toBe(1 + command.examples.length);
+      for (const call of calls) expect(call).toContain(`npm run mfe -- ${command.name}`);
+    },
+  );
+
+  it('is laid out in columns, from what mfe is for to its exit codes', () => {
+    expect(formatHelp([PROMOTE, STATUS], './mfe')).toEqual([
+      'mfe publishes the apps of the site, makes releases live, and takes them back.',
+      '',
+      'Usage: ./mfe <command> [options]',
+      '',
+      'Commands:',
+      '  promote <app> [version]  Make a release live',
+      '  status                   What is live',
+      '',
+      'Options of every command:',
+      ...globalLines('--channel <name>'.length),
+      '',
+      'Exit codes: 0 done, 1 refused or failed, 2 wrong command line, 3 another writer was faster.',
+      'What a command takes: ./mfe <command> --help',
+    ]);
+  });
+
+  it('of a command lists its arguments, options and examples in columns, and leaves out what it has none of', () => {
+    expect(formatCommandHelp(PROMOTE, './mfe')).toEqual([
+      'Make a release live.',
+      '',
+      'Usage: ./mfe promote <app> [version] [options]',
+      '',
+      'Arguments:',
+      '  app      the app',
+      '  version  a version',
+      '',
+      'Options:',
+      '  --to <percent>    how many',
+      '  --quietly         say less',
+      ...globalLines('--channel <name>'.length),
+      '',
+      'Examples:',
+      '  ./mfe promote remote-mlb 1.4.0',
+    ]);
+    expect(formatCommandHelp(STATUS, './mfe')).toEqual([
+      'What is live.',
+      '',
+      'Usage: ./mfe status [options]',
+      '',
+      'Options:',
+      ...globalLines('--channel <name>'.length),
+    ]);
+  });
+
+  it.each(COMMANDS.map((command) => [command.name, command] as const))(
+    'of %s leaves nothing without a word, and its examples can be typed',
+    (name, command) => {
+      const { summary, parameters, options, examples } = command;
+      const specs = [...parameters, ...Object.values(options)];
+      const values = Object.values(options).map(({ value = '-' }) => value);
+      expect([summary, ...specs.map(({ help }) => help), ...values]).not.toContain('');
+      expect(examples.length).toBeGreaterThan(0);
+      for (const example of examples) {
+        const [called, ...argv] = toWords(example);
+        expect(called).toBe(name);
+        expect(() => parseArguments(argv, command)).not.toThrow();
+      }
+    },
+  );
+
+  it('says of the options that every changing command takes what each of them does', () => {
+    const freeze = COMMANDS.find(({ name }) => name === 'freeze');
+    const text = freeze ? formatCommandHelp(freeze, 'mfe').join('\n') : '';
+    expect(text).toMatch(/^ {2}--reason <text> +why, for the history$/m);
+    expect(text).toMatch(/^ {2}--by <name> +who does it \(default: your git name, or the name you are/m);
+    expect(text).toMatch(/^ {2}--new-channel +begin the channel that --channel names$/m);
+    expect(text).toMatch(/^ {2}--dry-run +make every check and write nothing$/m);
+  });
+});

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { describe, expect, it, vi } from 'vitest';
+import { createRemote } from '../create/create-remote.ts';
+import { runMfe } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// A build on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+type Changes = Record<string, (text: string) => string>;
+
+/** A workspace with a remote as `mfe create` makes it, installed, some of its files changed. */
+async function createWorkspaceWithRemote(changes: Changes = {}) {
+  const workspace = await createTemporaryFolder();
+  await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
+  await createRemote(workspace, { name: 'remote-nhl', label: 'NHL' });
+  const root = join(workspace, 'remote-nhl');
+  for (const [path, change] of Object.entries(changes)) {
+    await writeFile(join(root, path), change(await readFile(join(root, path), 'utf8')));
+  }
+  await symlink(join(ROOT, 'remote-mlb/node_modules'), join(root, 'node_modules'));
+  return {
+    root,
+    mfe: (...argv: string[]) => runMfe(argv, { cwd: workspace }),
+    readManifestText: () => readFile(join(root, 'dist/remote.json'), 'utf8'),
+  };
+}
+
+describe('mfe build', () => {
+  it('builds a remote as it was created, says what was built, and publish takes it as it comes', async () => {
+    const { root, mfe, readManifestText } = await createWorkspaceWithRemote();
+    const { code, stdout, stderr } = await mfe('build', 'remote-nhl');
+    expect({ code, stderr }).toEqual({ code: EXIT_CODES.done, stderr: '' });
+    const manifest = parseContractJson(remoteManifestSchema, await readManifestText(), 'remote.json');
+    const built = (await readdir(join(root, 'dist'))).filter((file) => file !== 'remote.json');
+    expect(manifest.files.map(({ path }) => path)).toEqual(built.sort());
+    const kilobytes = (manifest.files.reduce((sum, { size }) => sum + size, 0) / 1000).toFixed(1);
+    expect(stdout).toBe(
+      `Building remote-nhl\n\nremote-nhl 1.0.0 is in remote-nhl/dist: ${built.length} files, ${kilobytes} kB.\nNext: mfe publish remote-nhl\n`,
+    );
+    expect(await mfe('publish', 'remote-nhl', '--promote')).toMatchObject({ code: EXIT_CODES.done });
+  });
+
+  it('builds the same bytes as the build tool in the folder of the app', async () => {
+    const { root, mfe, readManifestText } = await createWorkspaceWithRemote();
+    await mfe('build', 'remote-nhl');
+    const ours = await readManifestText();
+    await rm(join(root, 'dist'), { recursive: true });
+    await promisify(execFile)(join(ROOT, 'remote-tools/node_modules/.bin/rspack'), ['build'], { cwd: root });
+    expect(ours).toBe(await readManifestText());
+  });
+
+  it('builds as another version, and tells machines of it', async () => {
+    const { root, mfe } = await createWorkspaceWithRemote();
+    const { stdout } = await mfe('build', 'remote-nhl', '--version', '2.0.0-rc.1', '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      app: 'remote-nhl',
+      version: '2.0.0-rc.1',
+      folder: expect.stringContaining('remote-nhl/dist'),
+      files: (await readdir(join(root, 'dist'))).length - 1,
+      bytes: expect.any(Number),
+      warnings: '',
+    });
+  });
+
+  it('shows what the build warns of, and refuses a version that is none', async () => {
+    const { mfe } = await createWorkspaceWithRemote({
+      'rspack.config.ts': (text) => text.replace('declaration }', 'declaration, leaveOutUnwritten: true }'),
+      'remote.config.ts': (text) =>
+        text.replace(
+          'routes: [',
+          "routes: [{ path: '/nhl/later', title: 'Later', access: 'public', module: './later' },",
+        ),
+    });
+    const { code, stdout } = await mfe('build', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toMatch(
+      /^Building remote-nhl\n {2}WARNING.*Left out, because it is not written yet: \.\/src\/screens\/later-screen\.tsx\n\nremote-nhl/,
+    );
+    expect(await mfe('build', 'remote-nhl', '--version', 'v2')).toMatchObject({
+      code: EXIT_CODES.usage,
+      stdout: '',
+      stderr: expect.stringContaining("'v2' is no version"),
+    });
+  });
+
+  it('names every mistake of a declaration as plain text', async () => {
+    const { mfe } = await createWorkspaceWithRemote({
+      'remote.config.ts': (text) =>
+        text
+          .replace("pathPrefix: '/nhl'", "pathPrefix: 'nhl/'")
+          .replace("label: 'NHL'", "label: ''")
+          .replace("access: 'public'", "access: 'vip'"),
+    });
+    const { code, stderr } = await mfe('build', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.refused);
+    const lines = stderr.trim().split('\n');
+    expect(lines.slice(0, 2)).toEqual([
+      '✖ remote-nhl was not built:',
+      '  remote-nhl/remote.config.ts is not valid:',
+    ]);
+    expect(stderr).toContain('pathPrefix: must be an absolute path');
+    expect(stderr).toContain('navigation.label: must not be empty');
+    expect(stderr).toContain("routes.0.access: must be 'public', 'protected' or 'subscriber'");
+    expect(lines.at(-1)).toBe('(BUILD_FAILED; docs/errors.md has more)');
+    expect(stderr).not.toMatch(/\[cause\]|ContractError|\n\s+at /);
+  });
+
+  it.each<[string, Changes, RegExp]>([
+    [
+      'a source that cannot be parsed',
+      { 'src/screens/data-screen.tsx': () => 'export default function {' },
+      /data-screen\.tsx[\s\S]*Expected/i,
+    ],
+    [
+      'a package that is not installed',
+      { 'rspack.config.ts': (text) => text.replace('@sharpside/mfe/build', 'not-installed') },
+      /Cannot find package 'not-installed'[\s\S]*docs\/remotes\.md/,
+    ],
+    ['no build', { 'rspack.config.ts': () => 'export default 1;' }, /default export must be/],
+    ['a version that is none', { 'package.json': () => '{ "version": "next" }' }, /semantic version/],
+  ])('says what is wrong with an app that has %s', async (_, changes, expected) => {
+    const { mfe } = await createWorkspaceWithRemote(changes);
+    const { code, stderr } = await mfe('build', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toMatch(/^\s*✖ remote-nhl was not built:\n {2}\S/);
+    expect(stderr).toMatch(expected);
+    expect(stderr).not.toContain('\u001b');
+    expect(stderr).not.toContain('[cause]');
+  });
+
+  it('says which file an app lacks that cannot be built', async () => {
+    const { root, mfe } = await createWorkspaceWithRemote();
+    await rm(join(root, 'rspack.config.ts'));
+    const { code, stderr } = await mfe('build', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain(
+      'remote-nhl has no rspack.config.ts; docs/remotes.md shows every file that an app needs.',
+    );
+    expect((await mfe('build', 'remote-nlh')).stderr).toContain("Did you mean 'remote-nhl'?");
+  });
+});
+
+describe('docs/remotes.md', () => {
+  it('installs with the pnpm of the workspace', async () => {
+    const { packageManager } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    for (const file of ['remotes.md', 'contributing.md']) {
+      expect(await readFile(join(ROOT, 'docs', file), 'utf8')).toContain(`npx ${packageManager} install`);
+    }
+  });
+});

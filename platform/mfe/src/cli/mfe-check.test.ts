@@ -1,0 +1,124 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// Each test starts some processes; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let workspace: Workspace;
+
+beforeEach(async () => {
+  workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
+});
+
+/** A next release whose screen is as heavy as that many of the first. */
+const aHeavyBuild = (times: number) =>
+  aRemoteBuild({ version: '1.1.0', screen: 'x'.repeat(times * 'odds'.length) });
+
+describe('mfe check', () => {
+  it('says that a build may be published and promoted, what it loads, and writes nothing', async () => {
+    await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+    const before = await workspace.store.list('');
+    const { code, stdout } = await workspace.mfe('check', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout.split('\n')).toEqual([
+      'Checking remote-tools from remote-tools/dist, for production',
+      '  ✔ Build is there       remote-tools 1.1.0, 4 files',
+      '  ✔ Manifest is valid',
+      '  ✔ Version is new',
+      '  ✔ Files are whole',
+      '  ✔ Modules were built',
+      '  ✔ File names are free',
+      '  ✔ Size is in budget',
+      '  ✔ Shared modules fit   host 1.0.0',
+      '  ✔ Paths are free',
+      '  ✔ Channel takes it',
+      '',
+      'LOADS                    SIZE    AGAINST LIVE',
+      expect.stringMatching(/^screen \.\/odds-converter {2}\d\.\d kB {2}\+\d+ B$/),
+      '',
+      'remote-tools 1.1.0 may be published and promoted.',
+      'Next: mfe publish remote-tools --promote',
+      '',
+    ]);
+    expect(await workspace.store.list('')).toEqual(before);
+  });
+
+  it('names everything that a publish would refuse', async () => {
+    const shared = { react: '^20.0.0' };
+    const folder = await workspace.build(aRemoteBuild({ shared, screen: 'other', pathPrefix: '/help' }));
+    await writeFile(join(folder, 'stray.js'), 'export {};');
+    const { code, stderr } = await workspace.mfe('check', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain('Version is new: remote-tools 1.0.0 is already published');
+    expect(stderr).toContain('Files are whole: stray.js is not listed in remote.json');
+    expect(stderr).toContain('Shared modules fit: remote-tools needs react ^20.0.0');
+    expect(stderr).toContain('Paths are free: /help is a route of the live host');
+  });
+
+  it('holds a release to its size budget unless its growth is allowed, as publish does', async () => {
+    await workspace.build(aHeavyBuild(200));
+    const { code, stderr } = await workspace.mfe('check', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toMatch(
+      /Size is in budget: screen \.\/odds-converter would load \d+\.\d kB; it loads \d\.\d kB in 1\.0\.0, which is live, and its budget is/,
+    );
+    expect((await workspace.mfe('publish', 'remote-tools')).code).toBe(EXIT_CODES.refused);
+    const allowed = await workspace.mfe('publish', 'remote-tools', '--promote', '--allow-growth');
+    expect(allowed.code).toBe(EXIT_CODES.done);
+    expect(allowed.stdout).toMatch(/✔ Size is in budget +allowed: screen \.\/odds-converter would load/);
+  });
+
+  it('tells machines what each screen loads', async () => {
+    await workspace.build(aRemoteBuild({ version: '1.1.0' }));
+    const { stdout } = await workspace.mfe('check', 'remote-tools', '--json');
+    const { loads, ...rest } = JSON.parse(stdout);
+    expect(rest).toEqual({ app: 'remote-tools', version: '1.1.0' });
+    expect(loads).toEqual([
+      { what: 'screen ./odds-converter', bytes: expect.any(Number), liveBytes: expect.any(Number) },
+    ]);
+    expect(loads[0].bytes).toBe(loads[0].liveBytes);
+  });
+
+  it('shows a screen that loads less, and one that loads the same', async () => {
+    const readChange = async (screen: string) => {
+      await workspace.build(aRemoteBuild({ version: '1.1.0', screen }));
+      const { stdout } = await workspace.mfe('check', 'remote-tools');
+      return /^screen .* kB +(.*)$/m.exec(stdout)?.[1];
+    };
+    expect(await readChange('o')).toMatch(/^-\d+ B$/);
+    expect(await readChange('odds')).toBe('=');
+  });
+
+  it('takes the build from the folder that is named', async () => {
+    const folder = await workspace.build(aRemoteBuild({ version: '1.1.0' }));
+    await rename(folder, join(workspace.root, 'from-ci'));
+    const { code, stdout } = await workspace.mfe('check', 'remote-tools', '--dir', 'from-ci');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toContain('Checking remote-tools from from-ci, for production\n');
+    expect((await workspace.mfe('check', 'remote-tools')).code).toBe(EXIT_CODES.refused);
+  });
+
+  it('lets a release be heavier than its budget where that is said', async () => {
+    await workspace.build(aHeavyBuild(200));
+    const { code, stdout } = await workspace.mfe('check', 'remote-tools', '--allow-growth');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toContain('may be published and promoted.');
+  });
+
+  it('says of a version that was raised and a build that was forgotten that both differ', async () => {
+    const folder = await workspace.build(aRemoteBuild({ screen: 'other' }));
+    await writeFile(join(folder, '../package.json'), '{ "version": "1.2.0" }');
+    expect((await workspace.mfe('check', 'remote-tools')).stderr).toContain('but package.json says 1.2.0');
+  });
+
+  it('compares with nothing where nothing of the app is live', async () => {
+    await workspace.build(aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' }));
+    const { code, stdout } = await workspace.mfe('check', 'remote-mlb');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toMatch(/^screen \.\/odds-converter +\d\.\d kB +new$/m);
+  });
+});

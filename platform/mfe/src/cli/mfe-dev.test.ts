@@ -1,0 +1,213 @@
+import type { ChildProcess } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { startTestEdge } from '@sharpside/edge/testing/test-edge';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findLiveDocument } from '../dev/site-page.ts';
+import { createRemoteFolder } from '../testing/a-remote-folder.ts';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// Builds for development, each in a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+async function createApps() {
+  const workspace = await createWorkspace();
+  await workspace.build(aHostBuild());
+  await workspace.build(aRemoteBuild());
+  return workspace;
+}
+
+/** A server on a port of its own, which sends one answer to everything. */
+async function listenWith(html: string): Promise<string> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('mfe dev', () => {
+  it('says that no site answers, and how to get one', async () => {
+    const { mfe } = await createApps();
+    const { code, stderr } = await mfe('dev', 'remote-tools', '--site', 'http://127.0.0.1:1');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain(
+      'No site answers at http://127.0.0.1:1. Start one with `npm start`, or name another',
+    );
+    expect(stderr).toContain('(DEVELOPMENT_SITE_UNUSABLE; docs/errors.md has more)');
+  });
+
+  it('says that what answers is no site of this platform', async () => {
+    const { mfe } = await createApps();
+    const { code, stderr } = await mfe('dev', 'remote-tools', '--site', await listenWith('<p>Hello</p>'));
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain('is no site of this platform');
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ['an app that is not there', ['remote-tool'], /Did you mean 'remote-tools'\?/],
+    ['no address', ['remote-tools', '--site', 'staging'], /'staging' is no address of a site/],
+    ['no web address', ['remote-tools', '--site', 'ftp://example.com'], /is no address of a site/],
+    ['no port', ['remote-tools', '--port', '70000'], /'70000' is no port/],
+  ])('refuses %s', async (_, argv, message) => {
+    const { mfe } = await createApps();
+    const { code, stderr } = await mfe('dev', ...argv);
+    expect(code).toBe(EXIT_CODES.usage);
+    expect(stderr).toMatch(message);
+  });
+});
+
+const SCREEN = 'src/screens/one-screen.tsx';
+const BROKEN = 'export default function {';
+
+/** `mfe dev` on an app of its own, in front of an edge without that app; ended with the test. */
+async function developApp({ port = '0', changes = {} } = {}) {
+  const name = 'remote-sample';
+  const edge = await startTestEdge();
+  const site = await edge.app.listen({ port: 0, host: '127.0.0.1' });
+  const root = await createRemoteFolder(name, changes);
+  const workspace = dirname(root);
+  await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
+  const scratch = await createTemporaryFolder();
+  let printed = '';
+  let child: ChildProcess | undefined;
+  const ended: Promise<MfeRun> = runMfe(['dev', name, '--site', site, '--port', port], {
+    cwd: workspace,
+    environment: { TMPDIR: scratch },
+    onStart(started) {
+      child = started;
+      started.stdout?.on('data', (part) => {
+        printed += part;
+      });
+    },
+  });
+  onTestFinished(() => void child?.kill('SIGKILL'));
+  const read = () => printed;
+  const isSaid = (words: string | RegExp) => vi.waitFor(() => expect(read()).toMatch(words), PATIENCE);
+  return {
+    site,
+    scratch,
+    ended,
+    read,
+    isSaid,
+    stop: () => child?.kill('SIGTERM'),
+    edit: (path: string, text: string) => writeFile(join(root, path), text),
+    readSource: (path: string) => readFile(join(root, path), 'utf8'),
+    async findUrl() {
+      await isSaid(/Ready: /);
+      return /Ready: (\S+)\. Edit/.exec(read())?.[1] ?? '';
+    },
+  };
+}
+
+/** Events of an open page, in order; the stream is closed with the test. */
+async function openPage(url: string) {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const { body, headers } = await fetch(`${url}/@dev/events`, { signal: ending.signal });
+  const told: Record<string, unknown>[] = [];
+  let heard = 0;
+  let text = '';
+  const listen = async () => {
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part;
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) if (frame.startsWith('data: ')) told.push(JSON.parse(frame.slice(6)));
+    }
+  };
+  void listen().catch(() => {}); // Closed: by the end of the test, or of the server.
+  return {
+    headers,
+    /** Waits for this event, after those already received. */
+    async isTold(event: Record<string, unknown>) {
+      await vi.waitFor(
+        () => expect(told.slice(heard)).toContainEqual(expect.objectContaining(event)),
+        PATIENCE,
+      );
+      heard = told.length;
+    },
+  };
+}
+
+describe('mfe dev, from its start to its end', () => {
+  it('shows each edit, what cannot be built, and leaves nothing behind', async () => {
+    const app = await developApp();
+    const url = await app.findUrl();
+    expect(app.read()).toContain(`Developing remote-sample in the site at ${app.site}\n`);
+    expect(app.read()).toMatch(/^✔ built in \d+ ms$/m);
+    expect(app.read()).toContain(
+      `\n\nReady: ${url}. Edit remote-sample/src; open pages follow. Ctrl+C ends it.\n\n`,
+    );
+    const page = await fetch(`${url}/sample/one`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(findLiveDocument(await page.text())?.discovery.microFrontends['remote-sample']?.[0]).toMatchObject(
+      { url: '/assets/remote-sample/remoteEntry.dev.js', metadata: { version: '1.2.3-dev' } },
+    );
+    expect((await fetch(`${url}/assets/remote-sample/remoteEntry.dev.js`)).status).toBe(200);
+    const client = await (await fetch(`${url}/@dev/page.js`)).text();
+    expect(() => new Function(client)).not.toThrow();
+    expect(client).toContain('/@dev/events');
+
+    const { isTold, headers } = await openPage(url);
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(headers.get('cache-control')).toBe('no-store');
+    await isTold({ kind: 'built' });
+    const source = await app.readSource(SCREEN);
+    await app.edit(SCREEN, BROKEN);
+    await isTold({ kind: 'failed', app: 'remote-sample', errors: expect.stringContaining('one-screen.tsx') });
+    await app.isSaid(/^✖ not built; open pages stay as they are\n {2}\S/m);
+    await app.edit(SCREEN, source.replace('one</p>', 'more</p>'));
+    await isTold({ kind: 'built' });
+
+    const beacon = { version: '1.2.3-dev', failure: 'render', detail: 'Oh.\u001b', fallback: null };
+    const tell = (name: string) =>
+      fetch(`${url}/beacons`, { method: 'POST', body: JSON.stringify({ ...beacon, app: name }) });
+    await tell('remote-other');
+    await tell('remote-sample');
+    await app.isSaid('! a page could not show it (render): Oh. \n');
+    expect(app.read().match(/a page could not/g)).toHaveLength(1);
+    await app.edit(SCREEN, source);
+    await isTold({ kind: 'reload', reason: 'the screen had failed' });
+
+    const configuration = await app.readSource('rspack.config.ts');
+    await app.edit('rspack.config.ts', configuration.replace("title: 'One'", "title: 'First'"));
+    await app.isSaid('The configuration changed; building anew\n');
+    await isTold({ kind: 'reload', reason: 'the configuration changed' });
+    const again = await (await fetch(`${url}/sample/one`, { headers: { accept: 'text/html' } })).text();
+    expect(again).toContain('"title":"First"');
+
+    app.stop();
+    expect(await app.ended).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    expect((await readdir(app.scratch)).filter((name) => name.startsWith('mfe-dev'))).toEqual([]);
+  });
+
+  it('is ready though the first build failed, and a later one is shown by a page load', async () => {
+    const app = await developApp({ changes: { [SCREEN]: BROKEN } });
+    const url = await app.findUrl();
+    await app.isSaid(/^✖ not built; open pages stay as they are$/m);
+    const { isTold } = await openPage(url);
+    await isTold({ kind: 'failed', app: 'remote-sample' });
+    await app.edit(SCREEN, 'export default () => null;');
+    await isTold({ kind: 'reload', reason: 'the first build that succeeded' });
+    await app.edit(SCREEN, 'export default () => 1;');
+    await isTold({ kind: 'built' });
+  });
+
+  it('says that the port is in use, and leaves nothing behind', async () => {
+    const { port } = new URL(await listenWith(''));
+    const app = await developApp({ port });
+    const { code, stderr } = await app.ended;
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain(
+      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port`,
+    );
+    expect((await readdir(app.scratch)).filter((name) => name.startsWith('mfe-dev'))).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listenTestControl } from '@sharpside/control/testing/listen-control';
+import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-network';
+import { createTokens } from '@sharpside/control/tokens/tokens';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { describe, expect, it, vi } from 'vitest';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { startControlProcess } from '../testing/control-process.ts';
+import { runMfeHere } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// Checks and compression of real files; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const LARGE_BYTES = 3_000_000;
+
+/** remote-tools with a picture that takes many packets to send, and does not compress. */
+function aLargeBuild() {
+  const build = aRemoteBuild();
+  const bytes = new Uint8Array(randomBytes(LARGE_BYTES));
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const file = { path: 'large.0123456789abcdef.png', size: LARGE_BYTES, integrity };
+  return {
+    manifest: { ...build.manifest, files: [...build.manifest.files, file] },
+    files: new Map([...build.files, [file.path, bytes] as const]),
+  };
+}
+
+/** A workspace with a live host, and tokens for remote-tools made at its store. */
+async function createScene() {
+  const workspace = await createWorkspace(aHostBuild());
+  const tokens = createTokens({ store: workspace.store, now: () => new Date() });
+  const aToken = async (right: 'publish' | 'promote') => {
+    const { text } = await tokens.create({
+      app: 'remote-tools',
+      right,
+      holder: 'Tools team',
+      by: 'Ops',
+      days: 9000,
+    });
+    return text;
+  };
+  const mfeAt = (store: string, texts: readonly string[], ...argv: string[]) =>
+    runMfeHere(argv, workspace.root, { MFE_STORE: store, MFE_TOKEN: texts.join(',') });
+  return { ...workspace, aToken, mfeAt };
+}
+
+describe('mfe publish over HTTP', () => {
+  it('publishes what was built here, promotes it with the token for that, and says what was checked', async () => {
+    const { build, store, aToken, mfeAt, live } = await createScene();
+    const { url } = await listenTestControl({ store });
+    await build(aRemoteBuild());
+    const texts = [await aToken('publish'), await aToken('promote')];
+    const run = await mfeAt(url, texts, 'publish', 'remote-tools', '--promote');
+    expect(run).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    expect(run.stdout).toMatch(/ {2}Sending 5 files \([\d.]+ kB\)/);
+    expect(run.stdout).toMatch(/✔ Files are whole[\s\S]*✔ Stored +4 new files/);
+    expect(run.stdout).toContain('remote-tools 1.0.0 is live on production');
+    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+    const again = await mfeAt(url, texts, 'publish', 'remote-tools');
+    expect(again).toMatchObject({
+      code: EXIT_CODES.refused,
+      stderr: expect.stringMatching(/1\.0\.0 is already published \(by Tools team, .*same build/),
+    });
+  });
+
+  it('sends nothing on a dry run, without a token to promote, and of a build that was changed', async () => {
+    const { build, store, aToken, mfeAt } = await createScene();
+    const { url, stateDir } = await listenTestControl({ store });
+    const fixture = aRemoteBuild();
+    await build(fixture);
+    const texts = [await aToken('publish')];
+    const dryRun = await mfeAt(url, texts, 'publish', 'remote-tools', '--dry-run');
+    expect(dryRun.stdout).toContain('Dry run: remote-tools 1.0.0 would be published with 4 new files');
+    const noRight = await mfeAt(url, texts, 'publish', 'remote-tools', '--promote');
+    expect(noRight.stderr).toContain('None of the tokens in MFE_TOKEN is good for promote of remote-tools');
+    const [[path] = ['']] = fixture.files;
+    await build({ ...fixture, files: new Map([...fixture.files, [path, new Uint8Array(3)]]) });
+    const changed = await mfeAt(url, texts, 'publish', 'remote-tools');
+    expect(changed.stderr).toMatch(/Files are whole: .* has 3 bytes/);
+    expect(await readdir(join(stateDir, 'uploads'))).toEqual([]);
+    expect(await store.list('releases/remote-tools/')).toEqual([]);
+  });
+
+  it('goes on by itself when the connection is cut in the middle of a file', async () => {
+    const { build, store, aToken, mfeAt } = await createScene();
+    const { url, log } = await listenTestControl({ store });
+    const network = await createUnreliableNetwork();
+    network.setServer(url);
+    network.failOnce({ afterBytes: LARGE_BYTES / 2, kind: 'cut' });
+    await build(aLargeBuild());
+    const run = await mfeAt(network.url, [await aToken('publish')], 'publish', 'remote-tools');
+    expect(run).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    const puts = log.entries.filter(
+      ({ fields }) => fields.method === 'PUT' && `${fields.path}`.includes('large'),
+    );
+    expect(puts.length).toBeGreaterThan(1);
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+  });
+
+  it('goes on where it was when the server is killed in the middle of a file', async () => {
+    const { build, root, registryFolder, store, aToken, mfeAt } = await createScene();
+    const environment = { CONTROL_STORE: registryFolder, CONTROL_STATE: join(root, 'state') };
+    const network = await createUnreliableNetwork();
+    const first = await startControlProcess(root, environment);
+    network.setServer(first.url);
+    network.failOnce({ afterBytes: LARGE_BYTES / 2, kind: 'stall' });
+    await build(aLargeBuild());
+    const published = mfeAt(network.url, [await aToken('publish')], 'publish', 'remote-tools');
+
+    const uploads = join(root, 'state/uploads');
+    await expect.poll(() => findLargest(uploads), PATIENCE).toBeGreaterThan(LARGE_BYTES / 4);
+    network.setServer(undefined);
+    const killed = once(first.child, 'exit');
+    first.child.kill('SIGKILL');
+    // Until then it may still write received bytes.
+    await killed;
+    const arrived = await findLargest(uploads);
+    const second = await startControlProcess(root, environment);
+    expect(await findLargest(uploads)).toBe(arrived);
+    network.setServer(second.url);
+
+    expect(await published).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+    expect(await readdir(uploads)).toEqual([]);
+  });
+});
+
+/** Bytes of the largest file that is sent in part. */
+async function findLargest(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const parts = names.filter((name) => name.endsWith('.part'));
+  // A part may be completed between the listing and the read.
+  const sizes = await Promise.all(
+    parts.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return Math.max(0, ...sizes);
+}

@@ -1,0 +1,57 @@
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { describe, expect, it, vi } from 'vitest';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// Each test starts some processes; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function createSite() {
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
+  return workspace;
+}
+
+describe('mfe retire', () => {
+  it('takes an app off the site, says how it comes back, and status and history know', async () => {
+    const { mfe, live } = await createSite();
+    const { code, stdout } = await mfe('retire', 'remote-tools', '--reason', 'The season is over');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'remote-tools is off production (revision 3).',
+      'New page loads have neither its menu nor its pages; an open tab keeps them until its next page load.',
+      'To bring it back: mfe promote remote-tools 1.0.0',
+    ]);
+    expect(await live()).toEqual({ host: '1.0.0' });
+    expect((await mfe('status')).stdout).toMatch(/^remote-tools .*retired; 1\.0\.0 is published, not live$/m);
+    expect((await mfe('history', '--limit', '1')).stdout).toMatch(
+      /retire +1\.0\.0 → none .* The season is over/,
+    );
+    expect((await mfe('promote', 'remote-tools', '1.0.0')).code).toBe(EXIT_CODES.done);
+    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
+  });
+
+  it('writes nothing on a dry run, without a reason, or for the host', async () => {
+    const { mfe, live } = await createSite();
+    const before = await live();
+    const dryRun = await mfe('retire', 'remote-tools', '--reason', 'over', '--dry-run');
+    expect(dryRun.stdout).toContain('Dry run: remote-tools would be off production. Nothing was written.');
+    expect((await mfe('retire', 'remote-tools')).stderr).toContain('Missing --reason <text>');
+    const host = await mfe('retire', 'host', '--reason', 'over');
+    expect(host).toMatchObject({
+      code: EXIT_CODES.refused,
+      stderr: expect.stringContaining('the site itself'),
+    });
+    expect(await live()).toEqual(before);
+  });
+
+  it('tells machines the revision, and whether it was written', async () => {
+    const { mfe } = await createSite();
+    const read = async (...options: string[]): Promise<unknown> =>
+      JSON.parse((await mfe('retire', 'remote-tools', '--reason', 'over', '--json', ...options)).stdout);
+    expect(await read('--dry-run')).toMatchObject({ isDryRun: true });
+    expect(await read()).toMatchObject({
+      isDryRun: false,
+      revision: { revision: 3, change: { action: 'retire', from: '1.0.0', to: null } },
+    });
+  });
+});

@@ -1,0 +1,297 @@
+import { stripVTControlCharacters } from 'node:util';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
+import { runMfeOnTerminal } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// Each test makes many changes of real files; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const START = new Date('2026-07-01T12:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START, toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+const passHours = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
+
+const linesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+  expect(stderr).toBe('');
+  return stdout.trimEnd().split('\n');
+};
+
+/** host and remote-tools 1.0.0 are live since noon. */
+const createScene = () => createWorkspace(aHostBuild(), aRemoteBuild());
+
+/** Publishes a release and makes it live. */
+async function release({ build, mfe }: Workspace, version: string) {
+  await build(aRemoteBuild({ version, screen: `of ${version}` }));
+  await mfe('publish', 'remote-tools', '--promote', '--by', 'Ann');
+}
+
+/** Output as a person at a terminal sees it. */
+const runOnTerminal = ({ root }: Workspace, ...argv: string[]) => runMfeOnTerminal(argv, root);
+
+describe('mfe status', () => {
+  it('begins with what is live where nothing was published yet, and how to begin', async () => {
+    const { mfe, registryFolder } = await createWorkspace();
+    expect(linesOf(await mfe('status'))).toEqual([
+      `Nothing is live on production yet. The registry is ${registryFolder}`,
+      'Publish a first release: mfe publish <app> --promote',
+    ]);
+    expect(JSON.parse((await mfe('status', '--json')).stdout)).toEqual({
+      channel: 'production',
+      revision: null,
+      change: null,
+      apps: [],
+    });
+  });
+
+  it('names the canary, and what keeps a release from being changed', async () => {
+    const workspace = await createScene();
+    const { mfe, build } = workspace;
+    passHours(3);
+    await build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+    await mfe('publish', 'remote-tools');
+    await mfe('promote', 'remote-tools', '1.1.0', '--canary', '10', '--by', 'Bob <bob@example.com>');
+    const heading = 'APP           LIVE   SINCE    BY   PREVIOUS  CANARY         NOTES';
+    const host = 'host          1.0.0  3 h ago  Ann  -         -              -';
+    expect(linesOf(await mfe('status'))).toEqual([
+      'production, revision 3, changed just now by Bob',
+      '',
+      heading,
+      host,
+      'remote-tools  1.0.0  3 h ago  Ann  -         1.1.0 to 10 %  -',
+    ]);
+    await mfe('freeze', 'host', '--reason', 'The Series', '--by', 'Ops');
+    await mfe('pin', 'remote-tools', '1.1.0', '--reason', 'It stays', '--by', 'Ops');
+    passHours(1);
+    expect(linesOf(await mfe('status'))).toEqual([
+      'production, revision 5, changed 1 h ago by Ops',
+      '',
+      'APP           LIVE   SINCE    BY   PREVIOUS  CANARY  NOTES',
+      'host          1.0.0  4 h ago  Ann  -         -       frozen: The Series',
+      'remote-tools  1.1.0  1 h ago  Ops  1.0.0     -       pinned: It stays',
+    ]);
+    const { stdout: printed } = await runOnTerminal(workspace, 'status');
+    expect(printed).toContain('\u001b[1mremote-tools\u001b[22m');
+    expect(printed).toContain('\u001b[32m1.1.0\u001b[39m');
+    expect(printed).toContain('\u001b[36mfrozen: The Series\u001b[39m');
+    expect(printed).toContain('\u001b[36mpinned: It stays\u001b[39m');
+    expect(stripVTControlCharacters(printed)).toBe((await mfe('status')).stdout);
+  });
+
+  it('names the last three releases that were withdrawn, and counts the others', async () => {
+    const workspace = await createScene();
+    const { mfe } = workspace;
+    const readNotes = async () => /withdrawn: .*$/m.exec((await mfe('status')).stdout)?.[0];
+    for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
+      await release(workspace, version);
+      await mfe('rollback', 'remote-tools', '--reason', 'bad');
+    }
+    expect(await readNotes()).toBe('withdrawn: 1.1.0, 1.2.0, 1.3.0');
+    await release(workspace, '1.4.0');
+    await mfe('rollback', 'remote-tools', '--reason', 'bad');
+    expect(await readNotes()).toBe('withdrawn: 1.2.0, 1.3.0, 1.4.0 and 1 earlier');
+  });
+
+  it('offers of a retired app no release that was withdrawn', async () => {
+    const workspace = await createScene();
+    const { mfe } = workspace;
+    await release(workspace, '1.1.0');
+    await mfe('rollback', 'remote-tools', '--reason', 'bad');
+    await mfe('retire', 'remote-tools', '--reason', 'The season is over', '--by', 'Ops');
+    expect(linesOf(await mfe('status')).at(-1)).toBe(
+      'remote-tools  -      -         -    -         -       retired; 1.0.0 is published, not live',
+    );
+    expect(linesOf(await mfe('releases', 'remote-tools')).slice(1)).toEqual([
+      expect.stringMatching(/^1\.1\.0 +withdrawn +just now/),
+      expect.stringMatching(/^1\.0\.0 +- +just now/),
+    ]);
+    expect((await mfe('promote', 'remote-tools', '1.1.0')).code).toBe(EXIT_CODES.refused);
+  });
+
+  it('tells machines who changed the channel last, and of each app since when it is so', async () => {
+    const { mfe, build } = await createScene();
+    passHours(1);
+    await build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+    await mfe('publish', 'remote-tools');
+    const since = { at: START.toISOString(), by: 'Ann <ann@example.com>' };
+    const state = { current: '1.0.0', previous: null, canary: null, frozen: null, withdrawn: [] };
+    expect(JSON.parse((await mfe('status', '--json')).stdout)).toEqual({
+      channel: 'production',
+      revision: 2,
+      change: { ...since, action: 'promote', app: 'remote-tools', from: null, to: '1.0.0', reason: null },
+      apps: [
+        { app: 'host', state, since, newer: null, isRetired: false },
+        { app: 'remote-tools', state, since, newer: '1.1.0', isRetired: false },
+      ],
+    });
+  });
+});
+
+describe('mfe history', () => {
+  it('has a line for each kind of change, newest first, in colours on a terminal', async () => {
+    const workspace = await createScene();
+    const { mfe } = workspace;
+    await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+    await mfe('publish', 'remote-tools');
+    passHours(2);
+    for (const argv of [
+      ['promote', 'remote-tools', '1.1.0', '--canary', '10'],
+      ['promote', 'remote-tools', '1.1.0', '--canary', '0', '--reason', 'Not yet'],
+      ['promote', 'remote-tools', '1.1.0', '--canary', '10'],
+      ['canary', 'remote-tools', 'raise', '--to', '50'],
+      ['canary', 'remote-tools', 'pause', '--reason', 'Questions'],
+      ['canary', 'remote-tools', 'resume'],
+      ['canary', 'remote-tools', 'promote'],
+      ['rollback', 'remote-tools', '--reason', 'Wrong stakes'],
+      ['pin', 'remote-tools', '--reason', 'The Series'],
+      ['unpin', 'remote-tools', '--reason', 'It is over'],
+      ['freeze', 'remote-tools', '--reason', 'Holidays'],
+      ['unfreeze', 'remote-tools', '--reason', 'Back'],
+      ['retire', 'remote-tools', '--reason', 'The season is over'],
+    ]) {
+      expect(await mfe(...argv, '--by', 'Ops <ops@example.com>')).toMatchObject({ code: EXIT_CODES.done });
+    }
+    const { stdout } = await mfe('history');
+    expect(stdout.split('\n')).toEqual([
+      'REV  WHEN      APP           WHAT      RELEASE        WHO  WHY',
+      '15   just now  remote-tools  retire    1.0.0 → none   Ops  The season is over',
+      '14   just now  remote-tools  unfreeze  -              Ops  Back',
+      '13   just now  remote-tools  freeze    -              Ops  Holidays',
+      '12   just now  remote-tools  unpin     -              Ops  It is over',
+      '11   just now  remote-tools  pin       1.0.0          Ops  The Series',
+      '10   just now  remote-tools  rollback  1.1.0 → 1.0.0  Ops  Wrong stakes',
+      '9    just now  remote-tools  promote   1.0.0 → 1.1.0  Ops  -',
+      '8    just now  remote-tools  resume    1.1.0 to 50 %  Ops  -',
+      '7    just now  remote-tools  pause     1.1.0          Ops  Questions',
+      '6    just now  remote-tools  canary    1.1.0 to 50 %  Ops  -',
+      '5    just now  remote-tools  canary    1.1.0 to 10 %  Ops  -',
+      '4    just now  remote-tools  canary    1.1.0 ended    Ops  Not yet',
+      '3    just now  remote-tools  canary    1.1.0 to 10 %  Ops  -',
+      '2    2 h ago   remote-tools  promote   1.0.0          Ann  -',
+      '1    2 h ago   host          promote   1.0.0          Ann  -',
+      '',
+    ]);
+    expect(await runOnTerminal(workspace, 'history', 'host')).toEqual({
+      code: EXIT_CODES.done,
+      signal: null,
+      stderr: '',
+      stdout:
+        '\u001b[2mREV  WHEN     APP   WHAT     RELEASE  WHO  WHY\u001b[22m\n1    2 h ago  host  \u001b[32mpromote\u001b[39m  1.0.0    Ann  -\n',
+    });
+    const coloured = await runOnTerminal(workspace, 'history');
+    expect(stripVTControlCharacters(coloured.stdout)).toBe(stdout);
+    for (const [action, colour] of [
+      ['canary', 33],
+      ['pause', 36],
+      ['resume', 33],
+      ['rollback', 31],
+      ['freeze', 36],
+      ['pin', 36],
+      ['retire', 31],
+    ] as const) {
+      expect(coloured.stdout).toContain(`\u001b[${colour}m${action}\u001b[39m`);
+    }
+    const verified = await mfe('history', '--verify', '--json');
+    expect(JSON.parse(verified.stdout)).toEqual({ channel: 'production', revisions: 15, faults: [] });
+  });
+
+  it('tells of a release that is pinned in place of another, and of a canary that is taken away', async () => {
+    const workspace = await createScene();
+    const { mfe, build } = workspace;
+    await build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+    await mfe('publish', 'remote-tools');
+    await mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
+    await mfe('canary', 'remote-tools', 'abort', '--reason', 'bad', '--by', 'Ops');
+    await build(aRemoteBuild({ version: '1.2.0', screen: 'best' }));
+    await mfe('publish', 'remote-tools');
+    await mfe('pin', 'remote-tools', '1.2.0', '--reason', 'It stays', '--by', 'Ops');
+    expect(linesOf(await mfe('history', '--limit', '2'))).toEqual([
+      'REV  WHEN      APP           WHAT   RELEASE        WHO  WHY',
+      '5    just now  remote-tools  pin    1.0.0 → 1.2.0  Ops  It stays',
+      '4    just now  remote-tools  abort  1.1.0          Ops  bad',
+    ]);
+    const { stdout: printed } = await runOnTerminal(workspace, 'history', '--limit', '2');
+    expect(printed).toContain('\u001b[31mabort\u001b[39m');
+  });
+
+  it('shows twenty changes where no limit is given, and names a limit that is none', async () => {
+    const { mfe } = await createScene();
+    for (const index of Array.from({ length: 20 }, (_, at) => at)) {
+      await mfe(index % 2 === 0 ? 'freeze' : 'unfreeze', 'host', '--reason', `Change ${index}`);
+    }
+    const lines = linesOf(await mfe('history'));
+    expect(lines).toHaveLength(1 + 20);
+    expect([lines[1]?.split(' ')[0], lines.at(-1)?.split(' ')[0]]).toEqual(['22', '3']);
+    for (const limit of ['x5', '5x', '1000000', '0']) {
+      expect(await mfe('history', '--limit', limit)).toMatchObject({
+        code: EXIT_CODES.usage,
+        stderr: expect.stringContaining(
+          `'${limit}' is no number of changes; --limit takes a whole number from 1.`,
+        ),
+      });
+    }
+    expect(linesOf(await mfe('history', '--channel', 'staging'))).toEqual([
+      'Nothing was changed on staging yet.',
+    ]);
+  });
+});
+
+describe('mfe releases', () => {
+  it('tells of each release what it is on the channel', async () => {
+    const workspace = await createScene();
+    const { mfe, build } = workspace;
+    passHours(48);
+    await release(workspace, '1.1.0');
+    await mfe('rollback', 'remote-tools', '--reason', 'bad');
+    await release(workspace, '1.2.0');
+    await build(aRemoteBuild({ version: '1.3.0', screen: 'best' }));
+    await mfe('publish', 'remote-tools', '--by', 'Bob');
+    await mfe('promote', 'remote-tools', '1.3.0', '--canary', '10');
+    const rows = async () => linesOf(await mfe('releases', 'remote-tools')).slice(1);
+    expect(await rows()).toEqual([
+      '1.3.0    canary, 10 %  just now    Bob  -       4      5.4 kB',
+      '1.2.0    live          just now    Ann  -       4      6.0 kB',
+      '1.1.0    withdrawn     just now    Ann  -       4      6.0 kB',
+      '1.0.0    previous      2 days ago  Ann  -       4      5.4 kB',
+    ]);
+    await mfe('canary', 'remote-tools', 'pause', '--reason', 'Questions');
+    expect((await rows())[0]).toContain('canary, 10 %, paused');
+    const { stdout: printed } = await runOnTerminal(workspace, 'releases', 'remote-tools');
+    expect(printed).toContain('\u001b[1m1.2.0\u001b[22m    \u001b[32mlive\u001b[39m');
+    const staging = linesOf(await mfe('releases', 'remote-tools', '--channel', 'staging'));
+    expect(staging[0]).toMatch(/^VERSION +STATE +PUBLISHED +BY +COMMIT +FILES +SIZE$/);
+    expect(staging[1]).toMatch(/^1\.3\.0 +- +just now/);
+    expect(JSON.parse((await mfe('releases', 'remote-tools', '--json')).stdout)[1]).toEqual({
+      app: 'remote-tools',
+      version: '1.2.0',
+      publishedAt: '2026-07-03T12:00:00.000Z',
+      publishedBy: 'Ann',
+      commit: null,
+      schema: 1,
+      state: 'live',
+    });
+  });
+
+  it('says how many are collected, and by whom the last one was', async () => {
+    const workspace = await createScene();
+    const { mfe } = workspace;
+    const readLast = async () => linesOf(await mfe('releases', 'remote-tools')).slice(-2);
+    for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) await release(workspace, version);
+    expect((await readLast())[1]).toMatch(/^1\.0\.0/);
+    passHours(24 * 60);
+    await mfe('gc', '--delete', '--keep', '3', '--by', 'Ann');
+    const first = await readLast();
+    passHours(24);
+    await mfe('gc', '--delete', '--keep', '1', '--by', 'Ops\u001b <ops@example.com>');
+    passHours(5);
+    expect([first, await readLast()]).toEqual([
+      ['', '2 releases collected, the last of them 1.1.0, just now by Ann.'],
+      ['', '3 releases collected, the last of them 1.2.0, 5 h ago by Ops .'],
+    ]);
+  });
+});

@@ -1,0 +1,254 @@
+import { createTokenUses } from '@sharpside/control/tokens/token-uses';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+const CREATE = ['token', 'create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'MLB team'];
+
+const stopClock = () => {
+  vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00.000Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
+const passHours = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
+
+type Use = { what: string; app?: string; detail?: string };
+
+const aUse = (token: string, { what, app, detail = '' }: Use) => ({
+  token,
+  what,
+  app: app ?? null,
+  detail,
+  address: '127.0.0.1',
+  requestId: 'r1',
+});
+
+describe('mfe token', () => {
+  it('shows the secret once, and nothing about it afterwards', async () => {
+    const { mfe } = await createWorkspace();
+    const { stdout } = await mfe(...CREATE, '--expires', '90d');
+    const [text = '', id = ''] = /mfe_([a-z2-7]{12})_[A-Za-z0-9_-]{43}/.exec(stdout) ?? [];
+    expect(stdout).toContain(`Token ${id} lets MLB team publish remote-mlb, until `);
+    const listed = await mfe('token', 'list', '--json');
+    expect(listed.stdout).toContain(id);
+    expect(listed.stdout).not.toContain(text.slice(-43));
+    expect(listed.stdout).not.toContain('secretHash');
+    expect((await mfe('token', 'list')).stdout).toMatch(
+      new RegExp(`^${id} +MLB team +remote-mlb +publish +until \\d{4}-\\d\\d-\\d\\d +never`, 'm'),
+    );
+  });
+
+  it('revokes, and says why in the list', async () => {
+    const { mfe } = await createWorkspace();
+    const { id } = JSON.parse((await mfe(...CREATE, '--json')).stdout);
+    expect((await mfe('token', 'revoke', id, '--reason', 'It leaked')).stdout).toContain(`${id} is revoked`);
+    expect((await mfe('token', 'revoke', id, '--reason', 'x')).stdout).toContain('was revoked before');
+    expect((await mfe('token', 'list')).stdout).toMatch(/ revoked .* It leaked/);
+    expect((await mfe('token', 'uses', id)).stdout).toContain('was never used');
+  });
+
+  it.each([
+    [['create', '--app', 'remote-mlb', '--holder', 'x'], 'Missing --right <right>: create: what for:'],
+    [['create', '--app', 'remote-mlb', '--right', 'publish'], 'Missing --holder <name>: create: who gets it'],
+    [
+      ['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', '  '],
+      '--holder takes a name of at most 100 letters, as the history is to say it.',
+    ],
+    [[...CREATE.slice(1), '--expires', '0d'], "'0d' is no time; --expires takes days, from 1d to 366d."],
+    [[...CREATE.slice(1), '--expires', '90days'], "'90days' is no time"],
+    [[...CREATE.slice(1), '--expires', 'x90d'], "'x90d' is no time"],
+    [[...CREATE.slice(1), '--expires', '367d'], "'367d' is no time"],
+    [['uses', 'abcdefghijkl', '--limit', 'x5'], "'x5' is no number of uses; --limit takes a whole number"],
+    [['uses', 'abcdefghijkl', '--limit', '5x'], "'5x' is no number of uses"],
+    [['uses'], 'Which token? Name its id; `mfe token list` shows them.'],
+    [['create', 'abcdefghijkl', ...CREATE.slice(2)], 'create takes no id.'],
+    [['create', ...CREATE.slice(2), '--reason', 'x'], '--reason does not go with create.'],
+    [['create', ...CREATE.slice(2), '--limit', '5'], '--limit does not go with create.'],
+    [['revoke', 'abcdefghijkl', '--reason', 'x', '--expires', '9d'], '--expires does not go with revoke.'],
+    [['revoke', 'abcdefghijkl', '--reason', 'x', '--holder', 'x'], '--holder does not go with revoke.'],
+    [['uses', 'abcdefghijkl', '--by', 'x'], '--by does not go with uses.'],
+    [['list', '--right', 'publish'], '--right does not go with list.'],
+    [['drop'], "A token takes no step 'drop'. Steps: create, list, revoke, uses.\n"],
+    [['toString'], "A token takes no step 'toString'. Steps:"],
+    [['creat'], "A token takes no step 'creat'. Did you mean 'create'?\n"],
+    [['create', '--right', 'publish', '--holder', 'x'], 'Missing --app <app>'],
+    [['create', '--app', 'mlb', '--right', 'publish', '--holder', 'x'], "'mlb' is no app"],
+    [['create', '--app', 'remote-mlb', '--right', 'publsh', '--holder', 'x'], "Did you mean 'publish'?"],
+    [
+      ['create', '--app', 'remote-mlb', '--right', 'admin', '--holder', 'x'],
+      'Rights: publish, promote, rollback',
+    ],
+    [
+      ['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'x', '--expires', '10y'],
+      'from 1d to 366d',
+    ],
+    [
+      ['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'x', '--expires', '400d'],
+      'from 1d to 366d',
+    ],
+    [['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'x'.repeat(101)], '100 letters'],
+    [['list', '--app', 'remote-mlb'], '--app does not go with list'],
+    [['list', 'abcdefghijkl'], 'list takes no id'],
+    [['revoke', '--reason', 'x'], 'Which token?'],
+    [['revoke', 'abcdefghijkl'], 'Missing --reason'],
+    [['uses', 'abcdefghijkl', '--limit', '0'], 'takes a whole number from 1'],
+  ])('refuses %j, and says what to do', async (argv, said) => {
+    const { mfe, store } = await createWorkspace();
+    const run = await mfe('token', ...argv);
+    expect(run).toMatchObject({ code: EXIT_CODES.usage, stderr: expect.stringContaining(said) });
+    expect(await store.list('tokens/')).toEqual([]);
+  });
+
+  it('is good for ninety days, for as long as is asked, and until when is said', async () => {
+    stopClock();
+    const { mfe } = await createWorkspace();
+    const read = async (...options: string[]) =>
+      JSON.parse((await mfe(...CREATE, '--json', ...options)).stdout);
+    expect(await read('--by', 'Ops')).toEqual({
+      id: expect.stringMatching(/^[a-z2-7]{12}$/),
+      holder: 'MLB team',
+      app: 'remote-mlb',
+      right: 'publish',
+      createdAt: '2026-07-01T12:00:00.000Z',
+      createdBy: 'Ops',
+      expiresAt: '2026-09-29T12:00:00.000Z',
+      token: expect.stringMatching(/^mfe_/),
+    });
+    expect(await read('--expires', '1d')).toMatchObject({ expiresAt: '2026-07-02T12:00:00.000Z' });
+    expect(await read('--expires', '366d')).toMatchObject({ expiresAt: '2027-07-02T12:00:00.000Z' });
+    const longest = ['--right', 'publish', '--app', 'host', '--holder', ` ${'x'.repeat(99)}`];
+    expect((await mfe('token', 'create', ...longest)).stdout).toContain(
+      `lets ${'x'.repeat(99)} publish host,`,
+    );
+  });
+
+  it('is shown once, with where to keep it', async () => {
+    stopClock();
+    const { mfe } = await createWorkspace();
+    expect((await mfe('token', 'list')).stdout).toBe('There is no token yet.\n');
+    const { stdout } = await mfe(...CREATE);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(
+        /^Token [a-z2-7]{12} lets MLB team publish remote-mlb, until 2026-09-29T12:00:00\.000Z:$/,
+      ),
+      '',
+      expect.stringMatching(/^ {2}mfe_[a-z2-7]{12}_[\w-]{43}$/),
+      '',
+      'It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.',
+      '',
+    ]);
+  });
+
+  it('is listed with when it was last used, and whether it is still good', async () => {
+    stopClock();
+    const { mfe, store } = await createWorkspace();
+    const make = async (holder: string, ...options: string[]): Promise<string> => {
+      const argv = ['token', 'create', '--app', 'host', '--right', 'publish', '--holder', holder, ...options];
+      return JSON.parse((await mfe(...argv, '--by', 'Ops <ops@example.com>', '--json')).stdout).id;
+    };
+    const [used, revoked, short] = [await make('A'), await make('B'), await make('C', '--expires', '1d')];
+    await createTokenUses({ store, now: () => new Date() }).note(aUse(used, { what: 'read' }));
+    passHours(24);
+    await mfe('token', 'revoke', revoked, '--reason', 'It leaked', '--by', 'Bob');
+    const lines = (await mfe('token', 'list')).stdout.trimEnd().split('\n');
+    expect(lines[0]).toBe(
+      'TOKEN         HOLDER  APP   RIGHT    GOOD              LAST USED  MADE BY  WHY REVOKED',
+    );
+    expect(lines.slice(1).sort()).toEqual(
+      [
+        `${used}  A       host  publish  until 2026-09-29  1 day ago  Ops      -`,
+        `${revoked}  B       host  publish  revoked           never      Ops      It leaked`,
+        `${short}  C       host  publish  expired           never      Ops      -`,
+      ].sort(),
+    );
+    const listed: { id: string }[] = JSON.parse((await mfe('token', 'list', '--json')).stdout);
+    expect(listed.find(({ id }) => id === used)).toMatchObject({
+      lastUse: '2026-07-01T12:00:00.000Z',
+      revocation: null,
+    });
+    expect(listed.find(({ id }) => id === revoked)).toMatchObject({
+      lastUse: null,
+      revocation: { by: 'Bob', reason: 'It leaked' },
+    });
+    expect(listed.find(({ id }) => id === used)).not.toHaveProperty('schema');
+  });
+
+  it('is revoked once, and machines are told whether it was before', async () => {
+    const { mfe } = await createWorkspace();
+    const { id } = JSON.parse((await mfe(...CREATE, '--json')).stdout);
+    const revoke = async (...options: string[]) =>
+      (await mfe('token', 'revoke', id, '--reason', 'It leaked', ...options)).stdout;
+    expect(JSON.parse(await revoke('--json'))).toEqual({ id, isNew: true });
+    expect(JSON.parse(await revoke('--json'))).toEqual({ id, isNew: false });
+    expect(await revoke()).toBe(`Token ${id} was revoked before; nothing was left to do.\n`);
+    const { id: other } = JSON.parse((await mfe(...CREATE, '--json')).stdout);
+    expect((await mfe('token', 'revoke', other, '--reason', 'x')).stdout).toBe(
+      `Token ${other} is revoked; the service turns it away from now on.\n`,
+    );
+  });
+
+  it('has a line for each use, with what it came to', async () => {
+    stopClock();
+    const { mfe, store } = await createWorkspace();
+    const { id } = JSON.parse((await mfe(...CREATE, '--json')).stdout);
+    expect((await mfe('token', 'uses', id)).stdout).toBe(`Token ${id} was never used.\n`);
+    const uses = createTokenUses({ store, now: () => new Date() });
+    const record = async (what: string, outcome: () => Promise<string>) => {
+      passHours(1);
+      const use = aUse(id, { what, app: 'remote-mlb', detail: '1.0.0' });
+      await uses.record({ use, run: outcome, toResult: (value) => value }).catch(() => undefined);
+    };
+    await uses.note(aUse(id, { what: 'read' }));
+    await record('publish', async () => 'revision 3');
+    await record('promote', () => Promise.reject(Object.assign(new Error('no'), { code: 'CHANGE_REFUSED' })));
+    passHours(1);
+    await uses.note(aUse(id, { what: 'refused', app: 'remote-mlb', detail: 'TOKEN_WRONG_RIGHT' }));
+    expect((await mfe('token', 'uses', id)).stdout.split('\n')).toEqual([
+      'WHEN      WHAT     APP         OF WHAT  OUTCOME            FROM',
+      'just now  refused  remote-mlb  -        TOKEN_WRONG_RIGHT  127.0.0.1',
+      '1 h ago   promote  remote-mlb  1.0.0    CHANGE_REFUSED     127.0.0.1',
+      '2 h ago   publish  remote-mlb  1.0.0    revision 3         127.0.0.1',
+      '3 h ago   read     -           -        -                  127.0.0.1',
+      '',
+      '4 uses; reading, and being turned away, is noted once an hour.',
+      '',
+    ]);
+    const limited = await mfe('token', 'uses', id, '--limit', '1');
+    expect(limited.stdout).toContain('\n1 use; reading');
+    const listed = JSON.parse((await mfe('token', 'uses', id, '--json')).stdout);
+    expect(listed).toMatchObject([
+      { what: 'refused', outcome: null },
+      { what: 'promote', outcome: { code: 'CHANGE_REFUSED' } },
+      { what: 'publish', outcome: { code: 'DONE', result: 'revision 3' } },
+      { what: 'read', outcome: null },
+    ]);
+    expect(listed[0]).not.toHaveProperty('schema');
+  });
+
+  it('shows of a use that the service did not see the end of that it was cut short', async () => {
+    const { mfe, store } = await createWorkspace();
+    const { id } = JSON.parse((await mfe(...CREATE, '--json')).stdout);
+    const uses = createTokenUses({ store, now: () => new Date() });
+    const begun = Promise.withResolvers<void>();
+    const run = () => {
+      begun.resolve();
+      return new Promise<string>(() => {});
+    };
+    void uses.record({ use: aUse(id, { what: 'publish' }), run, toResult: String });
+    await begun.promise;
+    expect((await mfe('token', 'uses', id)).stdout).toMatch(/publish +- +- +cut short/);
+  });
+
+  it('knows no token that was never made', async () => {
+    const { mfe } = await createWorkspace();
+    for (const argv of [
+      ['revoke', 'abcdefghijkl', '--reason', 'x'],
+      ['uses', '../records/x'],
+    ]) {
+      const run = await mfe('token', ...argv);
+      expect(run).toMatchObject({
+        code: EXIT_CODES.refused,
+        stderr: expect.stringContaining('TOKEN_UNKNOWN'),
+      });
+    }
+  });
+});

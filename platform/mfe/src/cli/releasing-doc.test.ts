@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from './commands.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+import { parseArguments } from './parse-arguments.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/releasing.md'), 'utf8');
+
+const calls = [...page.matchAll(/npm run (?:-s )?mfe -- ([a-z][^`\n]*)/g)].map(([, call = '']) => call);
+
+/** The words of a command line, quoted ones in one piece. */
+const toWords = (call: string) =>
+  [...call.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+
+describe('docs/releasing.md', () => {
+  it.each(calls)('shows a command that mfe takes: %s', (call) => {
+    const [name, ...argv] = toWords(call);
+    const command = COMMANDS.find((candidate) => candidate.name === name);
+    expect(command).toBeDefined();
+    if (command) expect(() => parseArguments(argv, command)).not.toThrow();
+  });
+
+  it('shows every command', () => {
+    expect([...new Set(calls.map((call) => call.split(' ')[0]))].sort()).toEqual(
+      COMMANDS.map(({ name }) => name).sort(),
+    );
+  });
+
+  it('has a row for every exit code', () => {
+    const codes = [...page.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
+    expect(codes).toEqual(Object.values(EXIT_CODES).sort());
+  });
+});

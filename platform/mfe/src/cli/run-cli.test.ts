@@ -1,0 +1,125 @@
+import type { Store } from '@sharpside/registry/store/store';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { EXIT_CODES } from './exit-codes.ts';
+import { type CliDeps, runCli } from './run-cli.ts';
+
+type World = Partial<Pick<CliDeps, 'environment' | 'createStore'>> & { isTerminal?: boolean };
+
+const NOTHING: Store = {
+  get: async () => undefined,
+  list: async () => [],
+  putIfAbsent: async () => true,
+  remove: async () => {},
+};
+
+/** Runs a command line; `isTerminal`: a person sees both outputs. */
+async function run(argv: readonly string[], { isTerminal = false, ...world }: World = {}) {
+  const printed = { out: '', err: '' };
+  const toSink = (stream: keyof typeof printed) => ({
+    isTerminal,
+    write: (text: string) => {
+      printed[stream] += text;
+    },
+  });
+  const code = await runCli(argv, {
+    environment: {},
+    cwd: await createTemporaryFolder(),
+    out: toSink('out'),
+    err: toSink('err'),
+    now: () => new Date('2026-07-31T12:00:00.000Z'),
+    createStore: () => NOTHING,
+    ...world,
+  });
+  return { code, ...printed };
+}
+
+const failing = (error: unknown) => ({
+  createStore: () => ({
+    ...NOTHING,
+    list: async () => {
+      throw error;
+    },
+  }),
+});
+
+const unreadable = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'open' });
+
+describe('a command line', () => {
+  it('that is wrong is answered at once, with the way to the help and no page of codes', async () => {
+    expect(await run(['promot'])).toEqual({
+      code: EXIT_CODES.usage,
+      out: '',
+      err: "✖ There is no command 'promot'. Did you mean 'promote'?\n`mfe --help` lists the commands.\n",
+    });
+    expect(await run(['help', 'nothing'])).toMatchObject({
+      code: EXIT_CODES.usage,
+      err: "✖ There is no command 'nothing'.\n`mfe --help` lists the commands.\n",
+    });
+    expect(await run(['status', 'x'])).toMatchObject({
+      err: "✖ 'x' is too much: the command takes nothing.\n`mfe status --help` shows what it takes.\n",
+    });
+  });
+
+  it('that asks is shown the help, and is done; one that says nothing is shown it too, and is not', async () => {
+    const { out } = await run(['--help']);
+    expect(out).toMatch(/^mfe publishes the apps[\s\S]*\nWhat a command takes: mfe <command> --help\n$/);
+    for (const argv of [['-h'], ['help']])
+      expect(await run(argv)).toEqual({ code: EXIT_CODES.done, out, err: '' });
+    expect(await run([])).toEqual({ code: EXIT_CODES.usage, out, err: '' });
+    const command = await run(['promote', '--help']);
+    expect(command.code).toBe(EXIT_CODES.done);
+    expect(command.out).toMatch(/^Make a release live, for everybody or as a canary\.\n\nUsage: mfe promote/);
+    expect(await run(['help', 'promote'])).toEqual(command);
+  });
+
+  it("that the system refuses ends in the system's words, after a blank line and without a page to look at", async () => {
+    expect(await run(['status'], failing(unreadable))).toEqual({
+      code: EXIT_CODES.refused,
+      out: '',
+      err: '\n✖ EACCES: permission denied\n',
+    });
+  });
+
+  it('shows no control characters of an error, and each of its lines', async () => {
+    const error = Object.assign(new Error('no\u001b[2J\nsecond'), { code: 'X', syscall: 'open' });
+    const { err } = await run(['status'], failing(error));
+    expect(err).toBe('\n✖ no [2J\nsecond\n');
+  });
+
+  it('gives machines an error as one document on the output, with its code and what to do', async () => {
+    const failed = await run(['status', '--json'], failing(unreadable));
+    expect(failed).toMatchObject({ code: EXIT_CODES.refused, err: '' });
+    expect(failed.out).toBe(
+      '{\n  "error": {\n    "code": "EACCES",\n    "message": "EACCES: permission denied",\n    "next": ""\n  }\n}\n',
+    );
+    const wrong = await run(['status', 'x', '--json']);
+    expect(JSON.parse(wrong.out)).toEqual({
+      error: {
+        code: 'USAGE',
+        message: "'x' is too much: the command takes nothing.",
+        next: '`mfe status --help` shows what it takes.',
+      },
+    });
+  });
+});
+
+describe('colours', () => {
+  it('mark what failed on a terminal, and only there', async () => {
+    const { err } = await run(['promot'], { isTerminal: true });
+    expect(err.startsWith('\u001b[31m✖\u001b[39m There is no command')).toBe(true);
+    const plain = await run(['promot'], { isTerminal: true, environment: { NO_COLOR: '1' } });
+    expect(plain.err).toMatch(/^✖ There is no command/);
+  });
+
+  it('dim the way to the page of codes', async () => {
+    const { err } = await run(['status', '--store', 'https://user@control.example'], { isTerminal: true });
+    expect(err).toContain('\u001b[2m(CONTROL_ADDRESS_INVALID; docs/errors.md has more)\u001b[22m\n');
+  });
+
+  it('are in what a command says on a terminal', async () => {
+    const { out } = await run(['status'], { isTerminal: true });
+    expect(out).toContain('Nothing is live on \u001b[1mproduction\u001b[22m yet.');
+    expect((await run(['status'])).out).toContain('Nothing is live on production yet.');
+  });
+});

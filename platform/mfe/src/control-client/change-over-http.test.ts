@@ -1,0 +1,102 @@
+import type { ChangeAnswer, TokenRight } from '@sharpside/contracts/control';
+import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
+import type { ChangeRequest } from '@sharpside/registry/changes/make-change';
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { changeOverHttp } from './change-over-http.ts';
+import type { ControlClient, Question } from './control-client.ts';
+
+const CHECKS = [
+  { title: 'Channel takes it', faults: [] },
+  { title: 'Paths are free', faults: [] },
+];
+
+const ANSWER: ChangeAnswer = {
+  revision: {
+    schema: 1,
+    channel: 'production',
+    revision: 3,
+    change: {
+      action: 'rollback',
+      app: 'remote-mlb',
+      from: '1.1.0',
+      to: '1.0.0',
+      by: 'MLB team',
+      at: '2026-07-01T12:00:00.000Z',
+      reason: 'bad',
+    },
+    apps: {},
+  },
+  before: null,
+  warnings: [],
+  checks: CHECKS,
+  isDryRun: false,
+};
+
+const refuse = (code: ControlErrorCode) => new ControlError(`${code}.`, { code });
+
+const AUTHOR = { app: 'remote-mlb', by: 'Ann', channel: 'production', reason: 'bad' };
+const ROLLBACK: ChangeRequest = { ...AUTHOR, action: 'rollback', version: '1.0.0' };
+
+type Rights = Partial<Record<TokenRight, 'takes' | ControlErrorCode>>;
+
+/** A service that accepts a change with some tokens, or refuses it; `has` lists the rights of the tokens. */
+function createScene(rights: Rights) {
+  const questions: Question[] = [];
+  const client: ControlClient = {
+    address: 'https://control.example',
+    requireReader: async () => 'reader',
+    async requireRight({ right }) {
+      if (rights[right] === undefined) throw refuse('TOKEN_WRONG_APP');
+      return right;
+    },
+    ask: async () => new Response(),
+    async askJson(schema, question) {
+      questions.push(question);
+      const [, answer] = Object.entries(rights).find(([right]) => right === question.text) ?? [];
+      if (answer !== undefined && answer !== 'takes') throw refuse(answer);
+      return v.parse(schema, ANSWER);
+    },
+  };
+  return { client, questions };
+}
+
+describe('a change over HTTP', () => {
+  it('is asked for with the token that is good for it, and says nothing of who asks', async () => {
+    const { client, questions } = createScene({ rollback: 'takes' });
+    const report = vi.fn();
+    const outcome = await changeOverHttp(client, { ...ROLLBACK, via: 'aaaaaaaaaaaa', report });
+    expect(outcome).toEqual({ revision: ANSWER.revision, before: undefined, warnings: [] });
+    expect(questions).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/apps/remote-mlb/changes',
+        text: 'rollback',
+        json: { action: 'rollback', version: '1.0.0', channel: 'production', reason: 'bad' },
+        timeoutMs: 120_000,
+        report,
+      },
+    ]);
+    expect(report.mock.calls).toEqual(CHECKS.map((check) => [check]));
+  });
+
+  it.each<[string, ChangeRequest]>([
+    ['a rollback', ROLLBACK],
+    ['a pin', { ...AUTHOR, action: 'pin', version: '1.2.0' }],
+  ])('takes the promote token for %s to what was never live', async (_, change) => {
+    const { client, questions } = createScene({ rollback: 'TOKEN_WRONG_RIGHT', promote: 'takes' });
+    await expect(changeOverHttp(client, change)).resolves.toMatchObject({ revision: ANSWER.revision });
+    expect(questions.map(({ text }) => text)).toEqual(['rollback', 'promote']);
+  });
+
+  it.each<[string, ChangeRequest, Rights, ControlErrorCode]>([
+    ['it names no version', { ...AUTHOR, action: 'rollback' }, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],
+    ['it is another change', { ...AUTHOR, action: 'freeze' }, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],
+    ['there is no promote token', ROLLBACK, {}, 'TOKEN_WRONG_RIGHT'],
+    ['it is refused for another reason', ROLLBACK, { promote: 'takes' }, 'TOKEN_REVOKED'],
+  ])('is asked for once where %s', async (_, change, others, code) => {
+    const { client, questions } = createScene({ rollback: code, ...others });
+    await expect(changeOverHttp(client, change)).rejects.toMatchObject({ code });
+    expect(questions).toHaveLength(1);
+  });
+});

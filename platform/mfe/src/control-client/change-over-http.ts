@@ -1,0 +1,42 @@
+import { CHANGE_ACTIONS, findNamedRelease } from '@sharpside/contracts';
+import { changeAnswerSchema } from '@sharpside/contracts/control';
+import { isControlError } from '@sharpside/control/errors';
+import type { ChangeOutcome, ChangeRequest } from '@sharpside/registry/changes/make-change';
+import type { ControlClient } from './control-client.ts';
+
+// It waits ten seconds for a collection, and reads every file of a release.
+const TIMEOUT_MS = 2 * 60 * 1000;
+
+async function post(client: ControlClient, change: ChangeRequest, text: string): Promise<ChangeOutcome> {
+  // The token names the author.
+  const { app, by: _, via: __, report = () => {}, ...json } = change;
+  const { revision, before, warnings, checks } = await client.askJson(changeAnswerSchema, {
+    method: 'POST',
+    path: `/v1/apps/${app}/changes`,
+    text,
+    json,
+    timeoutMs: TIMEOUT_MS,
+    report,
+  });
+  for (const check of checks) report(check);
+  return { revision, before: before ?? undefined, warnings };
+}
+
+/** Sends a change to the service. @throws the errors of the change at the store, and those of a client. */
+export async function changeOverHttp(client: ControlClient, change: ChangeRequest): Promise<ChangeOutcome> {
+  const { app, action } = change;
+  try {
+    return await post(
+      client,
+      change,
+      await client.requireRight({ app, right: CHANGE_ACTIONS[action].right }),
+    );
+  } catch (error) {
+    if (!isControlError(error) || error.code !== 'TOKEN_WRONG_RIGHT') throw error;
+    // Only the service knows whether the named release was live before, which decides the right it needs.
+    if (findNamedRelease(change) === undefined) throw error;
+    const text = await client.requireRight({ app, right: 'promote' }).catch(() => undefined);
+    if (text === undefined) throw error;
+    return post(client, change, text);
+  }
+}

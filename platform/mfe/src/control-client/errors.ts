@@ -1,0 +1,12 @@
+import { defineError } from '@sharpside/contracts';
+
+/** Reasons why a client cannot speak with the control service, apart from the service's own refusals. */
+export const [ClientError, isClientError] = defineError('ClientError', [
+  'CONTROL_ADDRESS_INVALID',
+  'CONTROL_ANSWER_INVALID',
+  'CONTROL_READS_ONLY',
+  'CONTROL_UNREACHABLE',
+  'TOKEN_NOT_GIVEN',
+  'UPLOAD_CUT_SHORT',
+]);
+export type ClientError = InstanceType<typeof ClientError>;

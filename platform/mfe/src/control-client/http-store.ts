@@ -1,0 +1,44 @@
+import { isControlError } from '@sharpside/control/errors';
+import type { Store } from '@sharpside/registry/store/store';
+import { requireKey, requirePrefix } from '@sharpside/registry/store/store-key';
+import * as v from 'valibot';
+import type { ControlClient } from './control-client.ts';
+import { ClientError } from './errors.ts';
+
+const listingSchema = v.object({ keys: v.array(v.string()) });
+
+const refuseToWrite = (): never => {
+  throw new ClientError(
+    'This is done at the store itself, not over HTTP: run it where the registry is a folder or a bucket, with --store.',
+    { code: 'CONTROL_READS_ONLY' },
+  );
+};
+
+/** The store behind a control service, to read. Writes are for the service's own changes and uploads. */
+export function createHttpStore(client: ControlClient): Store {
+  return {
+    async get(key) {
+      const text = await client.requireReader();
+      try {
+        const response = await client.ask({ path: `/v1/store/${requireKey(key)}`, text });
+        return new Uint8Array(await response.arrayBuffer());
+      } catch (error) {
+        if (isControlError(error) && error.code === 'CONTROL_NOT_FOUND') return undefined;
+        throw error;
+      }
+    },
+
+    async list(prefix) {
+      const text = await client.requireReader();
+      const path = `/v1/store?prefix=${encodeURIComponent(requirePrefix(prefix))}`;
+      return (await client.askJson(listingSchema, { path, text })).keys;
+    },
+
+    async putIfAbsent() {
+      return refuseToWrite();
+    },
+    async remove() {
+      return refuseToWrite();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { isContractError, parseContractJson } from '@sharpside/contracts';
+import { type ControlErrorAnswer, controlErrorAnswerSchema } from '@sharpside/contracts/control';
+import { CONTROL_ERROR_STATUS, ControlError, type ControlErrorCode } from '@sharpside/control/errors';
+import {
+  ChannelConflictError,
+  ChannelRefusedError,
+  PublishRefusedError,
+  RegistryBusyError,
+} from '@sharpside/registry/records/errors';
+import { ClientError } from './errors.ts';
+
+type Refusal = ControlErrorAnswer['error'];
+
+const isControlCode = (code: string): code is ControlErrorCode => Object.hasOwn(CONTROL_ERROR_STATUS, code);
+
+/** Start of the message of an error with objections; they follow it on lines of their own. */
+const toWhat = (message: string) => message.split(/(?: was not published)?:\n/, 1)[0] ?? message;
+
+/** The service's own error, rebuilt: callers need not know of the network between. */
+function toError({ code, message, objections = [], winner, offset, missing }: Refusal): Error {
+  if (code === 'CHANNEL_CONFLICT' && winner) return new ChannelConflictError({ winner });
+  if (code === 'CHANGE_REFUSED' || code === 'NOTHING_TO_CHANGE') {
+    return new ChannelRefusedError({ code, what: toWhat(message), objections });
+  }
+  if (code === 'PUBLISH_REFUSED') return new PublishRefusedError({ what: toWhat(message), objections });
+  if (code === 'REGISTRY_BUSY') return new RegistryBusyError(message);
+  if (isControlCode(code)) {
+    const details = { ...(offset !== undefined && { offset }), ...(missing && { missing }) };
+    return new ControlError(message, { code, details });
+  }
+  return new ClientError(`The control service says: ${message} (${code})`, {
+    code: 'CONTROL_ANSWER_INVALID',
+  });
+}
+
+// Status codes of a proxy whose server is down.
+const GATEWAY_STATUSES = new Set([502, 503, 504]);
+
+/** The refusal in a response, with the checks made before it. */
+export function parseRefusal(text: string, { address, status }: { address: string; status: number }) {
+  try {
+    const { error } = parseContractJson(controlErrorAnswerSchema, text, 'The answer');
+    return { error: toError(error), checks: error.checks ?? [] };
+  } catch (cause) {
+    if (!isContractError(cause)) throw cause;
+    if (GATEWAY_STATUSES.has(status)) {
+      const reason = `what stands in front of it says ${status}`;
+      return { error: new ClientError(reason, { code: 'CONTROL_UNREACHABLE', cause }), checks: [] };
+    }
+    const message = `${address} answered ${status}, and not as a control service does; is it one, or does something stand in front of it?`;
+    return { error: new ClientError(message, { code: 'CONTROL_ANSWER_INVALID', cause }), checks: [] };
+  }
+}

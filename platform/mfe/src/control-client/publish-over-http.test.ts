@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type TokenRight,
+  UPLOAD_OFFSET_HEADER,
+  type UploadState,
+  uploadRequestSchema,
+} from '@sharpside/contracts/control';
+import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
+import type { PublishRequest } from '@sharpside/registry/publish/publish';
+import { aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import type { ControlClient, Question } from './control-client.ts';
+import { publishOverHttp } from './publish-over-http.ts';
+
+const { manifest, files: BUILT } = aRemoteBuild();
+const ID = 'a'.repeat(32);
+const RELEASE = {
+  schema: 1,
+  app: 'remote-tools',
+  version: '1.0.0',
+  publishedAt: '2026-07-01T12:00:00.000Z',
+  publishedBy: 'Tools team',
+  commit: null,
+  manifest,
+};
+const CHECKS = [{ title: 'Version is new', faults: [] }];
+const OUTCOME = { release: RELEASE, isNew: true, newFiles: 4, newBytes: 40, unchangedFiles: 1 };
+
+const refuse = (code: ControlErrorCode) => new ControlError(`${code}.`, { code });
+
+type State = Pick<UploadState, 'missing'> & { stored?: number };
+
+type Service = {
+  /** Answers to each start of the upload; the last one also answers every later one. */
+  states?: readonly State[];
+  /** Refusals of each end of the upload, until it is accepted. */
+  refusals?: readonly ControlErrorCode[];
+  rights?: readonly TokenRight[];
+};
+
+/** A build in a folder, and a service that accepts it. */
+async function createScene({
+  states = [{ missing: [] }],
+  refusals = [],
+  rights = ['publish', 'promote'],
+}: Service = {}) {
+  const folder = await writeBuild(join(await createTemporaryFolder(), 'dist'), aRemoteBuild());
+  const questions: Question[] = [];
+  const left = [...states];
+  const refused = [...refusals];
+  const answer = ({ path, headers, bytes }: Question): unknown => {
+    if (path.endsWith('/uploads')) {
+      const { stored = 0, missing } = (left.length > 1 ? left.shift() : left[0]) ?? { missing: [] };
+      return { id: ID, stored, missing, until: '2026-07-02T12:00:00.000Z' };
+    }
+    if (!path.endsWith('/finish'))
+      return { offset: Number(headers?.[UPLOAD_OFFSET_HEADER]) + (bytes?.byteLength ?? 0) };
+    const code = refused.shift();
+    if (code !== undefined) throw refuse(code);
+    return { ...OUTCOME, checks: CHECKS };
+  };
+  const client: ControlClient = {
+    address: 'https://control.example',
+    requireReader: async () => 'reader',
+    async requireRight({ right }) {
+      if (!rights.includes(right)) throw refuse('TOKEN_WRONG_RIGHT');
+      return right;
+    },
+    ask: async () => new Response(),
+    async askJson(schema, question) {
+      questions.push(question);
+      return v.parse(schema, answer(question));
+    },
+  };
+  const said: string[] = [];
+  const wait = vi.fn(async (_ms: number) => {});
+  const options = {
+    client,
+    deps: { store: createMemoryStore() },
+    say: (line: string) => void said.push(line),
+    wait,
+  };
+  const request = {
+    app: 'remote-tools',
+    folder,
+    by: 'Ann',
+    channel: 'production',
+    commit: null,
+    reason: null,
+  };
+  return {
+    folder,
+    said,
+    wait,
+    questions,
+    paths: () => questions.map(({ method = 'GET', path }) => `${method} ${path}`),
+    publish: (more: Partial<PublishRequest> = {}) => publishOverHttp(options, { ...request, ...more }),
+  };
+}
+
+const ROOT = '/v1/apps/remote-tools/uploads';
+const FILE = [...BUILT.keys()].sort()[0] ?? '';
+const SIZE = BUILT.get(FILE)?.byteLength ?? 0;
+
+describe('a publish over HTTP', () => {
+  it('lists every file with its hash, sends what is missing, and has it published', async () => {
+    const scene = await createScene({ states: [{ missing: [{ path: FILE, size: SIZE, offset: 0 }] }] });
+    const report = vi.fn();
+    expect(await scene.publish({ report, sourceVersion: '1.0.0', allowGrowth: true, commit: 'abc' })).toEqual(
+      OUTCOME,
+    );
+    expect(scene.paths()).toEqual([
+      `POST ${ROOT}`,
+      `PUT ${ROOT}/${ID}/files/${FILE}`,
+      `POST ${ROOT}/${ID}/finish`,
+    ]);
+    const [begun, , finished] = scene.questions;
+    const { files, ...rest } = v.parse(uploadRequestSchema, begun?.json);
+    expect(rest).toEqual({
+      version: '1.0.0',
+      channel: 'production',
+      commit: 'abc',
+      sourceVersion: '1.0.0',
+      willPromote: false,
+      allowGrowth: true,
+    });
+    expect(files.map(({ path }) => path)).toEqual([...BUILT.keys(), 'remote.json'].sort());
+    expect(files.find(({ path }) => path === FILE)).toEqual({
+      path: FILE,
+      size: SIZE,
+      integrity: `sha384-${createHash('sha384')
+        .update(BUILT.get(FILE) ?? '')
+        .digest('base64')}`,
+    });
+    expect(finished).toMatchObject({ text: 'publish', timeoutMs: 600_000, report });
+    expect(report.mock.calls).toEqual([CHECKS]);
+    expect(scene.questions.map(({ text }) => text)).toEqual(['publish', 'publish', 'publish']);
+  });
+
+  it('says how much it sends, what is there already, and every quarter of the way', async () => {
+    const files = [...BUILT].map(([path, { byteLength: size }]) => ({ path, size, offset: 0 }));
+    const scene = await createScene({ states: [{ missing: files.slice(0, 1), stored: 3 }] });
+    await scene.publish();
+    expect(scene.said).toEqual([
+      expect.stringMatching(/^ {2}Sending 1 file \(\d\.\d kB\); the registry has 3 files already$/),
+      expect.stringMatching(/^ {2}(\d\.\d kB) of \1 sent$/),
+    ]);
+    const all = await createScene({ states: [{ missing: files }] });
+    await all.publish();
+    expect(all.said[0]).toMatch(/^ {2}Sending 4 files \(\d\.\d kB\)$/);
+    expect(all.said.length).toBeGreaterThan(2);
+    expect(all.said.length).toBeLessThanOrEqual(5);
+    const none = await createScene();
+    await none.publish();
+    expect(none.said).toEqual([]);
+  });
+
+  it.each([
+    [10, 0],
+    [4, 1],
+    [2, 1],
+  ])('says nothing between the quarters: with 1 of %d parts sent, %d times', async (parts, times) => {
+    const scene = await createScene({
+      states: [{ missing: [{ path: FILE, size: SIZE * parts, offset: 0 }] }],
+    });
+    await scene.publish();
+    expect(scene.said.slice(1)).toHaveLength(times);
+  });
+
+  it('goes on where an earlier run was cut short, and says so', async () => {
+    const offset = SIZE - 10;
+    const scene = await createScene({ states: [{ missing: [{ path: FILE, size: SIZE, offset }] }] });
+    await scene.publish();
+    expect(scene.said[0]).toMatch(/^ {2}Sending 1 file \((\d\.\d kB)\), going on after \d\.\d kB$/);
+    const put = scene.questions.find(({ method }) => method === 'PUT');
+    expect([put?.headers?.[UPLOAD_OFFSET_HEADER], put?.bytes?.byteLength]).toEqual([String(offset), 10]);
+  });
+
+  it('waits while somebody else finishes the same, and begins again where the upload is gone or has gaps', async () => {
+    const missing = [{ path: FILE, size: SIZE, offset: 0 }];
+    const scene = await createScene({
+      states: [{ missing: [] }, { missing }],
+      refusals: ['UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN'],
+    });
+    expect(await scene.publish()).toEqual(OUTCOME);
+    expect(scene.wait.mock.calls).toEqual([[1000]]);
+    const toStep = (path: string) => path.replace(/^(\w+) .*?(uploads|files|finish)(\/[^/]*)?$/, '$1 $2');
+    expect(scene.paths().map(toStep)).toEqual([
+      'POST uploads',
+      'POST finish',
+      'POST finish',
+      'POST uploads',
+      'PUT files',
+      'POST finish',
+      'POST uploads',
+      'PUT files',
+      'POST finish',
+    ]);
+  });
+
+  it('waits a minute for somebody else, and no longer', async () => {
+    const busy = (times: number) => Array.from({ length: times }, (): ControlErrorCode => 'UPLOAD_BUSY');
+    const patient = await createScene({ refusals: busy(60) });
+    expect(await patient.publish()).toEqual(OUTCOME);
+    expect(patient.wait).toHaveBeenCalledTimes(60);
+    const stuck = await createScene({ refusals: busy(61) });
+    await expect(stuck.publish()).rejects.toMatchObject({ code: 'UPLOAD_BUSY' });
+    expect(stuck.wait).toHaveBeenCalledTimes(60);
+  });
+
+  it('ends with what the service refuses it for', async () => {
+    const scene = await createScene({ refusals: ['UPLOAD_TOO_LARGE'] });
+    await expect(scene.publish()).rejects.toMatchObject({ code: 'UPLOAD_TOO_LARGE' });
+    expect(scene.paths()).toHaveLength(2);
+    expect(scene.wait).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing without the tokens for all that is wanted', async () => {
+    const scene = await createScene({ rights: ['publish'] });
+    await expect(scene.publish({ willPromote: true })).rejects.toMatchObject({ code: 'TOKEN_WRONG_RIGHT' });
+    await expect((await createScene({ rights: ['promote'] })).publish()).rejects.toMatchObject({
+      code: 'TOKEN_WRONG_RIGHT',
+    });
+    expect(scene.questions).toEqual([]);
+    const both = await createScene();
+    await both.publish({ willPromote: true });
+    expect(both.questions[0]?.json).toMatchObject({ willPromote: true });
+  });
+
+  it('sends nothing of a build that the service would refuse, and names all that is wrong', async () => {
+    const scene = await createScene();
+    await unlink(join(scene.folder, FILE));
+    await writeFile(join(scene.folder, 'a file.js'), '');
+    const report = vi.fn();
+    await expect(scene.publish({ report })).rejects.toMatchObject({
+      code: 'PUBLISH_REFUSED',
+      message: expect.stringMatching(/^remote-tools 1\.0\.0 was not published:\n/),
+      objections: expect.arrayContaining([
+        { check: 'Files are whole', message: expect.stringContaining(`${FILE} is missing`) },
+        { check: 'Files are nameable', message: 'a file.js is no name that a release can have' },
+      ]),
+    });
+    expect(report.mock.calls.map(([{ title }]) => title)).toEqual([
+      'Build is there',
+      'Manifest is valid',
+      'Files are whole',
+      'Modules were built',
+      'Files are nameable',
+    ]);
+    expect(scene.questions).toEqual([]);
+  });
+
+  it('says of a build without a version what it is that was not published', async () => {
+    const scene = await createScene();
+    await writeFile(join(scene.folder, 'remote.json'), '{}');
+    await expect(scene.publish()).rejects.toThrow(/^remote-tools was not published:\n/);
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { createRemote, isUsableLabel, toLabel } from './create-remote.ts';
+
+describe('toLabel', () => {
+  it.each([
+    ['remote-nhl', 'NHL'],
+    ['remote-ncaa', 'NCAA'],
+    ['remote-rugby', 'Rugby'],
+    ['remote-college-hoops', 'College Hoops'],
+    ['remote-la-liga', 'LA LIGA'],
+  ])('calls %s %s', (name, label) => {
+    expect(toLabel(name)).toBe(label);
+  });
+});
+
+describe('isUsableLabel', () => {
+  it.each(['NHL', 'Ligue 1', 'A. & B. + C-D', 'Fútbol', 'x'.repeat(40)])('takes %j', (label) => {
+    expect(isUsableLabel(label)).toBe(true);
+  });
+
+  it.each(['', "N'HL", '`NHL', 'NHL;', '<b>', 'a\nb', 'x'.repeat(41)])('refuses %j', (label) => {
+    expect(isUsableLabel(label)).toBe(false);
+  });
+});
+
+describe('createRemote', () => {
+  it('returns the files that it wrote, in order, and nothing that was built or installed beside the template', async () => {
+    const workspace = await createTemporaryFolder();
+    const files = await createRemote(workspace, { name: 'remote-nhl', label: 'NHL' });
+    expect(files).toEqual(files.toSorted());
+    expect(files).toContain('remote.config.ts');
+    expect(files.filter((file) => /(^|\/)(node_modules|dist)\//.test(file))).toEqual([]);
+    const written = await readdir(join(workspace, 'remote-nhl'), { recursive: true, withFileTypes: true });
+    expect(written.filter((entry) => entry.isFile())).toHaveLength(files.length);
+    expect(await readdir(workspace)).toEqual(['remote-nhl']);
+  });
+
+  it('puts name and label in the place of those of the template, the longest first', async () => {
+    const workspace = await createTemporaryFolder();
+    await createRemote(workspace, { name: 'remote-hoops', label: 'Hoops & More' });
+    const read = (file: string) => readFile(join(workspace, 'remote-hoops', file), 'utf8');
+    expect(JSON.parse(await read('package.json'))).toMatchObject({ name: '@sharpside/remote-hoops' });
+    const declaration = await read('remote.config.ts');
+    expect(declaration).toContain("pathPrefix: '/hoops'");
+    expect(declaration).toContain("label: 'Hoops & More'");
+  });
+
+  it('leaves a folder that is there as it is, and no draft beside it', async () => {
+    const workspace = await createTemporaryFolder();
+    await mkdir(join(workspace, 'remote-nhl'));
+    await writeFile(join(workspace, 'remote-nhl/mine.ts'), 'mine');
+    await expect(createRemote(workspace, { name: 'remote-nhl', label: 'NHL' })).rejects.toMatchObject({
+      code: expect.stringMatching(/^(EEXIST|ENOTEMPTY)$/),
+    });
+    expect(await readdir(workspace)).toEqual(['remote-nhl']);
+    expect(await readdir(join(workspace, 'remote-nhl'))).toEqual(['mine.ts']);
+  });
+
+  it('begins anew where an earlier run was cut short', async () => {
+    const workspace = await createTemporaryFolder();
+    await mkdir(join(workspace, '.remote-nhl.draft'));
+    await writeFile(join(workspace, '.remote-nhl.draft/half.ts'), 'half of a file');
+    const files = await createRemote(workspace, { name: 'remote-nhl', label: 'NHL' });
+    expect(files).not.toContain('half.ts');
+    expect(await readdir(join(workspace, 'remote-nhl'))).not.toContain('half.ts');
+    expect(await readdir(workspace)).toEqual(['remote-nhl']);
+  });
+
+  it('needs no formatter, nor the rules of one', async () => {
+    for (const there of ['biome.json', 'node_modules/.bin/biome']) {
+      const workspace = await createTemporaryFolder();
+      await mkdir(join(workspace, 'node_modules/.bin'), { recursive: true });
+      await writeFile(join(workspace, there), '{}');
+      expect(await createRemote(workspace, { name: 'remote-nhl', label: 'NHL' })).not.toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type BuildEvents, createBuildEvents } from './build-events.ts';
+
+async function listen(events: BuildEvents): Promise<{ url: string; server: Server }> {
+  const server = createServer((_, response) => events.open(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, server };
+}
+
+/** An open page with its received events, and whether the stream has ended. */
+async function openPage(url: string) {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const response = await fetch(url, { signal: ending.signal });
+  const page = { text: '', isEnded: false, headers: response.headers, leave: () => ending.abort() };
+  const read = async () => {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += part;
+    page.isEnded = true;
+  };
+  void read().catch(() => {}); // The page was left.
+  return page;
+}
+
+it('an open page is told of each build, and one that is opened later of the last', async () => {
+  const events = createBuildEvents();
+  const { url } = await listen(events);
+  const first = await openPage(url);
+  await vi.waitFor(() => expect(first.text).toBe(':\n\n'), PATIENCE);
+  expect(first.headers.get('content-type')).toBe('text/event-stream');
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  events.tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
+  events.tell({ kind: 'failed', app: 'remote-tools', errors: 'Unexpected token' });
+  const failed = 'data: {"kind":"failed","app":"remote-tools","errors":"Unexpected token"}\n\n';
+  await vi.waitFor(
+    () => expect(first.text).toBe(`:\n\ndata: {"kind":"built","app":"remote-tools","hash":"a"}\n\n${failed}`),
+    PATIENCE,
+  );
+  const second = await openPage(url);
+  await vi.waitFor(() => expect(second.text).toBe(failed), PATIENCE);
+});
+
+it('a page that is opened after a build for pages that are loaded anew has that build already', async () => {
+  const events = createBuildEvents();
+  const { url } = await listen(events);
+  events.tell({ kind: 'reload', app: 'remote-tools', hash: 'b', reason: 'the configuration changed' });
+  const page = await openPage(url);
+  await vi.waitFor(
+    () => expect(page.text).toBe('data: {"kind":"built","app":"remote-tools","hash":"b"}\n\n'),
+    PATIENCE,
+  );
+});
+
+it('a page that is opened later is told the last of each app', async () => {
+  const events = createBuildEvents();
+  const { url } = await listen(events);
+  for (const hash of ['a', 'b']) events.tell({ kind: 'built', app: 'remote-tools', hash });
+  events.tell({ kind: 'built', app: 'remote-mlb', hash: 'c' });
+  const page = await openPage(url);
+  await vi.waitFor(
+    () =>
+      expect(page.text).toBe(
+        'data: {"kind":"built","app":"remote-tools","hash":"b"}\n\ndata: {"kind":"built","app":"remote-mlb","hash":"c"}\n\n',
+      ),
+    PATIENCE,
+  );
+});
+
+it('the streams of open pages end with the server, and one that was left is told nothing', async () => {
+  const events = createBuildEvents();
+  const { url, server } = await listen(events);
+  const left = await openPage(url);
+  const open = await openPage(url);
+  left.leave();
+  const countConnections = () =>
+    new Promise((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  await vi.waitFor(async () => expect(await countConnections()).toBe(1), PATIENCE);
+  events.tell({ kind: 'built', app: 'remote-tools', hash: 'c' });
+  await vi.waitFor(() => expect(open.text).toContain('"hash":"c"'), PATIENCE);
+  events.close();
+  await vi.waitFor(() => expect(open.isEnded).toBe(true), PATIENCE);
+  expect(left.text).not.toContain('"hash":"c"');
+});

@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  assetPathSchema,
+  assetUrl,
+  BEACON_PATH,
+  type Beacon,
+  beaconSchema,
+  LOAD_TIME_PATH,
+  liveDocumentSchema,
+  type Manifest,
+  PROVIDER_LOGIN_PATH,
+  parseContract,
+} from '@sharpside/contracts';
+import { toContentType } from '@sharpside/registry/store/content-type';
+import { toReason } from '@sharpside/server-kit';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { BuildEvents } from './build-events.ts';
+import { withDevelopment } from './development-release.ts';
+import { DEVELOPMENT_PATHS } from './page/development-paths.ts';
+import { askSite, passOn } from './pass-on.ts';
+import { createSignInPage } from './sign-in-page.ts';
+import { type DeployedSite, toLocalHeaders, toReadableCookies } from './site-headers.ts';
+import { putIntoPage } from './site-page.ts';
+
+/** An app under development. */
+export type DevelopedApp = {
+  name: string;
+  /** Folder of its builds. */
+  folder: string;
+  /** The newest build; undefined until one succeeded. */
+  readManifest: () => Manifest | undefined;
+};
+
+export type DevServerOptions = {
+  apps: readonly DevelopedApp[];
+  site: DeployedSite;
+  events: BuildEvents;
+  pageScript: string;
+  /** Called for a page's report of a failed remote. */
+  onBeacon: (beacon: Beacon) => void;
+};
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+function sendFile(reply: FastifyReply, file: string): FastifyReply {
+  return reply.headers({ ...NO_STORE, 'content-type': toContentType(file) }).send(createReadStream(file));
+}
+
+const isFile = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false, // Not there: the deployed site may have it.
+  );
+
+/** A developed app's own files; the deployed site serves the others. */
+function addAssets(server: FastifyInstance, { name, folder }: DevelopedApp, site: DeployedSite): void {
+  server.get<{ Params: { '*': string } }>(assetUrl(name, '*'), async (request, reply) => {
+    const path = request.params['*'];
+    const file = join(folder, path);
+    if (v.is(assetPathSchema, path) && (await isFile(file))) return sendFile(reply, file);
+    return passOn(reply, await askSite(request, site), site);
+  });
+}
+
+function addDevelopment(server: FastifyInstance, { site, events, pageScript }: DevServerOptions): void {
+  server.get(DEVELOPMENT_PATHS.script, (_, reply) => sendFile(reply, pageScript));
+  server.get(DEVELOPMENT_PATHS.events, (_, reply) => {
+    reply.hijack();
+    events.open(reply.raw);
+  });
+  const signIn = createSignInPage(site.url);
+  server.get(PROVIDER_LOGIN_PATH, (_, reply) =>
+    reply
+      .headers({ ...NO_STORE, 'content-security-policy': signIn.contentPolicy })
+      .type('text/html; charset=utf-8')
+      .send(signIn.html),
+  );
+}
+
+/** Failures during development are for the developer, not for ops. */
+function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): void {
+  server.post(LOAD_TIME_PATH, (_, reply) => reply.code(204).send());
+  server.post(BEACON_PATH, (request, reply) => {
+    const text = Buffer.isBuffer(request.body) ? request.body.toString() : '';
+    const beacon = v.safeParse(v.pipe(v.string(), v.parseJson(), beaconSchema), text);
+    if (beacon.success) onBeacon(beacon.output);
+    return reply.code(204).send();
+  });
+}
+
+/** Everything else comes from the deployed site; pages and the live document get the developed apps put in. */
+function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): void {
+  const readManifests = () => apps.flatMap(({ readManifest }) => readManifest() ?? []);
+
+  server.get('/live.json', async (request, reply) => {
+    const answer = await askSite(request, site);
+    const manifests = readManifests();
+    if (!answer.ok || manifests.length === 0) return passOn(reply, answer, site);
+    const live = parseContract(liveDocumentSchema, await answer.json(), `${site.url.origin}/live.json`);
+    return reply.headers(NO_STORE).send(withDevelopment(live, manifests));
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, answer: Response) {
+    const manifests = readManifests();
+    const html = await answer.text();
+    const path = new URL(request.url, site.url).pathname;
+    const isOurs = manifests.some((manifest) =>
+      (manifest.kind === 'host' ? manifest : manifest.declaration).routes.some(
+        (route) => route.path === path,
+      ),
+    );
+    const { 'integrity-policy': _, etag: __, ...headers } = toLocalHeaders(answer.headers, site);
+    const cookies = [headers['set-cookie'] ?? [], toReadableCookies(site)].flat();
+    return reply
+      .code(isOurs ? 200 : answer.status)
+      .headers({ ...headers, ...NO_STORE, ...(cookies.length > 0 && { 'set-cookie': cookies }) })
+      .send(putIntoPage(html, manifests));
+  }
+
+  server.all('/*', async (request, reply) => {
+    const answer = await askSite(request, site);
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    return isPage && request.method === 'GET'
+      ? sendPage(request, reply, answer)
+      : passOn(reply, answer, site);
+  });
+}
+
+/** The deployed site, with some of its apps from their sources. Not listening yet. */
+export function createDevServer(options: DevServerOptions): FastifyInstance {
+  const server = Fastify({ forceCloseConnections: true });
+  // Bodies are passed on unchanged.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.setErrorHandler((error, _request, reply) => {
+    const message = toReason(error);
+    return reply.code(502).type('text/plain; charset=utf-8').send(message);
+  });
+  for (const app of options.apps) addAssets(server, app, options.site);
+  addDevelopment(server, options);
+  addBeacons(server, options);
+  addSite(server, options);
+  server.addHook('preClose', () => options.events.close());
+  return server;
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+/** Event of an app for open pages: a build to apply, one that needs a page load, or one that failed. */
+export const buildEventSchema = v.variant('kind', [
+  v.object({ kind: v.literal('built'), app: v.string(), hash: v.string() }),
+  v.object({ kind: v.literal('reload'), app: v.string(), hash: v.string(), reason: v.string() }),
+  v.object({ kind: v.literal('failed'), app: v.string(), errors: v.string() }),
+]);
+
+export type BuildEvent = v.InferOutput<typeof buildEventSchema>;

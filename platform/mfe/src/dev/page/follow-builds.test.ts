@@ -1,0 +1,125 @@
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { describe, expect, it, vi } from 'vitest';
+import type { BuildEvent } from './build-event.ts';
+import { followBuilds } from './follow-builds.ts';
+
+function openPage() {
+  let hear = (_event: MessageEvent<string>) => {};
+  const reload = vi.fn();
+  const overlay = { show: vi.fn(), hide: vi.fn() };
+  const page = followBuilds({
+    events: {
+      addEventListener: (type, listener) => {
+        if (type === 'message') hear = listener;
+      },
+    },
+    overlay,
+    reload,
+  });
+  return {
+    page,
+    reload,
+    overlay,
+    tell: (event: BuildEvent) => hear(new MessageEvent('message', { data: JSON.stringify(event) })),
+  };
+}
+
+describe('an open page', () => {
+  it('takes in each build, one after the other', async () => {
+    const { page, tell, reload } = openPage();
+    const taken: string[] = [];
+    page.connect('remote-tools', async (hash) => void taken.push(hash));
+    tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
+    await vi.waitFor(() => expect(taken).toEqual(['a']), PATIENCE);
+    tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
+    await vi.waitFor(() => expect(taken).toEqual(['a', 'b']), PATIENCE);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('catches up with what was built before it had what is developed', async () => {
+    const { page, tell } = openPage();
+    tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
+    const takeIn = vi.fn(() => Promise.resolve());
+    page.connect('remote-tools', takeIn);
+    await vi.waitFor(() => expect(takeIn).toHaveBeenCalledExactlyOnceWith('a'), PATIENCE);
+  });
+
+  it('takes in the builds of each app apart, and shows one that cannot be built until it can', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { page, tell, overlay } = openPage();
+    const taken: string[] = [];
+    for (const app of ['remote-tools', 'remote-mlb'])
+      page.connect(app, async (hash) => void taken.push(`${app} ${hash}`));
+    tell({ kind: 'failed', app: 'remote-mlb', errors: 'Unexpected token' });
+    error.mockClear();
+    tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
+    const what = expect.stringContaining('remote-mlb was not built');
+    expect(overlay.show).toHaveBeenLastCalledWith(what, 'Unexpected token');
+    expect(overlay.hide).not.toHaveBeenCalled();
+    tell({ kind: 'built', app: 'remote-mlb', hash: 'a' });
+    expect(overlay.hide).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(taken).toEqual(['remote-tools a', 'remote-mlb a']), PATIENCE);
+  });
+
+  it('takes in one build after the other has been taken in, and none twice', async () => {
+    const { page, tell } = openPage();
+    const first = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    page.connect('remote-tools', (hash) => {
+      begun.push(hash);
+      return hash === 'a' ? first.promise : Promise.resolve();
+    });
+    tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
+    await vi.waitFor(() => expect(begun).toEqual(['a']), PATIENCE);
+    tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
+    tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
+    // Anything that begins at once has begun by then.
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['a']);
+    first.resolve();
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']), PATIENCE);
+    tell({ kind: 'built', app: 'remote-tools', hash: 'c' });
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']), PATIENCE);
+  });
+
+  it('asks for nothing where nothing was built yet', async () => {
+    const { page, reload } = openPage();
+    const takeIn = vi.fn(() => Promise.resolve());
+    page.connect('remote-tools', takeIn);
+    await new Promise(setImmediate);
+    expect(takeIn).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is loaded anew when it cannot take a build in, and says why', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const { page, tell, reload } = openPage();
+    page.connect('remote-tools', () => Promise.reject(new Error('nobody accepts it')));
+    tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), PATIENCE);
+    expect(info.mock.calls).toEqual([['[mfe dev] The page is loaded anew:', new Error('nobody accepts it')]]);
+  });
+
+  it('is loaded anew when it is told to', () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const { tell, reload, overlay } = openPage();
+    tell({ kind: 'reload', app: 'remote-tools', hash: 'a', reason: 'the configuration changed' });
+    expect(reload).toHaveBeenCalledOnce();
+    expect(info.mock.calls).toEqual([['[mfe dev] The page is loaded anew:', 'the configuration changed']]);
+    expect(overlay.hide).not.toHaveBeenCalled();
+  });
+
+  it('shows what cannot be built until it can', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { tell, overlay } = openPage();
+    tell({ kind: 'failed', app: 'remote-tools', errors: 'Unexpected token' });
+    expect(overlay.show).toHaveBeenCalledExactlyOnceWith(
+      'remote-tools was not built; the page is as it was before',
+      'Unexpected token',
+    );
+    expect(error).toHaveBeenCalledExactlyOnceWith('[mfe dev] Unexpected token');
+    error.mockClear();
+    tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
+    expect(overlay.hide).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
+
+/** The deployed site; `cookie` is a session on it, for cases where the browser's own cannot be used. */
+export type DeployedSite = { url: URL; cookie: string | undefined };
+
+// Headers of one connection, and headers that the new request sets itself.
+const OF_THE_CONNECTION = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'cookie',
+  'host',
+  'keep-alive',
+  'origin',
+  'referer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const findCookie = (cookies: string, name: string): string | undefined =>
+  cookies
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+type AskedOptions = { site: DeployedSite; method: string };
+
+/** The browser's request headers, as a page of the deployed site would send them. */
+export function toSiteHeaders(asked: IncomingHttpHeaders, { site, method }: AskedOptions): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(asked)) {
+    if (value === undefined || OF_THE_CONNECTION.has(name)) continue;
+    headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  // Pages are changed on their way, so they must be readable.
+  headers.set('accept-encoding', 'identity');
+  if (asked.origin !== undefined) headers.set('origin', site.url.origin);
+  const cookies = [site.cookie, asked.cookie].filter(Boolean).join('; ');
+  if (cookies !== '') headers.set('cookie', cookies);
+  const token = SAFE_METHODS.has(method) ? undefined : findCookie(site.cookie ?? '', CSRF_COOKIE);
+  if (token !== undefined) headers.set(CSRF_HEADER, token);
+  return headers;
+}
+
+// There is no TLS here, and bodies were decoded on their way.
+const NOT_HERE = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'set-cookie',
+  'strict-transport-security',
+  'transfer-encoding',
+]);
+
+const toLocalCookie = (cookie: string) => cookie.replace(/;\s*(secure|domain=[^;]*)(?=;|$)/gi, '');
+
+function toLocalLocation(location: string, { url }: DeployedSite): string {
+  const isHome = URL.parse(location)?.origin === url.origin;
+  return isHome ? location.slice(url.origin.length) || '/' : location;
+}
+
+/** The deployed site's response headers, adapted for this server. */
+export function toLocalHeaders(answered: Headers, site: DeployedSite): Record<string, string | string[]> {
+  const kept = [...answered].filter(([name]) => !NOT_HERE.has(name));
+  const location = answered.get('location');
+  const cookies = answered.getSetCookie().map(toLocalCookie);
+  return {
+    ...Object.fromEntries(kept),
+    ...(location !== null && { location: toLocalLocation(location, site) }),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+  };
+}
+
+/** Parts of the given session that a page reads itself, as cookies of this server. */
+export const toReadableCookies = ({ cookie = '' }: DeployedSite): string[] =>
+  [SESSION_MARKER_COOKIE, CSRF_COOKIE].flatMap((name) => {
+    const value = findCookie(cookie, name);
+    return value === undefined ? [] : [`${name}=${value}; Path=/; SameSite=Lax`];
+  });

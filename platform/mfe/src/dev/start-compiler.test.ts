@@ -1,0 +1,131 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRemoteFolder } from '../testing/a-remote-folder.ts';
+import type { CompilerMessage } from './compiler-message.ts';
+import { startCompiler } from './start-compiler.ts';
+
+// A build on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Builds of an app in a process of their own, as they come; it ends with the test. */
+async function createScene(changes: Record<string, string> = {}) {
+  const root = await createRemoteFolder('remote-sample', changes);
+  const folder = join(await createTemporaryFolder(), 'built');
+  const told: CompilerMessage[] = [];
+  const compiler = startCompiler({ root, folder }, (message) => told.push(message));
+  onTestFinished(() => compiler.stop());
+  return {
+    compiler,
+    told,
+    folder,
+    write: (path: string, text: string) => writeFile(join(root, path), text),
+    read: (path: string) => readFile(join(root, path), 'utf8'),
+    isTold: (message: Record<string, unknown>) =>
+      vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(message)), PATIENCE),
+  };
+}
+
+describe('an app that is built at each change', () => {
+  it('is told of with its manifest, how long it took and what it warns of', async () => {
+    const { isTold, told, folder } = await createScene();
+    await isTold({ kind: 'built' });
+    expect(told).toEqual([
+      {
+        kind: 'built',
+        hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+        manifest: expect.objectContaining({ name: 'remote-sample', version: '1.2.3' }),
+        warnings: '',
+        durationMs: expect.any(Number),
+      },
+    ]);
+    const [built] = told;
+    expect(built?.kind === 'built' && built.durationMs >= 0 && built.durationMs < 600_000).toBe(true);
+    expect(await readFile(join(folder, 'remoteEntry.dev.js'), 'utf8')).not.toBe('');
+  });
+
+  it('is told of with what it warns of, as plain text', async () => {
+    const { isTold } = await createScene({
+      'rspack.config.ts': `import { defineRemoteBuild } from '@sharpside/mfe/build';
+const route = { title: 'A', access: 'public' };
+export default defineRemoteBuild({
+  root: import.meta.dirname,
+  leaveOutUnwritten: true,
+  declaration: {
+    name: 'remote-sample',
+    contract: 1,
+    pathPrefix: '/sample',
+    routes: ['one', 'two'].map((name) => ({ ...route, path: '/sample/' + name, module: './' + name })),
+    shared: { react: '^19.0.0' },
+  },
+});
+`,
+    });
+    const warnings = expect.stringMatching(
+      /^WARNING in .*not written yet: \.\/src\/screens\/two-screen\.tsx$/,
+    );
+    await isTold({ kind: 'built', warnings });
+  });
+
+  it('is told of with what is wrong in it, as plain text', async () => {
+    const { isTold } = await createScene({ 'src/screens/one-screen.tsx': 'export default function {' });
+    await isTold({
+      kind: 'failed',
+      errors: expect.stringMatching(/^ERROR in \.\/src\/screens\/one-screen\.tsx/),
+    });
+  });
+
+  it('is told of where it has no build at all', async () => {
+    const { isTold } = await createScene({ 'rspack.config.ts': 'export default 1;' });
+    await isTold({
+      kind: 'failed',
+      errors: expect.stringMatching(/^remote-sample was not built:\n {2}its default export must be/),
+    });
+  });
+
+  it('says that its process ended by itself, and is built again when it is begun anew', async () => {
+    const { isTold, told, compiler, write } = await createScene({ 'rspack.config.ts': 'process.exit(7);' });
+    await isTold({
+      kind: 'failed',
+      errors: 'The build ended by itself (7). Its own words are on the terminal; begin anew.',
+    });
+    expect(told).toHaveLength(1);
+    const other = await createRemoteFolder();
+    await write('rspack.config.ts', await readFile(join(other, 'rspack.config.ts'), 'utf8'));
+    await compiler.restart();
+    await isTold({ kind: 'built' });
+  });
+
+  it('names the signal that ended its process', async () => {
+    const { isTold } = await createScene({ 'rspack.config.ts': "process.kill(process.pid, 'SIGKILL');" });
+    await isTold({ kind: 'failed', errors: expect.stringContaining('The build ended by itself (SIGKILL).') });
+  });
+
+  it('is built for as long as somebody is there who wants it', async () => {
+    const child = fork(join(import.meta.dirname, 'compiler-child.ts'), [], { stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const built = once(child, 'message');
+    child.send({ root: await createRemoteFolder(), folder: join(await createTemporaryFolder(), 'built') });
+    expect(await built).toMatchObject([{ kind: expect.stringMatching(/built|failed/) }, undefined]);
+    const ended = once(child, 'exit');
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('takes its configuration in when it is begun anew, and is not told of any more once it is stopped', async () => {
+    const { isTold, told, compiler, write, read } = await createScene();
+    await isTold({ kind: 'built' });
+    await write('package.json', (await read('package.json')).replace('1.2.3', '1.3.0'));
+    await compiler.restart();
+    await isTold({ manifest: expect.objectContaining({ version: '1.3.0' }) });
+    await compiler.stop();
+    const count = told.length;
+    await compiler.stop();
+    await write('src/screens/one-screen.tsx', 'export default () => null;');
+    expect(told).toHaveLength(count);
+  });
+});

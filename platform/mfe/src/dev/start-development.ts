@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { isStillShown, type Manifest } from '@sharpside/contracts';
+import { type BuildEvents, createBuildEvents } from './build-events.ts';
+import type { CompilerMessage } from './compiler-message.ts';
+import { createDevServer } from './create-dev-server.ts';
+import { DevelopmentError } from './errors.ts';
+import { buildPageScript } from './page-script.ts';
+import type { DeployedSite } from './site-headers.ts';
+import { findLiveDocument } from './site-page.ts';
+import { startCompiler } from './start-compiler.ts';
+import { toSources } from './to-sources.ts';
+import { watchConfiguration } from './watch-configuration.ts';
+
+/** Events of development, for the terminal. */
+export type DevelopmentEvent = { app: string } & (
+  | { kind: 'built'; manifest: Manifest; warnings: string; durationMs: number }
+  | { kind: 'failed'; errors: string }
+  | { kind: 'configuration-changed' }
+  | { kind: 'page-failed'; failure: string; detail: string; isStillShown: boolean }
+);
+
+export type DevelopmentOptions = {
+  /** The folders of the apps. */
+  roots: readonly string[];
+  site: DeployedSite;
+  host: string;
+  port: number;
+  onEvent: (event: DevelopmentEvent) => void;
+};
+
+export type RunningDevelopment = { url: string; close(): Promise<void> };
+
+/** @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` for an address that is no deployed site of this platform. */
+async function requireSite({ url }: DeployedSite): Promise<void> {
+  const advice = 'Start one with `npm start`, or name another with --site.';
+  const html = await fetch(url, { headers: { accept: 'text/html' } })
+    .then((answer) => answer.text())
+    .catch((cause: unknown) => {
+      throw new DevelopmentError(`No site answers at ${url.origin}. ${advice}`, { cause });
+    });
+  if (findLiveDocument(html) === undefined) {
+    throw new DevelopmentError(`What answers at ${url.origin} is no site of this platform. ${advice}`);
+  }
+}
+
+type AppOptions = Pick<DevelopmentOptions, 'onEvent'> & { root: string; folder: string; events: BuildEvents };
+
+/** One app, built now and again at each change of its sources. */
+function developApp({ root, folder, events, onEvent }: AppOptions) {
+  const name = basename(root);
+  let manifest: Manifest | undefined;
+  /** Reason why the next build needs a page load; undefined where open pages can apply it. */
+  let reason: string | undefined;
+  const first = Promise.withResolvers<void>();
+
+  function takeBuild(message: CompilerMessage) {
+    onEvent({ app: name, ...message });
+    first.resolve();
+    if (message.kind === 'failed') {
+      if (!manifest) reason = 'the first build that succeeded';
+      events.tell({ kind: 'failed', app: name, errors: message.errors });
+      return;
+    }
+    const build = { app: name, hash: message.hash };
+    manifest = message.manifest;
+    events.tell(reason === undefined ? { kind: 'built', ...build } : { kind: 'reload', ...build, reason });
+    // The entry scripts of an open page cannot be replaced.
+    reason = manifest.kind === 'host' ? 'the host was built anew' : undefined;
+  }
+
+  const compiler = startCompiler({ root, folder }, takeBuild);
+  const stopWatching = watchConfiguration(root, () => {
+    onEvent({ app: name, kind: 'configuration-changed' });
+    reason = 'the configuration changed';
+    void compiler.restart();
+  });
+  return {
+    name,
+    folder,
+    first: first.promise,
+    readManifest: () => manifest,
+    /** The shell has given up on a build: only a page load shows the next one. */
+    giveUp() {
+      reason = 'the screen had failed';
+    },
+    async stop() {
+      stopWatching();
+      await compiler.stop();
+    },
+  };
+}
+
+/**
+ * Serves a deployed site with some of its apps built from their sources, again at each change. Open pages apply changes,
+ * and reload for those of the host.
+ *
+ * It is ready when the first build of each has succeeded or failed.
+ * @throws {DevelopmentError} when there is no such site, or the system's error when the port is taken.
+ */
+export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
+  const { roots, site, host, port, onEvent } = options;
+  await requireSite(site);
+  const folder = await mkdtemp(join(tmpdir(), 'mfe-dev-'));
+  const events = createBuildEvents();
+  const apps = roots.map((root) =>
+    developApp({ root, folder: join(folder, 'apps', basename(root)), events, onEvent }),
+  );
+  const stopBuilding = async () => {
+    await Promise.all(apps.map((app) => app.stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const pageScript = await buildPageScript(join(folder, 'page'));
+    const server = createDevServer({
+      apps,
+      site,
+      pageScript,
+      events,
+      onBeacon({ app: name, failure, detail, ...shown }) {
+        const app = apps.find((developed) => developed.name === name);
+        if (!app) return;
+        const isShown = isStillShown(shown);
+        if (!isShown) app.giveUp();
+        void toSources(app.folder, detail).then((said) =>
+          onEvent({ app: name, kind: 'page-failed', failure, detail: said, isStillShown: isShown }),
+        );
+      },
+    });
+    const url = await server.listen({ host, port });
+    await Promise.all(apps.map(({ first }) => first));
+    return {
+      url,
+      async close() {
+        await server.close();
+        await stopBuilding();
+      },
+    };
+  } catch (error) {
+    await stopBuilding();
+    throw error;
+  }
+}

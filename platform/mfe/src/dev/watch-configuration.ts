@@ -1,0 +1,67 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+// Editors write in steps; the last state counts.
+const SETTLE_MS = 100;
+
+const FOLDERS = ['.', 'src', 'src/screens'];
+const CONFIGURATION = /^(package\.json|[\w.-]+\.config\.ts|src\/paths\.ts)$/;
+const SCREEN = /^src\/screens\/[\w-]+-screen\.tsx$/;
+
+function listFiles(root: string, folder: string): string[] {
+  try {
+    return readdirSync(join(root, folder)).map((name) => (folder === '.' ? name : `${folder}/${name}`));
+  } catch {
+    return []; // Not there yet.
+  }
+}
+
+/** Inputs that the build tool reads only at its start: configuration by its time, screens by their existence. */
+function describeConfiguration(root: string): string {
+  const parts = FOLDERS.flatMap((folder) => listFiles(root, folder)).flatMap((file) => {
+    if (SCREEN.test(file)) return [file];
+    return CONFIGURATION.test(file)
+      ? [`${file} ${statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs}`]
+      : [];
+  });
+  return parts.sort().join('\n');
+}
+
+/**
+ * Calls `onChange` when the app's declaration or configuration changes, or a screen appears or disappears. Returns a
+ * function that ends it.
+ */
+export function watchConfiguration(root: string, onChange: () => void): () => void {
+  let known = describeConfiguration(root);
+  let watchers: FSWatcher[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function check() {
+    const now = describeConfiguration(root);
+    if (now === known) return;
+    known = now;
+    // A folder may be new.
+    start();
+    onChange();
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+    watchers = [];
+  }
+
+  function start() {
+    stop();
+    watchers = FOLDERS.filter((folder) => statSync(join(root, folder), { throwIfNoEntry: false })).map(
+      (folder) =>
+        watch(join(root, folder), () => {
+          clearTimeout(timer);
+          timer = setTimeout(check, SETTLE_MS);
+        }),
+    );
+  }
+
+  start();
+  return stop;
+}

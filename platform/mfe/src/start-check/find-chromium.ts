@@ -1,0 +1,95 @@
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** Flags of every browser that we start: it runs as root in CI, and must reach nothing outside the machine. */
+export const CHROMIUM_ARGS: string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+];
+
+// A headless shell is the same engine without windows: it opens a page with less than half of the processor time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
+
+/** Places that packages install to without a name on the PATH. */
+const USUAL_PLACES = [
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/usr/lib64/chromium-browser/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/opt/chromium.org/chromium/chromium',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Below the folder of one of Playwright's own downloads. */
+const PLAYWRIGHT_PROGRAMS = [
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-linux/headless_shell',
+  'chrome-linux64/chrome',
+  'chrome-linux/chrome',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** True for a program that this user may run. */
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false; // Not there, or not ours to run: the next place may have one.
+  }
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // Not there: nothing was downloaded.
+  }
+}
+
+function listPlaywrightPrograms({ PLAYWRIGHT_BROWSERS_PATH }: NodeJS.ProcessEnv, home: string): string[] {
+  const caches = [join(home, '.cache', 'ms-playwright'), join(home, 'Library', 'Caches', 'ms-playwright')];
+  if (PLAYWRIGHT_BROWSERS_PATH) caches.unshift(PLAYWRIGHT_BROWSERS_PATH);
+  return caches.flatMap((cache) =>
+    listFolder(cache)
+      .filter((folder) => folder.startsWith('chromium'))
+      .sort()
+      .reverse() // The newest first; `chromium_headless_shell-…` comes before `chromium-…`, and either will do.
+      .flatMap((folder) => PLAYWRIGHT_PROGRAMS.map((program) => join(cache, folder, program))),
+  );
+}
+
+/** Folders that `findChromium` looks into. */
+export type ChromiumPlaces = { usual?: readonly string[]; home?: string };
+
+/**
+ * A Chromium of this machine: the one that `CHROMIUM_PATH` names, else the first on the PATH, in the usual places, or among
+ * Playwright's downloads; undefined where there is none.
+ *
+ * @throws {Error} when `CHROMIUM_PATH` names something that cannot be run.
+ */
+export function findChromium(
+  environment: NodeJS.ProcessEnv = process.env,
+  { usual = USUAL_PLACES, home = homedir() }: ChromiumPlaces = {},
+): string | undefined {
+  const { CHROMIUM_PATH: named, PATH = '' } = environment;
+  if (named && isExecutable(named)) return named;
+  if (named) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run; name another, or unset it.`);
+  const onPath = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
+  return [...onPath, ...usual, ...listPlaywrightPrograms(environment, home)].find(isExecutable);
+}

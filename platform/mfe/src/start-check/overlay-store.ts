@@ -1,0 +1,21 @@
+import type { Store } from '@sharpside/registry/store/store';
+
+/** A store over another one: writes stay in memory, reads fall through. Entries of the other store cannot be removed. */
+export function createOverlayStore(below: Pick<Store, 'get' | 'list'>): Store {
+  const written = new Map<string, Uint8Array>();
+  return {
+    get: async (key) => written.get(key) ?? below.get(key),
+    async putIfAbsent(key, bytes) {
+      if (written.has(key) || (await below.get(key)) !== undefined) return false;
+      written.set(key, bytes);
+      return true;
+    },
+    async list(prefix) {
+      const own = [...written.keys()].filter((key) => key.startsWith(prefix));
+      return [...new Set([...own, ...(await below.list(prefix))])].sort();
+    },
+    async remove(key) {
+      written.delete(key);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { expect, it } from 'vitest';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { findChromium } from './find-chromium.ts';
+import { createStartCheck } from './start-check.ts';
+
+/** A beacon of a page of the shell, as `shared-auth` and the shell's own code would send it. */
+const tell = (path: string, beacon: object) =>
+  `fetch('${path}', { method: 'POST', body: '${JSON.stringify(beacon)}' });`;
+const started = (app = 'host', version = '1.1.0') => tell('/beacons/loads', { app, version, loadMs: 5 });
+const failed = (app: string, version: string, failure: string, detail: string) =>
+  tell('/beacons', { app, version, failure, detail, fallback: null });
+
+type CheckOptions = { live?: BuildFixture[]; browser?: string | null; limitMs?: number };
+
+/** Checks a next release of the host beside the live releases. */
+async function check(
+  host: Parameters<typeof aHostBuild>[0],
+  { live = [], browser = findChromium(), limitMs }: CheckOptions = {},
+) {
+  const workspace = await createWorkspace(aHostBuild(), ...live);
+  const before = await workspace.store.list('');
+  const folder = await writeBuild(await createTemporaryFolder(), aHostBuild({ version: '1.1.0', ...host }));
+  const request = { app: 'host', folder, by: 'ann', commit: null, channel: 'production' };
+  const options = { browser: browser ?? undefined, ...(limitMs && { limitMs }) };
+  const finding = await createStartCheck({ store: workspace.store, request, ...options }).run();
+  expect(await workspace.store.list('')).toEqual(before);
+  return finding;
+}
+
+it('starts the pages of the shell and one of each live remote', { tags: 'chromium' }, async () => {
+  const live = [aRemoteBuild(), aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' })];
+  const main = `${started()} ${started('remote-tools', '1.0.0')} ${started('remote-mlb', '1.0.0')}`;
+  expect(await check({ main }, { live })).toEqual({
+    faults: [],
+    note: '/, /help, /sportsbooks/odds-converter, /mlb/odds-converter in a browser',
+  });
+});
+
+it('names a remote that fails with it', { tags: 'chromium' }, async () => {
+  const main = `${started()} if (location.pathname !== '/') ${failed('remote-tools', '1.0.0', 'load', 'No such part')}`;
+  const { faults } = await check({ main }, { live: [aRemoteBuild()] });
+  expect(faults).toEqual(['/sportsbooks/odds-converter failed: remote-tools 1.0.0: No such part']);
+});
+
+it('says why a host does not start, and of which of its pages', { tags: 'chromium' }, async () => {
+  const late = failed('host', '1.1.0', 'timeout', 'Error: no #root');
+  const main = `if (location.pathname === '/') ${started()} else ${late}`;
+  let limitMs = 3000;
+  let { faults } = await check({ main }, { limitMs });
+  // A busy machine may take longer than that to open the browser at all.
+  while (!faults[0]?.startsWith('/help') && limitMs < 60_000) {
+    limitMs *= 4;
+    ({ faults } = await check({ main }, { limitMs }));
+  }
+  expect(faults).toEqual([`/help has not started in ${limitMs / 1000} s: Error: no #root`]);
+});
+
+it('lets a host take its time, and says of which pages it did', { tags: 'chromium' }, async () => {
+  const late = failed('host', '1.1.0', 'timeout', 'The shell has not run in time.').replace(/;$/, '');
+  const main = `${late}.then(() => { ${started()} });`;
+  expect(await check({ main })).toEqual({
+    faults: [],
+    note: '/, /help in a browser; later than a visitor waits: /, /help',
+  });
+});
+
+it('says that a browser ended by itself', async () => {
+  const browser = join(await createTemporaryFolder(), 'chromium');
+  await writeFile(browser, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  expect((await check({}, { browser })).faults).toEqual([`/ was not opened: ${browser} ended by itself`]);
+});
+
+it('renders its own pages to text where there is no browser', async () => {
+  const answer = (html: string) =>
+    `globalThis.prerender = (text) => JSON.stringify({ html: ${html}, styles: [] });`;
+  const note = 'rendered to text; no Chromium was found to start it in';
+  const options = { browser: null };
+  expect(await check({ prerender: answer("'text'") }, options)).toEqual({ faults: [], note });
+  const path = 'JSON.parse(text).path';
+  const { faults } = await check({ prerender: answer(`${path} === '/help' ? nowhere : 'text'`) }, options);
+  expect(faults).toEqual([expect.stringContaining('did not render /help: nowhere is not defined')]);
+});

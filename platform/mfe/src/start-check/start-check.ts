@@ -1,0 +1,236 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Beacon, beaconSchema, HOST_APP, type Manifest, parseContractJson } from '@sharpside/contracts';
+import { edgeObservationsSchema, OBSERVATIONS_PATH } from '@sharpside/contracts/control';
+import { createEdge, parseEdgeConfig } from '@sharpside/edge';
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import { type PublishRequest, publish } from '@sharpside/registry/publish/publish';
+import type { Check, Finding } from '@sharpside/registry/records/checks';
+import type { Codec } from '@sharpside/registry/records/codecs';
+import { isChannelRefusedError } from '@sharpside/registry/records/errors';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import type { Store } from '@sharpside/registry/store/store';
+import { type Log, toReason } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { type OpenBrowser, openBrowser } from './open-browser.ts';
+import { createOverlayStore } from './overlay-store.ts';
+
+type StartCheckOptions = {
+  /** Registry with the live remotes that the host is started with; nothing is written to it. */
+  store: Store;
+  /** Build of the host, as for a publish. */
+  request: PublishRequest;
+  /** The Chromium to start it in; undefined: its pages are only rendered to text. */
+  browser: string | undefined;
+  /** Time limit for the start of a page. */
+  limitMs?: number;
+};
+
+/** One page to open, and the app whose screen it shows once started. */
+type Page = { path: string; app: string };
+
+const LOOK_AGAIN_MS = 100;
+
+const pass = async (bytes: Uint8Array) => bytes;
+const asIs: Codec = { encode: pass, decode: pass };
+
+/** The build, live in an overlay of the real registry. */
+async function putLive(store: Store, request: PublishRequest): Promise<Store> {
+  const overlay = createOverlayStore(store);
+  // Compressing for the one page that reads it would take longer than everything else.
+  const deps = { store: overlay, codecs: { br: asIs, gzip: asIs } };
+  const { release } = await publish(deps, {
+    ...request,
+    willPromote: true,
+    isDryRun: false,
+    report: () => {},
+  });
+  const { app, by, channel } = request;
+  await makeChange(deps, {
+    action: 'promote',
+    app,
+    version: release.version,
+    by,
+    channel,
+    reason: null,
+  }).catch((error: unknown) => {
+    if (!isChannelRefusedError(error) || error.code !== 'NOTHING_TO_CHANGE') throw error;
+  });
+  return overlay;
+}
+
+/** Manifests of the live apps, the host's with the paths of its own pages. */
+async function readLive(store: Store, channel: string): Promise<Manifest[]> {
+  const registry = createRegistry(store);
+  const { apps = {} } = (await registry.readChannel(channel)) ?? {};
+  const releases = await Promise.all(
+    Object.entries(apps).map(([app, { current }]) => registry.readRelease(app, current)),
+  );
+  return releases.flatMap((release) => (release ? [release.manifest] : []));
+}
+
+/** Routes that the server renders: the shell's own, and the screens of remotes with a script for it. */
+const listRenderedRoutes = (manifest: Manifest): { path: string }[] =>
+  manifest.kind === 'host'
+    ? manifest.routes
+    : manifest.declaration.routes.filter(({ module }) => manifest.prerender?.modules.includes(module));
+
+/** The shell's own pages, and one of each live remote, a public one if there is any. */
+function listPages(live: readonly Manifest[]): Page[] {
+  return live
+    .toSorted((one, other) => Number(other.kind === 'host') - Number(one.kind === 'host'))
+    .flatMap((manifest): Page[] => {
+      if (manifest.kind === 'host') return manifest.routes.map(({ path }) => ({ path, app: HOST_APP }));
+      const { routes } = manifest.declaration;
+      const open = routes.find(({ access }) => access === 'public');
+      if (open) return [{ path: open.path, app: manifest.name }];
+      // For a members' page the shell shows the gate.
+      return routes.slice(0, 1).map(({ path }) => ({ path, app: HOST_APP }));
+    });
+}
+
+/** Keeps problems instead of printing them. */
+function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
+  const beacons: Beacon[] = [];
+  const faults: string[] = [];
+  const log: Log = {
+    info: () => {},
+    warn(event, fields) {
+      if (event === 'beacon' && v.is(beaconSchema, fields)) beacons.push(fields);
+    },
+    error(event, { error } = {}) {
+      faults.push(`${event}: ${toReason(error)}`);
+    },
+  };
+  return { log, beacons, faults };
+}
+
+/** Number of pages that have started with an app so far. */
+async function countStarts(edge: FastifyInstance, app: string): Promise<number> {
+  const { body } = await edge.inject(OBSERVATIONS_PATH);
+  const { releases } = parseContractJson(edgeObservationsSchema, body, 'the observations of the edge');
+  return releases.filter((release) => release.app === app).reduce((sum, { loads }) => sum + loads.count, 0);
+}
+
+type Trial = {
+  edge: FastifyInstance;
+  url: string;
+  beacons: Beacon[];
+  open: (url: string) => OpenBrowser;
+  program: string;
+  limitMs: number;
+};
+
+/** Outcome of a page in a browser: the reason why it does not start, or that it took longer than a visitor waits. */
+type Outcome = { fault?: string; isLate?: boolean };
+
+async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
+  const { edge, url, beacons, open, program, limitMs } = trial;
+  const before = { beacons: beacons.length, starts: await countStarts(edge, page.app) };
+  const browser = open(url + page.path);
+  try {
+    const deadline = Date.now() + limitMs;
+    for (;;) {
+      const told = beacons.slice(before.beacons);
+      const [late] = told;
+      if ((await countStarts(edge, page.app)) > before.starts) return { isLate: late !== undefined };
+      // A page that reports itself late may still start.
+      const failed = told.find(({ failure }) => failure !== 'timeout');
+      if (failed) return { fault: `${page.path} failed: ${failed.app} ${failed.version}: ${failed.detail}` };
+      if (browser.hasEnded()) return { fault: `${page.path} was not opened: ${program} ended by itself` };
+      if (Date.now() > deadline) {
+        const why = late ? `: ${late.detail}` : '';
+        return { fault: `${page.path} has not started in ${limitMs / 1000} s${why}` };
+      }
+      await pause(LOOK_AGAIN_MS);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+type Place = {
+  /** Removed with its content when the check ends, in any way. */
+  folder: string;
+  open: (program: string, url: string) => OpenBrowser;
+};
+
+async function tryToStart({ folder, open }: Place, options: StartCheckOptions): Promise<Finding> {
+  const { request, browser: program, limitMs = 30_000 } = options;
+  const { channel } = request;
+  const store = await putLive(options.store, request);
+  const { log, beacons, faults } = createTroubleLog();
+  const config = parseEdgeConfig({ channel, storeLocation: folder, stateDir: join(folder, 'state') });
+  const edge = createEdge(config, { registry: createRegistry(store), log });
+  try {
+    const url = await edge.listen({ host: '127.0.0.1', port: 0 });
+    // Pages that the server renders to text are checked without a browser.
+    const live = await readLive(store, channel);
+    for (const { path } of live.flatMap(listRenderedRoutes)) await edge.inject(path);
+    if (!program) return { faults, note: 'rendered to text; no Chromium was found to start it in' };
+    const pages = listPages(live);
+    const late: string[] = [];
+    for (const page of pages) {
+      const trial = {
+        edge,
+        url,
+        beacons,
+        program,
+        limitMs,
+        open: (address: string) => open(program, address),
+      };
+      const { fault, isLate } = await tryPage(page, trial);
+      if (isLate) late.push(page.path);
+      if (!fault) continue;
+      faults.push(fault);
+      // The reason that stops one page mostly stops all, and each would be waited for.
+      break;
+    }
+    const slow = late.length > 0 ? `; later than a visitor waits: ${late.join(', ')}` : '';
+    return { faults, note: `${pages.map(({ path }) => path).join(', ')} in a browser${slow}` };
+  } finally {
+    await edge.close();
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Gives `run` a folder and browsers that are gone afterwards, even where the process is told to end. */
+async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'start-check-'));
+  let browser: OpenBrowser | undefined;
+  function onSignal(signal: NodeJS.Signals) {
+    browser?.kill();
+    // A browser that was killed may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    for (const one of SIGNALS) process.off(one, onSignal);
+    process.kill(process.pid, signal);
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  let opened = 0;
+  try {
+    return await run({
+      folder,
+      open(program, url) {
+        opened += 1;
+        browser = openBrowser({ program, url, profile: join(folder, `profile-${opened}`) });
+        return browser;
+      },
+    });
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+/**
+ * Starts the host with the live remotes, before any visitor does: a host that throws as it starts is a site without pages.
+ */
+export const createStartCheck = (options: StartCheckOptions): Check => ({
+  title: 'Host starts',
+  run: () => withPlace((place) => tryToStart(place, options)),
+});

@@ -1,0 +1,35 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** The sources of a remote with one screen, in the folder of its name, as if installed; gone after the test. */
+export async function createRemoteFolder(name = 'remote-sample', changes: Record<string, string> = {}) {
+  const root = join(await createTemporaryFolder(), name);
+  const prefix = `/${name.slice('remote-'.length)}`;
+  const files = {
+    'package.json': JSON.stringify({ name, version: '1.2.3', type: 'module' }),
+    'rspack.config.ts': `import { defineRemoteBuild } from '@sharpside/mfe/build';
+
+export default defineRemoteBuild({
+  root: import.meta.dirname,
+  declaration: {
+    name: '${name}',
+    contract: 1,
+    pathPrefix: '${prefix}',
+    routes: [{ path: '${prefix}/one', title: 'One', access: 'public', module: './one' }],
+    shared: { react: '^19.0.0' },
+  },
+});
+`,
+    'src/screens/one-screen.tsx': 'export default function OneScreen() {\n  return <p>one</p>;\n}\n',
+    ...changes,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  await symlink(join(ROOT, 'remote-tools/node_modules'), join(root, 'node_modules'));
+  return root;
+}

@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import { publish } from '@sharpside/registry/publish/publish';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import type { Store } from '@sharpside/registry/store/store';
+import { type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { vi } from 'vitest';
+import { type MfeRun, runMfeHere } from './run-mfe.ts';
+
+// Keyed by the released builds, and by the time where a test has stopped the clock: test files share it. A publish waits
+// for the disk many times; copying the same files does not.
+// many times, and to write the same again does not.
+const releasedBefore = new Map<string, ReadonlyMap<string, Uint8Array>>();
+
+async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
+  const all = new Map<string, Uint8Array>();
+  for (const key of await store.list('')) all.set(key, (await store.get(key)) ?? new Uint8Array());
+  return all;
+}
+
+/**
+ * A workspace and a registry of its own, in a folder that is gone after the test. `live` are built, published and promoted
+ * in this order: the first time in a test file by the registry itself, later as a copy of its files.
+ */
+export async function createWorkspace(...live: readonly BuildFixture[]) {
+  const root = await createTemporaryFolder();
+  await writeFile(join(root, 'pnpm-workspace.yaml'), '');
+  const registryFolder = join(root, '.data/registry');
+  const store = createFolderStore({ root: registryFolder });
+  const registry = createRegistry(store);
+
+  /** Leaves a build where the app's own build would. */
+  async function build(fixture: BuildFixture): Promise<string> {
+    const app = join(root, fixture.manifest.name);
+    await mkdir(app, { recursive: true });
+    await writeFile(join(app, 'package.json'), '{}');
+    return writeBuild(join(app, 'dist'), fixture);
+  }
+
+  /** Builds, publishes and promotes, without a process of its own. */
+  async function release(fixture: BuildFixture): Promise<void> {
+    const { name: app, version } = fixture.manifest;
+    const author = { app, by: 'Ann <ann@example.com>', channel: 'production', reason: null };
+    await publish({ store }, { ...author, folder: await build(fixture), commit: null });
+    await makeChange({ store }, { action: 'promote', ...author, version });
+  }
+
+  async function releaseAll(fixtures: readonly BuildFixture[]): Promise<void> {
+    const at = vi.isFakeTimers() ? Date.now() : null;
+    const id = JSON.stringify([at, ...fixtures.map(({ manifest }) => manifest)]);
+    const before = releasedBefore.get(id);
+    if (before === undefined) {
+      for (const fixture of fixtures) await release(fixture);
+      releasedBefore.set(id, await readAll(store));
+      return;
+    }
+    for (const fixture of fixtures) await build(fixture);
+    for (const [key, bytes] of before) {
+      await mkdir(dirname(join(registryFolder, key)), { recursive: true });
+      await writeFile(join(registryFolder, key), bytes);
+    }
+  }
+
+  await releaseAll(live);
+  return {
+    root,
+    registryFolder,
+    store,
+    registry,
+    build,
+    release,
+    mfe: (...argv: string[]): Promise<MfeRun> => runMfeHere(argv, root),
+    /** Live releases on production: the current version of each app. */
+    async live(): Promise<Record<string, string>> {
+      const revision = await registry.readChannel('production');
+      return Object.fromEntries(
+        Object.entries(revision?.apps ?? {}).map(([app, { current }]) => [app, current]),
+      );
+    },
+  };
+}
+
+/** See {@link createWorkspace}. */
+export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;

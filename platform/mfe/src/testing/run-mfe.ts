@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { openStore } from '@sharpside/registry/store/open-store';
+import { runCli } from '../cli/run-cli.ts';
+
+/** Result of a run of `mfe`. */
+export type MfeRun = { code: number | null; signal: string | null; stdout: string; stderr: string };
+
+type MfeOptions = {
+  cwd: string;
+  environment?: Record<string, string>;
+  /** Script that runs in place of `mfe` itself. */
+  script?: string;
+  onStart?: (child: ChildProcess) => void;
+};
+
+const MFE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+
+// Only variables of any shell: the developer's own settings must not decide a test.
+const toEnvironment = (cwd: string) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  HOME: cwd,
+  GIT_CONFIG_NOSYSTEM: '1',
+});
+
+type HereOptions = { cwd: string; settings?: Record<string, string>; isTerminal: boolean };
+
+async function runHere(
+  argv: readonly string[],
+  { cwd, settings = {}, isTerminal }: HereOptions,
+): Promise<MfeRun> {
+  const printed = { out: '', err: '' };
+  const toSink = (stream: keyof typeof printed) => ({
+    isTerminal,
+    write: (part: string) => {
+      printed[stream] += part;
+    },
+  });
+  const environment = { ...toEnvironment(cwd), ...settings };
+  const code = await runCli(argv, {
+    environment,
+    cwd,
+    out: toSink('out'),
+    err: toSink('err'),
+    now: () => new Date(),
+    createStore: (location) => openStore(location, environment),
+  });
+  return { code, signal: null, stdout: printed.out, stderr: printed.err };
+}
+
+/**
+ * Runs `mfe` in the process of the test, for tests that are not about processes: starting one takes longer than most
+ * commands.
+ */
+export const runMfeHere = (
+  argv: readonly string[],
+  cwd: string,
+  settings: Record<string, string> = {},
+): Promise<MfeRun> => runHere(argv, { cwd, settings, isTerminal: false });
+
+/** The same with colours, as on a terminal. */
+export const runMfeOnTerminal = (argv: readonly string[], cwd: string): Promise<MfeRun> =>
+  runHere(argv, { cwd, isTerminal: true });
+
+/** Runs `mfe` as a process of its own, as a team's shell would. */
+export async function runMfe(
+  argv: readonly string[],
+  { cwd, environment = {}, script = MFE, onStart }: MfeOptions,
+): Promise<MfeRun> {
+  const child = fork(script, argv, {
+    cwd,
+    env: { ...toEnvironment(cwd), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = new Promise<Pick<MfeRun, 'code' | 'signal'>>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  onStart?.(child);
+  const { stdout: out, stderr: err } = child;
+  const [stdout = '', stderr = ''] = await Promise.all(
+    [out, err].map((stream) => (stream ? text(stream) : '')),
+  );
+  return { ...(await ended), stdout, stderr };
+}

@@ -1,0 +1,236 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChannelRevision } from '@sharpside/contracts';
+import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
+import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
+import type { Store } from '@sharpside/registry/store/store';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { dieAt, failAt } from '@sharpside/registry/testing/dying-store';
+import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
+import { createDice } from '@sharpside/server-kit/testing/dice';
+import { EXIT_CODES } from '../cli/exit-codes.ts';
+import { runCli } from '../cli/run-cli.ts';
+import type { createWorkspace } from './a-workspace.ts';
+import { DISTURBED_MFE, type Disturbance } from './disturbance.ts';
+import { runMfe } from './run-mfe.ts';
+import {
+  type Dice,
+  SIMULATED_APPS,
+  type SimulatedChange,
+  toLiveRelease,
+  toSimulatedChange,
+} from './simulated-change.ts';
+
+/** Storage of the registry under test. */
+export type Storage = {
+  /** Value of `--store`. */
+  location: string;
+  /** Further variables for a process. */
+  environment: Record<string, string>;
+  open: () => Store;
+};
+
+export type SimulationOptions = {
+  storage: Storage;
+  workspace: Awaited<ReturnType<typeof createWorkspace>>;
+  seed: number;
+  changes: number;
+  /**
+   * Percentage of changes that a process of their own makes, killed with -9; the dice choose. Left out: each way of
+   * interruption has its turn, and the first twelve changes meet all of them.
+   */
+  processPercent?: number;
+  /**
+   * Number of changes after which the whole registry is read and compared; after each single change only the changed parts
+   * are.
+   */
+  readAllEvery: number;
+};
+
+/** Number of commands by their ending. */
+type Tally = Record<'done' | 'refused' | 'killed' | 'processesKilled' | 'failed', number>;
+
+/** Result of a simulation; `faults` must be empty. */
+export type SimulationResult = { tally: Tally; revisions: number; releases: number; faults: string[] };
+
+const CHANNEL = 'production';
+const DAY_MS = 86_400_000;
+const MOST_OPERATIONS = 40;
+const MOST_WRITES = 12;
+const STARTED_AT = Date.parse('2031-01-01T00:00:00.000Z');
+const SILENT = { write: () => {}, isTerminal: false };
+
+type Way = 'calm' | 'dies' | 'fails' | 'killed';
+type Run = { argv: readonly string[]; cut: Cut; now: Date };
+
+/** Interruption of a change: at operation `at`, or at that write of a process. */
+type Cut = { way: Way; at: number; kind?: Disturbance['kind'] };
+
+const EACH_IN_TURN: readonly Cut[] = [
+  { way: 'calm', at: 0 },
+  { way: 'dies', at: 2 },
+  // Every release has four writes: those of a file in each of its forms, and its own.
+  { way: 'killed', kind: 'within', at: 3 },
+  { way: 'fails', at: 4 },
+  { way: 'calm', at: 0 },
+  { way: 'killed', kind: 'after', at: 4 },
+  { way: 'dies', at: 9 },
+  { way: 'fails', at: 1 },
+  { way: 'calm', at: 0 },
+  { way: 'killed', kind: 'before', at: 6 },
+  { way: 'dies', at: 16 },
+  { way: 'fails', at: 12 },
+];
+
+const KILL_KINDS = ['before', 'within', 'after'] as const;
+
+/** The next way of interruption: in turn, processes in the first turn alone, as they take longest. */
+function toCutInTurn(round: number): Cut {
+  const cut = EACH_IN_TURN[(round - 1) % EACH_IN_TURN.length] ?? { way: 'calm', at: 0 };
+  return cut.way === 'killed' && round > EACH_IN_TURN.length ? { ...cut, way: 'dies' } : cut;
+}
+
+function rollCut(roll: Dice, processPercent: number, argv: readonly string[]): Cut {
+  const ways = ['calm', 'calm', 'dies', 'fails'] as const;
+  const way = roll(100) < processPercent ? 'killed' : (ways[roll(ways.length)] ?? 'calm');
+  const at = 1 + roll(MOST_OPERATIONS);
+  if (way !== 'killed') return { way, at };
+  const kind = KILL_KINDS[roll(KILL_KINDS.length)] ?? 'before';
+  // A publish writes every file in each of its forms; every other command writes once.
+  const writes = argv[0] === 'publish' ? MOST_WRITES : 1;
+  return { way, kind, at: kind === 'before' ? at : 1 + (at % writes) };
+}
+
+/** Missing parts of the newest revision: each release that it shows, tries or falls back to, with all its files. */
+async function findMissing(registry: Registry, newest: ChannelRevision, stored: ReadonlySet<string>) {
+  const missing: string[] = [];
+  for (const [app, { current, previous, canary }] of Object.entries(newest.apps)) {
+    for (const version of [current, previous, canary?.version]) {
+      if (version == null) continue;
+      const release = await registry.readRelease(app, version);
+      if (release === undefined) missing.push(`release ${app} ${version}`);
+      for (const { path } of release?.manifest.files ?? []) {
+        if (!stored.has(`assets/${app}/${path}`)) missing.push(`${path} of ${app} ${version}`);
+      }
+    }
+  }
+  return missing;
+}
+
+/** Effects of a change beyond its request: nothing else may have been written, and at most once. */
+function findUnexplained(
+  { argv, writes }: SimulatedChange,
+  before: ChannelRevision | undefined,
+  after: ChannelRevision | undefined,
+): string[] {
+  const written = (after?.revision ?? 0) - (before?.revision ?? 0);
+  if (written === 0) return [];
+  const { app = '', action } = after?.change ?? {};
+  const isAsked = action !== undefined && writes?.app === app && writes.actions.includes(action);
+  if (written === 1 && isAsked) return [];
+  return [`'${argv.join(' ')}' wrote ${written} revisions, the newest: ${action} of ${app}`];
+}
+
+/** Makes random changes through `mfe`, many of them interrupted, and checks the registry after each. */
+export async function simulateChanges(options: SimulationOptions): Promise<SimulationResult> {
+  const { storage, workspace, seed, changes, processPercent, readAllEvery } = options;
+  const roll = createDice(seed);
+  const store = storage.open();
+  const registry = createRegistry(store);
+  const tally: Tally = { done: 0, refused: 0, killed: 0, processesKilled: 0, failed: 0 };
+  const faults: string[] = [];
+  let now = STARTED_AT;
+
+  async function runHere({ argv, now: today }: Omit<Run, 'cut'>, over: Store): Promise<number> {
+    let said = '';
+    const err = {
+      isTerminal: false,
+      write: (text: string) => {
+        said += text;
+      },
+    };
+    const deps = {
+      environment: {},
+      cwd: workspace.root,
+      out: SILENT,
+      err,
+      now: () => today,
+      createStore: () => over,
+    };
+    const code = await runCli([...argv, '--store', storage.location, '--by', 'Ann'], deps);
+    if (code === EXIT_CODES.usage) faults.push(`'${argv.join(' ')}' is no command line: ${said}`);
+    return code;
+  }
+
+  async function runKilled({ argv, cut: { kind = 'before', at }, now: today }: Run): Promise<void> {
+    const disturbance: Disturbance = { kind, at, now: today.toISOString() };
+    const { signal, code, stderr } = await runMfe([...argv, '--store', storage.location, '--by', 'Ann'], {
+      cwd: workspace.root,
+      script: DISTURBED_MFE,
+      environment: { ...storage.environment, DISTURBANCE: JSON.stringify(disturbance) },
+    });
+    if (code === EXIT_CODES.usage) faults.push(`'${argv.join(' ')}' is no command line: ${stderr}`);
+    tally[signal === 'SIGKILL' ? 'processesKilled' : code === EXIT_CODES.done ? 'done' : 'refused'] += 1;
+  }
+
+  async function runOne(run: Run): Promise<void> {
+    const { way, at } = run.cut;
+    if (way === 'killed') {
+      await runKilled(run);
+      return;
+    }
+    const calm = { store, hasHappened: () => false };
+    const disturbed = {
+      calm: () => calm,
+      dies: () => dieAt(store, at),
+      fails: () => failAt(store, at),
+    }[way]();
+    const code = await runHere(run, disturbed.store);
+    const wasDisturbed = disturbed.hasHappened();
+    if (code === EXIT_CODES.done) tally.done += 1;
+    else if (!wasDisturbed) tally.refused += 1;
+    else tally[way === 'dies' ? 'killed' : 'failed'] += 1;
+  }
+
+  async function begin() {
+    const other = aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' });
+    for (const fixture of [aHostBuild(), aRemoteBuild(), other]) {
+      await workspace.build(fixture);
+      const argv = ['publish', fixture.manifest.name, '--promote'];
+      await runHere({ argv, now: new Date(now) }, store);
+    }
+  }
+
+  async function look(change: SimulatedChange, before: ChannelRevision | undefined, isWhole: boolean) {
+    const found = findUnexplained(change, before, await registry.readChannel(CHANNEL));
+    found.push(...findHistoryFaults(await registry.readHistory(CHANNEL)));
+    const newest = await registry.readChannel(CHANNEL);
+    const stored = new Set(await store.list('assets/'));
+    if (newest) found.push(...(await findMissing(registry, newest, stored)));
+    if (isWhole) found.push(...(await findRegistryFaults(store, CHANNEL)));
+    return found;
+  }
+
+  await begin();
+  for (let round = 1; round <= changes && faults.length === 0; round += 1) {
+    now += (1 + roll(20)) * (DAY_MS / 10);
+    const app = SIMULATED_APPS[roll(SIMULATED_APPS.length)] ?? 'host';
+    const inTurn = processPercent === undefined ? toCutInTurn(round) : undefined;
+    const choice = { roll, app, round, versions: await registry.listVersions(app) };
+    // A chosen kill must happen: the change is the one with most writes, which is never refused before its first write.
+    const change = inTurn?.kind ? toLiveRelease(choice) : toSimulatedChange(choice);
+    if (change.build) await workspace.build(change.build);
+    const before = await registry.readChannel(CHANNEL);
+    const cut = inTurn ?? rollCut(roll, processPercent ?? 0, change.argv);
+    await runOne({ argv: change.argv, cut, now: new Date(now) });
+    const isWhole = round % readAllEvery === 0 || round === changes;
+    const found = await look(change, before, isWhole);
+    faults.push(...found.map((fault) => `change ${round} (${cut.way}) ${change.argv.join(' ')}: ${fault}`));
+    await pause(0);
+  }
+  return {
+    tally,
+    revisions: (await registry.readChannel(CHANNEL))?.revision ?? 0,
+    releases: (await store.list('releases/')).length,
+    faults,
+  };
+}

@@ -1,0 +1,123 @@
+import type { ChannelChange } from '@sharpside/contracts';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
+
+/** Numbers below a limit, the same for the same seed. */
+export type Dice = (limit: number) => number;
+
+/** One command of `mfe`, as a team or ops would type it. */
+export type SimulatedChange = {
+  argv: readonly string[];
+  /** Build made before it. */
+  build?: BuildFixture;
+  /** Actions that it may write into the history of the channel, and their app; none for commands that change no channel. */
+  writes: { app: string; actions: readonly ChannelChange['action'][] } | undefined;
+};
+
+/** Options for the dice. */
+type Choice = { roll: Dice; app: string; round: number; versions: readonly string[] };
+
+type MakeChange = (choice: Choice) => SimulatedChange;
+
+const WHY = ['--reason', 'Look at it'];
+
+const pick = <T>(roll: Dice, values: readonly T[], otherwise: T): T =>
+  values[roll(values.length)] ?? otherwise;
+
+const pickVersion = ({ roll, versions }: Choice) => pick(roll, versions, '1.0.0');
+
+function toBuild({ app, round }: Choice): BuildFixture {
+  const version = `1.${round}.0`;
+  if (app === 'host') return aHostBuild({ version });
+  return aRemoteBuild({
+    name: app,
+    version,
+    screen: `odds${round}`,
+    pathPrefix: `/${app.slice('remote-'.length)}`,
+  });
+}
+
+const publish: MakeChange = (choice) => ({
+  argv: ['publish', choice.app, '--allow-growth'],
+  build: toBuild(choice),
+  writes: undefined,
+});
+
+/** A build that is published and promoted at once. */
+export const toLiveRelease: MakeChange = (choice) => ({
+  argv: ['publish', choice.app, '--allow-growth', '--promote'],
+  build: toBuild(choice),
+  writes: { app: choice.app, actions: ['promote'] },
+});
+
+const promote: MakeChange = (choice) => ({
+  argv: ['promote', choice.app, pickVersion(choice)],
+  writes: { app: choice.app, actions: ['promote'] },
+});
+
+const startCanary: MakeChange = (choice) => ({
+  argv: ['promote', choice.app, pickVersion(choice), '--canary', String(choice.roll(101))],
+  writes: { app: choice.app, actions: ['canary'] },
+});
+
+const stepCanary =
+  (step: string, actions: readonly ChannelChange['action'][], ...options: readonly string[]): MakeChange =>
+  ({ app }) => ({ argv: ['canary', app, step, ...options], writes: { app, actions } });
+
+const raiseCanary: MakeChange = (choice) =>
+  stepCanary('raise', ['canary'], '--to', String(1 + choice.roll(100)))(choice);
+
+const rollBack: MakeChange = ({ app }) => ({
+  argv: ['rollback', app, ...WHY],
+  writes: { app, actions: ['rollback', 'abort'] },
+});
+
+const rollBackTo: MakeChange = (choice) => ({
+  argv: ['rollback', choice.app, '--to', pickVersion(choice), ...WHY],
+  writes: { app: choice.app, actions: ['rollback', 'abort'] },
+});
+
+const freeze: MakeChange = ({ app }) => ({
+  argv: ['freeze', app, ...WHY],
+  writes: { app, actions: ['freeze'] },
+});
+
+const unfreeze: MakeChange = ({ app }) => ({
+  argv: ['unfreeze', app, '--reason', 'It is over'],
+  writes: { app, actions: ['unfreeze'] },
+});
+
+const collect: MakeChange = () => ({
+  argv: ['gc', '--delete', '--days', '4', '--keep', '2', '--reason', 'Room'],
+  writes: undefined,
+});
+
+/** Every action of teams and ops; those that find most faults come up most. */
+const KINDS: readonly MakeChange[] = [
+  publish,
+  publish,
+  toLiveRelease,
+  toLiveRelease,
+  promote,
+  promote,
+  startCanary,
+  startCanary,
+  startCanary,
+  raiseCanary,
+  stepCanary('pause', ['pause'], ...WHY),
+  stepCanary('resume', ['resume']),
+  stepCanary('promote', ['promote']),
+  stepCanary('abort', ['abort'], ...WHY),
+  rollBack,
+  rollBackTo,
+  freeze,
+  unfreeze,
+  unfreeze,
+  collect,
+  collect,
+];
+
+export const SIMULATED_APPS = ['remote-tools', 'remote-tools', 'remote-tools', 'remote-mlb', 'host'] as const;
+
+/** The next command, by the dice; the platform decides whether it is possible. */
+export const toSimulatedChange = (choice: Choice): SimulatedChange =>
+  pick(choice.roll, KINDS, collect)(choice);

@@ -1,0 +1,81 @@
+import type { AppState, PlannedChange } from './change.ts';
+import {
+  objection,
+  type ReleaseChoice,
+  refuse,
+  refuseAsDone,
+  releaseObjections,
+  requireCanary,
+  requireLive,
+} from './refusals.ts';
+
+/**
+ * The app with `version` shown to `percent` of the visitors, the rest unchanged.
+ *
+ * @throws {ChannelRefusedError} as `promote`, and when the app has no live release to compare with.
+ */
+export function startCanary(
+  state: AppState,
+  { percent, ...choice }: ReleaseChoice & { percent: number },
+): PlannedChange {
+  const { app, version } = choice;
+  const live = requireLive(app, state);
+  const { canary } = live;
+  if (canary?.version === version && canary.percent === percent && !canary.paused) {
+    refuseAsDone(app, `${app} ${version} is shown to ${percent} % already`);
+  }
+  const objections = releaseObjections(live, choice);
+  if (live.current === version) objections.push(objection(`${app} ${version} is live for everybody already`));
+  if (objections.length > 0) refuse(app, objections);
+  return {
+    action: 'canary',
+    from: live.canary?.version ?? live.current,
+    to: version,
+    percent,
+    state: { ...live, canary: { version, percent } },
+  };
+}
+
+/**
+ * The app without its canary. No visitor gets anything new, so this works on a frozen app too.
+ *
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` without a canary, `CHANGE_REFUSED` when another release is the canary.
+ */
+export function stopCanary(
+  state: AppState,
+  { app, version }: { app: string; version: string },
+): PlannedChange {
+  const live = requireLive(app, state);
+  if (!live.canary) refuseAsDone(app, `${app} has no canary`);
+  if (live.canary.version !== version) {
+    refuse(app, [objection(`the canary of ${app} is ${live.canary.version}, not ${version}`)]);
+  }
+  return {
+    action: 'canary',
+    from: version,
+    to: live.current,
+    percent: 0,
+    state: { ...live, canary: null },
+  };
+}
+
+/** A canary that starts, takes another share or is replaced; a share of 0 ends it. */
+export const changeCanary = (state: AppState, choice: ReleaseChoice & { percent: number }): PlannedChange =>
+  choice.percent === 0 ? stopCanary(state, choice) : startCanary(state, choice);
+
+type RaiseChoice = { app: string; percent: number; published: readonly string[] };
+
+/**
+ * The canary shown to more visitors; nobody loses it.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary, for a share that is no larger, and as `startCanary`.
+ */
+export function raiseCanary(state: AppState, { app, percent, published }: RaiseChoice): PlannedChange {
+  const live = requireCanary(app, state);
+  const { version, percent: now } = live.canary;
+  if (percent < now) {
+    const lower = `\`mfe promote ${app} ${version} --canary ${percent}\` lowers it`;
+    refuse(app, [objection(`${app} ${version} is shown to ${now} % already, which is more; ${lower}`)]);
+  }
+  return startCanary(live, { app, version, percent, published });
+}

@@ -1,0 +1,50 @@
+import type { ChangeAction, ChangeRequestBody, ChannelAction, ChannelApp } from '@sharpside/contracts';
+
+/** State of an app on a channel; undefined before its first promote. */
+export type AppState = ChannelApp | undefined;
+
+/** A planned change, not yet written. `State` null: the app leaves the channel. */
+export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
+  action: ChannelAction;
+  from: string | null;
+  to: string | null;
+  /** The share of a canary that starts, grows or ends. */
+  percent?: number;
+  state: State;
+};
+
+/** Facts that a change is planned from, besides the app's state and the request. */
+export type Past = {
+  app: string;
+  /** Last state of an app that was taken off the channel. */
+  retired: AppState;
+  /** Earlier live releases of the app, newest first. */
+  wasLive: readonly string[];
+  published: readonly string[];
+};
+
+type Wishes = {
+  [A in ChangeAction]: Omit<
+    Extract<ChangeRequestBody, { action: A }>,
+    Exclude<keyof ChangeRequestBody, 'reason'>
+  >;
+};
+
+/** Request for an action: version, share and reason, as far as the action takes them. */
+type Wish<A extends ChangeAction> = Wishes[A] & { app: string };
+
+/** Plan of one action, and the conditions under which it is made. */
+export type Change<A extends ChangeAction> = {
+  /** @throws {ChannelRefusedError} with every objection. */
+  plan(state: AppState, choice: Wish<A> & Past): PlannedChange<ChannelApp | null>;
+  /** Release that more visitors get; a promote's checks apply to it. Left out, or undefined: there is none. */
+  findNewRelease?(state: AppState, wish: Wish<A>): string | undefined;
+  /**
+   * A way out of an outage: no other app and no collection blocks it. A promote's checks of its target are only warnings.
+   */
+  isWayOut?: boolean;
+  /**
+   * Names the work in progress, for a waiting collection. Left out: the action needs nothing that a collection might take.
+   */
+  describe?(wish: Wish<A>): string;
+};

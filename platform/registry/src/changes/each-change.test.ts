@@ -1,0 +1,231 @@
+import type { ChangeRequestBody } from '@sharpside/contracts';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { publish } from '../publish/publish.ts';
+import { createRegistry } from '../records/registry.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { makeChange } from './make-change.ts';
+
+const NOW = new Date('2026-07-01T12:00:00.000Z');
+const author = { app: 'remote-tools', by: 'Ann', via: 'abcdefghij23' };
+const channel = 'production';
+const reason = 'Finals';
+
+let store: ReturnType<typeof createMemoryStore>;
+const deps = () => ({ store, now: () => NOW });
+const apply = (change: ChangeRequestBody) => makeChange(deps(), { ...author, ...change });
+const readChannel = () => createRegistry(store).readChannel(channel);
+const live = async () => (await readChannel())?.apps['remote-tools'];
+
+async function publishBuild(fixture: BuildFixture) {
+  const folder = await writeBuild(await createTemporaryFolder(), fixture);
+  const { name: app } = fixture.manifest;
+  await publish(deps(), { app, folder, by: 'Ann', commit: null, channel });
+}
+
+const promoted = (version: string): ChangeRequestBody => ({ action: 'promote', channel, version });
+
+/** Four releases, of which the first two were promoted. */
+async function makeScene() {
+  store = createMemoryStore();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
+    await publishBuild(aRemoteBuild({ version, screen: `screen${version.replaceAll('.', '')}` }));
+  for (const version of ['1.0.0', '1.1.0']) await apply(promoted(version));
+  return store.held;
+}
+
+let scene: Map<string, Uint8Array> = new Map();
+
+beforeEach(async () => {
+  if (scene.size === 0) scene = await makeScene();
+  store = createMemoryStore(new Map(scene));
+});
+
+const canary: ChangeRequestBody = { action: 'canary', channel, version: '1.2.0', percent: 5 };
+const paused: ChangeRequestBody = { action: 'pause', channel, reason };
+const frozen: ChangeRequestBody = { action: 'freeze', channel, reason };
+const pinned: ChangeRequestBody = { action: 'pin', channel, reason };
+
+type Step = {
+  before?: ChangeRequestBody[];
+  change: ChangeRequestBody;
+  /** Action in the history, where it differs from the request's. */
+  recorded?: string;
+  from: string;
+  to: string | null;
+  percent?: number;
+  /** State of the app afterwards; undefined where it is off the channel. */
+  state: object | undefined;
+};
+
+const steps: Step[] = [
+  { change: promoted('1.2.0'), from: '1.1.0', to: '1.2.0', state: { current: '1.2.0', previous: '1.1.0' } },
+  { change: canary, from: '1.1.0', to: '1.2.0', percent: 5, state: { canary: { percent: 5 } } },
+  {
+    before: [canary],
+    change: { action: 'raise', channel, percent: 20 },
+    recorded: 'canary',
+    from: '1.2.0',
+    to: '1.2.0',
+    percent: 20,
+    state: { current: '1.1.0', canary: { version: '1.2.0', percent: 20 } },
+  },
+  {
+    before: [canary],
+    change: paused,
+    from: '1.2.0',
+    to: '1.1.0',
+    state: { canary: { version: '1.2.0', percent: 5, paused: { reason } } },
+  },
+  {
+    before: [canary, paused],
+    change: { action: 'resume', channel },
+    from: '1.1.0',
+    to: '1.2.0',
+    state: { current: '1.1.0', canary: { version: '1.2.0', percent: 5 } },
+  },
+  {
+    before: [canary],
+    change: { action: 'promote-canary', channel },
+    recorded: 'promote',
+    from: '1.1.0',
+    to: '1.2.0',
+    state: { current: '1.2.0', canary: null },
+  },
+  {
+    before: [canary],
+    change: { action: 'abort', channel, reason },
+    from: '1.2.0',
+    to: '1.1.0',
+    state: { current: '1.1.0', canary: null, withdrawn: ['1.2.0'] },
+  },
+  { change: frozen, from: '1.1.0', to: '1.1.0', state: { frozen: { reason } } },
+  {
+    before: [frozen],
+    change: { action: 'unfreeze', channel },
+    from: '1.1.0',
+    to: '1.1.0',
+    state: { current: '1.1.0', frozen: null },
+  },
+  { change: pinned, from: '1.1.0', to: '1.1.0', state: { current: '1.1.0', pinned: { reason } } },
+  {
+    change: { ...pinned, version: '1.3.0' },
+    from: '1.1.0',
+    to: '1.3.0',
+    state: { current: '1.3.0', previous: '1.1.0', pinned: { reason } },
+  },
+  {
+    before: [pinned],
+    change: { action: 'unpin', channel, reason },
+    from: '1.1.0',
+    to: '1.1.0',
+    state: { current: '1.1.0' },
+  },
+  {
+    change: { action: 'rollback', channel, reason },
+    from: '1.1.0',
+    to: '1.0.0',
+    state: { current: '1.0.0', withdrawn: ['1.1.0'] },
+  },
+  {
+    before: [promoted('1.2.0')],
+    change: { action: 'rollback', channel, reason, version: '1.0.0' },
+    from: '1.2.0',
+    to: '1.0.0',
+    state: { current: '1.0.0', withdrawn: ['1.2.0'] },
+  },
+  { change: { action: 'retire', channel, reason }, from: '1.1.0', to: null, state: undefined },
+];
+
+describe('each kind of change', () => {
+  it.each(steps)(
+    '$change.action from $from to $to is written, and says what it came to',
+    async ({ before = [], change, recorded = change.action, from, to, percent, state }) => {
+      for (const one of before) await apply(one);
+      const was = await live();
+      const outcome = await apply(change);
+      const { revision } = outcome;
+      expect(revision.change).toEqual({
+        ...{ action: recorded, ...author, at: NOW.toISOString(), from, to },
+        ...(percent !== undefined && { percent }),
+        reason: change.reason ?? null,
+      });
+      expect(outcome).toEqual({ revision, before: was, warnings: [] });
+      expect(await readChannel()).toEqual(revision);
+      expect(revision.revision).toBe(3 + before.length);
+      if (state) expect(await live()).toMatchObject(state);
+      else expect(await live()).toBeUndefined();
+    },
+  );
+
+  it.each(steps)('$change.action from $from to $to is not written where it is a dry run', async (step) => {
+    const { before = [], change, recorded = change.action, to } = step;
+    for (const one of before) await apply(one);
+    const was = await readChannel();
+    const { revision } = await apply({ ...change, isDryRun: true });
+    expect(revision.change).toMatchObject({ action: recorded, to });
+    expect(await readChannel()).toEqual(was);
+  });
+
+  it.each(steps.filter(({ change }) => change.action !== 'promote'))(
+    '$change.action to $to is refused where nothing of the app is live',
+    async ({ change }) => {
+      await publishBuild(aHostBuild());
+      const refused = expect.objectContaining({
+        code: 'CHANGE_REFUSED',
+        objections: [
+          expect.objectContaining({
+            message: expect.stringMatching(/^no release of remote-tools is live here/),
+          }),
+        ],
+      });
+      const staging = { ...change, channel: 'staging' };
+      await expect(apply(staging)).rejects.toEqual(refused);
+      await makeChange(deps(), { ...author, ...promoted('1.0.0'), app: 'host', channel: 'staging' });
+      await expect(apply(staging)).rejects.toEqual(refused);
+    },
+  );
+
+  it.each(steps)('$change.action from $from to $to is refused by a channel that moved on', async (step) => {
+    const { before = [], change } = step;
+    for (const one of before) await apply(one);
+    const was = await readChannel();
+    await expect(apply({ ...change, expectedRevision: 1 })).rejects.toMatchObject({
+      code: 'CHANNEL_CONFLICT',
+    });
+    expect(await readChannel()).toEqual(was);
+  });
+});
+
+it('reports the checks of what brings a release to more visitors', async () => {
+  await publishBuild(aHostBuild());
+  await apply(canary);
+  for (const change of [
+    { action: 'raise', channel, percent: 20 },
+    { action: 'promote-canary', channel },
+  ] as const) {
+    const titles: string[] = [];
+    await makeChange(deps(), { ...author, ...change, report: ({ title }) => titles.push(title) });
+    expect(titles).toEqual(['Channel takes it', 'Files are stored', 'Shared modules fit', 'Paths are free']);
+  }
+});
+
+it('begins no channel that is not said to be new', async () => {
+  const change: ChangeRequestBody = { ...promoted('1.0.0'), channel: 'prodution' };
+  await expect(apply(change)).rejects.toMatchObject({
+    code: 'CHANNEL_UNKNOWN',
+    message: "There is no channel 'prodution'. Channels: production, staging.",
+    known: ['production', 'staging'],
+  });
+  await apply({ ...change, beginsChannel: true });
+  await expect(apply(change)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
+});
+
+it('closes an app to promotes by a freeze, and opens it again', async () => {
+  await apply(frozen);
+  await expect(apply(promoted('1.2.0'))).rejects.toMatchObject({ code: 'CHANGE_REFUSED' });
+  await apply({ action: 'unfreeze', channel, reason: 'Finals are over' });
+  await apply(promoted('1.2.0'));
+  expect(await live()).toMatchObject({ current: '1.2.0', frozen: null });
+});

@@ -1,0 +1,51 @@
+import type { AppState, PlannedChange } from './change.ts';
+import {
+  objection,
+  type ReleaseChoice,
+  refuse,
+  refuseAsDone,
+  releaseObjections,
+  requireCanary,
+} from './refusals.ts';
+
+/**
+ * The app with `version` live for everybody; a canary ends.
+ *
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is live already; `CHANGE_REFUSED` for a withdrawn or
+ * unpublished release, and on a frozen or pinned app.
+ */
+export function promote(state: AppState, choice: ReleaseChoice): PlannedChange {
+  const { app, version } = choice;
+  const isLive = state?.current === version;
+  if (isLive && !state.canary) refuseAsDone(app, `${app} ${version} is live already`);
+  const objections = releaseObjections(state, choice);
+  if (isLive && state.canary) {
+    const { canary } = state;
+    objections.push(
+      objection(
+        `${version} is live already; to end its canary, \`mfe promote ${app} ${canary.version} --canary 0\``,
+      ),
+    );
+  }
+  if (objections.length > 0) refuse(app, objections);
+  return {
+    action: 'promote',
+    from: state?.current ?? null,
+    to: version,
+    state: {
+      current: version,
+      previous: state?.current ?? null,
+      canary: null,
+      frozen: null,
+      withdrawn: (state ?? choice.retired)?.withdrawn ?? [],
+    },
+  };
+}
+
+/**
+ * The canary live for everybody.
+ *
+ * @throws {ChannelRefusedError} as `promote`, and without a canary.
+ */
+export const promoteCanary = (state: AppState, choice: Omit<ReleaseChoice, 'version'>): PlannedChange =>
+  promote(state, { ...choice, version: requireCanary(choice.app, state).canary.version });

@@ -1,0 +1,91 @@
+import type { ChannelApp } from '@sharpside/contracts';
+import type { Objection } from '../records/checks.ts';
+import { ChannelRefusedError } from '../records/errors.ts';
+import type { AppState } from './change.ts';
+
+/** Title of the check that objections to a change are filed under. */
+export const CHANNEL_CHECK = 'Channel takes it';
+
+/** An objection of the channel. */
+export const objection = (message: string): Objection => ({ check: CHANNEL_CHECK, message });
+
+/** @throws {ChannelRefusedError} `CHANGE_REFUSED`, always. */
+export function refuse(app: string, objections: readonly Objection[]): never {
+  throw new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: `${app} was not changed`, objections });
+}
+
+/** @throws {ChannelRefusedError} `NOTHING_TO_CHANGE`, always. */
+export function refuseAsDone(app: string, already: string): never {
+  throw new ChannelRefusedError({
+    code: 'NOTHING_TO_CHANGE',
+    what: `Nothing to change on ${app}`,
+    objections: [objection(already)],
+  });
+}
+
+/** State of a live app; refused where nothing of it is live. */
+export function requireLive(app: string, state: AppState): ChannelApp {
+  return state ?? refuse(app, [objection(`no release of ${app} is live here; promote one first`)]);
+}
+
+/** A release to go live, and the facts that decide whether it may. */
+export type ReleaseChoice = {
+  app: string;
+  version: string;
+  published: readonly string[];
+  /** Last state of an app that was taken off the channel. */
+  retired?: AppState;
+};
+
+/** Objection to a release that was never published. */
+export const unpublishedObjections = ({ app, version, published }: ReleaseChoice): Objection[] =>
+  published.includes(version)
+    ? []
+    : [objection(`${app} ${version} is not published; see \`mfe releases ${app}\` for what is`)];
+
+/** Objection to a change of a frozen app. */
+export const frozenObjections = (app: string, { reason }: { reason: string }): Objection[] => [
+  objection(`${app} is frozen (${reason}); \`mfe unfreeze ${app} --reason "..."\` first`),
+];
+
+/** Objection to a change of a pinned app. */
+export const pinnedObjections = (
+  app: string,
+  current: string,
+  { reason }: { reason: string },
+): Objection[] => [
+  objection(`${app} is pinned to ${current} (${reason}); \`mfe unpin ${app} --reason "..."\` first`),
+];
+
+/** Every objection to a release that is to go live: unpublished, withdrawn, paused, or its app frozen or pinned. */
+export function releaseObjections(state: AppState, choice: ReleaseChoice): Objection[] {
+  const { app, version, retired } = choice;
+  const found = unpublishedObjections(choice);
+  if ((state ?? retired)?.withdrawn.includes(version)) {
+    found.push(
+      objection(`${app} ${version} was withdrawn by a rollback; publish a fixed version and promote that`),
+    );
+  }
+  if (state?.frozen) found.push(...frozenObjections(app, state.frozen));
+  if (state?.pinned) found.push(...pinnedObjections(app, state.current, state.pinned));
+  const { canary } = state ?? {};
+  if (canary?.version === version && canary.paused) {
+    const ways = `\`mfe canary ${app} resume\` or \`mfe canary ${app} abort --reason "..."\` first`;
+    found.push(objection(`the canary ${app} ${version} is paused (${canary.paused.reason}); ${ways}`));
+  }
+  return found;
+}
+
+type Canary = NonNullable<ChannelApp['canary']>;
+type WithCanary = ChannelApp & { canary: Canary };
+
+const hasCanary = (state: ChannelApp): state is WithCanary => state.canary !== null;
+
+/** The app with its canary; refused where it has none. */
+export function requireCanary(app: string, state: AppState): WithCanary {
+  const live = requireLive(app, state);
+  if (hasCanary(live)) return live;
+  return refuse(app, [
+    objection(`${app} has no canary; \`mfe promote ${app} <version> --canary 10\` starts one`),
+  ]);
+}

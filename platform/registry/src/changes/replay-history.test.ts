@@ -1,0 +1,168 @@
+import { type ChannelApp, type ChannelRevision, channelActionSchema } from '@sharpside/contracts';
+import { createDice } from '@sharpside/server-kit/testing/dice';
+import { describe, expect, it } from 'vitest';
+import { HistoryError, isChannelRefusedError, isHistoryError } from '../records/errors.ts';
+import { abortCanary } from './abort.ts';
+import { raiseCanary, startCanary, stopCanary } from './canary.ts';
+import type { PlannedChange } from './change.ts';
+import { freeze, unfreeze } from './freeze.ts';
+import { pauseCanary, resumeCanary } from './pause.ts';
+import { pin, unpin } from './pin.ts';
+import { promote } from './promote.ts';
+import { findHistoryFaults } from './replay-history.ts';
+import { retire } from './retire.ts';
+import { createRevision } from './revision.ts';
+import { rollback } from './rollback.ts';
+
+const app = 'remote-tools';
+const published = Array.from({ length: 60 }, (_, minor) => `1.${minor}.0`);
+
+type Situation = { state: ChannelApp | undefined; retired: ChannelApp | undefined; wasLive: string[] };
+
+/** One of everything that ops do, with whatever release and share the dice say. */
+function listChanges(
+  { state, retired, wasLive }: Situation,
+  { version, percent }: { version: string; percent: number },
+): (() => PlannedChange<ChannelApp | null>)[] {
+  const canary = state?.canary?.version ?? version;
+  return [
+    () => promote(state, { app, version, published, retired }),
+    () => startCanary(state, { app, version, percent, published }),
+    () => stopCanary(state, { app, version: canary }),
+    () => raiseCanary(state, { app, percent, published }),
+    () => pauseCanary(state, { app, reason: 'Look at it' }),
+    () => resumeCanary(state, { app }),
+    () => abortCanary(state, { app }),
+    () => rollback(state, { app, published, wasLive }),
+    () => rollback(state, { app, version, published, wasLive }),
+    () => freeze(state, { app, reason: 'Look at it' }),
+    () => unfreeze(state, { app }),
+    () => pin(state, { app, version: percent < 50 ? undefined : version, reason: 'Look at it', published }),
+    // A pin blocks everything else: it is removed more often than set.
+    () => unpin(state, { app }),
+    () => unpin(state, { app }),
+    () => unpin(state, { app }),
+    () => retire(state, { app }),
+  ];
+}
+
+const REASONS = new Set(['freeze', 'pause', 'pin']);
+
+/** History of a channel after a number of attempted changes, newest first. */
+function makeHistory(seed: number, attempts: number): ChannelRevision[] {
+  const roll = createDice(seed);
+  const history: ChannelRevision[] = [];
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const [base] = history;
+    const situation = {
+      state: base?.apps[app],
+      retired: base?.retired?.[app],
+      wasLive: history.flatMap(({ apps }) => apps[app]?.current ?? []),
+    };
+    const choice = { version: published[roll(published.length)] ?? '', percent: roll(101) || 1 };
+    const changes = listChanges(situation, choice);
+    try {
+      const planned = changes[roll(changes.length)]?.();
+      if (planned === undefined) continue;
+      const reason = REASONS.has(planned.action) ? 'Look at it' : null;
+      const author = { channel: 'production', app, by: 'Ann', reason, at: new Date(attempt * 1000) };
+      history.unshift(createRevision(base, planned, author));
+    } catch (error) {
+      if (!isChannelRefusedError(error)) throw error;
+    }
+  }
+  return history;
+}
+
+describe('findHistoryFaults', () => {
+  it('finds that every entry leads to the state that it was written with, whatever was done', () => {
+    const histories = [1, 2, 3, 4, 5, 6].map((seed) => makeHistory(seed, 600));
+    const done = new Set(histories.flat().map(({ change }) => change.action));
+    expect([...done].sort()).toEqual([...channelActionSchema.options].sort());
+    for (const history of histories) expect(findHistoryFaults(history)).toEqual([]);
+  });
+
+  it('finds a state that was changed, an entry that cannot follow, and a revision that is missing', () => {
+    const history = makeHistory(1, 60);
+    const [newest, before, ...rest] = history;
+    if (!newest || !before) throw new Error('The dice made no history.');
+    const state = { current: '6.6.6', previous: null, canary: null, frozen: null, withdrawn: [] };
+    const forged = { ...newest, apps: { [app]: state } };
+    expect(findHistoryFaults([forged, before, ...rest])).toEqual([
+      expect.stringContaining(`revision ${newest.revision}: its ${newest.change.action} of remote-tools`),
+    ]);
+    expect(findHistoryFaults([newest, ...rest])).toContainEqual(expect.stringContaining('out of order'));
+    const impossible = { ...newest, change: { ...newest.change, action: 'promote' as const, to: null } };
+    expect(findHistoryFaults([impossible, before, ...rest])).toEqual([
+      expect.stringContaining('cannot follow'),
+    ]);
+  });
+
+  const author = (revision: number, reason: string | null = null) => ({
+    channel: 'production',
+    app,
+    by: 'Ann',
+    reason,
+    at: new Date(revision * 1000),
+  });
+  const first = createRevision(
+    undefined,
+    promote(undefined, { app, version: '1.0.0', published, retired: undefined }),
+    author(1),
+  );
+  const canary = createRevision(
+    first,
+    startCanary(first.apps[app], { app, version: '1.1.0', percent: 10, published }),
+    author(2),
+  );
+
+  it('believes the share of a canary that was begun before entries said it', () => {
+    const { percent: _, ...change } = canary.change;
+    expect(findHistoryFaults([{ ...canary, change }, first])).toEqual([]);
+  });
+
+  it('does not believe a share that the entry says otherwise', () => {
+    expect(findHistoryFaults([{ ...canary, change: { ...canary.change, percent: 20 } }, first])).toEqual([
+      'revision 2: its canary of remote-tools does not lead to the state that it holds',
+    ]);
+  });
+
+  it('takes a rollback’s fallback for published, though no entry before it names it', () => {
+    const state = first.apps[app];
+    const back = rollback(state, { app, version: '0.9.0', published: ['0.9.0'], wasLive: [] });
+    expect(findHistoryFaults([createRevision(first, back, author(2, 'broken')), first])).toEqual([]);
+  });
+
+  it('says why an entry cannot follow', () => {
+    const again = { ...first, revision: 2 };
+    expect(findHistoryFaults([again, first])).toEqual([
+      expect.stringMatching(
+        /^revision 2: its promote of remote-tools cannot follow: Nothing to change on remote-tools:\s.*is live already/,
+      ),
+    ]);
+  });
+});
+
+describe('HistoryError', () => {
+  const error = new HistoryError({
+    channel: 'production',
+    faults: ['revision 2: lost', 'revision 5: forged'],
+  });
+
+  it('names the channel, each fault and what to do', () => {
+    expect(error.code).toBe('HISTORY_UNEXPLAINED');
+    expect(error.message).toBe(
+      'The history of production does not explain its state; restore the files of these revisions:\n' +
+        '  - revision 2: lost\n  - revision 5: forged',
+    );
+  });
+
+  it('is told from other errors by its name', () => {
+    expect(isHistoryError(error)).toBe(true);
+    expect([new Error('HistoryError'), { name: 'HistoryError' }, undefined].map(isHistoryError)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});

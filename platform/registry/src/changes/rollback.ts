@@ -1,0 +1,60 @@
+import { type ChannelApp, HOST_APP } from '@sharpside/contracts';
+import type { AppState, PlannedChange } from './change.ts';
+import { objection, refuse, requireLive, unpublishedObjections } from './refusals.ts';
+
+type RollbackChoice = {
+  app: string;
+  /** Undefined: the previous release. */
+  version?: string | undefined;
+  published: readonly string[];
+  /** Earlier live releases, newest first; the new fallback is chosen from them. */
+  wasLive: readonly string[];
+};
+
+/** Remaining ways out, where there is no earlier release. */
+function toOtherWay(
+  app: string,
+  { live, published }: { live: ChannelApp; published: readonly string[] },
+): string {
+  const isOther = (version: string) => version !== live.current && !live.withdrawn.includes(version);
+  if (published.some(isOther)) return `name one: \`mfe rollback ${app} --to <version> --reason "..."\``;
+  if (app === HOST_APP) return 'publish a corrected version and promote it';
+  return `take it off the site: \`mfe retire ${app} --reason "..."\`, or publish a corrected version and promote it`;
+}
+
+/**
+ * The app back on an earlier release, with the live one marked withdrawn. Works on a frozen app, and on a pinned one, whose
+ * pin moves along: ops chose this release too.
+ *
+ * A named withdrawn release loses its mark. With the live release named, the running canary is withdrawn.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` when there is no earlier release, or it is not published.
+ */
+export function rollback(
+  state: AppState,
+  { app, version: wanted, published, wasLive }: RollbackChoice,
+): PlannedChange {
+  const live = requireLive(app, state);
+  const target = wanted ?? live.previous;
+  if (target === null) {
+    refuse(app, [
+      objection(`${app} ${live.current} has no previous release; ${toOtherWay(app, { live, published })}`),
+    ]);
+  }
+  const objections = unpublishedObjections({ app, version: target, published });
+  if (objections.length > 0) refuse(app, objections);
+  const bad = target === live.current ? live.canary?.version : live.current;
+  if (bad === undefined) {
+    refuse(app, [objection(`${app} ${target} is what is live; name another release to go back to`)]);
+  }
+  const withdrawn = [...new Set([...live.withdrawn, bad])].filter((version) => version !== target);
+  const previous = [live.previous, ...wasLive].find(
+    (version) => version && version !== target && !withdrawn.includes(version) && published.includes(version),
+  );
+  return {
+    action: 'rollback',
+    from: bad,
+    to: target,
+    state: { ...live, current: target, previous: previous ?? null, canary: null, withdrawn },
+  };
+}

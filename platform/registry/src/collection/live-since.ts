@@ -1,0 +1,27 @@
+import type { ChannelApp, ChannelChange, ChannelRevision } from '@sharpside/contracts';
+
+type Since = Pick<ChannelChange, 'at' | 'by'>;
+
+/**
+ * The change that gave `pick` of an app its present value; null where that is older than the history, and where there is no
+ * value.
+ *
+ * @param history revisions of one channel, newest first and without gaps.
+ */
+export function findSince(
+  history: readonly ChannelRevision[],
+  app: string,
+  pick: (state: ChannelApp) => string | undefined,
+): Since | null {
+  const pickIn = (revision: ChannelRevision | undefined) => {
+    const state = revision?.apps[app];
+    return state && pick(state);
+  };
+  const now = pickIn(history[0]);
+  if (now === undefined) return null;
+  const count = history.findIndex((revision) => pickIn(revision) !== now);
+  const first = history.at(count === -1 ? -1 : count - 1);
+  if (first === undefined || (count === -1 && first.revision > 1)) return null;
+  const { at, by } = first.change;
+  return { at, by };
+}

@@ -1,0 +1,127 @@
+import type { Preview, Release } from '@sharpside/contracts';
+import { ENCODINGS } from '@sharpside/server-kit';
+import { mapLimited } from '../records/map-limited.ts';
+import { createRegistry, type Registry } from '../records/registry.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
+import { listWork, type Work } from '../records/work.ts';
+import { keys, toKeyTime } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { isPreviewOver, judgeReleases, type RetentionRules, type Verdict } from './retention.ts';
+
+/** A stored file without a needed release. `encodings`: its keys in other encodings. Units: `bytes`, null where unknown. */
+export type UnneededFile = {
+  key: string;
+  app: string;
+  encodings: string[];
+  bytes: number | null;
+  why: string;
+};
+
+/** Time for which uses of tokens are kept: a year, and a margin for its audit. Units: days. */
+export const TOKEN_USE_DAYS = 400;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// A registry of several years has more records than a process may have open.
+const PARALLEL = 32;
+
+/** Everything that a collection removes, and everything it leaves with the reason. */
+export type CollectionPlan = {
+  needed: Verdict[];
+  unneeded: Verdict[];
+  files: UnneededFile[];
+  previews: Preview[];
+  /** Keys of old uses of tokens. */
+  tokenUses: string[];
+  /** Marks of interrupted changes and collections. */
+  leftovers: Work[];
+};
+
+async function readReleases(registry: Registry): Promise<Release[]> {
+  const apps = await registry.listApps();
+  const named = await Promise.all(
+    apps.map(async (app) => (await registry.listVersions(app)).map((version) => ({ app, version }))),
+  );
+  const found = await mapLimited(named.flat(), PARALLEL, ({ app, version }) =>
+    registry.readRelease(app, version),
+  );
+  return found.filter((release) => release !== undefined);
+}
+
+const listAssets = ({ app, manifest }: Release): [string, number][] =>
+  manifest.files.map(({ path, size }) => [keys.asset(app, path), size]);
+
+/** App and path of a file's key; undefined for any other key. */
+function parseAssetKey(key: string): { app: string; path: string } | undefined {
+  const encoding = ENCODINGS.find((one) => key.startsWith(`encoded/${one}/`));
+  const rest = key.slice(encoding === undefined ? 'assets/'.length : `encoded/${encoding}/`.length);
+  const slash = rest.indexOf('/');
+  return slash === -1 ? undefined : { app: rest.slice(0, slash), path: rest.slice(slash + 1) };
+}
+
+async function findUnneededFiles(
+  { store }: RegistryDeps,
+  { needed, unneeded }: { needed: readonly Release[]; unneeded: readonly Release[] },
+): Promise<UnneededFile[]> {
+  const kept = new Set(needed.flatMap((release) => listAssets(release).map(([key]) => key)));
+  const sizes = new Map(unneeded.flatMap(listAssets));
+  const [plain, encoded] = await Promise.all([
+    store.list(keys.allAssets()),
+    store.list(keys.allEncodedAssets()),
+  ]);
+  const files = new Map<string, UnneededFile>();
+  for (const key of [...plain, ...encoded]) {
+    const file = parseAssetKey(key);
+    const asset = file && keys.asset(file.app, file.path);
+    if (!file || !asset || kept.has(asset)) continue;
+    const size = sizes.get(asset);
+    const why =
+      size === undefined ? 'of no release: left by a publish that was cut short' : 'only of releases that go';
+    const found = files.get(asset) ?? { key: asset, app: file.app, encodings: [], bytes: size ?? null, why };
+    files.set(asset, key === asset ? found : { ...found, encodings: [...found.encodings, key] });
+  }
+  return [...files.values()];
+}
+
+/** Files that a publish wrote and did not record, or not yet. */
+export async function findFilesOfNoRelease(deps: RegistryDeps): Promise<UnneededFile[]> {
+  const needed = await readReleases(createRegistry(deps.store));
+  return findUnneededFiles(deps, { needed, unneeded: [] });
+}
+
+/**
+ * Judged by their names, which begin with the time. The history of a channel keeps for ever which token made each change.
+ */
+async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
+  const oldest = toKeyTime(new Date(now.getTime() - TOKEN_USE_DAYS * DAY_MS));
+  const listed = await Promise.all([store.list(keys.allTokenUses()), store.list(keys.allTokenOutcomes())]);
+  return listed.flat().filter((key) => key.slice(key.lastIndexOf('/') + 1) < oldest);
+}
+
+/**
+ * Plan of a collection now. Reads every record.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` for an unreadable record: its needs are unknown, so nothing may go.
+ */
+export async function planCollection(deps: RegistryDeps, rules: RetentionRules): Promise<CollectionPlan> {
+  const registry = createRegistry(deps.store);
+  const [releases, channels, previews, changes, collections] = await Promise.all([
+    readReleases(registry),
+    registry.listChannels(),
+    registry.listPreviews(),
+    listWork(deps, 'change'),
+    listWork(deps, 'collection'),
+  ]);
+  const histories = await Promise.all(channels.map((channel) => registry.readHistory(channel)));
+  const judged = judgeReleases({ releases, histories, previews }, rules);
+  return {
+    ...judged,
+    files: await findUnneededFiles(deps, {
+      needed: judged.needed.map(({ release }) => release),
+      unneeded: judged.unneeded.map(({ release }) => release),
+    }),
+    tokenUses: await findOldTokenUses(deps.store, rules.now),
+    previews: previews.filter((preview) => isPreviewOver(preview, rules.now)),
+    leftovers: [...changes.over, ...collections.over],
+  };
+}

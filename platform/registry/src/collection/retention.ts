@@ -1,0 +1,135 @@
+import type { ChannelApp, ChannelRevision, Preview, Release } from '@sharpside/contracts';
+
+/** Content of a registry: every release, every revision of each channel (newest first), every preview. */
+export type Holdings = {
+  releases: readonly Release[];
+  histories: readonly (readonly ChannelRevision[])[];
+  previews: readonly Preview[];
+};
+
+/** Limits that decide which releases are needed. */
+export type RetentionRules = {
+  now: Date;
+  /** Longest time that a tab stays open, and that a release waits for its promote. */
+  days: number;
+  /** Number of former live releases, per app and channel, that a rollback can reach. */
+  keep: number;
+};
+
+/** A release, with the reason to keep or to remove it. */
+export type Verdict = { release: Release; why: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Difference between a browser's clock and the edge's. */
+const SKEW_MS = 60 * 60 * 1000;
+
+const toId = (app: string, version: string) => `${app}@${version}`;
+
+/** Releases that a page made from this state can run. */
+const listServed = ({ current, previous, canary }: ChannelApp): string[] =>
+  [current, previous, canary?.version].filter((version) => version != null);
+
+type Need = { id: string; why: string };
+
+function listStated([newest]: readonly ChannelRevision[]): Need[] {
+  if (!newest) return [];
+  const { channel, apps, retired = {} } = newest;
+  const live = Object.entries(apps).flatMap(([app, { current, previous, canary, pinned }]) => [
+    { id: toId(app, current), why: pinned ? `pinned on ${channel}` : `live on ${channel}` },
+    ...(canary ? [{ id: toId(app, canary.version), why: `canary on ${channel}` }] : []),
+    ...(previous ? [{ id: toId(app, previous), why: `what ${channel} falls back to` }] : []),
+  ]);
+  const away = Object.entries(retired).map(([app, { current }]) => ({
+    id: toId(app, current),
+    why: `to bring ${app} back to ${channel}`,
+  }));
+  return [...live, ...away];
+}
+
+/** Revisions that a page may have been made from since `cutoff`: those written since, and the one before them. */
+const listSince = (history: readonly ChannelRevision[], cutoff: number): ChannelRevision[] => {
+  const older = history.findIndex(({ change }) => Date.parse(change.at) < cutoff);
+  return older === -1 ? [...history] : history.slice(0, older + 1);
+};
+
+function listOpen(history: readonly ChannelRevision[], { now, days }: RetentionRules): Need[] {
+  const why = `a tab may be open that was loaded in the last ${days} days`;
+  return listSince(history, now.getTime() - days * DAY_MS).flatMap(({ apps }) =>
+    Object.entries(apps).flatMap(([app, state]) =>
+      listServed(state).map((version) => ({ id: toId(app, version), why })),
+    ),
+  );
+}
+
+/** The last live releases that were not withdrawn: the targets of a rollback. */
+function listRollbackTargets(history: readonly ChannelRevision[], { keep }: RetentionRules): Need[] {
+  const [newest] = history;
+  const withdrawn = new Map(
+    Object.entries({ ...newest?.retired, ...newest?.apps }).map(([app, state]) => [app, state.withdrawn]),
+  );
+  const live = new Map<string, Set<string>>();
+  for (const { apps } of history) {
+    for (const [app, { current }] of Object.entries(apps)) {
+      const versions = live.get(app) ?? new Set();
+      live.set(app, versions);
+      if (versions.size < keep && !withdrawn.get(app)?.includes(current)) versions.add(current);
+    }
+  }
+  const why = `one of the last ${keep} that were live on ${newest?.channel}`;
+  return [...live].flatMap(([app, versions]) =>
+    [...versions].map((version) => ({ id: toId(app, version), why })),
+  );
+}
+
+/** True once a preview's link shows the live release again. */
+export const isPreviewOver = ({ until }: Preview, now: Date): boolean =>
+  Date.parse(until) + SKEW_MS < now.getTime();
+
+function describeUnneeded({ app, version, publishedAt }: Release, { histories }: Holdings): string {
+  const last = histories
+    .flat()
+    .filter(({ apps }) => apps[app] && listServed(apps[app]).includes(version))
+    .map(({ change, channel }) => ({ channel, at: change.at }))
+    .sort((a, b) => (a.at < b.at ? 1 : -1))[0];
+  if (last) return `last shown on ${last.channel} by a change of ${last.at.slice(0, 10)}`;
+  return `shown by no channel since it was published on ${publishedAt.slice(0, 10)}`;
+}
+
+/**
+ * The needed releases, each with its strongest reason, and the unneeded ones.
+ *
+ * Needed are releases that a channel shows, falls back to or would bring back, that a page loaded in the last days may run,
+ * that were live last, that a preview shows, or that were published lately and may still be promoted.
+ */
+export function judgeReleases(
+  holdings: Holdings,
+  rules: RetentionRules,
+): { needed: Verdict[]; unneeded: Verdict[] } {
+  const { releases, histories, previews } = holdings;
+  const { now, days } = rules;
+  const recent = now.getTime() - days * DAY_MS;
+  const needs: Need[] = [
+    ...histories.flatMap(listStated),
+    ...previews
+      .filter((preview) => !isPreviewOver(preview, now))
+      .map(({ app, version, until }) => ({
+        id: toId(app, version),
+        why: `previewed until ${until.slice(0, 10)}`,
+      })),
+    ...histories.flatMap((history) => listOpen(history, rules)),
+    ...histories.flatMap((history) => listRollbackTargets(history, rules)),
+    ...releases
+      .filter(({ publishedAt }) => Date.parse(publishedAt) >= recent)
+      .map(({ app, version }) => ({ id: toId(app, version), why: `published in the last ${days} days` })),
+  ];
+  // The first reason of a release counts. A Map keeps the last one, so the weakest come first.
+  const reasons = new Map(needs.toReversed().map(({ id, why }) => [id, why]));
+  const needed: Verdict[] = [];
+  const unneeded: Verdict[] = [];
+  for (const release of releases) {
+    const why = reasons.get(toId(release.app, release.version));
+    if (why !== undefined) needed.push({ release, why });
+    else unneeded.push({ release, why: describeUnneeded(release, holdings) });
+  }
+  return { needed, unneeded };
+}

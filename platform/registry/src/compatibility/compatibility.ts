@@ -1,0 +1,88 @@
+import { findSharedRange } from '@sharpside/contracts';
+import semver from 'semver';
+import type { ReadableHost, ReadableManifest, ReadableRemote } from './readable-manifest.ts';
+
+/** A release that some visitors of a channel get. */
+export type LiveManifest = { role: 'live' | 'canary'; manifest: ReadableManifest };
+
+type Named<T> = { label: string; manifest: T };
+type Pair = { remote: Named<ReadableRemote>; host: Named<ReadableHost> };
+
+/** The candidate with each live app of the other kind, and the words for both in messages. */
+function toPairs(candidate: ReadableManifest, live: readonly LiveManifest[]): Pair[] {
+  const own = `${candidate.name}${candidate.kind === 'host' ? ` ${candidate.version}` : ''}`;
+  return live.flatMap(({ role, manifest }): Pair[] => {
+    const label = `the ${role} ${manifest.name} ${manifest.version}`;
+    if (candidate.kind === 'remote' && manifest.kind === 'host') {
+      return [{ remote: { label: own, manifest: candidate }, host: { label, manifest } }];
+    }
+    if (candidate.kind === 'host' && manifest.kind === 'remote') {
+      return [{ remote: { label, manifest }, host: { label: own, manifest: candidate } }];
+    }
+    return [];
+  });
+}
+
+/** Every shared module that a remote needs, with its range: the declared and the imported ones. */
+function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, string][] {
+  const imported = Object.values(uses)
+    .flat()
+    .flatMap((module): [string, string][] => {
+      const range = findSharedRange(shared, module);
+      return range === undefined ? [] : [[module, range]];
+    });
+  return [...new Map([...Object.entries(shared), ...imported])];
+}
+
+function findPairFaults({ remote, host }: Pair): string[] {
+  const { contract } = remote.manifest.declaration;
+  const { contracts } = host.manifest;
+  const provides = new Map(Object.entries(host.manifest.provides));
+  const faults = toNeeds(remote.manifest).flatMap(([module, range]) => {
+    const provided = provides.get(module);
+    if (provided === undefined)
+      return [`${remote.label} needs ${module} ${range}, ${host.label} does not provide it`];
+    if (semver.validRange(range) === null || semver.satisfies(provided, range)) return [];
+    return [`${remote.label} needs ${module} ${range}, ${host.label} provides ${provided}`];
+  });
+  // 0 stands for an unreadable contract; the manifest's own check reports it.
+  if (contract !== 0 && !contracts.includes(contract)) {
+    faults.push(
+      `${remote.label} speaks contract ${contract}, ${host.label} speaks ${contracts.join(', ') || 'none'}`,
+    );
+  }
+  return faults;
+}
+
+/** Shared modules and contracts that the live host lacks for a remote, or a new host for the live remotes. */
+export function findSharedFaults(candidate: ReadableManifest, live: readonly LiveManifest[]): string[] {
+  const broken =
+    candidate.kind === 'remote'
+      ? Object.entries(candidate.declaration.shared)
+          .filter(([, range]) => semver.validRange(range) === null)
+          .map(([module, range]) => `'${range}', asked of ${module}, is no semver range`)
+      : [];
+  return [...broken, ...toPairs(candidate, live).flatMap(findPairFaults)];
+}
+
+// The router ignores case, so '/MLB' and '/mlb' are one place.
+const isWithin = (prefix: string, path: string) =>
+  `${path.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`);
+
+/** Paths of the candidate that a live app serves already. */
+export function findPathFaults(candidate: ReadableManifest, live: readonly LiveManifest[]): string[] {
+  const withRemotes = live.flatMap(({ role, manifest }) => {
+    if (candidate.kind !== 'remote' || manifest.kind !== 'remote') return [];
+    const prefix = candidate.declaration.pathPrefix;
+    const taken = manifest.declaration.pathPrefix;
+    if (prefix === '' || !(isWithin(prefix, taken) || isWithin(taken, prefix))) return [];
+    return [`the prefix ${prefix} belongs to the ${role} ${manifest.name} ${manifest.version}`];
+  });
+  const withHosts = toPairs(candidate, live).flatMap(({ remote, host }) => {
+    const { pathPrefix } = remote.manifest.declaration;
+    return host.manifest.routes
+      .filter(({ path }) => pathPrefix !== '' && path !== '/' && isWithin(pathPrefix, path))
+      .map(({ path }) => `${path} is a route of ${host.label}, and within ${pathPrefix} of ${remote.label}`);
+  });
+  return [...withRemotes, ...withHosts];
+}

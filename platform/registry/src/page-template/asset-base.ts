@@ -1,0 +1,8 @@
+/**
+ * Origin and folder of published files in pages and documents, without a trailing slash (`https://cdn.example`,
+ * `https://bucket.example/site`). Empty where this server gives out the files itself.
+ */
+export type AssetBase = string;
+
+/** Path of published files below the base. */
+export const ASSETS_PATH = '/assets/';

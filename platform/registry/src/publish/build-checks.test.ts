@@ -1,0 +1,193 @@
+import { symlink, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
+import { readBuild } from './build-folder.ts';
+
+async function writeAndRead(
+  fixture: BuildFixture,
+  spoil: (folder: string) => Promise<unknown> = async () => {},
+) {
+  const folder = await writeBuild(await createTemporaryFolder(), fixture);
+  await spoil(folder);
+  return readBuild(folder);
+}
+
+describe('the files of a build', () => {
+  it.each([
+    ['remote', aRemoteBuild()],
+    ['host', aHostBuild()],
+  ])('of a %s are what the manifest lists', async (_, fixture) => {
+    const build = await writeAndRead(fixture);
+    expect(build.faults).toEqual([]);
+    expect(findFileFaults(build)).toEqual([]);
+    expect(findReferenceFaults(build)).toEqual([]);
+  });
+
+  it('are named when they are missing, unlisted, of another size or of other content', async () => {
+    const fixture = aRemoteBuild();
+    const [first = '', second = '', third = ''] = [...fixture.files.keys()];
+    const build = await writeAndRead(fixture, async (folder) => {
+      await unlink(join(folder, first));
+      await writeFile(join(folder, second), 'short');
+      await writeFile(join(folder, third), new Uint8Array(fixture.files.get(third)?.byteLength ?? 0));
+      await writeFile(join(folder, 'notes.txt'), 'left behind');
+      await symlink('/etc/hostname', join(folder, 'linked.js'));
+    });
+    expect(findFileFaults(build)).toEqual([
+      `${first} is missing`,
+      `${second} has 5 bytes, remote.json says ${fixture.files.get(second)?.byteLength}`,
+      `${third} is not the file that was built: its SHA-384 differs`,
+      'notes.txt is not listed in remote.json',
+      'linked.js is not a regular file',
+    ]);
+  });
+
+  it('are all named that a list of one leaves out, and none where there is no list', async () => {
+    const fixture = aRemoteBuild();
+    const { files } = fixture.manifest;
+    const [first, ...others] = files.map(({ path }) => path);
+    fixture.manifest.files = files.filter(({ path }) => path === first);
+    expect(findFileFaults(await writeAndRead(fixture))).toEqual(
+      others.sort().map((path) => `${path} is not listed in remote.json`),
+    );
+    fixture.manifest.files = [];
+    expect(findFileFaults(await writeAndRead(fixture))).toEqual([]);
+  });
+
+  it('may be listed once only', async () => {
+    const fixture = aRemoteBuild();
+    const [file] = fixture.manifest.files;
+    fixture.manifest.files = [...fixture.manifest.files, ...(file ? [file] : [])];
+    expect(findFileFaults(await writeAndRead(fixture))).toEqual([
+      `${file?.path} is listed twice in remote.json`,
+    ]);
+  });
+});
+
+describe('what a manifest speaks of', () => {
+  it('must be among the files of a remote, and every module of a route built', async () => {
+    const fixture = aRemoteBuild();
+    const common = fixture.manifest.screens['./odds-converter'] ?? [];
+    fixture.manifest.entry = 'gone.js';
+    fixture.manifest.screens = { './other': [...common, 'lost.js'] };
+    expect(findReferenceFaults(await writeAndRead(fixture))).toEqual([
+      "entry needs gone.js, which is not among the build's files",
+      "screen ./other needs lost.js, which is not among the build's files",
+      'a route shows ./odds-converter, which was not built',
+    ]);
+  });
+
+  it('must be among the files of a host', async () => {
+    const fixture = aHostBuild({ routes: [{ path: '/help', title: 'Help', files: ['help.js'] }] });
+    Object.assign(fixture.manifest, {
+      page: 'p.html',
+      entries: ['e.js'],
+      preloads: ['l.js'],
+      fonts: ['f.woff2'],
+      parts: { '@sharpside/shared-ui/table': ['t.js'] },
+      identity: {
+        icon: 'i.svg',
+        touchIcon: 'touch.png',
+        icons: [{ path: '192.png', type: 'image/png', width: 192, height: 192, purpose: 'any' }],
+        shareImage: { path: 'share.png', type: 'image/png', width: 1200, height: 630 },
+        ground: '#000000',
+      },
+    });
+    expect(findReferenceFaults(await writeAndRead(fixture)).map((fault) => fault.split(',')[0])).toEqual([
+      'page needs p.html',
+      'entries needs e.js',
+      'preloads needs l.js',
+      'fonts needs f.woff2',
+      'route /help needs help.js',
+      'identity needs i.svg',
+      'identity needs touch.png',
+      'identity needs share.png',
+      'identity needs 192.png',
+      'part @sharpside/shared-ui/table needs t.js',
+    ]);
+  });
+
+  it.each([
+    ['a remote', 'remote.json', { declaration: 5, files: [5] }],
+    ['a host', 'host.json', { identity: 5, routes: 5 }],
+    ['a host whose pictures are none', 'host.json', { identity: { icons: 5, shareImage: 5 } }],
+  ])(
+    'of %s that cannot be read names no file, and is a fault of the manifest alone',
+    async (_, file, content) => {
+      const folder = await createTemporaryFolder();
+      await writeFile(join(folder, file), JSON.stringify(content));
+      const build = await readBuild(folder);
+      expect(build.faults).not.toEqual([]);
+      expect(findReferenceFaults(build)).toEqual([]);
+      expect(findNameFaults(build, 'remote-tools')).toEqual([]);
+      expect(findFileFaults(build)).toEqual([]);
+    },
+  );
+
+  it('must be a page that the edge can complete', async () => {
+    const fixture = aHostBuild();
+    expect(findPageFaults(await writeAndRead(fixture))).toEqual([]);
+    const spoil = (folder: string) =>
+      writeFile(join(folder, fixture.manifest.page), '<!--edge:title--><!--edge:body-->');
+    expect(findPageFaults(await writeAndRead(fixture, spoil))).toEqual([
+      `${fixture.manifest.page} cannot be completed by the edge: it must hold <!--edge:head--> exactly once`,
+    ]);
+    expect(findPageFaults(await writeAndRead(aRemoteBuild()))).toEqual([]);
+  });
+
+  it('must be the app that is published', async () => {
+    const fixture = aRemoteBuild({ name: 'remote-mlb' });
+    fixture.manifest.declaration.name = 'remote-nba';
+    expect(findNameFaults(await writeAndRead(fixture), 'remote-tools')).toEqual([
+      'remote.json is of remote-mlb, not of remote-tools',
+      'the declaration is of remote-nba, not of remote-tools',
+    ]);
+  });
+});
+
+describe('a folder without a build', () => {
+  it.each([
+    [
+      'is not there',
+      async (folder: string) => join(folder, 'dist'),
+      /cannot read .* \(ENOENT.*\); build the app, or say where it is/,
+    ],
+    [
+      'has no manifest',
+      async (folder: string) => folder,
+      /has no remote\.json \(host\.json for the host\); build the app again/,
+    ],
+    [
+      'has a manifest that is no JSON',
+      async (folder: string) => {
+        await writeFile(join(folder, 'remote.json'), '{');
+        return folder;
+      },
+      /remote\.json is not JSON; build the app again/,
+    ],
+    [
+      'has two manifests',
+      async (folder: string) => {
+        await writeFile(join(folder, 'remote.json'), '{}');
+        await writeFile(join(folder, 'host.json'), '{}');
+        return folder;
+      },
+      /both remote\.json and host\.json; build one app/,
+    ],
+  ])('is refused when it %s', async (_, prepare, message) => {
+    const folder = await prepare(await createTemporaryFolder());
+    await expect(readBuild(folder)).rejects.toThrow(expect.objectContaining({ code: 'PUBLISH_REFUSED' }));
+    await expect(readBuild(folder)).rejects.toThrow(message);
+  });
+
+  it('whose manifest is not even an object is read as an empty one, with the fault named', async () => {
+    const folder = await createTemporaryFolder();
+    await writeFile(join(folder, 'remote.json'), '[]');
+    const build = await readBuild(folder);
+    expect(build.manifest).toBeUndefined();
+    expect(build.faults).not.toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChannelRevision, Release } from '@sharpside/contracts';
+import { promote } from '../changes/promote.ts';
+import { CHANNEL_CHECK } from '../changes/refusals.ts';
+import { createCompatibilityChecks } from '../compatibility/compatibility-checks.ts';
+import type { Check, Report } from '../records/checks.ts';
+import type { CollectedRelease } from '../records/collected-release.ts';
+import { isChannelRefusedError } from '../records/errors.ts';
+import type { Registry } from '../records/registry.ts';
+import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
+import { BUILD_CHECK, type Build } from './build-folder.ts';
+import { createSizeCheck } from './size-budget.ts';
+import { STORED_CHECK, type StoredFiles } from './upload.ts';
+
+/** Request for a publish: the build, its author, and the channel it must fit. */
+export type PublishRequest = {
+  app: string;
+  /** Folder with the build. */
+  folder: string;
+  /** Reader of the build. Default: from `folder`. */
+  readFrom?: (folder: string) => Promise<Build>;
+  by: string;
+  commit: string | null;
+  /** Version in the app's `package.json` now; undefined where unknown. */
+  sourceVersion?: string | undefined;
+  /** Channel with the live apps that the build must fit. */
+  channel: string;
+  /** A promote on that channel follows: it must be possible, and an identical published release counts as this one. */
+  willPromote?: boolean;
+  /** Lets a page load more than its size budget; the growth is noted. */
+  allowGrowth?: boolean;
+  /** Checks everything, writes nothing. */
+  isDryRun?: boolean;
+  report?: Report;
+};
+
+/** Facts that the checks of a publish compare. */
+export type PublishContext = {
+  registry: Registry;
+  build: Build;
+  request: PublishRequest;
+  revision: ChannelRevision | undefined;
+  existing: Release | undefined;
+  /** Record of a collected release of this version. */
+  collected: CollectedRelease | undefined;
+  stored: StoredFiles;
+};
+
+/** Title of the check that the version is not taken. */
+export const VERSION_CHECK = 'Version is new';
+
+/** A repeated publish, whose first run was interrupted after its last write, finds its own release. */
+const isSameBuild = (build: Build, existing: Release) => isDeepStrictEqual(build.manifest, existing.manifest);
+
+/** True where the version was raised without a new build. */
+const isOutdated = ({ sourceVersion }: PublishRequest, built: string) =>
+  sourceVersion !== undefined && sourceVersion !== built;
+
+function noteOnExisting({ existing, request }: PublishContext): { note?: string } {
+  if (!existing || !request.willPromote) return {};
+  const sources = isOutdated(request, existing.version) ? `; package.json says ${request.sourceVersion}` : '';
+  return { note: `this very build is published already${sources}` };
+}
+
+/** Reasons why a version is taken, or was built from other sources. */
+export function findVersionFaults({ build, existing, collected, request }: PublishContext): string[] {
+  if (!existing && collected) {
+    const { app, version, publishedAt, by, at } = collected;
+    return [
+      `${app} ${version} was published on ${publishedAt} and collected by ${by} on ${at}; raise the version in package.json and build again`,
+    ];
+  }
+  if (!existing) return [];
+  const { app, version, publishedBy, publishedAt } = existing;
+  const published = `${app} ${version} is already published (by ${publishedBy}, ${publishedAt})`;
+  const isSame = isSameBuild(build, existing);
+  if (isSame && request.willPromote) return [];
+  if (isOutdated(request, version)) {
+    return [
+      `${published}, but package.json says ${request.sourceVersion}: the build is not of these sources; build again: \`mfe build ${app}\``,
+    ];
+  }
+  if (!isSame) {
+    return [`${published} with other content; raise the version in package.json and build again`];
+  }
+  return [
+    `${published}, and this is the same build; raise the version, or \`mfe promote ${app} ${version}\``,
+  ];
+}
+
+async function findPromoteFaults({
+  registry,
+  build,
+  revision,
+  request: { app },
+}: PublishContext): Promise<string[]> {
+  const { version } = build.readable;
+  const published = [...(await registry.listVersions(app)), version];
+  try {
+    promote(revision?.apps[app], { app, version, published, retired: revision?.retired?.[app] });
+    return [];
+  } catch (error) {
+    if (!isChannelRefusedError(error)) throw error;
+    return error.code === 'NOTHING_TO_CHANGE' ? [] : error.objections.map(({ message }) => message);
+  }
+}
+
+/** Checks that need nothing but the build itself. */
+export const createBuildChecks = (build: Build, app: string) => ({
+  isThere: {
+    title: BUILD_CHECK,
+    run: () => ({
+      faults: findNameFaults(build, app),
+      note: `${build.readable.name} ${build.readable.version}, ${build.files.size} files`,
+    }),
+  },
+  isValid: { title: 'Manifest is valid', run: () => ({ faults: build.faults }) },
+  isWhole: { title: 'Files are whole', run: () => ({ faults: findFileFaults(build) }) },
+  isBuilt: {
+    title: 'Modules were built',
+    run: () => ({ faults: [...findReferenceFaults(build), ...findPageFaults(build)] }),
+  },
+});
+
+/** Every check of a publish. */
+export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
+  const { build, request, stored, registry, revision } = context;
+  const { isThere, isValid, isWhole, isBuilt } = createBuildChecks(build, request.app);
+  const against = { revision, app: request.app, candidate: build.readable };
+  const checks: Check[] = [
+    isThere,
+    isValid,
+    {
+      title: VERSION_CHECK,
+      run: () => ({
+        faults: findVersionFaults(context),
+        ...noteOnExisting(context),
+      }),
+    },
+    isWhole,
+    isBuilt,
+    { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
+    createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
+    ...(await createCompatibilityChecks(registry, { ...against, channel: request.channel })),
+  ];
+  if (!request.willPromote) return checks;
+  return [
+    ...checks,
+    { title: CHANNEL_CHECK, run: async () => ({ faults: await findPromoteFaults(context) }) },
+  ];
+}

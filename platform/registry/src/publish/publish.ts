@@ -1,0 +1,141 @@
+import { type Release, releaseSchema } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { takeFilesBack } from '../collection/collect.ts';
+import { runChecks } from '../records/checks.ts';
+import { bestCodecs } from '../records/codecs.ts';
+import { PublishRefusedError } from '../records/errors.ts';
+import { createRegistry } from '../records/registry.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
+import { type Lease, withoutCollection } from '../records/work.ts';
+import { isStoreFull } from '../store/errors.ts';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { readBuild } from './build-folder.ts';
+import {
+  createPublishChecks,
+  findVersionFaults,
+  type PublishContext,
+  type PublishRequest,
+  VERSION_CHECK,
+} from './publish-checks.ts';
+import { compareWithStored, uploadFiles } from './upload.ts';
+
+export type { PublishRequest };
+
+/** Result of a publish. */
+export type PublishOutcome = {
+  release: Release;
+  /** False when `willPromote` and the release already existed. */
+  isNew: boolean;
+  newFiles: number;
+  newBytes: number;
+  unchangedFiles: number;
+};
+
+async function readContext({ store }: RegistryDeps, request: PublishRequest): Promise<PublishContext> {
+  const registry = createRegistry(store);
+  const { folder, readFrom = readBuild } = request;
+  const build = await readFrom(folder);
+  const [revision, existing, collected, stored] = await Promise.all([
+    registry.readChannel(request.channel),
+    registry.readRelease(request.app, build.readable.version),
+    registry.readCollected(request.app, build.readable.version),
+    compareWithStored(store, request.app, build.readable.files),
+  ]);
+  return { registry, build, request, revision, existing, collected, stored };
+}
+
+function createRelease({ build, request }: PublishContext, now: Date): Release {
+  const { app, by, commit } = request;
+  // The checks passed before. Parsing again proves that the written record can be read, to the compiler and to the next
+  // reader.
+  return v.parse(releaseSchema, {
+    schema: 1,
+    app,
+    version: build.readable.version,
+    publishedAt: now.toISOString(),
+    publishedBy: by,
+    commit,
+    manifest: build.manifest,
+  });
+}
+
+function selectNewFiles({ build, stored }: PublishContext): Map<string, Uint8Array> {
+  return new Map([...build.files].filter(([path]) => !stored.unchanged.has(path)));
+}
+
+/** Undefined where this call recorded the release, else the one that another publish recorded first. */
+async function recordOnce(store: Store, release: Release): Promise<Release | undefined> {
+  const record = new TextEncoder().encode(`${JSON.stringify(release, null, 2)}\n`);
+  if (await store.putIfAbsent(keys.release(release.app, release.version), record)) return undefined;
+  return createRegistry(store).readRelease(release.app, release.version);
+}
+
+async function publishBuild(
+  deps: RegistryDeps,
+  request: PublishRequest,
+  lease: Lease,
+): Promise<PublishOutcome> {
+  const { store, now = () => new Date(), codecs = bestCodecs } = deps;
+  const { app, report = () => {} } = request;
+  const context = await readContext(deps, request);
+  const { build, existing, stored } = context;
+  const what = `${app} ${build.readable.version}`.trim();
+  const objections = await runChecks(await createPublishChecks(context), report);
+  if (objections.length > 0) throw new PublishRefusedError({ what, objections });
+
+  const files = selectNewFiles(context);
+  const outcome = {
+    release: existing ?? createRelease(context, now()),
+    isNew: !existing,
+    newFiles: files.size,
+    newBytes: [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+    unchangedFiles: stored.unchanged.size,
+  };
+  if (existing || request.isDryRun) return outcome;
+
+  await uploadFiles(store, files, { app, codecs });
+  lease.requireTime();
+  const winner = await recordOnce(store, outcome.release);
+  if (!winner) return outcome;
+  const faults = findVersionFaults({ ...context, existing: winner });
+  if (faults.length === 0) return { ...outcome, release: winner, isNew: false };
+  throw new PublishRefusedError({
+    what,
+    objections: faults.map((message) => ({ check: VERSION_CHECK, message })),
+  });
+}
+
+/** The store, with a list of the keys written to it. */
+const recordWrites = (store: Store, written: string[]): Store => ({
+  ...store,
+  async putIfAbsent(key, bytes) {
+    const isOurs = await store.putIfAbsent(key, bytes);
+    if (isOurs) written.push(key);
+    return isOurs;
+  },
+});
+
+/**
+ * Publishes a build: checks it, stores its files with their encodings, and then records the release.
+ *
+ * The record is written last and in one step. A publish that is interrupted anywhere has published nothing; repeated, it
+ * finds its files and completes. A publish that finds no room removes its files again.
+ *
+ * @throws {PublishRefusedError} `PUBLISH_REFUSED` with everything that is wrong; nothing was recorded.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is collected.
+ */
+export async function publish(deps: RegistryDeps, request: PublishRequest): Promise<PublishOutcome> {
+  const { app, by, isDryRun } = request;
+  const written: string[] = [];
+  const store = recordWrites(deps.store, written);
+  try {
+    return await withoutCollection(deps, { what: `Publishing ${app}`, by, isDryRun }, (lease) =>
+      publishBuild({ ...deps, store }, request, lease),
+    );
+  } catch (error) {
+    // Half a release takes room from others who need it more. After any other error a repeated publish continues.
+    if (isStoreFull(error)) await takeFilesBack(deps, { by, written }).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import type { ChannelRevision, Manifest } from '@sharpside/contracts';
+import type { ReadableManifest } from '../compatibility/readable-manifest.ts';
+import type { Check } from '../records/checks.ts';
+import type { Registry } from '../records/registry.ts';
+
+/** Size of one page's load, uncompressed. Units: `bytes`. */
+export type Load = { what: string; bytes: number };
+
+/** A load beside that of the live release; null where the live one has no such page. */
+export type LoadChange = Load & { liveBytes: number | null };
+
+const GROWTH = 1.1;
+const GROWTH_BYTES = 15_000;
+/** Budget of a load without a live counterpart. Screens of the product are 30 to 60 kB. */
+const NEW_BYTES = 250_000;
+
+const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+function listGroups(manifest: ReadableManifest): [string, string[]][] {
+  if (manifest.kind === 'remote') {
+    return Object.entries(manifest.screens).map(([module, files]) => [
+      `screen ${module}`,
+      [manifest.entry, ...files],
+    ]);
+  }
+  return [
+    ['every page', [...manifest.entries, ...manifest.preloads]],
+    ...manifest.routes.map(({ path, files }): [string, string[]] => [`page ${path}`, files]),
+    ...Object.entries(manifest.parts).map(([part, files]): [string, string[]] => [`part ${part}`, files]),
+  ];
+}
+
+/** Every load of a release, by page. */
+export function listLoads(manifest: ReadableManifest): Load[] {
+  const sizes = new Map(manifest.files.map(({ path, size }) => [path, size]));
+  return listGroups(manifest).map(([what, files]) => ({
+    what,
+    bytes: [...new Set(files)].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0),
+  }));
+}
+
+/** Loads of a release beside those of the live one; undefined where none is live. */
+export function compareLoads(candidate: ReadableManifest, live: ReadableManifest | undefined): LoadChange[] {
+  const before = new Map(live ? listLoads(live).map(({ what, bytes }) => [what, bytes]) : []);
+  return listLoads(candidate).map((load) => ({ ...load, liveBytes: before.get(load.what) ?? null }));
+}
+
+// The first host has nothing to be compared with, and no budget.
+const findBudget = ({ what, liveBytes }: LoadChange): number => {
+  if (liveBytes !== null) return liveBytes * GROWTH + GROWTH_BYTES;
+  return what === 'every page' ? Number.POSITIVE_INFINITY : NEW_BYTES;
+};
+
+/** Loads above their budget: a tenth and 15 kB more than the live release, or 250 kB for a new page. */
+export function findSizeFaults(candidate: ReadableManifest, live: ReadableManifest | undefined): string[] {
+  return compareLoads(candidate, live).flatMap((load) => {
+    const budget = findBudget(load);
+    if (load.bytes <= budget) return [];
+    const { what, bytes, liveBytes } = load;
+    const before =
+      liveBytes === null ? 'is new' : `loads ${toKilobytes(liveBytes)} in ${live?.version}, which is live`;
+    return [
+      `${what} would load ${toKilobytes(bytes)}; it ${before}, and its budget is ${toKilobytes(budget)}: make it smaller, or publish with --allow-growth`,
+    ];
+  });
+}
+
+/** Manifest of an app's live release; undefined where there is none, or it cannot be read. */
+export async function findLiveManifest(
+  registry: Registry,
+  revision: ChannelRevision | undefined,
+  app: string,
+): Promise<Manifest | undefined> {
+  const current = revision?.apps[app]?.current;
+  if (current === undefined) return undefined;
+  // An unreadable live release is down already, and must not block its replacement.
+  const release = await registry.readRelease(app, current).catch(() => undefined);
+  return release?.manifest;
+}
+
+type SizeCheckOptions = {
+  revision: ChannelRevision | undefined;
+  app: string;
+  candidate: ReadableManifest;
+  allowGrowth: boolean;
+};
+
+/** Check of a release's sizes against the live release of the same app. */
+export const createSizeCheck = (
+  registry: Registry,
+  { revision, app, candidate, allowGrowth }: SizeCheckOptions,
+): Check => ({
+  title: 'Size is in budget',
+  async run() {
+    const faults = findSizeFaults(candidate, await findLiveManifest(registry, revision, app));
+    if (faults.length === 0 || !allowGrowth) return { faults };
+    return { faults: [], note: `allowed: ${faults.map((fault) => fault.split(';')[0]).join(', ')}` };
+  },
+});

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import type { ReleaseFile } from '@sharpside/contracts';
+import { ENCODINGS, type Encoding } from '@sharpside/server-kit';
+import { type Codecs, isCompressible } from '../records/codecs.ts';
+import { PublishRefusedError } from '../records/errors.ts';
+import { toIntegrity } from '../records/integrity.ts';
+import { mapLimited } from '../records/map-limited.ts';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+/** Title of the check that no stored file has other content. */
+export const STORED_CHECK = 'File names are free';
+
+const PARALLEL = availableParallelism();
+
+const isSame = (a: Uint8Array, b: Uint8Array | undefined) => b !== undefined && Buffer.compare(a, b) === 0;
+
+const toClash = (path: string) =>
+  `${path} is stored already with other content, which releases rely on; its name must carry a hash of its content`;
+
+/** A build's files, compared with the store. */
+export type StoredFiles = {
+  /** Files of the build that an earlier publish stored: same name, same bytes. */
+  unchanged: ReadonlySet<string>;
+  /** Same name, other bytes. */
+  faults: string[];
+};
+
+/** Compares a build with the stored files. Reads them: a name alone proves nothing. */
+export async function compareWithStored(
+  store: Store,
+  app: string,
+  files: readonly ReleaseFile[],
+): Promise<StoredFiles> {
+  const stored = new Set(await store.list(keys.asset(app, '')));
+  const present = files.filter(({ path }) => path !== '' && stored.has(keys.asset(app, path)));
+  const compared = await mapLimited(present, PARALLEL, async ({ path, integrity }) => {
+    const bytes = await store.get(keys.asset(app, path));
+    return { path, isSame: bytes !== undefined && toIntegrity(bytes) === integrity };
+  });
+  const [same, other] = [true, false].map((wanted) =>
+    compared.filter((file) => file.isSame === wanted).map(({ path }) => path),
+  );
+  return { unchanged: new Set(same), faults: (other ?? []).map(toClash) };
+}
+
+type UploadOptions = { app: string; codecs: Codecs };
+type Upload = UploadOptions & { path: string; bytes: Uint8Array };
+
+async function storeEncoded(store: Store, encoding: Encoding, upload: Upload): Promise<void> {
+  const { app, path, bytes, codecs } = upload;
+  const encoded = await codecs[encoding].encode(bytes);
+  if (encoded.byteLength >= bytes.byteLength) return;
+  const key = keys.encodedAsset(app, path, encoding);
+  if (await store.putIfAbsent(key, encoded)) return;
+  const stored = await store.get(key);
+  if (stored && isSame(bytes, await codecs[encoding].decode(stored))) return;
+  throw new PublishRefusedError({ what: app, objections: [{ check: STORED_CHECK, message: toClash(path) }] });
+}
+
+/** The plain file goes last: readers rely on the encodings of every plain file, even after an interrupted publish. */
+async function storeFile(store: Store, upload: Upload): Promise<void> {
+  const { app, path, bytes } = upload;
+  if (isCompressible(path)) {
+    // Waits for every write, also after a failure.
+    await mapLimited(ENCODINGS, ENCODINGS.length, (encoding) => storeEncoded(store, encoding, upload));
+  }
+  const key = keys.asset(app, path);
+  if ((await store.putIfAbsent(key, bytes)) || isSame(bytes, await store.get(key))) return;
+  throw new PublishRefusedError({ what: app, objections: [{ check: STORED_CHECK, message: toClash(path) }] });
+}
+
+/**
+ * Stores files of a build with their encodings, several at once.
+ *
+ * @throws {PublishRefusedError} when another publish stores other bytes under one of the names meanwhile.
+ */
+export async function uploadFiles(
+  store: Store,
+  files: ReadonlyMap<string, Uint8Array>,
+  options: UploadOptions,
+): Promise<void> {
+  await mapLimited([...files], PARALLEL, ([path, bytes]) => storeFile(store, { ...options, path, bytes }));
+}

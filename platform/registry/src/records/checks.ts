@@ -1,0 +1,31 @@
+/** One obstacle to a publish or a change, under the title of the check that found it. */
+export type Objection = { check: string; message: string };
+
+/** The lines of an error message, one objection each. */
+export const toLines = (objections: readonly Objection[]): string =>
+  objections.map(({ check, message }) => `  - ${check}: ${message}`).join('\n');
+
+/** Result of one check. No faults: it passed. `isWarning`: its faults stop nothing. */
+export type CheckOutcome = { title: string; faults: readonly string[]; note?: string; isWarning?: boolean };
+
+/** Receives the result of each check as it ends, in order. */
+export type Report = (outcome: CheckOutcome) => void;
+
+/** One check, under the title of its result. */
+export type Check = {
+  title: string;
+  run(): Finding | Promise<Finding>;
+};
+/** Result of a check, without its title. */
+export type Finding = Omit<CheckOutcome, 'title' | 'isWarning'>;
+
+/** Objections of all checks, which run even after one of them failed. */
+export async function runChecks(checks: readonly Check[], report: Report): Promise<Objection[]> {
+  const objections: Objection[] = [];
+  for (const { title, run } of checks) {
+    const finding = await run();
+    report({ title, ...finding });
+    objections.push(...finding.faults.map((message) => ({ check: title, message })));
+  }
+  return objections;
+}

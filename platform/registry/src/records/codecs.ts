@@ -1,0 +1,46 @@
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import type { Encoding } from '@sharpside/server-kit';
+
+/** A content encoding, both ways. */
+export type Codec = {
+  encode(bytes: Uint8Array): Promise<Uint8Array>;
+  decode(bytes: Uint8Array): Promise<Uint8Array>;
+};
+
+/** The codec of each encoding. */
+export type Codecs = Readonly<Record<Encoding, Codec>>;
+
+const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
+const compressGzip = promisify(gzip);
+const decompressGzip = promisify(gunzip);
+
+/** The best compression of each format: a file is compressed once and downloaded for years. */
+export const bestCodecs: Codecs = {
+  br: {
+    encode: (bytes) =>
+      compressBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+        },
+      }),
+    decode: (bytes) => decompressBrotli(bytes),
+  },
+  gzip: {
+    encode: (bytes) => compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }),
+    decode: (bytes) => decompressGzip(bytes),
+  },
+};
+
+// Pictures, woff2 and archives are compressed already.
+const COMPRESSIBLE = new Set([
+  ...['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.xml'],
+  ...['.ico', '.otf', '.ttf'],
+]);
+
+/** True for files that compression is likely to shrink, by their name. */
+export const isCompressible = (path: string): boolean => COMPRESSIBLE.has(extname(path).toLowerCase());

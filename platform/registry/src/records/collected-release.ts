@@ -1,0 +1,20 @@
+import { appNameSchema, timestampSchema, versionSchema } from '@sharpside/contracts';
+import * as v from 'valibot';
+
+/** Record in place of a collected release: its version stays taken, and its removal is documented. */
+export const collectedReleaseSchema = v.strictObject({
+  schema: v.literal(1),
+  app: appNameSchema,
+  version: versionSchema,
+  publishedAt: timestampSchema,
+  publishedBy: v.string(),
+  by: v.string(),
+  at: timestampSchema,
+  /** Reason for which nobody needed it. */
+  unneeded: v.string(),
+  /** Reason that the author of the collection gave. */
+  reason: v.nullable(v.string()),
+});
+
+/** Record in place of a collected release. */
+export type CollectedRelease = v.InferOutput<typeof collectedReleaseSchema>;

@@ -1,0 +1,163 @@
+import type { ChannelRevision } from '@sharpside/contracts';
+import { describe, expect, it } from 'vitest';
+import { keys } from '../store/keys.ts';
+import { aRemoteBuild } from '../testing/a-build.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { createRegistry } from './registry.ts';
+
+const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+const aRelease = (version: string) => ({
+  schema: 1,
+  app: 'remote-tools',
+  version,
+  publishedAt: '2026-07-01T12:00:00.000Z',
+  publishedBy: 'Ann',
+  commit: null,
+  manifest: aRemoteBuild({ version }).manifest,
+});
+
+const aRevision = (revision: number, app = 'remote-tools'): ChannelRevision => ({
+  schema: 1,
+  channel: 'production',
+  revision,
+  change: {
+    action: 'promote',
+    app,
+    from: null,
+    to: '1.0.0',
+    by: 'Ann',
+    at: '2026-07-01T12:00:00.000Z',
+    reason: null,
+  },
+  apps: { [app]: { current: '1.0.0', previous: null, canary: null, frozen: null, withdrawn: [] } },
+});
+
+/** A registry that counts the requests to its store. */
+function openWith(documents: Record<string, unknown>) {
+  const store = createMemoryStore(
+    new Map(Object.entries(documents).map(([key, value]) => [key, toBytes(value)])),
+  );
+  const asked: string[] = [];
+  const registry = createRegistry({
+    ...store,
+    get: (key) => {
+      asked.push(`get ${key}`);
+      return store.get(key);
+    },
+    list: (prefix) => {
+      asked.push(`list ${prefix}`);
+      return store.list(prefix);
+    },
+  });
+  return { registry, asked };
+}
+
+const withRevisions = (count: number) =>
+  openWith(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        keys.revision('production', index + 1),
+        aRevision(index + 1, index % 2 === 0 ? 'remote-tools' : 'host'),
+      ]),
+    ),
+  );
+
+describe('releases', () => {
+  const documents = Object.fromEntries(
+    ['1.10.0', '1.9.0', '1.10.0-rc.1'].map((version) => [
+      keys.release('remote-tools', version),
+      aRelease(version),
+    ]),
+  );
+
+  it('are read by app and version', async () => {
+    const { registry } = openWith(documents);
+    expect(await registry.readRelease('remote-tools', '1.9.0')).toEqual(aRelease('1.9.0'));
+    expect(await registry.readRelease('remote-tools', '2.0.0')).toBeUndefined();
+  });
+
+  it('are listed in the order of their versions', async () => {
+    const { registry } = openWith(documents);
+    expect(await registry.listVersions('remote-tools')).toEqual(['1.9.0', '1.10.0-rc.1', '1.10.0']);
+    expect(await registry.listVersions('remote-nba')).toEqual([]);
+  });
+
+  it('name the apps', async () => {
+    const { registry } = openWith({ ...documents, [keys.release('host', '1.0.0')]: {} });
+    expect(await registry.listApps()).toEqual(['host', 'remote-tools']);
+  });
+
+  it('that do not keep their contract are refused, by the key they are under', async () => {
+    const { registry } = openWith({ [keys.release('host', '1.0.0')]: { schema: 2 } });
+    await expect(registry.readRelease('host', '1.0.0')).rejects.toMatchObject({
+      code: 'CONTRACT_BROKEN',
+      message: expect.stringContaining('releases/host/1.0.0.json'),
+    });
+  });
+
+  it('with names that cannot exist are not there, and the store is not asked', async () => {
+    const { registry, asked } = openWith(documents);
+    expect(await registry.readRelease('../channels', '1.0.0')).toBeUndefined();
+    expect(await registry.readRelease('host', '../../secret')).toBeUndefined();
+    expect(await registry.readAsset('host', '../../../etc/passwd')).toBeUndefined();
+    expect(await registry.listVersions('nobody')).toEqual([]);
+    expect(await registry.readChannel('../x')).toBeUndefined();
+    expect(await registry.readRevision('../x', 1)).toBeUndefined();
+    expect(await registry.readHistory('../x')).toEqual([]);
+    expect(await registry.readPreview('../../releases/host/1.0.0')).toBeUndefined();
+    expect(await registry.readCollected('../x', '1.0.0')).toBeUndefined();
+    expect(await registry.readCollected('host', '../1.0.0')).toBeUndefined();
+    expect(await registry.listCollected('nobody')).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
+
+it('records that go between the look at the list and the look at them are left out', async () => {
+  const names = [keys.preview('abcdefghijklmnopqrstuv'), keys.collected('host', '1.0.0')];
+  const store = createMemoryStore(new Map(names.map((key) => [key, toBytes({})])));
+  const registry = createRegistry({ ...store, get: async () => undefined });
+  expect(await registry.listPreviews()).toEqual([]);
+  expect(await registry.listCollected('host')).toEqual([]);
+  expect(await store.list('previews/')).toHaveLength(1);
+});
+
+describe('a channel', () => {
+  it('is its newest revision', async () => {
+    expect((await withRevisions(12).registry.readChannel('production'))?.revision).toBe(12);
+    expect((await withRevisions(12).registry.readRevision('production', 5))?.revision).toBe(5);
+    expect(await withRevisions(12).registry.listChannels()).toEqual(['production']);
+    expect(await withRevisions(0).registry.readChannel('production')).toBeUndefined();
+  });
+
+  it('that did not change costs a poller one read and no listing', async () => {
+    const { registry, asked } = withRevisions(12);
+    expect(await registry.readChannelAfter('production', 12)).toBeUndefined();
+    expect(asked).toEqual(['get channels/production/00000013.json']);
+  });
+
+  it('that changed several times since is read at its newest revision', async () => {
+    const { registry } = withRevisions(12);
+    expect((await registry.readChannelAfter('production', 9))?.revision).toBe(12);
+    expect((await registry.readChannelAfter('production', 0))?.revision).toBe(12);
+  });
+
+  it('has its history newest first, as much as is wanted', async () => {
+    const { registry } = withRevisions(120);
+    const numbers = async (options = {}) =>
+      (await registry.readHistory('production', options)).map(({ revision }) => revision);
+    expect(await numbers({ limit: 3 })).toEqual([120, 119, 118]);
+    expect(await numbers({ limit: 2, app: 'remote-tools' })).toEqual([119, 117]);
+    expect(await numbers()).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+    expect(await numbers({ limit: 0 })).toEqual([]);
+  });
+});
+
+describe('assets', () => {
+  it('are read plain or in a stored encoding', async () => {
+    const { registry } = openWith({ 'assets/host/main.js': 'plain', 'encoded/br/host/main.js': 'brotli' });
+    expect(await registry.readAsset('host', 'main.js')).toEqual(toBytes('plain'));
+    expect(await registry.readAsset('host', 'main.js', 'br')).toEqual(toBytes('brotli'));
+    expect(await registry.readAsset('host', 'main.js', 'gzip')).toBeUndefined();
+  });
+});

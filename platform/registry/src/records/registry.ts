@@ -1,0 +1,172 @@
+import {
+  appNameSchema,
+  assetPathSchema,
+  type ChannelRevision,
+  channelNameSchema,
+  channelRevisionSchema,
+  type Preview,
+  parseContractJson,
+  previewIdSchema,
+  previewSchema,
+  type Release,
+  releaseSchema,
+  versionSchema,
+} from '@sharpside/contracts';
+import type { Encoding } from '@sharpside/server-kit';
+import semver from 'semver';
+import * as v from 'valibot';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
+
+/** Selection of a history. */
+type HistoryOptions = {
+  /** Number of revisions at most; all of them where it is left out. */
+  limit?: number;
+  /** Only changes of this app. */
+  app?: string;
+};
+
+/** Read access to releases and channels. Names that cannot exist are answered like names that do not. */
+export type Registry = {
+  /** Undefined where that version was never published whole. A release never changes, so it may be cached. */
+  readRelease(app: string, version: string): Promise<Release | undefined>;
+  /** Every app with a release, in alphabetical order. */
+  listApps(): Promise<string[]>;
+  /** The published versions of an app, lowest first in semver order. */
+  listVersions(app: string): Promise<string[]>;
+  /** Every channel with a revision, in alphabetical order. */
+  listChannels(): Promise<string[]>;
+  /** The newest revision, undefined where the channel has none. Lists the channel: for polling, `readChannelAfter`. */
+  readChannel(channel: string): Promise<ChannelRevision | undefined>;
+  /**
+   * The newest revision above `revision` (0 for any); undefined where there is none. One small read when nothing changed.
+   */
+  readChannelAfter(channel: string, revision: number): Promise<ChannelRevision | undefined>;
+  /** One revision; undefined where the channel has none of that number. */
+  readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined>;
+  /** Revisions, newest first. */
+  readHistory(channel: string, options?: HistoryOptions): Promise<ChannelRevision[]>;
+  /** Undefined where no such preview was made, or its record is gone. The caller checks whether it has ended. */
+  readPreview(id: string): Promise<Preview | undefined>;
+  /** Every preview on record, in no particular order. */
+  listPreviews(): Promise<Preview[]>;
+  /** Record in place of a collected release; undefined where it was never collected. */
+  readCollected(app: string, version: string): Promise<CollectedRelease | undefined>;
+  /** Every collected release of an app, in no particular order. */
+  listCollected(app: string): Promise<CollectedRelease[]>;
+  /** A published file, or its stored `encoding`; undefined where it is not stored so. */
+  readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
+};
+
+const HISTORY_BATCH = 50;
+
+const decoder = new TextDecoder();
+
+/** The last segment of a key, without its `.json`. */
+const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1, -'.json'.length);
+
+/**
+ * Reads a registry out of its store.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` from any method when a stored document breaks its contract.
+ */
+export function createRegistry(store: Store): Registry {
+  async function readJson<T>(schema: v.GenericSchema<unknown, T>, key: string): Promise<T | undefined> {
+    const bytes = await store.get(key);
+    return bytes && parseContractJson(schema, decoder.decode(bytes), key);
+  }
+
+  async function readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined> {
+    if (!v.is(channelNameSchema, channel)) return undefined;
+    return readJson(channelRevisionSchema, keys.revision(channel, revision));
+  }
+
+  async function readPreview(id: string): Promise<Preview | undefined> {
+    if (!v.is(previewIdSchema, id)) return undefined;
+    return readJson(previewSchema, keys.preview(id));
+  }
+
+  async function readCollected(app: string, version: string): Promise<CollectedRelease | undefined> {
+    if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return undefined;
+    return readJson(collectedReleaseSchema, keys.collected(app, version));
+  }
+
+  async function findNewestRevision(channel: string): Promise<number> {
+    if (!v.is(channelNameSchema, channel)) return 0;
+    const newest = (await store.list(keys.revisions(channel))).at(-1);
+    return newest === undefined ? 0 : Number(toName(newest));
+  }
+
+  return {
+    async readRelease(app, version) {
+      if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return undefined;
+      return readJson(releaseSchema, keys.release(app, version));
+    },
+
+    async listApps() {
+      const found = await store.list(keys.allReleases());
+      return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
+    },
+
+    async listVersions(app) {
+      if (!v.is(appNameSchema, app)) return [];
+      return semver.sort((await store.list(keys.releases(app))).map(toName));
+    },
+
+    async listChannels() {
+      const found = await store.list(keys.allChannels());
+      return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
+    },
+
+    async readChannel(channel) {
+      const newest = await findNewestRevision(channel);
+      return newest === 0 ? undefined : readRevision(channel, newest);
+    },
+
+    async readChannelAfter(channel, revision) {
+      let newest: ChannelRevision | undefined;
+      for (let next = revision + 1; ; next += 1) {
+        const found = await readRevision(channel, next);
+        if (found === undefined) return newest;
+        newest = found;
+      }
+    },
+
+    readRevision,
+
+    async readHistory(channel, { limit = Number.POSITIVE_INFINITY, app } = {}) {
+      const history: ChannelRevision[] = [];
+      let newest = await findNewestRevision(channel);
+      while (newest > 0 && history.length < limit) {
+        const numbers = Array.from({ length: Math.min(HISTORY_BATCH, newest) }, (_, index) => newest - index);
+        const batch = await Promise.all(numbers.map((number) => readRevision(channel, number)));
+        const wanted = batch.filter((found) => found !== undefined);
+        history.push(...wanted.filter(({ change }) => app === undefined || change.app === app));
+        newest -= numbers.length;
+      }
+      return history.slice(0, limit);
+    },
+
+    readPreview,
+    readCollected,
+
+    async listCollected(app) {
+      if (!v.is(appNameSchema, app)) return [];
+      const versions = (await store.list(keys.allCollected(app))).map(toName);
+      const found = await Promise.all(versions.map((version) => readCollected(app, version)));
+      return found.filter((collected) => collected !== undefined);
+    },
+
+    async listPreviews() {
+      const ids = (await store.list(keys.previews())).map(toName);
+      const found = await Promise.all(ids.map(readPreview));
+      return found.filter((preview) => preview !== undefined);
+    },
+
+    async readAsset(app, path, encoding) {
+      if (!v.is(appNameSchema, app) || !v.is(assetPathSchema, path)) return undefined;
+      return store.get(encoding ? keys.encodedAsset(app, path, encoding) : keys.asset(app, path));
+    },
+  };
+}

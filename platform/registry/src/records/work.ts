@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { parseContractJson, timestampSchema } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { keys, type WorkKind } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { RegistryBusyError } from './errors.ts';
+import type { RegistryDeps } from './registry-deps.ts';
+
+const workSchema = v.strictObject({
+  schema: v.literal(1),
+  what: v.string(),
+  by: v.string(),
+  at: timestampSchema,
+});
+
+/** Mark of work on the registry: in progress, or interrupted. */
+export type Work = v.InferOutput<typeof workSchema> & { key: string };
+
+/** A change older than this was interrupted. A change itself stops after half of it. */
+export const CHANGE_LIMIT_MS = 60 * 60 * 1000;
+/** A collection renews its mark well before this. An older mark belongs to a dead process. */
+export const COLLECTION_LIMIT_MS = 2 * 60 * 1000;
+
+const LIMIT_MS: Record<WorkKind, number> = { change: CHANGE_LIMIT_MS, collection: COLLECTION_LIMIT_MS };
+
+/** Longest wait for another process to give way. */
+export const MAX_WAIT_MS = 10_000;
+/** Time between two looks. */
+export const POLL_MS = 100;
+
+const toNow = ({ now }: RegistryDeps) => now?.() ?? new Date();
+
+/** Writes a mark of work to the registry, and returns it. */
+export async function beginWork(
+  deps: RegistryDeps,
+  kind: WorkKind,
+  doing: { what: string; by: string },
+): Promise<Work> {
+  const work = { schema: 1 as const, ...doing, at: toNow(deps).toISOString() };
+  const key = keys.work(kind, randomUUID());
+  await deps.store.putIfAbsent(key, new TextEncoder().encode(`${JSON.stringify(work, null, 2)}\n`));
+  return { ...work, key };
+}
+
+/** Removes the mark. Never fails: a mark that stays is ignored when its time is up. */
+export async function endWork({ store }: RegistryDeps, { key }: Work): Promise<void> {
+  await store.remove(key).catch(() => undefined);
+}
+
+async function readWork(store: Store, key: string): Promise<Work | undefined> {
+  const bytes = await store.get(key);
+  // It ended between the listing and this read.
+  if (bytes === undefined) return undefined;
+  return { key, ...parseContractJson(workSchema, new TextDecoder().decode(bytes), key) };
+}
+
+/** True for work whose time is up. */
+export const isOver = ({ at }: Work, now: Date, limitMs: number): boolean =>
+  now.getTime() - Date.parse(at) >= limitMs;
+
+/** Marks of one kind, those in progress apart from those whose time is up. */
+export async function listWork(
+  deps: RegistryDeps,
+  kind: WorkKind,
+): Promise<{ running: Work[]; over: Work[] }> {
+  const marks = await deps.store.list(keys.allWork(kind));
+  const found = await Promise.all(marks.map((key) => readWork(deps.store, key)));
+  const all = found.filter((work) => work !== undefined);
+  const now = toNow(deps);
+  return {
+    running: all.filter((work) => !isOver(work, now, LIMIT_MS[kind])),
+    over: all.filter((work) => isOver(work, now, LIMIT_MS[kind])),
+  };
+}
+
+/** A live collection lets a change pass within one step, so this wait is short. */
+async function waitForCollection(deps: RegistryDeps): Promise<Work | undefined> {
+  const wait = deps.wait ?? ((ms: number) => setTimeout(ms));
+  for (let waited = 0; ; waited += POLL_MS) {
+    const [collection] = (await listWork(deps, 'collection')).running;
+    if (collection === undefined || waited >= MAX_WAIT_MS) return collection;
+    await wait(POLL_MS);
+  }
+}
+
+type ChangeOptions = {
+  what: string;
+  by: string;
+  /** Nothing is written, so nothing is excluded. */
+  isDryRun?: boolean | undefined;
+  /**
+   * Goes ahead even where a collection does not stop, or its own mark cannot be written: it cannot wait, and every
+   * collection keeps the releases it needs.
+   */
+  isUrgent?: boolean;
+};
+
+/** Call before a step that cannot be undone. */
+export type Lease = { requireTime(): void };
+
+/**
+ * Runs a change that makes the registry need something new, while no collection runs.
+ *
+ * Both sides first write their mark and then look for the other's. Of two that begin at once, at least one sees the other:
+ * the change waits, and the collection gives way.
+ *
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not stop, which it does unless it was interrupted.
+ */
+export async function withoutCollection<T>(
+  deps: RegistryDeps,
+  { what, by, isDryRun = false, isUrgent = false }: ChangeOptions,
+  change: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  if (isDryRun) return change({ requireTime() {} });
+  const begun = beginWork(deps, 'change', { what, by });
+  // A disk without room for a mark may still have room for the urgent change.
+  const work = await (isUrgent ? begun.catch(() => undefined) : begun);
+  try {
+    const collection = await waitForCollection(deps);
+    if (collection && !isUrgent) {
+      throw new RegistryBusyError(
+        `${collection.by} is collecting the registry (\`mfe gc\`, since ${collection.at}), or was cut short in it; run the command again in two minutes.`,
+      );
+    }
+    return await change({
+      requireTime() {
+        if (!work || !isOver(work, toNow(deps), CHANGE_LIMIT_MS / 2)) return;
+        throw new RegistryBusyError(
+          `${what} took longer than half an hour, and somebody may have collected its files; run the command again, it goes on where it stopped.`,
+        );
+      },
+    });
+  } finally {
+    if (work) await endWork(deps, work);
+  }
+}

@@ -1,0 +1,30 @@
+const TEXT = 'charset=utf-8';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  css: `text/css; ${TEXT}`,
+  html: `text/html; ${TEXT}`,
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: `text/javascript; ${TEXT}`,
+  json: `application/json; ${TEXT}`,
+  map: `application/json; ${TEXT}`,
+  mjs: `text/javascript; ${TEXT}`,
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: `text/plain; ${TEXT}`,
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: `application/xml; ${TEXT}`,
+};
+
+const UNKNOWN = 'application/octet-stream';
+
+/** The media type of a file, by its name. */
+export const toContentType = (path: string) =>
+  CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? UNKNOWN;
+
+/** True for files that may be stored compressed; pictures and fonts are compressed already. */
+export const isCompressible = (contentType: string) =>
+  /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/.test(contentType);

@@ -1,0 +1,14 @@
+import { defineError } from '@sharpside/contracts';
+
+/** Error of a store that could not do its work. Nothing was half written. */
+export const [StoreError, isStoreError] = defineError('StoreError', [
+  'STORE_KEY_INVALID',
+  'STORE_FAILED',
+  'STORE_FULL',
+  'STORE_UNSAFE',
+]);
+/** Error of a store. */
+export type StoreError = InstanceType<typeof StoreError>;
+
+/** True for a failure for want of room. */
+export const isStoreFull = (error: unknown): boolean => isStoreError(error) && error.code === 'STORE_FULL';

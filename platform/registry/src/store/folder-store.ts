@@ -1,0 +1,218 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { hasCode, toReason } from '@sharpside/server-kit';
+import { StoreError } from './errors.ts';
+import { isVitalKey } from './keys.ts';
+import type { Store } from './store.ts';
+import { isKey, requireKey, requirePrefix } from './store-key.ts';
+
+/** Default: `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
+export type FolderStoreOptions = {
+  root: string;
+  /** Publishes a written file under its key; must fail with EEXIST where the key is taken. */
+  linkFile?: (from: string, to: string) => Promise<void>;
+  /** Writes a new file, durably. */
+  writeFile?: (path: string, bytes: Uint8Array) => Promise<void>;
+  now?: () => number;
+};
+
+// Starts with a dot, which no key can: readers never see a file that is being written.
+const TEMPORARY_FOLDER = '.tmp';
+
+// Room that even a full disk has, for rollbacks and collections.
+const RESERVE = '.reserve';
+const RESERVE_BYTES = 1024 * 1024;
+
+// No write takes this long: an older temporary file belongs to a dead process.
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no such call; its file systems keep the order of entries themselves.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** True where this call made the file, false where it existed. */
+async function linkOnce(linkFile: (from: string, to: string) => Promise<void>, from: string, to: string) {
+  try {
+    await linkFile(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Removes leftovers of dead processes. Best effort: they are invisible, so nothing depends on it. */
+async function sweep(folder: string, abandonedBefore: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < abandonedBefore) await unlink(path);
+  }
+}
+
+/**
+ * A store in a folder of this machine, or of a network file system with hard links.
+ *
+ * A file is written aside, synced, and then linked to its key. The link is the moment at which it exists, and the file
+ * system lets only one of several writers make it. A megabyte is kept for rollbacks and collections; without it, nothing
+ * else is written.
+ *
+ * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no room,
+ * `STORE_FAILED` for any other failure.
+ */
+export function createFolderStore({
+  root: folder,
+  linkFile = link,
+  writeFile = writeWhole,
+  now = Date.now,
+}: FolderStoreOptions): Store {
+  const root = resolve(folder);
+  const temporary = join(root, TEMPORARY_FOLDER);
+  const reserve = join(root, RESERVE);
+  const durableFolders = new Set<string>();
+  // Every folder below this one may be new.
+  let top = root;
+  let prepared: Promise<void> | undefined;
+
+  async function prepare(): Promise<void> {
+    const firstMade = await mkdir(temporary, { recursive: true });
+    if (firstMade !== undefined) top = dirname(firstMade);
+    // Another process may sweep the same files, or own them; the next one to open the store tries again.
+    await sweep(temporary, now() - ABANDONED_AFTER_MS).catch(() => undefined);
+  }
+
+  /**
+   * Makes the reserve where it is missing. Random bytes, as a file system may store zeros without space. Fails without
+   * room.
+   */
+  async function keepReserve(): Promise<void> {
+    if (await stat(reserve).catch(() => undefined)) return;
+    const written = join(temporary, randomUUID());
+    try {
+      await writeFile(written, randomBytes(RESERVE_BYTES));
+      await rename(written, reserve);
+    } catch (error) {
+      await unlink(written).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** An entry is durable only when the folders above it are: `folder` is synced each time, those above it once. */
+  async function syncPath(folder: string): Promise<void> {
+    await syncFolder(folder);
+    if (durableFolders.has(folder)) return;
+    if (folder !== top) await syncPath(dirname(folder));
+    durableFolders.add(folder);
+  }
+
+  async function putOnce(key: string, bytes: Uint8Array): Promise<boolean> {
+    prepared ??= prepare().catch((error: unknown) => {
+      // A disk that was full or read-only may work again at the next write.
+      prepared = undefined;
+      throw error;
+    });
+    await prepared;
+    if (!isVitalKey(key)) await keepReserve();
+    const target = join(root, key);
+    const written = join(temporary, randomUUID());
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await writeFile(written, bytes);
+      const isOurs = await linkOnce(linkFile, written, target);
+      // Also where another writer won: a caller who learns that the key exists must be able to rely on it.
+      await syncPath(dirname(target));
+      return isOurs;
+    } finally {
+      // A failed removal is swept later; the outcome of the write does not depend on it.
+      await unlink(written).catch(() => undefined);
+    }
+  }
+
+  async function put(key: string, bytes: Uint8Array): Promise<boolean> {
+    try {
+      return await putOnce(key, bytes);
+    } catch (error) {
+      if (!isFull(error) || !isVitalKey(key)) throw error;
+      await unlink(reserve).catch(() => undefined);
+      return putOnce(key, bytes);
+    }
+  }
+
+  return {
+    async get(key) {
+      try {
+        return await readFile(join(root, requireKey(key)));
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return undefined;
+        if (error instanceof StoreError) throw error;
+        throw new StoreError(`cannot read '${key}' in ${root}: ${toReason(error)}`, {
+          code: 'STORE_FAILED',
+          cause: error,
+        });
+      }
+    },
+
+    async putIfAbsent(key, bytes) {
+      requireKey(key);
+      try {
+        return await put(key, bytes);
+      } catch (cause) {
+        const code = isFull(cause) ? 'STORE_FULL' : 'STORE_FAILED';
+        throw new StoreError(`cannot write '${key}' in ${root}: ${toReason(cause)}`, { code, cause });
+      }
+    },
+
+    async remove(key) {
+      const path = join(root, requireKey(key));
+      try {
+        await unlink(path);
+        // The next removal may rely on this one.
+        await syncFolder(dirname(path));
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return;
+        throw new StoreError(`cannot remove '${key}' in ${root}: ${toReason(error)}`, {
+          code: 'STORE_FAILED',
+          cause: error,
+        });
+      }
+    },
+
+    async list(prefix) {
+      requirePrefix(prefix);
+      const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      try {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        return entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+          .filter((key) => key.startsWith(prefix) && isKey(key))
+          .sort();
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+        throw new StoreError(`cannot list '${prefix}' in ${root}: ${toReason(error)}`, {
+          code: 'STORE_FAILED',
+          cause: error,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Encoding } from '@sharpside/server-kit';
+
+const REVISION_DIGITS = 8;
+
+/** A time in a key, `20261122T064700123Z`: these sort by time. */
+export const toKeyTime = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
+
+/** Kinds of work on a registry: changes, which need its content, and collections, which remove unneeded content. */
+export type WorkKind = 'change' | 'collection';
+
+/** Layout of a store. Every reader and writer takes its keys from here. */
+export const keys = {
+  /** A published file. One folder per app, not per version: an unchanged file is the same file in the next release. */
+  asset: (app: string, path: string) => `assets/${app}/${path}`,
+  /** The same file, compressed when it was published. */
+  encodedAsset: (app: string, path: string, encoding: Encoding) => `encoded/${encoding}/${app}/${path}`,
+  /** Written last by a publish: where it exists, the release is complete. */
+  release: (app: string, version: string) => `releases/${app}/${version}.json`,
+  releases: (app: string) => `releases/${app}/`,
+  allReleases: () => 'releases/',
+  /** Zero-padded: the keys sort by revision. */
+  revision: (channel: string, revision: number) =>
+    `channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
+  revisions: (channel: string) => `channels/${channel}/`,
+  preview: (id: string) => `previews/${id}.json`,
+  previews: () => 'previews/',
+  /** Marks of changes and collections in progress. */
+  work: (kind: WorkKind, id: string) => `work/${kind}-${id}.json`,
+  allWork: (kind: WorkKind) => `work/${kind}-`,
+  /** In place of a release that was collected. */
+  collected: (app: string, version: string) => `collected/${app}/${version}.json`,
+  allCollected: (app: string) => `collected/${app}/`,
+  everCollected: () => 'collected/',
+  /** Record of a token; never its secret. */
+  token: (id: string) => `tokens/records/${id}.json`,
+  tokens: () => 'tokens/records/',
+  tokenRevocation: (id: string) => `tokens/revocations/${id}.json`,
+  /** `name` begins with the time: the keys sort by use. */
+  tokenUse: (id: string, name: string) => `tokens/uses/${id}/${name}.json`,
+  tokenUses: (id: string) => `tokens/uses/${id}/`,
+  /** Outcome of a use, under the same name. */
+  tokenOutcome: (id: string, name: string) => `tokens/outcomes/${id}/${name}.json`,
+  allTokenUses: () => 'tokens/uses/',
+  allTokenOutcomes: () => 'tokens/outcomes/',
+  allAssets: () => 'assets/',
+  allEncodedAssets: () => 'encoded/',
+  allChannels: () => 'channels/',
+} as const;
+
+/** True for the keys of rollbacks and collections, a few kilobytes at most: the ways out of a full disk. */
+export const isVitalKey = (key: string): boolean =>
+  [keys.allChannels(), keys.everCollected(), keys.allWork('collection')].some((prefix) =>
+    key.startsWith(prefix),
+  );

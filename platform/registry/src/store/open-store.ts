@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { ContractError, type Problem } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { createFolderStore } from './folder-store.ts';
+import { createS3Store, type S3Location } from './s3-store.ts';
+import type { Store } from './store.ts';
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX = /^([A-Za-z0-9_@~-][A-Za-z0-9._@~-]*\/)*$/;
+
+const setting = v.optional(v.string(), '');
+
+// The names that every tool for S3 reads, https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html
+const environmentSchema = v.object({
+  AWS_ACCESS_KEY_ID: setting,
+  AWS_SECRET_ACCESS_KEY: setting,
+  AWS_SESSION_TOKEN: setting,
+  AWS_REGION: setting,
+  AWS_DEFAULT_REGION: setting,
+  AWS_ENDPOINT_URL: setting,
+  AWS_ENDPOINT_URL_S3: setting,
+});
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+function readS3Location(location: string, environment: NodeJS.ProcessEnv): S3Location {
+  const { 1: bucket = '', 2: path = '' } = /^s3:\/\/([^/]*)\/?(.*)$/i.exec(location) ?? [];
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
+  const given = v.parse(environmentSchema, environment);
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  const endpoint = given.AWS_ENDPOINT_URL_S3 || given.AWS_ENDPOINT_URL;
+  const region = given.AWS_REGION || given.AWS_DEFAULT_REGION;
+  const problems: Problem[] = [];
+  const object = (path: string, message: string) => problems.push({ path, message });
+  if (!BUCKET.test(bucket) || !PREFIX.test(prefix)) {
+    object('', 'must be s3://<bucket> or s3://<bucket>/<folder>');
+  }
+  if (!accessKeyId) object('AWS_ACCESS_KEY_ID', 'must be set');
+  if (!secretAccessKey) object('AWS_SECRET_ACCESS_KEY', 'must be set');
+  if (endpoint && !isWebAddress(endpoint)) {
+    object('AWS_ENDPOINT_URL_S3', `must be an address; it is '${endpoint}'`);
+  }
+  if (!region && !endpoint) {
+    object('AWS_REGION', 'must be set, or AWS_ENDPOINT_URL_S3 for a server other than Amazon');
+  }
+  if (problems.length > 0) throw new ContractError({ what: `The registry ${location}`, problems });
+  return {
+    bucket,
+    prefix,
+    endpoint: endpoint || undefined,
+    region: region || 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: given.AWS_SESSION_TOKEN || undefined,
+  };
+}
+
+/**
+ * Full location of a registry: a folder as an absolute path, anything else unchanged.
+ *
+ * @param cwd base of a relative folder.
+ */
+export const toStoreLocation = (given: string, cwd: string): string =>
+  SCHEME.test(given) ? given : resolve(cwd, given);
+
+/**
+ * The store at `location`: a folder, or `s3://<bucket>/<folder>` with the keys, region and server of the environment
+ * (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`). Reads nothing
+ * yet.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
+ */
+export function openStore(location: string, environment: NodeJS.ProcessEnv): Store {
+  const scheme = SCHEME.exec(location)?.[0].toLowerCase();
+  if (scheme === undefined) return createFolderStore({ root: location });
+  if (scheme === 's3://') return createS3Store(readS3Location(location, environment));
+  throw new ContractError({
+    what: `The registry ${location}`,
+    problems: [{ path: '', message: 'must be a folder or s3://<bucket>/<folder>' }],
+  });
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { toContentType } from './content-type.ts';
+import { StoreError } from './errors.ts';
+import { keys } from './keys.ts';
+import type { Store } from './store.ts';
+import { isKey, requireKey, requirePrefix } from './store-key.ts';
+
+/** A store in S3 or a compatible server, with its credentials. */
+export type S3Location = {
+  bucket: string;
+  /** Prefix of all keys of the store in the bucket; empty, or ending with a slash. */
+  prefix: string;
+  /** Undefined: Amazon's own, of the region. Other servers get the bucket in the path. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | undefined;
+};
+
+/** Default: `fetch` and `wait` of the platform. */
+type S3StoreOptions = { fetch?: typeof globalThis.fetch; wait?: (ms: number) => Promise<unknown> };
+
+type Send = {
+  key: string;
+  method?: string;
+  body?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
+
+const ATTEMPTS = 4;
+// Wait before the first of three retries, doubled for each.
+const RETRY_MS = 200;
+const TIMEOUT_MS = 30_000;
+
+// No key can have this name, so no reader sees it.
+const PROBE = '.conditional-writes';
+
+const TAKEN = 412;
+// Two conditional writes of one key at the same moment: neither is refused for good.
+const CONFLICT = 409;
+const isWorthRetrying = (status: number) => status === CONFLICT || status === 429 || status >= 500;
+
+// Browsers or a CDN may read published files straight from the bucket, which sends the headers of the upload.
+const toFileHeaders = (key: string): Record<string, string> =>
+  key.startsWith(keys.allAssets())
+    ? { 'content-type': toContentType(key), 'cache-control': 'public, max-age=31536000, immutable' }
+    : {};
+
+const toReason = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+};
+
+// Keys are letters, digits and five signs (`isKey`), which XML need not escape; other names are skipped.
+const readTags = (xml: string, tag: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);
+
+const isSame = (left: Uint8Array | undefined, right: Uint8Array) =>
+  left !== undefined && Buffer.compare(left, right) === 0;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * A store in a bucket of S3, or of any compatible server with conditional writes (`If-None-Match: *`,
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html).
+ *
+ * Overload and lost connections are retried. Before its first write a store tests whether the server honours the condition:
+ * with one that ignores it, two writers would each believe that they had won.
+ *
+ * @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, `STORE_FAILED` when the server refuses or cannot be
+ * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.
+ */
+export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {
+  const { bucket, prefix, endpoint, region } = location;
+  const { fetch = globalThis.fetch, wait = setTimeout } = options;
+  const { accessKeyId, secretAccessKey, sessionToken } = location;
+  const credentials = {
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  };
+  const signer = new AwsClient({ ...credentials, region, service: 's3' });
+  const root = endpoint
+    ? `${endpoint.replace(/\/$/, '')}/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+  const name = `s3://${bucket}/${prefix}`;
+  let isProbed: Promise<void> | undefined;
+
+  const toUrl = (key: string) => `${root}/${(prefix + key).split('/').map(encodeURIComponent).join('/')}`;
+
+  async function request(url: string, { method = 'GET', body, headers = {} }: Omit<Send, 'key'>) {
+    const signed = await signer.sign(url, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
+      ...(body && { body }),
+    });
+    return fetch(signed, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  }
+
+  async function toFailure(what: string, response: Response): Promise<StoreError> {
+    const text = await response.text().catch(() => '');
+    const [code = response.statusText] = readTags(text, 'Code');
+    const [message = ''] = readTags(text, 'Message');
+    const said = [`${response.status} ${code}`, message].filter(Boolean).join(': ');
+    return new StoreError(`cannot ${what} in ${name}: ${said}`, { code: 'STORE_FAILED' });
+  }
+
+  /** Retries until the response is final. `onUncertain`: a lost response may hide a write that was done. */
+  async function ask(what: string, url: string, send: Omit<Send, 'key'>, onUncertain = () => {}) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const response = await request(url, send);
+        if (!isWorthRetrying(response.status) || attempt === ATTEMPTS) return response;
+        if (response.status >= 500) onUncertain();
+        await response.body?.cancel();
+      } catch (error) {
+        onUncertain();
+        if (attempt === ATTEMPTS) {
+          const message = `cannot ${what} in ${name}: ${toReason(error)}`;
+          throw new StoreError(message, { code: 'STORE_FAILED', cause: error });
+        }
+      }
+      // Random: writers that collided once must not retry in step.
+      await wait(RETRY_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    }
+  }
+
+  async function isMissing(response: Response): Promise<boolean> {
+    if (response.status !== 404) return false;
+    // A missing bucket is not an empty one.
+    return !readTags(await response.clone().text(), 'Code').includes('NoSuchBucket');
+  }
+
+  async function read(key: string): Promise<Uint8Array | undefined> {
+    const what = `read '${key}'`;
+    const response = await ask(what, toUrl(key), {});
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    if (await isMissing(response)) return undefined;
+    throw await toFailure(what, response);
+  }
+
+  /** True where this call made the object, false where it existed. */
+  async function create(key: string, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    const what = `write '${key}'`;
+    let isUncertain = false;
+    const headers = { 'if-none-match': '*', ...toFileHeaders(key) };
+    const send = { method: 'PUT', body, headers };
+    const response = await ask(what, toUrl(key), send, () => {
+      isUncertain = true;
+    });
+    if (response.ok) return true;
+    if (response.status !== TAKEN) throw await toFailure(what, response);
+    // A lost response may have reported success: then the stored bytes are ours.
+    return isUncertain && isSame(await read(key), body);
+  }
+
+  async function probe(): Promise<void> {
+    const mark = new TextEncoder().encode('This server minds If-None-Match.\n');
+    if (!(await create(PROBE, mark)) || !(await create(PROBE, mark))) return;
+    throw new StoreError(
+      `${name} cannot be a registry: its server overwrites an object although 'If-None-Match: *' forbids it`,
+      { code: 'STORE_UNSAFE' },
+    );
+  }
+
+  return {
+    get: async (key) => read(requireKey(key)),
+
+    async putIfAbsent(key, bytes) {
+      requireKey(key);
+      isProbed ??= probe().catch((error: unknown) => {
+        // A server that was down may be up at the next write.
+        isProbed = undefined;
+        throw error;
+      });
+      await isProbed;
+      return create(key, new Uint8Array(bytes));
+    },
+
+    async list(start) {
+      requirePrefix(start);
+      const found: string[] = [];
+      let after = '';
+      for (;;) {
+        const url = new URL(`${root}/`);
+        url.search = new URLSearchParams({
+          'list-type': '2',
+          prefix: prefix + start,
+          ...(after && { 'start-after': after }),
+        }).toString();
+        const response = await ask(`list '${start}'`, url.href, {});
+        if (!response.ok) throw await toFailure(`list '${start}'`, response);
+        const xml = await response.text();
+        const names = readTags(xml, 'Key');
+        found.push(...names.map((found) => found.slice(prefix.length)).filter(isKey));
+        after = names.at(-1) ?? '';
+        if (!readTags(xml, 'IsTruncated').includes('true') || after === '') return found.sort();
+      }
+    },
+
+    async remove(key) {
+      const what = `remove '${requireKey(key)}'`;
+      const response = await ask(what, toUrl(key), { method: 'DELETE' });
+      if (!response.ok && !(await isMissing(response))) throw await toFailure(what, response);
+    },
+  };
+}

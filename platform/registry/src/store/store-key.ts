@@ -1,0 +1,17 @@
+import { StoreError } from './errors.ts';
+
+const KEY = /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/;
+
+/** True for a possible key of a store. Names with a leading dot are not: a store keeps its own files there. */
+export const isKey = (name: string): boolean => KEY.test(name);
+
+/** @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, which might leave the store. */
+export function requireKey(key: string): string {
+  if (isKey(key)) return key;
+  throw new StoreError(`'${key}' is no key of a store; keys are plain relative paths`, {
+    code: 'STORE_KEY_INVALID',
+  });
+}
+
+/** @throws {StoreError} `STORE_KEY_INVALID` for a prefix with which no key can start. */
+export const requirePrefix = (prefix: string): string => requireKey(`${prefix}x`).slice(0, -1);

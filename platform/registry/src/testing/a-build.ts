@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  CONTRACT_VERSION,
+  HOST_APP,
+  type HostManifest,
+  MANIFEST_FILES,
+  type Manifest,
+  type ReleaseFile,
+  type RemoteDeclaration,
+  type RemoteManifest,
+} from '@sharpside/contracts';
+
+/** A bundler's output in `dist`: files under content-hashed names, and the manifest that lists them. */
+export type BuildFixture<M extends Manifest = Manifest> = { manifest: M; files: Map<string, Uint8Array> };
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+const toHashed = (name: string, content: string) => {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  return name.replace(/(\.\w+)$/, `.${hash}$1`);
+};
+
+/** Repetitive like real code, so it compresses. */
+const aScript = (what: string) =>
+  Array.from({ length: 40 }, (_, line) => `export const ${what}${line} = () => '${what} ${line}';\n`).join(
+    '',
+  );
+
+/** A page with the places that the edge fills. */
+const aPage = (version: string) =>
+  `<!doctype html>
+<html lang="en">
+  <head><title><!--edge:title--></title><meta name="version" content="${version}"><!--edge:head--></head>
+  <body>${'<p>A line of the page.</p>'.repeat(20)}<div id="root"></div><!--edge:body--></body>
+</html>
+`;
+
+function collect(contents: Record<string, string>) {
+  const named = Object.entries(contents).map(([name, content]) => ({
+    name,
+    path: toHashed(name, content),
+    bytes: encode(content),
+  }));
+  const files: ReleaseFile[] = named.map(({ path, bytes }) => ({
+    path,
+    size: bytes.byteLength,
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+  }));
+  const paths = new Map(named.map(({ name, path }) => [name, path]));
+  const pathOf = (name: string) => paths.get(name) ?? name;
+  return { files, pathOf, bytes: new Map(named.map(({ path, bytes }) => [path, bytes])) };
+}
+
+type RemoteOptions = {
+  name?: string;
+  version?: string;
+  pathPrefix?: string;
+  shared?: Record<string, string>;
+  /** Shared modules that its screen imports. */
+  uses?: string[];
+  /** Text that differs between the screens of two versions. */
+  screen?: string;
+};
+
+function aDeclaration({
+  name = 'remote-tools',
+  pathPrefix = '/sportsbooks',
+  shared,
+}: RemoteOptions): RemoteDeclaration {
+  const path = `${pathPrefix}/odds-converter`;
+  return {
+    name,
+    contract: CONTRACT_VERSION,
+    pathPrefix,
+    navigation: { label: 'Tools', order: 4, items: [{ label: 'Odds Converter', path }] },
+    routes: [{ path, title: 'Odds Converter', access: 'public', module: './odds-converter' }],
+    shared: shared ?? { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' },
+  };
+}
+
+/** A remote's build with one screen of two chunks: its own, and one shared with the entry. */
+export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteManifest> {
+  const { name = 'remote-tools', version = '1.0.0', screen = 'odds', uses = ['react'] } = options;
+  const { files, pathOf, bytes } = collect({
+    'remoteEntry.js': aScript(`entryOf${screen}`),
+    'screen-odds-converter.js': aScript(screen),
+    'common.js': aScript('common'),
+    'mark.png': `not compressible: ${name}`,
+  });
+  const manifest: RemoteManifest = {
+    kind: 'remote',
+    name,
+    version,
+    entry: pathOf('remoteEntry.js'),
+    screens: { './odds-converter': [pathOf('screen-odds-converter.js'), pathOf('common.js')] },
+    uses: { './odds-converter': uses },
+    files,
+    declaration: aDeclaration(options),
+  };
+  return { manifest, files: bytes };
+}
+
+type HostOptions = {
+  version?: string;
+  provides?: Record<string, string>;
+  routes?: HostManifest['routes'];
+  /** Entry script of its pages. */
+  main?: string;
+  /** Script that renders its pages to text; without one they are not prerendered. */
+  prerender?: string;
+};
+
+/** The host's build: a page, one entry, one preload and a font. */
+export function aHostBuild({
+  version = '1.0.0',
+  provides,
+  routes,
+  main = aScript('main'),
+  prerender,
+}: HostOptions = {}): BuildFixture<HostManifest> {
+  const { files, pathOf, bytes } = collect({
+    'page.html': aPage(version),
+    'main.js': main,
+    ...(prerender !== undefined && { 'prerender.cjs': prerender }),
+    'libraries.js': aScript('libraries'),
+    'page-help.js': aScript('help'),
+    'part-table.js': aScript('table'),
+    'inter.woff2': 'not compressible: a font',
+  });
+  const manifest: HostManifest = {
+    kind: 'host',
+    name: HOST_APP,
+    version,
+    page: pathOf('page.html'),
+    entries: [pathOf('main.js')],
+    preloads: [pathOf('libraries.js')],
+    fonts: [pathOf('inter.woff2')],
+    routes: routes ?? [
+      { path: '/', title: null, files: [] },
+      { path: '/help', title: 'Help', files: [pathOf('page-help.js')] },
+    ],
+    files,
+    contracts: [CONTRACT_VERSION],
+    provides: provides ?? {
+      react: '19.3.1',
+      '@sharpside/shared-ui': '1.0.0',
+      '@sharpside/shared-ui/table': '1.0.0',
+    },
+    parts: { '@sharpside/shared-ui/table': [pathOf('part-table.js')] },
+    ...(prerender !== undefined && { prerender: pathOf('prerender.cjs') }),
+  };
+  return { manifest, files: bytes };
+}
+
+/** Writes a build into `folder`, replacing its content, and returns the folder. */
+export async function writeBuild(folder: string, { manifest, files }: BuildFixture): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  for (const [path, bytes] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+  await writeFile(join(folder, MANIFEST_FILES[manifest.kind]), JSON.stringify(manifest, null, 2));
+  return folder;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '../store/store.ts';
+
+/** Makes an empty storage, and returns a function that opens another client of it. */
+export type CreateStorage = () => Promise<() => Store>;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const toText = (found: Uint8Array | undefined) => found && new TextDecoder().decode(found);
+
+/** Behaviour of every store. Run it once per implementation. */
+export function describeStore(name: string, createStorage: CreateStorage): void {
+  const openEmpty = async () => (await createStorage())();
+
+  describe(`${name} as a store`, () => {
+    it('has nothing under a key that was never written', async () => {
+      const store = await openEmpty();
+      expect(await store.get('releases/host/1.0.0.json')).toBeUndefined();
+      expect(await store.list('')).toEqual([]);
+    });
+
+    it('returns the bytes that were written, whatever they are', async () => {
+      const store = await openEmpty();
+      const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index);
+      expect(await store.putIfAbsent('assets/host/every-byte.bin', everyByte)).toBe(true);
+      expect([...((await store.get('assets/host/every-byte.bin')) ?? [])]).toEqual([...everyByte]);
+    });
+
+    it('keeps an empty value apart from none', async () => {
+      const store = await openEmpty();
+      expect(await store.putIfAbsent('assets/host/empty.css', new Uint8Array())).toBe(true);
+      expect((await store.get('assets/host/empty.css'))?.byteLength).toBe(0);
+      expect(await store.putIfAbsent('assets/host/empty.css', bytes('late'))).toBe(false);
+    });
+
+    it('never overwrites', async () => {
+      const store = await openEmpty();
+      await store.putIfAbsent('channels/production/00000001.json', bytes('first'));
+      expect(await store.putIfAbsent('channels/production/00000001.json', bytes('second'))).toBe(false);
+      expect(toText(await store.get('channels/production/00000001.json'))).toBe('first');
+    });
+
+    it('shows a write to every other client at once', async () => {
+      const open = await createStorage();
+      const [writer, reader] = [open(), open()];
+      expect(await reader.list('a/')).toEqual([]);
+      await writer.putIfAbsent('a/b', bytes('there'));
+      expect(toText(await reader.get('a/b'))).toBe('there');
+      expect(await reader.list('a/')).toEqual(['a/b']);
+    });
+
+    it('lets exactly one of eight racing writers win, and keeps what that one wrote', async () => {
+      const open = await createStorage();
+      for (let round = 1; round <= 10; round += 1) {
+        const key = `channels/production/${round}.json`;
+        const outcomes = await Promise.all(
+          Array.from({ length: 8 }, (_, writer) => open().putIfAbsent(key, bytes(`writer ${writer}`))),
+        );
+        expect(outcomes.filter(Boolean)).toHaveLength(1);
+        expect(toText(await open().get(key))).toBe(`writer ${outcomes.indexOf(true)}`);
+      }
+    });
+
+    it('lists the keys of a prefix in ascending order, at any depth, and no others', async () => {
+      const store = await openEmpty();
+      const written = ['b/2.json', 'b/10.json', 'b/c/1.json', 'b-side/1.json', 'b.json', 'a/1.json'];
+      for (const key of written) await store.putIfAbsent(key, bytes(key));
+      expect(await store.list('b/')).toEqual(['b/10.json', 'b/2.json', 'b/c/1.json']);
+      expect(await store.list('b/1')).toEqual(['b/10.json']);
+      expect(await store.list('nothing/here/')).toEqual([]);
+      expect(await store.list('')).toEqual([...written].sort());
+    });
+
+    it('takes a key away for every client, and takes it as done where it is absent', async () => {
+      const open = await createStorage();
+      const [one, other] = [open(), open()];
+      await one.putIfAbsent('a/b', bytes('first'));
+      await one.putIfAbsent('a/c', bytes('stays'));
+      await one.remove('a/b');
+      await one.remove('a/b');
+      await one.remove('nothing/here');
+      expect(await other.get('a/b')).toBeUndefined();
+      expect(await other.list('a/')).toEqual(['a/c']);
+      expect(await other.putIfAbsent('a/b', bytes('second'))).toBe(true);
+      expect(toText(await one.get('a/b'))).toBe('second');
+    });
+
+    it.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.tmp/x', 'a\\b', 'a\0b'])(
+      'refuses %j, which is no key',
+      async (key) => {
+        const store = await openEmpty();
+        const message = `'${key}' is no key of a store; keys are plain relative paths`;
+        const refused = { name: 'StoreError', code: 'STORE_KEY_INVALID', message };
+        await expect(store.get(key)).rejects.toMatchObject(refused);
+        await expect(store.putIfAbsent(key, bytes('x'))).rejects.toMatchObject(refused);
+        await expect(store.remove(key)).rejects.toMatchObject(refused);
+      },
+    );
+
+    it.each(['../', '/', '.tmp/', 'a//', 'a/../'])(
+      'refuses to list %j, with which no key starts',
+      async (prefix) => {
+        const store = await openEmpty();
+        await expect(store.list(prefix)).rejects.toMatchObject({ code: 'STORE_KEY_INVALID' });
+      },
+    );
+  });
+}

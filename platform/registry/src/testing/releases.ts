@@ -1,0 +1,192 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type {
+  Access,
+  ChannelApp,
+  ChannelRevision,
+  HostManifest,
+  Manifest,
+  Release,
+  RemoteManifest,
+} from '@sharpside/contracts';
+import { toIntegrity } from '../records/integrity.ts';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+/** A release and the text of each of its files. */
+export type ReleaseFixture = { release: Release; files: Readonly<Record<string, string>> };
+
+export const THEME_SCRIPT = "document.documentElement.dataset.theme = 'dark';";
+
+export const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title><!--edge:title--></title>
+<script>${THEME_SCRIPT}</script>
+<!--edge:head-->
+</head>
+<body><div id="root"></div>
+<!--edge:body--></body>
+</html>
+`;
+
+const toFiles = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files).map(([path, text]) => {
+    const bytes = Buffer.from(text);
+    return { path, size: bytes.length, integrity: toIntegrity(bytes) };
+  });
+
+const toRelease = (manifest: Manifest): Release => ({
+  schema: 1,
+  app: manifest.name,
+  version: manifest.version,
+  publishedAt: '2031-01-01T00:00:00.000Z',
+  publishedBy: 'ada',
+  commit: null,
+  manifest,
+});
+
+type RemoteOptions = Partial<Omit<RemoteManifest, 'files'>> & {
+  files?: Record<string, string>;
+  /** Access of its screen. Default: everybody. */
+  access?: Access;
+};
+
+/** A release of `remote-tools` with one screen, `/tools/odds`. Its entry and its screen are named after the version. */
+export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
+  const { files, access = 'public', ...overrides } = options;
+  const { name = 'remote-tools', version = '1.0.0' } = overrides;
+  const prefix = `/${name.replace('remote-', '')}`;
+  const contents = files ?? {
+    [`entry.${version}.js`]: `export const entry = '${name}@${version}';`,
+    [`odds.${version}.js`]: `export const screen = '${name}@${version}';`,
+    'vendor.aaaa.js': 'export const vendor = 1;',
+    'badge.aaaa.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  };
+  const manifest: RemoteManifest = {
+    kind: 'remote',
+    name,
+    version,
+    entry: `entry.${version}.js`,
+    screens: { './odds': [`odds.${version}.js`, 'vendor.aaaa.js'] },
+    uses: { './odds': ['react', '@sharpside/shared-ui/table'] },
+    files: toFiles(contents),
+    declaration: {
+      name,
+      contract: 1,
+      pathPrefix: prefix,
+      routes: [{ path: `${prefix}/odds`, title: 'Odds & Ends', access, module: './odds' }],
+      redirects: [{ from: prefix, to: `${prefix}/odds` }],
+      shared: { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' },
+    },
+    ...overrides,
+  };
+  return { release: toRelease(manifest), files: contents };
+}
+
+/** A page with a place for prerendered content. */
+export const PAGE_WITH_CONTENT = PAGE.replace('<div id="root">', '<div id="root"><!--edge:content-->');
+
+/** A prerender script that returns its input. */
+export const PRERENDER_SCRIPT = `globalThis.prerender = (text) => {
+  const { path, live, config } = JSON.parse(text);
+  const apps = Object.keys(live.discovery.microFrontends).join();
+  return JSON.stringify({
+    html: '<p>' + path + ' of ' + config.productName + ' with ' + apps + '</p>',
+    styles: [{ attributes: { 'data-of': 'css "a"' }, css: '.page::after{content:"' + path + '"}' }],
+  });
+};`;
+
+type HostOptions = Partial<Omit<HostManifest, 'files'>> & { page?: string; files?: Record<string, string> };
+
+/** A release of the host with two routes, `/` and `/login`. Its entry is named after the version. */
+export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = PAGE): ReleaseFixture {
+  const { version = '1.0.0' } = overrides;
+  const contents = files ?? {
+    [`page.${version}.html`]: page,
+    [`main.${version}.js`]: `export const host = '${version}';`,
+    'libraries.aaaa.js': 'export const libraries = 1;',
+    'home.aaaa.js': 'export const home = 1;',
+    'part-charts.aaaa.js': 'export const charts = 1;',
+    'part-table.aaaa.js': 'export const table = 1;',
+    'text.aaaa.woff2': 'not really a font',
+  };
+  const manifest: HostManifest = {
+    kind: 'host',
+    name: 'host',
+    version,
+    page: `page.${version}.html`,
+    entries: [`main.${version}.js`],
+    preloads: ['libraries.aaaa.js'],
+    fonts: ['text.aaaa.woff2'],
+    routes: [
+      { path: '/', title: null, files: ['home.aaaa.js'] },
+      { path: '/login', title: 'Sign in', files: [] },
+    ],
+    files: toFiles(contents),
+    contracts: [1],
+    provides: { react: '19.3.1', '@sharpside/shared-ui': '1.0.0', '@sharpside/shared-ui/table': '1.0.0' },
+    parts: {
+      '@sharpside/shared-ui/charts': ['part-charts.aaaa.js'],
+      '@sharpside/shared-ui/table': ['part-table.aaaa.js'],
+    },
+    ...overrides,
+  };
+  return { release: toRelease(manifest), files: contents };
+}
+
+/** A release of the host whose own pages are prerendered by `script`. */
+export function aPrerenderingHost(script = PRERENDER_SCRIPT, overrides: HostOptions = {}): ReleaseFixture {
+  const { version = '1.0.0' } = overrides;
+  const plain = aHostRelease(overrides, PAGE_WITH_CONTENT);
+  const prerender = `prerender.${version}.cjs`;
+  return aHostRelease({ ...overrides, prerender, files: { ...plain.files, [prerender]: script } });
+}
+
+const toBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+/** Stores a release as a publish does: its files, their encodings, and last the release itself. */
+export async function publishFixture(store: Store, { release, files }: ReleaseFixture): Promise<void> {
+  const { app, version } = release;
+  for (const [path, text] of Object.entries(files)) {
+    const bytes = Buffer.from(text);
+    await store.putIfAbsent(keys.asset(app, path), bytes);
+    if (path.endsWith('.woff2')) continue;
+    await store.putIfAbsent(keys.encodedAsset(app, path, 'br'), brotliCompressSync(bytes));
+    await store.putIfAbsent(keys.encodedAsset(app, path, 'gzip'), gzipSync(bytes));
+  }
+  await store.putIfAbsent(keys.release(app, version), toBytes(release));
+}
+
+/** State of an app on its first release. */
+const aChannelApp = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
+  current: '1.0.0',
+  previous: null,
+  canary: null,
+  frozen: null,
+  withdrawn: [],
+  ...overrides,
+});
+
+export type AppsFixture = Readonly<Record<string, Partial<ChannelApp>>>;
+
+export const aRevision = (revision: number, apps: AppsFixture): ChannelRevision => ({
+  schema: 1,
+  channel: 'production',
+  revision,
+  change: {
+    action: 'promote',
+    app: 'host',
+    from: null,
+    to: '1.0.0',
+    by: 'ada',
+    at: '2031-01-01T00:00:00.000Z',
+    reason: null,
+  },
+  apps: Object.fromEntries(Object.entries(apps).map(([app, state]) => [app, aChannelApp(state)])),
+});
+
+/** Writes a revision of the channel `production`. */
+export async function writeRevision(store: Store, revision: number, apps: AppsFixture): Promise<void> {
+  await store.putIfAbsent(keys.revision('production', revision), toBytes(aRevision(revision, apps)));
+}

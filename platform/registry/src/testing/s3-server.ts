@@ -1,0 +1,200 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { AwsClient } from 'aws4fetch';
+import type { S3Location } from '../store/s3-store.ts';
+
+/** A real server that speaks S3, for tests. */
+export type S3Server = {
+  endpoint: string;
+  /** A new, empty bucket. */
+  createBucket(): Promise<S3Location>;
+  /** Disturbances of a server on this machine; undefined for an external one. */
+  gateway: Gateway | undefined;
+  /** Keys of a user without rights beyond the bucket's own; undefined where tests cannot make users. */
+  createUser: ((name: string) => Promise<Keys>) | undefined;
+  stop(): Promise<void>;
+};
+
+type Gateway = {
+  /** Keeps connections open, and stops answering. */
+  freeze(): void;
+  thaw(): void;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+};
+
+const run = promisify(execFile);
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('A server without a port.');
+  return address.port;
+}
+
+type Keys = { accessKeyId: string; secretAccessKey: string };
+
+type Running = { endpoint: string; keys: Keys } & Pick<S3Server, 'createUser' | 'gateway' | 'stop'>;
+
+function toServer({ endpoint, keys, createUser, gateway, stop }: Running): S3Server {
+  const client = new AwsClient({ ...keys, region: 'us-east-1', service: 's3', retries: 0 });
+  return {
+    endpoint,
+    createUser,
+    stop,
+    gateway,
+    async createBucket() {
+      const bucket = `test-${randomUUID()}`;
+      const { status } = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
+      if (status !== 200) throw new Error(`The bucket was not made: ${status}`);
+      return { bucket, prefix: 'site/', endpoint, region: 'us-east-1', sessionToken: undefined, ...keys };
+    },
+  };
+}
+
+type Cluster = { folder: string; fsid: string; monitorPort: number; gatewayPort: number };
+
+// One monitor, one disk in memory, no replicas, no passwords: a cluster for one process, for seconds. The defaults suit
+// separate machines: a change of the map waits a second for other machines (`paxos_…`), the disk is benchmarked for seconds
+// before it starts (another `osd_op_queue`), and a small response waits 40 ms for more data (`tcp_nodelay`).
+const toConfiguration = ({ folder, fsid, monitorPort, gatewayPort }: Cluster) => `[global]
+fsid = ${fsid}
+mon_initial_members = a
+mon_host = [v2:127.0.0.1:${monitorPort}/0]
+public_addr = 127.0.0.1
+auth_cluster_required = none
+auth_service_required = none
+auth_client_required = none
+ms_mon_client_mode = crc
+osd_pool_default_size = 1
+osd_pool_default_min_size = 1
+osd_pool_default_pg_num = 1
+osd_pool_default_pg_autoscale_mode = off
+mon_allow_pool_size_one = true
+osd_crush_chooseleaf_type = 0
+paxos_propose_interval = 0.01
+paxos_min_wait = 0.01
+osd_objectstore = memstore
+osd_op_queue = wpq
+memstore_device_bytes = 536870912
+run_dir = ${folder}
+log_to_file = false
+log_to_stderr = false
+mon_cluster_log_to_file = false
+admin_socket =
+keyring = /dev/null
+mon_data = ${folder}/mon
+osd_data = ${folder}/osd
+mgr_data = ${folder}/mgr
+mgr_initial_modules =
+rgw_data = ${folder}/rgw
+rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort} tcp_nodelay=1
+rgw_enable_apis = s3
+`;
+
+async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await wait(50);
+  }
+  throw new Error(`radosgw ended with ${child.exitCode}.`);
+}
+
+// All of it is in memory: there is nothing to save.
+const END_ALL = 'while read -r pid; do pids="$pids $pid"; done; kill -9 $pids 2>/dev/null; rm -rf "$1"';
+
+/** Ends a cluster's processes on request, or when the process of the tests is gone, however that ended. */
+function prepareEnd(folder: string) {
+  const shell = spawn('sh', ['-c', END_ALL, 'sh', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Ctrl+C reaches everything started from one terminal; this process must outlive it.
+    detached: true,
+  });
+  return {
+    add: ({ pid }: ChildProcess) => shell.stdin.write(`${pid}\n`),
+    async end() {
+      shell.stdin.end();
+      if (shell.exitCode === null) await once(shell, 'exit');
+    },
+  };
+}
+
+/** Ceph's gateway over a cluster of its own, entirely in memory. */
+async function startRadosgw(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), 's3-'));
+  const [monitorPort, gatewayPort] = [await findFreePort(), await findFreePort()];
+  const fsid = randomUUID();
+  const file = join(folder, 'ceph.conf');
+  await writeFile(file, toConfiguration({ folder, fsid, monitorPort, gatewayPort }));
+  for (const part of ['mon', 'osd', 'mgr', 'rgw']) await mkdir(join(folder, part));
+
+  const ending = prepareEnd(folder);
+  const start = (program: string, ...args: string[]) => {
+    const child = spawn(program, ['-c', file, ...args, '-f'], { stdio: 'ignore' });
+    ending.add(child);
+    return child;
+  };
+  try {
+    const map = join(folder, 'monmap');
+    const address = `[v2:127.0.0.1:${monitorPort}/0]`;
+    await run('monmaptool', ['--create', '--addv', 'a', address, '--fsid', fsid, map]);
+    await run('ceph-mon', ['-c', file, '--mkfs', '-i', 'a', '--monmap', map]);
+    start('ceph-mon', '-i', 'a');
+    // The monitor and the disk must use the same id of the disk.
+    const disk = randomUUID();
+    await run('ceph', ['-c', file, 'osd', 'new', disk]);
+    await run('ceph-osd', ['-c', file, '-i', '0', '--mkfs', '--osd-uuid', disk]);
+    start('ceph-osd', '-i', '0');
+    start('ceph-mgr', '-i', 'x');
+    const createUser = async (name: string): Promise<Keys> => {
+      const keys = { accessKeyId: name, secretAccessKey: randomUUID() };
+      const user = [`--uid=${name}`, `--display-name=${name}`, `--access-key=${keys.accessKeyId}`];
+      await run('radosgw-admin', ['-c', file, 'user', 'create', ...user, `--secret=${keys.secretAccessKey}`]);
+      return keys;
+    };
+    const keys = await createUser('test');
+    const endpoint = `http://127.0.0.1:${gatewayPort}`;
+    let running: ChildProcess;
+    const gateway: Gateway = {
+      freeze: () => void running.kill('SIGSTOP'),
+      thaw: () => void running.kill('SIGCONT'),
+      async kill() {
+        running.kill('SIGKILL');
+        await once(running, 'exit');
+      },
+      async start() {
+        running = start('radosgw', '-n', 'client.rgw');
+        await waitUntilUp(endpoint, running);
+      },
+    };
+    await gateway.start();
+    return toServer({ endpoint, keys, createUser, gateway, stop: ending.end });
+  } catch (error) {
+    await ending.end();
+    throw error;
+  }
+}
+
+/** The server at `S3_TEST_ENDPOINT`, else a cluster on this machine (Debian's radosgw, ceph-mon, ceph-mgr and ceph-osd). */
+export async function startS3Server(): Promise<S3Server> {
+  const { S3_TEST_ENDPOINT, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+  if (!S3_TEST_ENDPOINT) return startRadosgw();
+  const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
+  const stop = () => Promise.resolve();
+  return toServer({ endpoint: S3_TEST_ENDPOINT, keys, createUser: undefined, gateway: undefined, stop });
+}

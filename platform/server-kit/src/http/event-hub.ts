@@ -1,0 +1,132 @@
+import { type Clock, repeat } from '../process/clock.ts';
+
+/** The sending end of one event stream. */
+export type EventConnection = {
+  /** `onTaken` is called once the network has taken the text. */
+  write(text: string, onTaken: () => void): void;
+  end(): void;
+  /** Ends the stream without waiting for a tab that does not read. */
+  destroy(): void;
+};
+
+/** What a tab is to know of one thing now: the kind of event, and what tells it from what the tab knew before. */
+export type EventNotice = { event: string; id: string; data: unknown };
+
+type StreamOptions = {
+  /** What the tab is to know now, at most one notice of a kind; undefined for what there is nothing to say of. */
+  readNotices: () => readonly (EventNotice | undefined)[];
+  /** The ids that the tab knows already, by the kind of event. */
+  lastSeen?: Readonly<Record<string, string>>;
+};
+
+/** The open event streams of this server. */
+export type EventHub = {
+  readonly size: number;
+  readonly isFull: boolean;
+  /** Adds a stream; the answer removes it, once the tab is gone. */
+  open(connection: EventConnection, options: StreamOptions): () => void;
+  /** Tells every tab what it does not know yet. */
+  announce(): void;
+  /** Begins the heartbeats. */
+  start(): void;
+  /** Ends every stream, and each that is opened after. */
+  stop(): void;
+};
+
+type Stream = Pick<StreamOptions, 'readNotices'> & {
+  connection: EventConnection;
+  /** The ids that the tab knows, by the kind of event. */
+  sent: Map<string, string>;
+  /** True from a write until the network has taken it. */
+  isBusy: boolean;
+  /** How many heartbeats in a row found it busy. */
+  missedHeartbeats: number;
+};
+
+type EventHubOptions = { clock: Clock; heartbeatMs: number; maxStreams: number };
+
+const RECONNECT_MS = 2_000;
+const MAX_MISSED_HEARTBEATS = 2;
+
+const HEARTBEAT = ':\n\n';
+
+const toFrame = ({ event, id, data }: EventNotice) =>
+  `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** A hub without streams. */
+export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptions): EventHub {
+  const streams = new Set<Stream>();
+  let stopHeartbeats = () => {};
+  let isStopped = false;
+
+  // Only ever one write is on its way, and what is sent after it is the newest of each kind, not every one between:
+  // a tab that reads slowly costs one frame of memory, however long it stalls.
+  function write(stream: Stream, text: string) {
+    stream.isBusy = true;
+    stream.connection.write(text, () => {
+      stream.isBusy = false;
+      stream.missedHeartbeats = 0;
+      offer(stream);
+    });
+  }
+
+  function offer(stream: Stream) {
+    if (!streams.has(stream) || stream.isBusy) return;
+    const news = stream
+      .readNotices()
+      .filter((notice) => notice !== undefined)
+      .filter(({ event, id }) => stream.sent.get(event) !== id);
+    if (news.length === 0) return;
+    for (const { event, id } of news) stream.sent.set(event, id);
+    write(stream, news.map(toFrame).join(''));
+  }
+
+  function beatOne(stream: Stream) {
+    if (!stream.isBusy) {
+      write(stream, HEARTBEAT);
+      return;
+    }
+    stream.missedHeartbeats += 1;
+    if (stream.missedHeartbeats > MAX_MISSED_HEARTBEATS) {
+      streams.delete(stream);
+      stream.connection.destroy();
+    }
+  }
+
+  function beat() {
+    for (const stream of streams) beatOne(stream);
+  }
+
+  return {
+    get size() {
+      return streams.size;
+    },
+    get isFull() {
+      return streams.size >= maxStreams;
+    },
+    open(connection, { readNotices, lastSeen = {} }) {
+      // It was asked for before the server began to close, and would hold it up.
+      if (isStopped) {
+        connection.end();
+        return () => {};
+      }
+      const sent = new Map(Object.entries(lastSeen));
+      const stream = { connection, readNotices, sent, isBusy: false, missedHeartbeats: 0 };
+      streams.add(stream);
+      write(stream, `retry: ${RECONNECT_MS}\n\n`);
+      return () => void streams.delete(stream);
+    },
+    announce() {
+      for (const stream of streams) offer(stream);
+    },
+    start() {
+      stopHeartbeats = repeat(clock, heartbeatMs, beat);
+    },
+    stop() {
+      isStopped = true;
+      stopHeartbeats();
+      for (const { connection } of streams) connection.end();
+      streams.clear();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Clock } from './clock.ts';
+
+type TimeoutOptions = {
+  clock: Clock;
+  timeoutMs: number;
+  what: string;
+  /** Default: an `Error` with the message. */
+  toError?: (message: string) => Error;
+};
+
+/**
+ * The outcome of `work`.
+ *
+ * @throws {Error} that `toError` makes when it takes longer; what comes of it later is ignored.
+ */
+export async function withTimeout<T>(
+  work: Promise<T>,
+  { clock, timeoutMs, what, toError = (message) => new Error(message) }: TimeoutOptions,
+): Promise<T> {
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const cancel = clock.after(timeoutMs, () => {
+    reject(toError(`${what} took longer than ${timeoutMs} ms`));
+  });
+  try {
+    return await Promise.race([work, expired]);
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../process/clock.ts';
+
+type Timer = { at: number; task: () => void | Promise<void> };
+
+/** Time that stands still until it is advanced. */
+export type TestClock = Clock & {
+  /** How many tasks wait for their time: what would keep a process running. */
+  readonly waiting: number;
+  /** Runs whatever falls due, in order, each as far as it gets without more time passing. */
+  advance(ms: number): Promise<void>;
+  /** As {@link advance}, but as if the machine had slept: what falls due again and again runs once. For days. */
+  leap(ms: number): Promise<void>;
+};
+
+export function createTestClock(start = Date.UTC(2031, 0, 1)): TestClock {
+  const timers = new Set<Timer>();
+  let now = start;
+
+  const findDue = (until: number) =>
+    [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+
+  async function run(timer: Timer): Promise<void> {
+    timers.delete(timer);
+    // A task that itself waits for time to pass must not stop time.
+    await Promise.race([timer.task(), setImmediate()]);
+  }
+
+  return {
+    get waiting() {
+      return timers.size;
+    },
+    now: () => now,
+    after(delayMs, task) {
+      const timer = { at: now + delayMs, task };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    async advance(ms) {
+      const until = now + ms;
+      for (let due = findDue(until); due; due = findDue(until)) {
+        now = due.at;
+        await run(due);
+      }
+      now = until;
+    },
+    async leap(ms) {
+      now += ms;
+      for (let due = findDue(now); due; due = findDue(now)) await run(due);
+    },
+  };
+}

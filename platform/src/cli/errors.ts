@@ -1,4 +1,0 @@
-import { defineError } from '@sharpside/contracts';
-
-/** A command line that cannot be understood. Nothing was read or written. */
-export const [UsageError, isUsageError] = defineError('UsageError', ['USAGE']);

@@ -1,6 +1,0 @@
-import { definePaths } from '@sharpside/contracts';
-
-/** Where each screen is, and how to link to it with what it should show. */
-export const paths = definePaths({
-  data: '/newleague/data',
-});

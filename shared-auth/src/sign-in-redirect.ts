@@ -1,0 +1,54 @@
+import { LOGIN_PATH, PROVIDER_LOGIN_PATH, type RuntimeConfig } from '@sharpside/contracts';
+
+/** The part of the browser's storage that the guard needs. */
+export type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+type RedirectGuardOptions = { storage: GuardStorage; now: () => number };
+
+export const REDIRECT_GUARD_KEY = 'sign-in-redirect-at';
+export const REDIRECT_PAUSE_MS = 60_000;
+
+/**
+ * Allows a page to redirect to the sign-in at most once a minute. A provider that knows its visitor sends them straight
+ * back, so a check that keeps failing would loop without end.
+ */
+export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () => boolean {
+  return () => {
+    try {
+      const elapsedMs = now() - Number(storage.getItem(REDIRECT_GUARD_KEY) ?? Number.NEGATIVE_INFINITY);
+      if (elapsedMs >= 0 && elapsedMs < REDIRECT_PAUSE_MS) return false;
+      storage.setItem(REDIRECT_GUARD_KEY, String(now()));
+      return true;
+    } catch {
+      // Without storage the last redirect is unknown, so the visitor uses the link on the page.
+      return false;
+    }
+  };
+}
+
+export type SignInUrls = {
+  /** The provider's sign-in; null without a backend. `returnTo`: the page to come back to. */
+  providerLoginUrl(returnTo?: string): string | null;
+  /** The sign-in for a visitor whose session is over. */
+  signInUrl(returnTo?: string): string;
+};
+
+/**
+ * The sign-in addresses of one deployment. A lost session leads to the provider in production, and to the local page
+ * on staging and localhost, whose addresses the provider does not know.
+ */
+export function createSignInUrls(config: Pick<RuntimeConfig, 'backendUrl' | 'environment'>): SignInUrls {
+  const { backendUrl, environment } = config;
+
+  function providerLoginUrl(returnTo?: string): string | null {
+    if (backendUrl === null) return null;
+    const query = returnTo === undefined ? '' : `?next=${encodeURIComponent(returnTo)}`;
+    return `${backendUrl.replace(/\/$/, '')}${PROVIDER_LOGIN_PATH}${query}`;
+  }
+
+  return {
+    providerLoginUrl,
+    signInUrl: (returnTo) =>
+      environment === 'production' ? (providerLoginUrl(returnTo) ?? LOGIN_PATH) : LOGIN_PATH,
+  };
+}
