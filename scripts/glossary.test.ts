@@ -9,6 +9,11 @@ const ROW = /^\| ([a-z][a-z ]*) \| (.+) \| (`.+`) \| ?(.*?) ?\|$/;
 const HEAD = /^\| (?:word|---)/;
 const TEXT = /\.(tsx?|mjs|md)$/;
 
+/** Folders in which no comment opens with a question word: such a comment is a riddle whose answer is the name below it. */
+const WITHOUT_RIDDLES = ['bench', 'contracts', 'platform/mfe', 'platform/registry'];
+const COMMENT = /^\s*(\/\/|\/?\*\*?)\s+(\S.*)?/;
+const RIDDLE = /^(?:What|Whatever|Who|Whoever|Whose|Whether|Where|How)\b/;
+
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const sections = read(PAGE).split(/^## /m).slice(1);
@@ -22,6 +27,15 @@ const words = lines.flat().flatMap((line) => {
 
 /** In prose or in a name: 'held back', `held-back`, `formatHeldBack`. */
 const toPattern = (word: string) => new RegExp(word.replaceAll(' ', '[- ]?'), 'i');
+
+/** Lines that begin a comment with a question word; a line that continues a comment may begin with any. */
+const findRiddles = (text: string): string[] =>
+  text.split('\n').filter((line, index, all) => {
+    const [, mark, words = ''] = COMMENT.exec(line) ?? [];
+    if (mark === undefined || !RIDDLE.test(words)) return false;
+    const before = all[index - 1]?.trim() ?? '';
+    return mark === '//' ? !before.startsWith('//') : mark !== '*' || before === '/**' || before === '*';
+  });
 
 describe('the glossary', () => {
   it('has only rows of the agreed form, alphabetical in each section, and each word once', () => {
@@ -50,5 +64,34 @@ describe('the glossary', () => {
       .filter((file) => TEXT.test(file) && file !== PAGE)
       .flatMap((file) => (read(file).match(pattern) ?? []).map((word) => `${file}: ${word}`));
     expect(used).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  it('finds a question word at the beginning of a comment or of its paragraphs', () => {
+    const lines = [
+      '/** What it is. */',
+      '/**',
+      ' * Who it is.',
+      ' * Where it is.',
+      ' *',
+      ' * How it is.',
+      ' */',
+    ];
+    const more = ['  // Whether it is', '  // What it is so', 'const a = 1; // Where', '/* How */'];
+    expect(findRiddles([...lines, ...more].join('\n'))).toEqual([
+      '/** What it is. */',
+      ' * Who it is.',
+      ' * How it is.',
+      '  // Whether it is',
+      '/* How */',
+    ]);
+  });
+
+  it.each(WITHOUT_RIDDLES)('of %s begin with their subject', (folder) => {
+    const found = listFiles()
+      .filter((file) => file.startsWith(`${folder}/`) && /\.(tsx?|mjs)$/.test(file))
+      .flatMap((file) => findRiddles(read(file)).map((line) => `${file}: ${line.trim()}`));
+    expect(found).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ import { ROOT } from './processes.ts';
 
 const FOLDER = join(ROOT, 'contracts/previous-release');
 // Enough to tell rows apart, and to see what is null in some only.
-const MOST_ITEMS = 3;
-const MOST_QUESTIONS = 40;
+const MAX_ITEMS = 3;
+const MAX_QUESTIONS = 40;
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -24,7 +24,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The same answer with the first items of each list in it. */
 function shorten(value: unknown): unknown {
-  if (isList(value)) return value.slice(0, MOST_ITEMS).map(shorten);
+  if (isList(value)) return value.slice(0, MAX_ITEMS).map(shorten);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shorten(field)]));
 }
@@ -53,7 +53,7 @@ async function findAnswer(snapshot: Snapshot, call: Call, now: number): Promise<
   const july = Date.UTC(new Date(now).getUTCFullYear() - 1, 6, 20, 16);
   for (const moment of [now, july]) {
     const values = await findQuestionValues(snapshot, toEasternDay(moment));
-    for (const question of toQuestions(call, values).slice(0, MOST_QUESTIONS)) {
+    for (const question of toQuestions(call, values).slice(0, MAX_QUESTIONS)) {
       const answer = await answerOf(snapshot, { call, question, now: moment });
       if (!isEmpty(answer)) return shorten(answer);
     }

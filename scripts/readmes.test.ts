@@ -46,7 +46,8 @@ describe('the README', () => {
     expect(named.toSorted()).toEqual(expected.toSorted());
   });
 
-  it.each(Object.entries(FLOORS))(
+  // Floors within a folder are not in a README: its map is of first-level folders.
+  it.each(Object.entries(FLOORS).filter(([root]) => root.endsWith('/src')))(
     'of the package of %s has the floors of layers.mjs in order',
     (root, floors) => {
       const name = root.replace(/\/src$/, '');

@@ -3,9 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareVariants, toolsSources } from '@sharpside/e2e/harness/builds/variants';
+import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
 import { createSite, type Site } from '@sharpside/e2e/harness/site';
-import { prepareVariants, toolsSources } from '@sharpside/e2e/harness/variants';
-import { ROOT } from '@sharpside/e2e/harness/workspace';
 import { buildInChild } from '@sharpside/mfe/build-apps';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { signIn } from '@sharpside/e2e/harness/accounts';
-import { toDistFolder } from '@sharpside/e2e/harness/member-apps';
-import { prepareSampleSeasons } from '@sharpside/e2e/harness/sample-seasons';
+import { toDistFolder } from '@sharpside/e2e/harness/builds/member-apps';
+import { prepareSampleSeasons } from '@sharpside/e2e/harness/builds/sample-seasons';
+import { toolsSources } from '@sharpside/e2e/harness/builds/variants';
 import { createSite } from '@sharpside/e2e/harness/site';
-import { toolsSources } from '@sharpside/e2e/harness/variants';
 import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Browser } from 'playwright-core';
 import { measureCold, RUNS, toRows } from './cold-loads.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { ROOT } from '@sharpside/e2e/harness/workspace';
+import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
 import { createBaseConfig } from '@sharpside/mfe/build';
 import * as v from 'valibot';
 import { MEMBER_REMOTES, MEMBER_SCREENS } from './member-screens.ts';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from '@sharpside/contracts/control';
 import * as v from 'valibot';
-import { startControlProcess } from './control-process.ts';
-import type { ServerProcess } from './server-process.ts';
+import { startControlProcess } from './servers/control-process.ts';
+import type { ServerProcess } from './servers/server-process.ts';
 import type { Site } from './site.ts';
 import type { AtEnd, CreateSite } from './test.ts';
 

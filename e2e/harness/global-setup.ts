@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Build, buildAllWhereChanged } from './build-where-changed.ts';
-import { BUILDS_FOLDER, BUILDS_VARIABLE, listMemberApps, toAppBuild } from './member-apps.ts';
+import { type Build, buildAllWhereChanged } from './builds/build-where-changed.ts';
+import { BUILDS_FOLDER, BUILDS_VARIABLE, listMemberApps, toAppBuild } from './builds/member-apps.ts';
+import { VARIANT_BUILDS, VARIANTS_FOLDER } from './builds/variants.ts';
+import { ROOT, runCommand } from './builds/workspace.ts';
 import { GIVEN_SITE, RUN_SERVER_VARIABLE } from './shared-sites.ts';
 import { BASE_REGISTRY_VARIABLE, publishBase } from './site.ts';
-import { VARIANT_BUILDS, VARIANTS_FOLDER } from './variants.ts';
-import { ROOT, runCommand } from './workspace.ts';
 
 async function buildConsole() {
   const { code, stdout, stderr } = await runCommand([process.execPath, join(ROOT, 'scripts/console.ts')]);

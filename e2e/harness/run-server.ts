@@ -1,7 +1,7 @@
 // The sites that all tests of a run share, in one process that ends with the run. Forked by global-setup.ts.
 import { createServer, type ServerResponse } from 'node:http';
-import { listMemberApps } from './member-apps.ts';
-import { prepareSampleSeasons } from './sample-seasons.ts';
+import { listMemberApps } from './builds/member-apps.ts';
+import { prepareSampleSeasons } from './builds/sample-seasons.ts';
 import { createSite, type Site } from './site.ts';
 
 async function startMemberSite(): Promise<Site> {

@@ -6,12 +6,12 @@ import type { RuntimeConfig } from '@sharpside/contracts';
 import { makeChange, publish as publishBuild } from '@sharpside/registry';
 import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
-import { type BackendProcess, startBackendProcess } from './backend-process.ts';
-import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
-import { startBackendHere, startEdgeHere } from './in-process.ts';
-import { toDistFolder } from './member-apps.ts';
-import { type ToolsVersion, toolsBuild } from './variants.ts';
-import { CLI, type CommandResult, runCommand } from './workspace.ts';
+import { toDistFolder } from './builds/member-apps.ts';
+import { type ToolsVersion, toolsBuild } from './builds/variants.ts';
+import { CLI, type CommandResult, runCommand } from './builds/workspace.ts';
+import { type BackendProcess, startBackendProcess } from './servers/backend-process.ts';
+import { type EdgeProcess, startEdgeProcess } from './servers/edge-process.ts';
+import { startBackendHere, startEdgeHere } from './servers/in-process.ts';
 
 /** A whole site of its own: a registry in a folder, an edge in front of it, and the CLI that works on it. */
 export type Site = {

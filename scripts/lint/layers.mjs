@@ -87,6 +87,13 @@ export const FLOORS = {
     ['console'],
   ],
   'platform/mfe/src': [['build', 'create', 'start-check', 'wording'], ['control-client', 'dev'], ['cli']],
+  'platform/mfe/src/cli': [
+    ['arguments', 'terminal', 'config.ts', 'git.ts'],
+    ['workspace.ts'],
+    ['context.ts'],
+    ['command.ts'],
+    ['commands'],
+  ],
   'host/src': [
     ['components', 'site'],
     ['account', 'federation', 'freshness', 'jump-to'],

@@ -3,6 +3,7 @@ import { defineError, type RefusalCode } from '@sharpside/contracts';
 /** Every way in which a call can fail; `docs/errors.md` has a row for each. */
 export const API_ERROR_CODES = ['NO_BACKEND', 'NETWORK', 'TIMEOUT', 'HTTP', 'BAD_ANSWER'] as const;
 
+/** One of `API_ERROR_CODES`. */
 export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
 
 type ApiErrorOptions = { status?: number | undefined; refusal?: RefusalCode | undefined };
@@ -16,4 +17,5 @@ export const [ApiError, isApiError] = defineError(
   API_ERROR_CODES,
   ({ status, refusal }: ApiErrorOptions) => ({ status, refusal }),
 );
+/** The class as a type. */
 export type ApiError = InstanceType<typeof ApiError>;

@@ -27,6 +27,7 @@ import {
 export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'subscribeUrl'> &
   Partial<Pick<RuntimeConfig, 'scoreboardUrls'>>;
 
+/** The outside world of an `Auth`: browser, clock and session, which tests replace. */
 export type AuthDeps = {
   session: SessionStore;
   fetch: typeof globalThis.fetch;
@@ -42,6 +43,7 @@ export type AuthDeps = {
   redirectTo: (url: string) => void;
 };
 
+/** The session of a page, its calls to the backend, and the ways to sign in. */
 export type Auth = SessionChecks &
   SignInUrls & {
     session: SessionStore;

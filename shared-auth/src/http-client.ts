@@ -37,6 +37,7 @@ export function findRefusalCode(text: string): RefusalCode | undefined {
 /** Turns the JSON of an answer into the caller's type, or throws. */
 export type Parse<T> = (json: unknown) => T;
 
+/** Options of one call. Default: `timeoutMs` 30_000. */
 export type CallOptions = {
   query?: Query | undefined;
   signal?: AbortSignal | undefined;
@@ -44,6 +45,7 @@ export type CallOptions = {
   timeoutMs?: number | undefined;
 };
 
+/** Calls to one backend. Each answer is parsed before it is returned. */
 export type HttpClient = {
   /** @throws {ApiError} see `createHttpClient`; the signal's reason when the caller aborts. */
   get<T>(path: string, parse: Parse<T>, options?: CallOptions): Promise<T>;
@@ -57,6 +59,7 @@ export type HttpClient = {
   succeeds(path: string, options?: CallOptions): Promise<boolean>;
 };
 
+/** The backend of a client, and its cookies and handlers. */
 export type HttpClientOptions = {
   baseUrl: string | null;
   fetch: typeof globalThis.fetch;
@@ -72,6 +75,7 @@ export type HttpClientOptions = {
 
 type Call = CallOptions & { method: 'GET' | 'POST'; path: string; body?: unknown };
 
+/** Limit of a call without a `timeoutMs` of its own. */
 export const DEFAULT_TIMEOUT_MS = 30_000;
 
 const describe = ({ method, path }: Call) => `${method} ${path}`;

@@ -43,6 +43,7 @@ function SubscriptionRequired({ auth = requireAuth() }) {
   );
 }
 
+/** Props of `RequireAccess`. */
 export type RequireAccessProps = {
   /** The access that the route declares. */
   access: Access;

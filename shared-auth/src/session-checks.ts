@@ -35,6 +35,7 @@ function noteSubscriber(storage: NoteStorage, cookies: string): void {
   }
 }
 
+/** The two checks that settle a session. */
 export type SessionChecks = {
   /** Settles the session's status; asks the backend at most once, and not at all when it is known. Never rejects. */
   checkSession(): Promise<void>;

@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import type { StateCreator } from 'zustand/vanilla';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
+/** `unknown` until the first check has an answer. */
 export type SessionStatus = 'unknown' | 'signedOut' | 'signedIn';
+/** `unknown` until a screen needs the subscription. */
 export type SubscriptionStatus = 'unknown' | 'active' | 'none';
 
 /** The visitor's session. The subscription is unknown until a screen needs it. */
@@ -22,6 +24,7 @@ export type Session = {
   setSubscription(subscription: SubscriptionStatus): void;
 };
 
+/** The store of one session. */
 export type SessionStore = StoreApi<Session>;
 
 const session: StateCreator<Session> = (set, get) => ({

@@ -5,7 +5,9 @@ export type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 type RedirectGuardOptions = { storage: GuardStorage; now: () => number };
 
+/** Key of the tab's storage with the time of the last redirect. */
 export const REDIRECT_GUARD_KEY = 'sign-in-redirect-at';
+/** Shortest time between two redirects to the sign-in. */
 export const REDIRECT_PAUSE_MS = 60_000;
 
 /**
@@ -26,6 +28,7 @@ export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () 
   };
 }
 
+/** The addresses of a sign-in. */
 export type SignInUrls = {
   /** The provider's sign-in; null without a backend. `returnTo`: the page to come back to. */
   providerLoginUrl(returnTo?: string): string | null;

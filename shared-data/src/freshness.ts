@@ -5,6 +5,7 @@ import { type Load, useData } from './use-data.ts';
 
 const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');
 
+/** Cache key of the freshness. */
 export const FRESHNESS_KEY = ['freshness'] as const;
 
 /** The age of the statistics, and whether they are generated. @throws {ApiError} */

@@ -13,6 +13,7 @@ export type PredictionRecord = KindRecord & { readonly log: ForecastLogState | n
 
 const readRecords = answerReader(predictionRecordsSchema, 'prediction record');
 
+/** Cache key of one kind's track record. */
 export const predictionRecordKey = (kind: PredictionKind) => ['predictions/record', kind] as const;
 
 /** The track record of a kind of prediction; null when the backend has none. @throws {ApiError} */
@@ -29,5 +30,6 @@ export const fetchPredictionRecord = async (
   return record === undefined ? null : { ...record, log };
 };
 
+/** The track record of a kind of prediction, for signed-in visitors. */
 export const usePredictionRecord = (kind: PredictionKind) =>
   useData(predictionRecordKey(kind), (signal) => fetchPredictionRecord(kind, signal));

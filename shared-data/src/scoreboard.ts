@@ -5,6 +5,7 @@ import { useData } from './use-data.ts';
 
 export type { ScoreboardEvent };
 
+/** One day of one league. */
 export type ScoreboardRequest = {
   league: 'mlb' | 'nba' | 'nfl';
   /** US Eastern, `YYYY-MM-DD`. */
@@ -13,6 +14,7 @@ export type ScoreboardRequest = {
 
 const parseEvents = (json: unknown) => parseContract(shownScoreboardSchema, json, 'scoreboard').events;
 
+/** Cache key of one day's scoreboard. */
 export const scoreboardKey = (request: ScoreboardRequest) => ['scoreboard', request] as const;
 
 /**
@@ -45,6 +47,7 @@ type ScoreboardOptions = {
   timeoutMs?: number;
 };
 
+/** The games of a day, for signed-in visitors; polled if `pollMs` is set. */
 export const useScoreboard = (
   request: ScoreboardRequest,
   { timeoutMs, ...options }: ScoreboardOptions = {},

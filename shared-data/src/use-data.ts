@@ -14,6 +14,7 @@ export type DataKey = readonly [endpoint: string, ...parameters: unknown[]];
 /** A load; `signal` is aborted when nobody needs the answer any more. */
 export type Load<T> = (signal: AbortSignal) => Promise<T>;
 
+/** Options of `useData`. */
 export type DataOptions = {
   /** Loads for visitors who are not signed in, too. Default: false. */
   isPublic?: boolean;
@@ -23,6 +24,7 @@ export type DataOptions = {
   keepPrevious?: boolean;
 };
 
+/** The state of one answer. */
 export type Data<T> = {
   data: T | undefined;
   /** Why the last load failed. `data` may still hold the answer before it. */

@@ -16,6 +16,7 @@ type KeyUsage = {
   load<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
 
+/** The usage of one cache. Default: `unusedMs` five minutes. */
 export function createKeyUsage(cache: EntryStore, unusedMs = UNUSED_ENTRY_MS): KeyUsage {
   const usages = new Map<string, Usage>();
   const loads = new Map<string, AbortController>();

@@ -19,8 +19,10 @@ type LoadAllOptions = { signal: AbortSignal; onProgress: (rowCount: number) => v
 // The most that the backend gives at once: each request costs it the whole list.
 const ALL_PAGE_SIZE = 1000;
 // A spreadsheet on a phone still opens so many at once, and no list of a league has more with its filters on.
+/** Most rows that `loadAll` collects. */
 export const MAX_ALL_ROWS = 10_000;
 
+/** Options of `usePagedList`. */
 export type PagedListOptions<Row, Rest> = {
   /** Null: nothing to load yet. Everything that decides the rows belongs into it: another key starts at page 1. */
   key: DataKey | null;
@@ -33,6 +35,7 @@ export type PagedListOptions<Row, Rest> = {
   isPublic?: boolean;
 };
 
+/** A list that loads page by page. */
 export type PagedList<Row, Rest = unknown> = {
   /** The rows of all loaded pages, in order; empty while the first one loads. */
   rows: readonly Row[];

@@ -14,6 +14,7 @@ const LADDER = `
   17/2 9/1 10/1 11/1 12/1 14/1 16/1 18/1 20/1 22/1 25/1 28/1 33/1 40/1 50/1 66/1 80/1 100/1 125/1 150/1 200/1 250/1
   300/1 500/1 1000/1`;
 
+/** The customary fractional prices of bookmakers, as prices. */
 export const FRACTION_LADDER: readonly Price[] = LADDER.trim()
   .split(/\s+/)
   .map((text) => {

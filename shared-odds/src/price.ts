@@ -43,6 +43,7 @@ export function findPriceOfProbability(probability: Ratio): Price | undefined {
   return findPrice(subtract(divide(ONE, probability), ONE));
 }
 
+/** Decimal odds: the total payout of a stake of 1, always above 1. */
 export const toDecimal = ({ profit }: Price): Ratio => add(profit, ONE);
 
 /** 0–1, both excluded. */

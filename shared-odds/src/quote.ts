@@ -3,6 +3,7 @@ import { findLadderPrice, toNearestFraction } from './fractions.ts';
 import { type Price, toAmerican, toDecimal, toImpliedProbability } from './price.ts';
 import { HUNDRED, multiply, type Ratio } from './ratio.ts';
 
+/** The four ways to write a price. */
 export type OddsForm = 'fraction' | 'decimal' | 'american' | 'probability';
 
 /** A price as somebody wrote it: in which form, and with how many decimals. */
@@ -54,8 +55,10 @@ export function formatAmerican(price: Price): string {
   return text.startsWith('-') ? text : `+${text}`;
 }
 
+/** Decimal odds with two decimals: `2.50`. */
 export const formatDecimal = (price: Price): string => formatFixed(toDecimal(price), BOARD_DECIMALS);
 
+/** A fraction as written: `5/2`. */
 export const formatFraction = ({ n, d }: Ratio): string => `${n}/${d}`;
 
 /** A quote in all four forms, each rounded once from the exact price. */

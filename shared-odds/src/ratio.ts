@@ -25,15 +25,24 @@ export function ratio(n: bigint, d = 1n): Ratio {
   return { n: n / divisor, d: d / divisor };
 }
 
+/** 0 as a ratio. */
 export const ZERO = ratio(0n);
+/** 1 as a ratio. */
 export const ONE = ratio(1n);
+/** 100 as a ratio, for percents and American odds. */
 export const HUNDRED = ratio(100n);
 
+/** The exact sum. */
 export const add = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d + b.n * a.d, a.d * b.d);
+/** The exact difference, `a - b`. */
 export const subtract = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d - b.n * a.d, a.d * b.d);
+/** The exact product. */
 export const multiply = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.n, a.d * b.d);
+/** The exact quotient, `a / b`. @throws {RangeError} when `b` is 0. */
 export const divide = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d, a.d * b.n);
+/** The exact sum; 0 for no values. */
 export const sum = (values: readonly Ratio[]): Ratio => values.reduce(add, ZERO);
+/** The value without its sign. */
 export const toAbsolute = (a: Ratio): Ratio => ({ n: absolute(a.n), d: a.d });
 
 /** -1, 0 or 1: where `a` stands to `b`. */
@@ -43,8 +52,11 @@ export function compare(a: Ratio, b: Ratio): -1 | 0 | 1 {
   return difference < 0n ? -1 : 1;
 }
 
+/** -1, 0 or 1, as the value is below, at or above 0. */
 export const toSign = (a: Ratio): -1 | 0 | 1 => compare(a, ZERO);
+/** The smaller value; the first of two equal ones. */
 export const toSmaller = (a: Ratio, b: Ratio): Ratio => (compare(b, a) < 0 ? b : a);
+/** The larger value; the first of two equal ones. */
 export const toLarger = (a: Ratio, b: Ratio): Ratio => (compare(b, a) > 0 ? b : a);
 
 /** Of two candidates the one nearer to a target, the first when they are equally near. */

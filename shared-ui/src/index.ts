@@ -1,8 +1,6 @@
 export { Alert, type AlertProps, InlineError } from './components/alert.tsx';
 export { Badge } from './components/badge.tsx';
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './components/button.tsx';
-export { Card, type CardProps } from './components/card.tsx';
-export { CopyButton, type CopyButtonProps } from './components/copy-button.tsx';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { Field, type FieldProps } from './components/field.tsx';
 export {
@@ -23,10 +21,6 @@ export {
   XLogoIcon,
 } from './components/icon.tsx';
 export { LoadFailure } from './components/load-failure.tsx';
-export { ModalDialog, type ModalDialogProps } from './components/modal-dialog.tsx';
-export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
-export { ProductMark } from './components/product-mark.tsx';
-export { ScrollBox, type ScrollBoxProps } from './components/scroll-box.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select.tsx';
 export { SignedValue, type SignedValueProps } from './components/signed-value.tsx';
 export { Skeleton } from './components/skeleton.tsx';
@@ -34,8 +28,6 @@ export { Spinner } from './components/spinner.tsx';
 export { Stat, StatGroup, type StatProps } from './components/stat.tsx';
 export { Heading, Text, TextLink } from './components/text.tsx';
 export { TextInput, type TextInputProps } from './components/text-input.tsx';
-export { ThemeToggle, type ThemeToggleProps } from './components/theme-toggle.tsx';
-export { UnknownValues, type UnknownValuesProps } from './components/unknown-values.tsx';
 export {
   Box,
   type BoxProps,
@@ -50,6 +42,14 @@ export {
 } from './layout.ts';
 export { forgetFailedLoads, lazyAgain } from './lazy-again.ts';
 export { ODDS_FORMATS, useOddsChoice } from './odds/odds-choice.ts';
+export { Card, type CardProps } from './page/card.tsx';
+export { CopyButton, type CopyButtonProps } from './page/copy-button.tsx';
+export { ModalDialog, type ModalDialogProps } from './page/modal-dialog.tsx';
+export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
+export { ProductMark } from './page/product-mark.tsx';
+export { ScrollBox, type ScrollBoxProps } from './page/scroll-box.tsx';
+export { ThemeToggle, type ThemeToggleProps } from './page/theme-toggle.tsx';
+export { UnknownValues, type UnknownValuesProps } from './page/unknown-values.tsx';
 export { toSearchWords } from './search-words.ts';
 export { PageStyles } from './theme/page-styles.tsx';
 export type { Theme } from './theme/theme-boot.ts';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { PlotBoundary } from './charts/plot-boundary.tsx';
+import { PlotBoundary } from './charts/chart-frame.tsx';
 import { lazyAgain } from './lazy-again.ts';
 
 /** Something that can be put away and shown again, whose code arrives once `isThere`. */

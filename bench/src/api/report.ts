@@ -61,7 +61,7 @@ export const toHeading = (): string => toLine(ENDPOINT_COLUMNS.map(([name]) => n
 export const toLines = (result: EndpointResult): string[] =>
   result.comparisons.map((comparison) => toLine(toCells(result, comparison)));
 
-// Where equal requests share an answer, the API does less work than the bare engine: there is nothing to compare.
+// With many shared answers the API does less work than the bare engine, and the two cannot be compared.
 const MAX_SHARED = 0.02;
 
 /** Number of endpoints that keep to the aim, and a list of the others. */

@@ -22,7 +22,7 @@ const PAGES = ['/', '/faq', '/sportsbooks/odds-converter', '/sportsbooks/arbitra
 const DATA = ['/api/auth/status', '/profile/', '/api/freshness', '/api/highlights'];
 
 /** The patience of a visitor. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Per two hundred requests: a backend lets an address sign in sixty times a minute. */
 const SHARES: Record<Kind, number> = { page: 120, file: 20, data: 59, 'sign-in': 1 };
 /** Each may request its account 120 times a minute. */
@@ -61,7 +61,7 @@ export async function startLoad({ url, files, perSecond }: LoadOptions): Promise
   /** Reason of a failed request; undefined for a good one. */
   const ask = (path: string, headers: Record<string, string>) =>
     new Promise<string | undefined>((resolve) => {
-      const asked = request({ hostname, port, path, headers, agent, timeout: PATIENCE_MS }, (response) => {
+      const asked = request({ hostname, port, path, headers, agent, timeout: TIMEOUT_MS }, (response) => {
         response.on('error', () => resolve('broke off'));
         response.on('end', () => {
           const { statusCode = 0 } = response;

@@ -132,7 +132,7 @@ try {
     await pause(SETTLE_MS);
     const tallies = await load.take();
     await site.rollback();
-    const deaf = await tabs.countDeaf(STABLE, HEARD_WITHIN_MS);
+    const deaf = await tabs.countStale(STABLE, HEARD_WITHIN_MS);
     console.log(toLine(name, tallies, deaf, tabs.count));
     const why = toReasons(tallies);
     if (why !== '') reasons.push(`${name}: ${why}`);

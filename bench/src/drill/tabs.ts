@@ -8,7 +8,7 @@ export type Tabs = {
   /** Reloads all of them, and waits until they show that release. */
   reload(version: string): Promise<void>;
   /** Number of tabs that do not show that release within the time. */
-  countDeaf(version: string, withinMs: number): Promise<number>;
+  countStale(version: string, withinMs: number): Promise<number>;
   setOffline(isOffline: boolean): Promise<void>;
   /** Puts tabs to sleep as a browser does with hidden ones. */
   setAsleep(isAsleep: boolean): Promise<void>;
@@ -49,7 +49,7 @@ export async function openTabs({ url, path, app, count }: TabsOptions): Promise<
       const others = await countOthers(version, 30_000);
       if (others > 0) throw new Error(`${others} tabs do not show ${app} ${version} after a reload.`);
     },
-    countDeaf: countOthers,
+    countStale: countOthers,
     setOffline: (isOffline) => context.setOffline(isOffline),
     async setAsleep(isAsleep) {
       const state = isAsleep ? 'frozen' : 'active';

@@ -3,9 +3,9 @@
 
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { prepareVariants } from '@sharpside/e2e/harness/builds/variants';
+import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
 import type { Site } from '@sharpside/e2e/harness/site';
-import { prepareVariants } from '@sharpside/e2e/harness/variants';
-import { ROOT } from '@sharpside/e2e/harness/workspace';
 import { buildInChild } from '@sharpside/mfe/build-apps';
 import { EDGE_CASES, MEASURED_PATHS } from './cases.ts';
 import { compareServers, readMemory, type Sides } from './compare-servers.ts';

@@ -3,10 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
-import { type ServerProcess, startServerProcess } from '@sharpside/e2e/harness/server-process';
+import { toolsBuild } from '@sharpside/e2e/harness/builds/variants';
+import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
+import { type ServerProcess, startServerProcess } from '@sharpside/e2e/harness/servers/server-process';
 import { createSite, type Site } from '@sharpside/e2e/harness/site';
-import { toolsBuild } from '@sharpside/e2e/harness/variants';
-import { ROOT } from '@sharpside/e2e/harness/workspace';
 import { WEIGHTS } from './cases.ts';
 
 export const STABLE = '1.0.0';

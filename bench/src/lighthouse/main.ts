@@ -2,11 +2,11 @@
 
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listMemberApps, toDistFolder } from '@sharpside/e2e/harness/member-apps';
-import { prepareSampleSeasons } from '@sharpside/e2e/harness/sample-seasons';
+import { listMemberApps, toDistFolder } from '@sharpside/e2e/harness/builds/member-apps';
+import { prepareSampleSeasons } from '@sharpside/e2e/harness/builds/sample-seasons';
+import { prepareVariants } from '@sharpside/e2e/harness/builds/variants';
+import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
 import { createSite } from '@sharpside/e2e/harness/site';
-import { prepareVariants } from '@sharpside/e2e/harness/variants';
-import { ROOT } from '@sharpside/e2e/harness/workspace';
 import { buildApps } from '@sharpside/mfe/build-apps';
 import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/chromium.ts';
 import { median } from '../statistics.ts';

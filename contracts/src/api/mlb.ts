@@ -1,4 +1,5 @@
-// One file per endpoint: a screen loads only the schemas of its own endpoints.
+// One file per endpoint: a screen loads only the schemas of its own endpoints. Bundlers drop unused files whole, not each
+// schema in a file by itself.
 export * from './mlb/at-bats.ts';
 export * from './mlb/batter-predictions.ts';
 export * from './mlb/exit-velocity.ts';
@@ -8,5 +9,6 @@ export * from './mlb/lineups.ts';
 export * from './mlb/odds.ts';
 export * from './mlb/park-factors.ts';
 export * from './mlb/pitch-averages.ts';
+export * from './mlb/pitchers.ts';
 export * from './mlb/starting-pitchers.ts';
 export * from './mlb/whos-hot.ts';

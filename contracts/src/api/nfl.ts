@@ -1,4 +1,5 @@
-// One file per endpoint: a screen loads only the schemas of its own endpoints.
+// One file per endpoint: a screen loads only the schemas of its own endpoints. Bundlers drop unused files whole, not each
+// schema in a file by itself.
 export * from './nfl/coverage.ts';
 export * from './nfl/defense.ts';
 export * from './nfl/hit-rate-games.ts';

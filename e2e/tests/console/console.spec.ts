@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/accessibility.ts';
 import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
 import { expect, test } from '../../harness/test.ts';
 
 const APP = '/apps/remote-tools';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { DataStatus } from '@sharpside/contracts/control';
-import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/accessibility.ts';
 import { createConsoleSite } from '../../harness/console-site.ts';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
 import { type AtEnd, expect, test } from '../../harness/test.ts';
 
 const AN_HOUR_AGO = new Date(Date.now() - 60 * 60 * 1000).toISOString();

@@ -1,5 +1,5 @@
-import { expectAccessibleInEveryLook } from '../../harness/accessibility.ts';
-import { fetchRemotePages, readHostPages } from '../../harness/pages.ts';
+import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
+import { fetchRemotePages, readHostPages } from '../../harness/pages/pages.ts';
 import { expect, test } from '../../harness/test.ts';
 
 test('axe finds nothing on any page that is open to all, dark and light, and each fits 320 px and paper', async ({

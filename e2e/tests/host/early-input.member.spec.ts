@@ -1,6 +1,6 @@
 import { signIn } from '../../harness/accounts.ts';
-import { holdScripts } from '../../harness/hold-scripts.ts';
 import { expect, test } from '../../harness/member-test.ts';
+import { holdScripts } from '../../harness/pages/hold-scripts.ts';
 import { waitUntilStarted } from '../../harness/test.ts';
 
 const bar = { name: 'Main' } as const;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdScripts } from '../../harness/hold-scripts.ts';
-import { fetchRemotePages, readHostPages } from '../../harness/pages.ts';
+import { holdScripts } from '../../harness/pages/hold-scripts.ts';
+import { fetchRemotePages, readHostPages } from '../../harness/pages/pages.ts';
 import { expect, test, waitUntilStarted } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';

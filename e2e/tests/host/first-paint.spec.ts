@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdScripts } from '../../harness/hold-scripts.ts';
-import { readLayoutShift, watchLayoutShifts } from '../../harness/layout-shifts.ts';
+import { holdScripts } from '../../harness/pages/hold-scripts.ts';
+import { readLayoutShift, watchLayoutShifts } from '../../harness/pages/layout-shifts.ts';
 import { expect, test } from '../../harness/test.ts';
 
 const PAGES = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readLayoutShift, watchLayoutShifts } from '../../harness/layout-shifts.ts';
 import { expect, test } from '../../harness/member-test.ts';
-import { fetchRemotePages } from '../../harness/pages.ts';
+import { readLayoutShift, watchLayoutShifts } from '../../harness/pages/layout-shifts.ts';
+import { fetchRemotePages } from '../../harness/pages/pages.ts';
 import { NEEDS_GATE } from '../../harness/shared-sites.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'On the board' });

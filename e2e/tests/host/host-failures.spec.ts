@@ -3,11 +3,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostManifestSchema, parseContractJson } from '@sharpside/contracts';
-import { type FrontProxy, startFrontProxy } from '../../harness/front-proxy.ts';
-import { toDistFolder } from '../../harness/member-apps.ts';
+import { toDistFolder } from '../../harness/builds/member-apps.ts';
+import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../harness/builds/variants.ts';
+import { type FrontProxy, startFrontProxy } from '../../harness/servers/front-proxy.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
-import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../harness/variants.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const UNAVAILABLE = 'This section is unavailable right now';

@@ -5,7 +5,7 @@ import {
   liveDocumentSchema,
   parseContractJson,
 } from '@sharpside/contracts';
-import { holdScripts } from '../../harness/hold-scripts.ts';
+import { holdScripts } from '../../harness/pages/hold-scripts.ts';
 import { expect, test } from '../../harness/test.ts';
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1440];

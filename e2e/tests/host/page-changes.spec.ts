@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startEdgeProcess } from '../../harness/edge-process.ts';
+import { startEdgeProcess } from '../../harness/servers/edge-process.ts';
 import { NEEDS_OWN_SITE } from '../../harness/shared-sites.ts';
 import { expect, test, waitUntilStarted } from '../../harness/test.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../harness/builds/variants.ts';
 import { REMOTE_TIMEOUT_MS } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
-import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../harness/variants.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const isPart = (path: string) => path.startsWith('/assets/host/part-');

@@ -2,8 +2,6 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { parseContractJson, type RemoteManifest, remoteManifestSchema } from '@sharpside/contracts';
-import { REMOTE_TIMEOUT_MS, type Site } from '../../harness/site.ts';
-import { expect, test } from '../../harness/test.ts';
 import {
   bannerOf,
   LATE_ERRORS,
@@ -13,7 +11,9 @@ import {
   type ToolsVersion,
   toolsBuild,
   WITHOUT_COMPONENT,
-} from '../../harness/variants.ts';
+} from '../../harness/builds/variants.ts';
+import { REMOTE_TIMEOUT_MS, type Site } from '../../harness/site.ts';
+import { expect, test } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const ARBITRAGE = '/sportsbooks/arbitrage-calculator';

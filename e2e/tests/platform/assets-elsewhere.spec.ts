@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
-import { type FileServer, startFileServer } from '../../harness/file-server.ts';
+import { bannerOf, toolsBuild } from '../../harness/builds/variants.ts';
+import { type FileServer, startFileServer } from '../../harness/servers/file-server.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
-import { bannerOf, toolsBuild } from '../../harness/variants.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const IS_ASSET = /\/assets\//;

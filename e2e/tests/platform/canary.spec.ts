@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import { bannerOf } from '../../harness/builds/variants.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
-import { bannerOf } from '../../harness/variants.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 

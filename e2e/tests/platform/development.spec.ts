@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type DevelopedApp, developApp } from '../../harness/developed-app.ts';
+import { type DevelopedApp, developApp } from '../../harness/builds/developed-app.ts';
 import { NEEDS_OWN_SITE } from '../../harness/shared-sites.ts';
 import { expect, test } from '../../harness/test.ts';
 

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startControlProcess } from '../../harness/control-process.ts';
-import { ADDRESS_COOKIE, type FrontProxy, startFrontProxy } from '../../harness/front-proxy.ts';
+import { THROWING_AT_RENDER } from '../../harness/builds/variants.ts';
+import { startControlProcess } from '../../harness/servers/control-process.ts';
+import { ADDRESS_COOKIE, type FrontProxy, startFrontProxy } from '../../harness/servers/front-proxy.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
-import { THROWING_AT_RENDER } from '../../harness/variants.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 

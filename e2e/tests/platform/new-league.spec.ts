@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRemote } from '../../harness/created-remote.ts';
+import { createRemote } from '../../harness/builds/created-remote.ts';
 import { expect, test } from '../../harness/test.ts';
 
 test('a league that was created and published is in the menus and routed, the host untouched; retired, it is gone', async ({

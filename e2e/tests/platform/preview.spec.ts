@@ -1,7 +1,7 @@
-import { expectAccessible } from '../../harness/accessibility.ts';
+import { bannerOf } from '../../harness/builds/variants.ts';
+import { expectAccessible } from '../../harness/pages/accessibility.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
-import { bannerOf } from '../../harness/variants.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 

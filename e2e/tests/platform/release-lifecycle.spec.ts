@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { bannerOf } from '../../harness/builds/variants.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
-import { bannerOf } from '../../harness/variants.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 

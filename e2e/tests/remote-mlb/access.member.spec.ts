@@ -6,8 +6,8 @@ import {
   FOR_SUBSCRIBERS,
   type MlbScreen,
   title,
-} from '../../harness/mlb-screens.ts';
-import { fetchRemotePages } from '../../harness/pages.ts';
+} from '../../harness/pages/mlb-screens.ts';
+import { fetchRemotePages } from '../../harness/pages/pages.ts';
 
 /** Opens a screen while a call of its gate goes unanswered, then answers it. */
 async function openAfterWaiting(page: Page, { screen, call }: { screen: MlbScreen; call: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from '../../harness/member-test.ts';
-import { rowsOf } from '../../harness/mlb-screens.ts';
+import { rowsOf } from '../../harness/pages/mlb-screens.ts';
 
 test.use({ account: 'subscriber' });
 

@@ -1,7 +1,7 @@
-import { expectAccessibleInEveryLook } from '../../harness/accessibility.ts';
 import { expect, test } from '../../harness/member-test.ts';
-import { button, rowsOf } from '../../harness/mlb-screens.ts';
-import { fetchRemotePages } from '../../harness/pages.ts';
+import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
+import { button, rowsOf } from '../../harness/pages/mlb-screens.ts';
+import { fetchRemotePages } from '../../harness/pages/pages.ts';
 
 test.use({ account: 'subscriber' });
 

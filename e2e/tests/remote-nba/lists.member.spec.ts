@@ -1,8 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 import { freshnessSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
-import { expectAccessibleInEveryLook } from '../../harness/accessibility.ts';
 import { expect, test } from '../../harness/member-test.ts';
+import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
 
 const HOT = '/nba/whos-hot';
 const TRACKER = '/nba/stat-tracker';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInEveryLook } from '../../harness/accessibility.ts';
-import { readLayoutShift, watchLayoutShifts } from '../../harness/layout-shifts.ts';
 import { expect, test } from '../../harness/member-test.ts';
-import { fetchRemotePages } from '../../harness/pages.ts';
+import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
+import { readLayoutShift, watchLayoutShifts } from '../../harness/pages/layout-shifts.ts';
+import { fetchRemotePages } from '../../harness/pages/pages.ts';
 
 const THREES = { path: '/nba/three-pointer-hub', call: '**/api/nba-three-pointer-predictions/*' };
 const FIRST = { path: '/nba/first-basket', call: '**/api/nba-multi-factor-first-basket*' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseAccount, signIn } from '../../harness/accounts.ts';
-import { GATE } from '../../harness/member-apps.ts';
+import { GATE } from '../../harness/builds/member-apps.ts';
 import { expect, test } from '../../harness/member-test.ts';
 import { NEEDS_GATE } from '../../harness/shared-sites.ts';
 import { PATIENT, type Site } from '../../harness/site.ts';

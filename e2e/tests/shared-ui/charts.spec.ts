@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { CHARTS, SHOWING_CHARTS } from '../../harness/builds/variants.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
-import { CHARTS, SHOWING_CHARTS } from '../../harness/variants.ts';
 
 const SCREEN = '/sportsbooks/odds-converter';
 

@@ -27,6 +27,7 @@ type SessionLinkProps = Omit<Look, 'css'> & {
 
 // The page marks itself before the first paint, by the visitor's cookie (`early-input.ts`).
 const FOR_VISITORS = { 'html[data-session] &': { display: 'none' } };
+/** Hides an element on the page of a visitor without a session, before the first paint. */
 export const FOR_MEMBERS = { 'html:not([data-session]) &': { display: 'none' } };
 
 /** True once the shell knows the visitor's session; until then the page's own mark decides. */

@@ -20,6 +20,7 @@ export type BarDropdownProps = {
 
 const MARGIN_PX = 8;
 
+/** Takes an item out of the bar's row, but keeps its natural width for measuring. */
 export const OUT_OF_ROW: BoxProps = { position: 'absolute', left: '0', visibility: 'hidden' };
 
 /** Keeps a panel that would stand beyond the window's right edge within it. */

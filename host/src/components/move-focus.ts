@@ -2,6 +2,7 @@ type MoveKeys = { next: string; previous: string; first?: string; last?: string 
 
 /** The keys that move through the links of an open menu, and those that move along the bar. */
 export const DOWN_A_MENU: MoveKeys = { next: 'ArrowDown', previous: 'ArrowUp', first: 'Home', last: 'End' };
+/** The arrow keys of the bar. */
 export const ALONG_THE_BAR: MoveKeys = { next: 'ArrowRight', previous: 'ArrowLeft' };
 
 /** The place that a key leads to from place `index` of `count`, going round at the ends; undefined for other keys. */

@@ -1,6 +1,7 @@
 import { useLocation } from '@sharpside/shared-ui/routing';
 import { useCallback, useState } from 'react';
 
+/** The open one of several menus. */
 export type OpenMenu = {
   /** The open menu's id, or null: there is never more than one. */
   openId: string | null;

@@ -1,6 +1,7 @@
 import { assetUrl, type Beacon, HOST_APP } from '@sharpside/contracts';
 import { createPageScripts, type PageScriptsOptions } from './page-scripts.ts';
 
+/** The failure to look into. */
 export type Culprit = {
   /** The thrown value. */
   error: unknown;

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { RemoteError } from './load-errors.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
 
+/** A remote's component for one route. */
 export type Screen = ComponentType;
 
 /** Marks a promise as settled for React's `use`, which then reads it at once; any other promise delays the first render. */
@@ -24,6 +25,7 @@ export type FederationRuntime = {
 /** One screen of a release. */
 export type ScreenRef = { release: ReleaseRef; module: string };
 
+/** Loads screens of releases, and remembers the loaded ones. */
 export type ScreenLoader = {
   /**
    * The component of one screen, the same promise for the same release and module.

@@ -25,6 +25,7 @@ type CatalogState = {
   isHostWithdrawn: boolean;
 };
 
+/** The remotes of this tab, and the changes of their state. */
 export type RemoteCatalog = StoreApi<CatalogState> & {
   /** The release of the shell that this page is of. */
   readonly hostVersion: string;

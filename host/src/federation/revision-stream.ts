@@ -14,6 +14,7 @@ export type RevisionEvents = {
   close(): void;
 };
 
+/** The connection to the edge that announces revisions. */
 export type RevisionStream = {
   /** Since when there has been no stream, in milliseconds since the epoch; undefined while there is one. */
   readonly lostAt: number | undefined;

@@ -37,4 +37,5 @@ export const GAME: BoxProps = {
 /** A name in such a row; a long one has two lines. */
 export const NAME: BoxProps = { css: { display: 'none', [WITH_NAMES]: { display: 'block' } } };
 
+/** Games on the board; its height has room for no more. */
 export const MAX_GAMES = 6;

@@ -1,6 +1,7 @@
 import type { Access, RemoteDeclaration } from '@sharpside/contracts';
 import { listMenus } from './menus.ts';
 
+/** One page of a section. */
 export type SectionItem = { label: string; path: string; access: Access };
 
 /** A menu of the bar as the front page shows it; `text` is empty where its remote says nothing of itself. */

@@ -1,6 +1,6 @@
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { Store } from '@sharpside/registry/store/store';
-import type { Clock, Log, Metric } from '@sharpside/server-kit';
+import type { Clock, Log, Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlConfig } from './config.ts';
 import type { ObservationSource } from './observations/observation-source.ts';
@@ -19,8 +19,8 @@ export type ControlContext = {
   uses: TokenUses;
   signIn: SignIn;
   observations: ObservationSource;
-  /** Adds to what `/metrics` answers; called at each request of it. */
-  addMetrics(read: () => readonly Metric[]): void;
+  /** What `/metrics` answers; each part adds its own. */
+  metrics: Metrics;
 };
 
 /** One part of the server: adds its routes, and its `onReady` and `preClose` hooks where something runs in it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import type { Store } from '@sharpside/registry/store/store';
-import { type Clock, type Log, systemClock } from '@sharpside/server-kit';
+import { addProcessMetrics, type Clock, createMetrics, type Log, systemClock } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';
 import type { ControlContext } from './control-context.ts';
@@ -55,7 +55,7 @@ export function createControl(
   const tokens = createTokens({ store, now });
   const uses = createTokenUses({ store, now });
   const signIn = createSignIn({ tokens, uses, clock, log });
-  const metrics: Parameters<ControlContext['addMetrics']>[0][] = [];
+  const metrics = createMetrics();
   const registry = createRegistry(store);
   const watch = createReleaseWatch({
     deps: { store, now },
@@ -75,15 +75,16 @@ export function createControl(
     uses,
     signIn,
     observations: watch.observations,
-    addMetrics: (read) => metrics.push(read),
+    metrics,
   };
 
   const app = createServer(config, createErrorSender());
   registerErrorHandling(app, { log });
   registerRequestLog(app, context);
-  registerHealthRoutes(app, { ...context, readMetrics: () => metrics.flatMap((read) => read()) });
+  registerHealthRoutes(app, context);
   for (const register of CONTROL_PARTS) register(app, context);
-  context.addMetrics(watch.readMetrics);
+  watch.addMetrics(metrics);
+  addProcessMetrics(app, metrics);
   app.addHook('onReady', async () => watch.start());
   app.addHook('preClose', () => watch.stop());
   return app;

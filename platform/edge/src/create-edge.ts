@@ -24,6 +24,7 @@ import { createErrorSender, registerErrorHandling, type SendError } from './rout
 import { registerEventRoutes } from './routes/event-routes.ts';
 import { registerHealthRoutes } from './routes/health-routes.ts';
 import { createLoadTimes } from './routes/load-times.ts';
+import { createEdgeMetrics } from './routes/metrics.ts';
 import { registerObservationRoutes } from './routes/observation-routes.ts';
 import { registerPageRoutes } from './routes/page-routes.ts';
 import { registerPreviewRoutes } from './routes/preview-routes.ts';
@@ -119,10 +120,12 @@ export function createEdge(
   const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
   const ballots = createBallotBox({ clock });
 
+  const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes });
+
   addRefusals(app, createNoHostError);
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
   if (backend !== null) registerBackendRoutes(app, { backend, log, sendError });
-  registerHealthRoutes(app, { status, hub, counts, loadTimes });
+  registerHealthRoutes(app, { status, metrics });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub });
   registerBeaconRoutes(app, { clock, log, counts, loadTimes, tickets, ballots });

@@ -10,8 +10,10 @@ export {
 export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
-export { type Metric, toMetricsText, toSample } from './http/metrics-text.ts';
+export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
+export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
 export { createRateLimit } from './http/rate-limit.ts';
+export { addRequestMetrics } from './http/request-metrics.ts';
 export {
   INERT_DOCUMENT_POLICY,
   PAGE_SECURITY_HEADERS,

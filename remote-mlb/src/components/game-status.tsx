@@ -3,14 +3,14 @@ import { type Day, formatStart } from '@sharpside/shared-ui/dates';
 import type { Game, LiveSituation } from '../api/scores.ts';
 import { BaseDiamond } from './base-diamond.tsx';
 
-const MOST_OUTS = 3;
+const MAX_OUTS = 3;
 
 /** Outs as on a scoreboard: so many lamps of three are lit, and the number beside them. */
 function Outs({ outs }: { outs: number }) {
   return (
     <Flex gap="2" alignItems="center">
       <Flex gap="1" aria-hidden="true">
-        {Array.from({ length: MOST_OUTS }, (_, index) => (
+        {Array.from({ length: MAX_OUTS }, (_, index) => (
           <Box
             key={`lamp ${index + 1}`}
             boxSize="2"

@@ -11,7 +11,7 @@ const COLUMNS = [
 ] as const;
 
 /** Plate appearances of which a mean says something, see docs/methods.md. Fewer are muted, and never bold. */
-export const LEAST_APPEARANCES = 25;
+export const MIN_APPEARANCES = 25;
 
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },
@@ -79,7 +79,7 @@ type FigureProps = { value: number | null; sample: number | null; isFaced: boole
 
 /** A mean with the plate appearances that it is made of, as far as they are known. */
 function Figure({ value, sample, isFaced }: FigureProps) {
-  const isThin = sample !== null && sample < LEAST_APPEARANCES;
+  const isThin = sample !== null && sample < MIN_APPEARANCES;
   return (
     <td {...(isThin ? { 'data-thin': '' } : faced(isFaced))}>
       {formatAverage(value, 2)}

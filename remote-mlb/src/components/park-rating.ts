@@ -1,6 +1,6 @@
 import type { ParkFactorRow, ParkFactorSort } from '../api/park-factors.ts';
 
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 /**
  * Stars of a factor, 0 to 5 in halves: the lowest of the visible values has none, the highest all; null is no value.
@@ -11,8 +11,8 @@ export function toStars(value: number | null, visible: readonly (number | null)[
   if (value === null) return null;
   const known = visible.filter((other) => other !== null);
   const [min, max] = [Math.min(...known), Math.max(...known)];
-  if (min === max) return MOST_STARS / 2;
-  return Math.round(((value - min) / (max - min)) * MOST_STARS * 2) / 2;
+  if (min === max) return MAX_STARS / 2;
+  return Math.round(((value - min) / (max - min)) * MAX_STARS * 2) / 2;
 }
 
 type SortOptions = { sort: ParkFactorSort; direction: 'asc' | 'desc' };

@@ -11,7 +11,7 @@ import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
 import { toLineupGames } from '../api/lineup-games.ts';
 import { LineupCard } from '../components/lineup-card.tsx';
 import { LINEUP_CSV_COLUMNS } from '../components/lineup-csv-columns.ts';
-import { LEAST_APPEARANCES } from '../components/lineup-table.tsx';
+import { MIN_APPEARANCES } from '../components/lineup-table.tsx';
 import { toSeason } from '../components/seasons.ts';
 
 const SCHEMA = { upcoming: flagParam() };
@@ -83,7 +83,7 @@ export default function DailyLineupStatsScreen() {
           {shown.length === 0 && <NothingOpen />}
           <Text size="xs" tone="subtle">
             Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than{' '}
-            {LEAST_APPEARANCES} are muted. Averages are pitches per plate appearance of the {toSeason(day)} up
+            {MIN_APPEARANCES} are muted. Averages are pitches per plate appearance of the {toSeason(day)} up
             to yesterday
             {averagesSeason !== null && `; of teams and the league, of the ${averagesSeason} season`}. Start
             times are in your time zone.

@@ -6,11 +6,11 @@ const BESIDE = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 const COLUMNS = ['Coverage', 'Share of plays'] as const;
 
 // Less than this is printed as 0.0%.
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 
 type Slice = { label: string; value: number };
 
-const isPrinted = ({ value }: Slice) => value >= LEAST_SHARE;
+const isPrinted = ({ value }: Slice) => value >= MIN_SHARE;
 
 const toManAndZone = ({ man_percentage, zone_percentage }: NflCoverageRow): Slice[] => [
   { label: 'Man', value: man_percentage },

@@ -20,10 +20,10 @@ export type ReceiverStat = (typeof RECEIVER_STATS)[number];
 const RATES: ReadonlySet<ReceiverStat> = new Set(['recyds_g', 'yac_rec', 'yprr']);
 
 /** Games behind a rate, below which it says little. A sum is no higher for few games. */
-const LEAST_GAMES = 3;
+const MIN_GAMES = 3;
 
 export const isThinRate = (stat: ReceiverStat, { games }: NflReceiverRow): boolean =>
-  RATES.has(stat) && games < LEAST_GAMES;
+  RATES.has(stat) && games < MIN_GAMES;
 
 type StatWords = {
   label: string;

@@ -2,6 +2,7 @@ import type { AddressParam } from './address-params.ts';
 import { toSearch } from './search-params.ts';
 import type { AddressFormat } from './use-address-state.ts';
 
+/** The values of a screen's address by parameter. */
 export type AddressValues = Readonly<Record<string, unknown>>;
 
 /** The parameters of a screen, by the names that they have in the address. */

@@ -8,6 +8,7 @@ const WRITE_AFTER_MS = 300;
 // A link that the visitor presses must not be overtaken by a write for the page being left.
 const LEAVING_EVENTS = ['pointerdown', 'focusout', 'visibilitychange'] as const;
 
+/** The translation between a state and the parameters of an address. */
 export type AddressFormat<State> = {
   /** The parameters that this state owns; others in the address are left alone. */
   ownKeys: readonly string[];

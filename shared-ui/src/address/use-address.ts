@@ -12,6 +12,7 @@ import {
 import { replaceOwn } from './search-params.ts';
 import { useAddressState } from './use-address-state.ts';
 
+/** The values of a screen's address, and the functions that change them. */
 export type Address<Values> = {
   values: Values;
   /** Something was picked: a new entry of the history, so that back undoes it. */

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import { CopyButton } from '../components/copy-button.tsx';
+import { CopyButton } from '../page/copy-button.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
-import { PageHeader } from '../components/page-header.tsx';
+import { PageHeader } from '../page/page-header.tsx';
 import { Stack } from '../layout.ts';
 import type { GrowingList } from '../table/list-end.tsx';
 import { ScrollToTop } from '../table/scroll-to-top.tsx';

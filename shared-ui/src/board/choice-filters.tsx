@@ -1,7 +1,7 @@
 import { choiceParam, choicesParam, optionalChoiceParam, textsParam } from '../address/address-params.ts';
 import { Field } from '../components/field.tsx';
 import { Select, type SelectOption } from '../components/select.tsx';
-import { UnknownValues } from '../components/unknown-values.tsx';
+import { UnknownValues } from '../page/unknown-values.tsx';
 import { CheckboxGroup } from '../filters/checkbox-group.tsx';
 import { MultiSelect } from '../filters/multi-select.tsx';
 import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';

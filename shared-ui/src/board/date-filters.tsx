@@ -1,6 +1,6 @@
 import { dayParam } from '../address/address-params.ts';
 import { Alert } from '../components/alert.tsx';
-import { UnknownValues } from '../components/unknown-values.tsx';
+import { UnknownValues } from '../page/unknown-values.tsx';
 import { type Day, formatDate } from '../dates/index.ts';
 import { DateField } from '../filters/date-field.tsx';
 import { type DatePreset, DateRangeField } from '../filters/date-range-field.tsx';

@@ -1,9 +1,10 @@
 import { lazyAgain } from '../lazy-again.ts';
-import type { ChartTone } from './chart-colors.ts';
+import type { Guide } from './annotations.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import type { Guide } from './guides.tsx';
+import type { ChartTone } from './chart-style.ts';
 
+/** One bar of a `BarChart`. */
 export type Bar = {
   /** The bar's subject: a game's date, a player. */
   label: string;
@@ -17,6 +18,7 @@ export type Bar = {
   note?: string;
 };
 
+/** Props of `BarChart`. */
 export type BarChartProps = {
   /** The chart's title: 'Passing yards by game'. */
   label: string;

@@ -1,10 +1,109 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { type ChartFigures, ChartTable } from './chart-table.tsx';
-import { PlotBoundary } from './plot-boundary.tsx';
-import { useWidth } from './use-width.ts';
+import { forgetFailedLoads } from '../lazy-again.ts';
+
+/** The width of an element in pixels, followed as it changes; 0 until it is known. */
+function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
+
+type Props = { fallback: ReactNode; children: ReactNode };
+
+/** A drawing that cannot be loaded or drawn leaves its figures; the screen around it goes on. Shown again, it is tried again. */
+export class PlotBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    forgetFailedLoads();
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** A chart's figures: the first cell of a row names its subject. */
+type ChartFigures = {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+};
+
+const Scroller = chakra('section', {
+  base: { overflow: 'auto', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', height: 'full' },
+});
+
+const Table = chakra('table', {
+  base: { width: 'full', borderCollapse: 'collapse', fontSize: 'sm' },
+});
+
+const cell = {
+  px: '3',
+  height: '8',
+  textAlign: 'right',
+  fontWeight: 'normal',
+  borderBottomWidth: '1px',
+  borderColor: 'border',
+  whiteSpace: 'nowrap',
+} as const;
+
+const HeadCell = chakra('th', {
+  base: {
+    ...cell,
+    position: 'sticky',
+    top: 0,
+    bg: 'bg.raised',
+    color: 'fg.muted',
+    fontSize: 'xs',
+    _first: { textAlign: 'left' },
+  },
+});
+const RowCell = chakra('th', { base: { ...cell, textAlign: 'left', fontWeight: 'medium' } });
+const Cell = chakra('td', { base: cell });
+
+/** The figures of a chart as a table, within the chart's own height. */
+const ChartTable = ({ label, figures }: { label: string; figures: ChartFigures }) => (
+  // In the tab order, because who has no pointer scrolls it with keys.
+  <Scroller tabIndex={0} aria-label={`${label}, as a table`}>
+    <Table>
+      <chakra.caption srOnly>{label}</chakra.caption>
+      <thead>
+        <tr>
+          {figures.columns.map((column) => (
+            <HeadCell key={column} scope="col">
+              {column}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.rows.map(([name, ...values], row) => (
+          // Two games may be on one date; rows keep their places.
+          <tr key={row}>
+            <RowCell scope="row">{name}</RowCell>
+            {values.map((value, column) => (
+              <Cell key={figures.columns[column + 1]}>{value}</Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </Scroller>
+);
 
 const Figure = chakra('figure', { base: { minWidth: 0, width: 'full' } });
 

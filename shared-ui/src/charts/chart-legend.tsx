@@ -2,10 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { COLORS } from '../theme/colors.ts';
 import { useTheme } from '../theme/theme-store.ts';
-import { toSeriesColor } from './chart-colors.ts';
-import { type Guide, toDash } from './guides.tsx';
-import { SQUARE, toMarkShape } from './mark-shape.ts';
-import { MarkFlag } from './place-marks.tsx';
+import { type Guide, MarkFlag, toDash } from './annotations.tsx';
+import { SQUARE, toMarkShape, toSeriesColor } from './chart-style.ts';
 
 const List = chakra('ul', {
   base: {

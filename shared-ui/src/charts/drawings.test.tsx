@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COLORS } from '../theme/colors.ts';
 import { BarChart } from './bar-chart.tsx';
-import { toSeriesColor, toToneColor } from './chart-colors.ts';
+import { toSeriesColor, toToneColor } from './chart-style.ts';
 import { LineChart, type LineChartProps } from './line-chart.tsx';
 import { PieChart } from './pie-chart.tsx';
 import { ScatterChart, type ScatterChartProps } from './scatter-chart.tsx';

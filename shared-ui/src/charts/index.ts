@@ -1,13 +1,12 @@
+export type { Guide, LineMark } from './annotations.tsx';
 export { type Bar, BarChart, type BarChartProps, preloadBarChart } from './bar-chart.tsx';
-export type { ChartTone } from './chart-colors.ts';
-export type { Guide } from './guides.tsx';
+export type { ChartTone } from './chart-style.ts';
 export {
   LineChart,
   type LineChartProps,
   type LineSeries,
   preloadLineChart,
 } from './line-chart.tsx';
-export type { LineMark } from './line-marks.ts';
 export { PieChart, type PieChartProps, preloadPieChart, type Slice } from './pie-chart.tsx';
 export {
   preloadScatterChart,

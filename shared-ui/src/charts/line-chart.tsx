@@ -1,12 +1,12 @@
 import { lazyAgain } from '../lazy-again.ts';
+import { type Guide, type LineMark, toLabels } from './annotations.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import type { Guide } from './guides.tsx';
-import { type LineMark, toLabels } from './line-marks.ts';
 
 /** A line over the places of `LineChart`'s `places`; null leaves a gap. `color` instead of the next of the palette. */
 export type LineSeries = { name: string; values: readonly (number | null)[]; color?: string };
 
+/** Props of `LineChart`. */
 export type LineChartProps = {
   /** The chart's title: 'Points by game'. */
   label: string;

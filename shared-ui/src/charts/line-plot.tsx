@@ -2,16 +2,17 @@ import { type LineCustomSvgLayerProps, Line as NivoLine } from '@nivo/line';
 import { createContext, use } from 'react';
 import type { Theme } from '../theme/theme-boot.ts';
 import { useTheme } from '../theme/theme-store.ts';
+import { type Guide, GuideLines, type LineMark, PlaceMarks, toLabels } from './annotations.tsx';
 import { pickLabels, toDomain, toTextWidth } from './axis-labels.ts';
-import { toSeriesColor } from './chart-colors.ts';
-import { useChartMotion } from './chart-motion.ts';
-import { toChartTheme } from './chart-theme.ts';
+import { toChartTheme, toSeriesColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import { type Guide, GuideLines } from './guides.tsx';
 import type { LineSeries } from './line-chart.tsx';
-import { type LineMark, toLabels } from './line-marks.ts';
-import { findLoneValues } from './lone-values.ts';
-import { PlaceMarks } from './place-marks.tsx';
+
+/** The places whose values have no neighbour on either side: no line leads to them. */
+export const findLoneValues = (values: readonly (number | null | undefined)[]): number[] =>
+  values.flatMap((value, index) =>
+    value != null && values[index - 1] == null && values[index + 1] == null ? [index] : [],
+  );
 
 type Series = { id: string; data: { x: string; y: number | null }[] };
 type Range = { min: number; max: number };
@@ -24,6 +25,7 @@ type Drawing = {
   theme: Theme;
 };
 
+/** Props of `LinePlot`; sizes in pixels. */
 export type LinePlotProps = {
   places: readonly string[];
   series: readonly LineSeries[];
@@ -38,14 +40,14 @@ export type LinePlotProps = {
 
 const DrawingContext = createContext<Drawing | undefined>(undefined);
 const MARGIN = { top: 16, bottom: 28 };
-const LEAST_LEFT = 44;
-const LEAST_RIGHT = 16;
+const MIN_LEFT = 44;
+const MIN_RIGHT = 16;
 const TICK = { tickSize: 0, tickPadding: 8 };
 
 /** Room for the widest figure of the scale, at its left. */
 const toLeft = ({ min, max }: Range, formatValue: (value: number) => string) =>
   Math.max(
-    LEAST_LEFT,
+    MIN_LEFT,
     ...[min, (min + max) / 2, max].map((value) => toTextWidth(formatValue(value)) + 2 * TICK.tickPadding),
   );
 
@@ -103,7 +105,7 @@ export function LinePlot(props: LinePlotProps) {
   const range = { ...scale, max: Math.max(scale.max, leastTop) };
   // The last label stands under the last point, half of it to the right of it.
   const left = toLeft(range, formatValue);
-  const margin = { ...MARGIN, left, right: Math.max(LEAST_RIGHT, toTextWidth(places.at(-1) ?? '') / 2) };
+  const margin = { ...MARGIN, left, right: Math.max(MIN_RIGHT, toTextWidth(places.at(-1) ?? '') / 2) };
   const shown = pickLabels(places, size.width - margin.left - margin.right).map(String);
   // Places are known by their number: two games may be on one date.
   const lines = series.map(({ name, values: all, color }, index) => ({

@@ -5,6 +5,7 @@ import { ChartLegend } from './chart-legend.tsx';
 /** A part of a whole. `color` instead of the next of the palette. */
 export type Slice = { label: string; value: number; color?: string };
 
+/** Props of `PieChart`. */
 export type PieChartProps = {
   /** The chart's title: 'Man vs Zone Percentage'. */
   label: string;

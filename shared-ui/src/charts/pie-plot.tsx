@@ -2,14 +2,13 @@ import { Pie as NivoPie } from '@nivo/pie';
 import { readableTextOn } from '../teams/team-colors.ts';
 import { COLORS } from '../theme/colors.ts';
 import { useTheme } from '../theme/theme-store.ts';
-import { toSeriesColor } from './chart-colors.ts';
-import { useChartMotion } from './chart-motion.ts';
-import { toChartTheme } from './chart-theme.ts';
+import { toChartTheme, toSeriesColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import type { Slice } from './pie-chart.tsx';
 
 type Datum = { id: string; value: number; color: string };
 
+/** Props of `PiePlot`; sizes in pixels. */
 export type PiePlotProps = {
   slices: readonly Slice[];
   valueName: string;

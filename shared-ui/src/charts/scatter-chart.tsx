@@ -1,8 +1,9 @@
 import { lazyAgain } from '../lazy-again.ts';
+import type { Guide } from './annotations.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import type { Guide } from './guides.tsx';
 
+/** One point of a `ScatterChart`. */
 export type ScatterPoint = {
   x: number;
   y: number;
@@ -13,6 +14,7 @@ export type ScatterPoint = {
 /** Points of one kind. Each kind has a colour and a shape. `color` instead of the next of the palette. */
 export type ScatterSeries = { name: string; points: readonly ScatterPoint[]; color?: string };
 
+/** One axis of a `ScatterChart`. */
 export type ScatterAxis = {
   name: string;
   /** Default: up to 2 decimals. */
@@ -24,6 +26,7 @@ export type ScatterAxis = {
   guides?: readonly Guide[];
 };
 
+/** Props of `ScatterChart`. */
 export type ScatterChartProps = {
   /** The chart's title: 'Exit velocity and launch angle'. */
   label: string;

@@ -7,18 +7,16 @@ import { animated, to } from '@react-spring/web';
 import { createContext, use } from 'react';
 import type { Theme } from '../theme/theme-boot.ts';
 import { useTheme } from '../theme/theme-store.ts';
-import { toSeriesColor } from './chart-colors.ts';
-import { useChartMotion } from './chart-motion.ts';
-import { toChartTheme } from './chart-theme.ts';
+import { GuideLines } from './annotations.tsx';
+import { toChartTheme, toMarkShape, toSeriesColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import { GuideLines } from './guides.tsx';
-import { toMarkShape } from './mark-shape.ts';
 import type { ScatterAxis, ScatterPoint, ScatterSeries } from './scatter-chart.tsx';
 
 type Datum = ScatterPoint;
 type Axis = ScatterAxis & Required<Pick<ScatterAxis, 'format'>>;
 type Range = { min: number; max: number };
 
+/** Props of `ScatterPlot`; sizes in pixels. */
 export type ScatterPlotProps = {
   series: readonly ScatterSeries[];
   x: Axis;

@@ -43,6 +43,7 @@ const InlineErrorFrame = chakra('p', {
 
 const ICONS = { error: AlertIcon, warning: AlertIcon, success: CheckIcon, info: InfoIcon };
 
+/** Props of `Alert`. */
 export type AlertProps = {
   /** The kind of news; only an error interrupts a screen reader. Default: `info`. */
   tone?: 'error' | 'warning' | 'success' | 'info';

@@ -62,6 +62,7 @@ type ButtonLook = {
   size?: 'sm' | 'md' | 'lg';
 };
 
+/** Props of `Button`. */
 export type ButtonProps = HTMLChakraProps<'button', ButtonLook> & { ref?: Ref<HTMLButtonElement> };
 
 /**
@@ -71,6 +72,7 @@ export function Button(props: ButtonProps) {
   return <ButtonFrame {...(props.asChild ? IS_LINK : { type: 'button' as const })} {...props} />;
 }
 
+/** Props of `IconButton`. */
 export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
   /** The button's action; its accessible name and its native tooltip. */
   label: string;

@@ -5,6 +5,7 @@ const Frame = chakra('div', {
   base: { display: 'grid', justifyItems: 'center', gap: '2', py: '12', px: '4', textAlign: 'center' },
 });
 
+/** Props of `EmptyState`. */
 export type EmptyStateProps = {
   /** The missing thing. */
   title: ReactNode;

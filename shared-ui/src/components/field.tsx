@@ -31,6 +31,7 @@ const FieldMessage = chakra('p', {
   variants: { isError: { true: { color: 'down' } } },
 });
 
+/** Props of `Field`. */
 export type FieldProps = {
   label: ReactNode;
   /** Help for filling it in; gives way to the error, so that the row keeps its height. */

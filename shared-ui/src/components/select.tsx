@@ -15,6 +15,7 @@ export type SelectOption<Value extends string = string> = {
   isDisabled?: boolean;
 };
 
+/** Props of `Select`; `Value` is one of its options. */
 export type SelectProps<Value extends string = string> = Omit<
   ComponentProps<'select'>,
   'children' | 'multiple' | 'size' | 'value' | 'defaultValue'

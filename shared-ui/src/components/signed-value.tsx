@@ -12,6 +12,7 @@ const Frame = chakra('span', {
   variants: { trend: { up: { color: 'up' }, down: { color: 'down' }, flat: { color: 'fg' } } },
 });
 
+/** Props of `SignedValue`. */
 export type SignedValueProps = HTMLChakraProps<'span'> & {
   /** The number itself: its sign chooses colour and arrow. */
   value: number;

@@ -52,6 +52,7 @@ export const StatGroup = chakra('dl', {
   },
 });
 
+/** Props of `Stat`. */
 export type StatProps = HTMLChakraProps<'div'> & {
   label: ReactNode;
   /** The number, already formatted; wrap gains and losses in `SignedValue`. */

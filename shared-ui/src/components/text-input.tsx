@@ -6,6 +6,7 @@ import { useFieldAttributes } from './field-context.ts';
 const Affix = chakra('span', { base: { color: 'fg.subtle', userSelect: 'none', fontSize: 'sm' } });
 const Action = chakra('span', { base: { display: 'flex', flexShrink: 0, pe: '1' } });
 
+/** Props of `TextInput`. */
 export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & {
   /** The unit before the text, such as `$`; also part of the field's description. */
   prefix?: string;

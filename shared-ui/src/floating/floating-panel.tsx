@@ -32,6 +32,7 @@ const Panel = chakra('div', {
   },
 });
 
+/** Props of `FloatingPanel`. */
 export type FloatingPanelProps = HTMLChakraProps<'div'> & {
   /** The element that the panel stands at. */
   anchor: RefObject<HTMLElement | null>;

@@ -1,6 +1,7 @@
 import { Text } from '../components/text.tsx';
 import { type Day, formatDate, formatLocalDateTime, type Moment } from '../dates/index.ts';
 
+/** Props of `ListOrigin`. */
 export type ListOriginProps = {
   rows: readonly { published_at: Moment | null }[];
   /** False where the backend is of before there was a log: then nothing is known of any list. */

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { ReactNode } from 'react';
-import { Card } from '../components/card.tsx';
 import { Stat, StatGroup } from '../components/stat.tsx';
 import { Text } from '../components/text.tsx';
 import { type Day, formatDate } from '../dates/index.ts';
+import { Card } from '../page/card.tsx';
 
 /** The track record of one model; shares and probabilities are 0 to 1. */
 export type ModelRecordFigures = {
@@ -24,6 +24,7 @@ export type ModelRecordFigures = {
 /** State of the forecast log: its newest closed day, and the hash of the chain up to that day. */
 type ForecastLogFigures = { head_day: Day | null; head: string | null };
 
+/** Props of `ModelRecord`. */
 export type ModelRecordProps = {
   /** Of forecasts that were logged before their games. */
   record: ModelRecordFigures & {
@@ -41,7 +42,7 @@ export type ModelRecordProps = {
   title?: string;
 };
 
-const LOOK = {
+const STYLES = {
   '& table': { width: 'full', maxWidth: '32rem', fontSize: 'sm' },
   '& th, & td': { height: '8', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
   '& th:first-of-type': { textAlign: 'start', fontWeight: 'normal' },
@@ -54,17 +55,17 @@ export const SCORE_TIP =
   'From 0 to 10, by the chance: 5 is the average chance of all whom the model rates, 6.7 twice those odds, 8 four times. Not a percentage.';
 
 // A model that tells players apart beats the average by more than a hundredth of its Brier score.
-const LEAST_SKILL = 0.01;
+const MIN_SKILL = 0.01;
 
 const isCloseToEven = ({ brier, base_rate_brier }: ModelRecordFigures) =>
-  brier !== null && base_rate_brier !== null && brier > (1 - LEAST_SKILL) * base_rate_brier;
+  brier !== null && base_rate_brier !== null && brier > (1 - MIN_SKILL) * base_rate_brier;
 
 const toPercent = (share: number | null) => (share === null ? 'N/A' : `${(100 * share).toFixed(1)}%`);
 const toCount = (count: number) => count.toLocaleString('en-US');
 
 function Calibration({ record }: { record: ModelRecordFigures }) {
   return (
-    <Box asChild css={LOOK}>
+    <Box asChild css={STYLES}>
       <details>
         <summary>When the model said so, how often did it come?</summary>
         <table>
@@ -142,7 +143,7 @@ function Figures({ record, event, children }: FiguresProps) {
 }
 
 // Of fewer, chance alone decides how they look.
-const LEAST_TO_JUDGE = 100;
+const MIN_DECIDED = 100;
 
 /** The forecasts that were published before their games, or since when there are some. */
 function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
@@ -160,7 +161,7 @@ function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
     <Figures record={record} event={event}>
       {start} Every forecast {formatRange(record)} as it was first published, before its game; misses
       included, never changed after.{' '}
-      {decided < LEAST_TO_JUDGE && `Only ${toCount(decided)} are decided: too few to judge the model by.`}
+      {decided < MIN_DECIDED && `Only ${toCount(decided)} are decided: too few to judge the model by.`}
     </Figures>
   );
 }

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { CheckIcon, CloseIcon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 
+/** Props of `OutcomeMark`. */
 export type OutcomeMarkProps = {
   /** Null: not decided yet. `void`: he did not play, or the game was not played on its day. */
   outcome: 'hit' | 'miss' | 'void' | null;

@@ -5,6 +5,7 @@ import type { League } from './league.ts';
 import { Picture } from './picture.tsx';
 import { Plate, type PlateSize, toPlateSides } from './plate.tsx';
 
+/** Props of `LeagueBadge`. */
 export type LeagueBadgeProps = {
   league: League;
   /** Height: `xs` 16, `sm` 20, `md` 28, `lg` 42, `xl` 56 px. Default: `md`. */

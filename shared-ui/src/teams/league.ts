@@ -1,3 +1,4 @@
+/** The leagues with teams of their own in this package. */
 export type LeagueId = 'mlb' | 'nba' | 'nfl' | 'nhl';
 
 /** A team by the code that our API uses. Colours are `#rrggbb`. */
@@ -11,6 +12,7 @@ export type Team = {
   readonly secondary: string;
 };
 
+/** A league and its teams. */
 export type League = {
   readonly id: LeagueId;
   /** The usual name, such as 'MLB'. */

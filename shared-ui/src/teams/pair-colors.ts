@@ -2,7 +2,7 @@ import type { Team } from './league.ts';
 import { type TeamColors, teamColors } from './team-colors.ts';
 
 // Two reds of clubs are up to 0.13 apart, and a blue and its lighter blue 0.18.
-const LEAST_DISTANCE = 0.17;
+const MIN_DISTANCE = 0.17;
 
 const WHITE = '#ffffff';
 
@@ -40,6 +40,6 @@ export function pairColors(first: Colored, second: Colored): readonly [TeamColor
   const own = teamColors(first);
   const turned = { primary: second.secondary, secondary: second.primary };
   const white = { primary: WHITE, secondary: second.primary };
-  const isTold = ({ primary }: Colored) => toDistance(primary, own.ground) >= LEAST_DISTANCE;
+  const isTold = ({ primary }: Colored) => toDistance(primary, own.ground) >= MIN_DISTANCE;
   return [own, teamColors([second, turned, white].find(isTold) ?? white)];
 }

@@ -11,6 +11,7 @@ const Image = chakra(
   { forwardProps: ['width', 'height'] },
 );
 
+/** Props of `Picture`. */
 export type PictureProps = Omit<HTMLChakraProps<'img', { round?: boolean }>, 'src'> & {
   src: string | null | undefined;
   alt: string;

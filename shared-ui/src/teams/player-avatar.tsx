@@ -2,6 +2,7 @@ import { Picture } from './picture.tsx';
 
 const SIDES = { sm: 24, md: 32, lg: 40, xl: 64 } as const;
 
+/** Props of `PlayerAvatar`. */
 export type PlayerAvatarProps = {
   name: string;
   /** A picture's address, such as the API gives; null where there is none. */

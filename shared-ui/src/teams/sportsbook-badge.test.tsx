@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { toContrast } from '../theme/contrast.ts';
 import { UiProvider } from '../ui-provider.tsx';
-import { SportsbookBadge } from './sportsbook-badge.tsx';
-import { SPORTSBOOKS } from './sportsbooks.ts';
+import { SPORTSBOOKS, SportsbookBadge } from './sportsbook-badge.tsx';
 import { teamColors } from './team-colors.ts';
 
 describe("a bookmaker's badge", () => {

@@ -5,6 +5,7 @@ import { Picture } from './picture.tsx';
 import { Plate, type PlateSize, toPlateSides } from './plate.tsx';
 import { type TeamColors, teamColors } from './team-colors.ts';
 
+/** Props of `TeamBadge`. */
 export type TeamBadgeProps = {
   league: League;
   /** The team by any of its names; an unknown name stands on the badge as it is. */
@@ -18,7 +19,7 @@ export type TeamBadgeProps = {
 };
 
 const UNKNOWN: TeamColors = { ground: '#3b4640', text: '#ffffff', stripe: '#66746b' };
-const MOST_LETTERS = 4;
+const MAX_LETTERS = 4;
 
 /** A team's badge: a picture where there is one, a plate in the team's colours otherwise. */
 export function TeamBadge({ league, code, picture, size = 'md', decorative = false }: TeamBadgeProps) {
@@ -33,7 +34,7 @@ export function TeamBadge({ league, code, picture, size = 'md', decorative = fal
       {...toPlateSides(size)}
       fallback={
         <Plate
-          letters={team?.code ?? code.slice(0, MOST_LETTERS).toUpperCase()}
+          letters={team?.code ?? code.slice(0, MAX_LETTERS).toUpperCase()}
           label={decorative ? null : name}
           size={size}
           {...(team ? teamColors(team) : UNKNOWN)}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, toast } from './toast.ts';
-import { TOAST_CSS } from './toast-look.ts';
+import { TOAST_CSS } from './toast-styles.ts';
 
 afterEach(clearToasts);
 

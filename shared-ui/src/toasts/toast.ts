@@ -1,6 +1,7 @@
 import { toast as sonner } from 'sonner';
 import { mountToaster, unmountToaster } from './toaster.tsx';
 
+/** Options of a toast. */
 export type ToastOptions = {
   /** More words about the event, or the next step. */
   description?: string;

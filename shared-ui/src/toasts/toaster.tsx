@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { Toaster } from 'sonner';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../components/icon.tsx';
-import { TOAST_CSS } from './toast-look.ts';
+import { TOAST_CSS } from './toast-styles.ts';
 
 const ICONS = {
   error: <AlertIcon size={18} />,

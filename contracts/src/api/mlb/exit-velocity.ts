@@ -42,9 +42,6 @@ export const exitVelocitySchema = v.object({
   last_date: ours(v.nullable(daySchema)),
 });
 
-/** Names of pitchers for the board's filter, alphabetical. */
-export const pitchersSchema = v.array(v.string());
-
 /** One of {@link EXIT_VELOCITY_SORTS}. */
 export type ExitVelocitySort = (typeof EXIT_VELOCITY_SORTS)[number];
 /** A row of the exit-velocity board, as pages read it. */

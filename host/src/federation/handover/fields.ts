@@ -1,3 +1,4 @@
+/** An element that a visitor enters something into. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Text of a field, or whether it is checked. */
@@ -12,6 +13,7 @@ export const isField = (target: unknown): target is Field =>
 export const listFields = (area: Element): Field[] =>
   [...area.querySelectorAll('input, textarea, select')].filter(isField);
 
+/** True if the field has a check mark, not a text. */
 export const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 

@@ -16,13 +16,10 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useSignedIn } from '../session-context.ts';
 import { ACTION_ADDRESS } from './action-address.ts';
 import { ACTION_WORDS, toLabel } from './action-words.ts';
-import { findObstacle } from './find-obstacle.ts';
+import { findObstacle, findShareFault, parsePercent } from './change-draft.ts';
 import { findRefusal } from './find-refusal.ts';
-import { findShareFault } from './find-share-fault.ts';
-import { parsePercent } from './parse-percent.ts';
 import { RefusedChange } from './refused-change.tsx';
-import { useChange } from './use-change.ts';
-import { useSituation } from './use-situation.ts';
+import { useChange, useSituation } from './use-change.ts';
 
 type ActionDialogProps = {
   app: ConsoleApp;

@@ -7,7 +7,20 @@ import { postChange } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
 import { STATE } from '../api/state.ts';
 import { toLabel } from './action-words.ts';
-import { toChangeRequest } from './to-change-request.ts';
+import { toChangeRequest } from './change-draft.ts';
+
+const toSituation = ({ live, previous, canary, frozen, pinned, isRetired }: ConsoleApp): string =>
+  JSON.stringify([live, previous, canary, frozen, pinned, isRetired]);
+
+/**
+ * True if the app has changed since this form was opened. Otherwise an update of the page would change the action under the
+ * pointer. `isHeld`: true while one's own change is under way.
+ */
+export function useSituation(app: ConsoleApp, { isHeld }: { isHeld: boolean }) {
+  const now = toSituation(app);
+  const [read, setRead] = useState(now);
+  return { isNew: now !== read && !isHeld, accept: () => setRead(now) };
+}
 
 type ChangeOptions = {
   app: ConsoleApp;

@@ -16,11 +16,44 @@ import type { Address } from '@sharpside/shared-ui/address';
 import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { useReleaseDiff } from '../api/release-diff.ts';
 import { formatBytes } from '../format.ts';
-import { chooseReleases } from './choose-releases.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { SizeDelta } from './size-delta.tsx';
+
+/** The change of a size, by sign and colour; growth stands out. */
+export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'>) {
+  if (before === null) return <Text tone="muted">new</Text>;
+  if (after === null) return <Text tone="muted">gone</Text>;
+  const delta = after - before;
+  if (delta === 0) return <Text tone="subtle">none</Text>;
+  const percent =
+    before === 0 ? '' : ` (${delta > 0 ? '+' : '−'}${Math.abs((delta / before) * 100).toFixed(1)} %)`;
+  return (
+    <Text tone={delta > 0 ? 'down' : 'up'} whiteSpace="nowrap">
+      {delta > 0 ? '+' : '−'}
+      {formatBytes(Math.abs(delta))}
+      {percent}
+    </Text>
+  );
+}
 
 type Compared = { from: string; to: string };
+
+/**
+ * The two releases to compare: the requested ones, else the live one with its canary, the newest release or the previous
+ * one. Undefined without two.
+ */
+export function chooseReleases(app: ConsoleApp, asked: Compared): Compared | undefined {
+  const versions = app.releases.map(({ version }) => version);
+  const [newest, second] = versions;
+  if (newest === undefined || second === undefined) return undefined;
+  const isKnown = (version: string) => versions.includes(version);
+  const live = app.live?.version ?? second;
+  const next = app.canary?.version ?? newest;
+  const usual = next === live ? { from: app.previous ?? second, to: live } : { from: live, to: next };
+  return {
+    from: isKnown(asked.from) ? asked.from : usual.from,
+    to: isKnown(asked.to) ? asked.to : usual.to,
+  };
+}
 
 type ReleaseComparisonProps = {
   app: ConsoleApp;

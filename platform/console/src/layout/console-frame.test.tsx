@@ -5,7 +5,7 @@ import { aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
-import { ConnectionMark } from './connection-mark.tsx';
+import { ConnectionMark } from './console-frame.tsx';
 
 afterEach(closeConsole);
 

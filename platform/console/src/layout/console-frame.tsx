@@ -1,14 +1,88 @@
-import { Box, Button, Flex, HStack, Select, Text, ThemeToggle, useTheme } from '@sharpside/shared-ui';
+import {
+  Badge,
+  Box,
+  Button,
+  Flex,
+  HStack,
+  ProductMark,
+  Select,
+  Text,
+  ThemeToggle,
+  useTheme,
+} from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useState } from 'react';
 import { CHANNEL_ADDRESS } from '../address.ts';
 import { useSessionActions } from '../api/session.ts';
 import { useChannelState } from '../api/state.ts';
-import { useLiveEvents } from '../api/use-live-events.ts';
+import { type Connection, useLiveEvents } from '../api/use-live-events.ts';
 import { toShortName } from '../format.ts';
+import { PATHS } from '../paths.ts';
 import { useSignedIn } from '../session-context.ts';
-import { ConnectionMark } from './connection-mark.tsx';
-import { ConsoleNav } from './console-nav.tsx';
+
+const WORDS: Readonly<Record<Connection, string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Connection lost; what you see may be old',
+};
+
+const TONES = { connecting: 'neutral', live: 'up', lost: 'down' } as const;
+
+/** Says whether the screen updates by itself. Screen readers announce when that ends, and when it is back. */
+export const ConnectionMark = ({ connection }: { connection: Connection }) => (
+  <Box role="status" display="inline-flex">
+    <Badge tone={TONES[connection]}>
+      <Box
+        as="span"
+        width="2"
+        height="2"
+        borderRadius={connection === 'lost' ? 'sm' : 'full'}
+        bg="currentColor"
+        aria-hidden="true"
+      />
+      {WORDS[connection]}
+    </Badge>
+  </Box>
+);
+
+/** The screens that every other one leads to. The underline is for eyes, `aria-current` says the same. */
+function ConsoleNav({ channel }: { channel: string }) {
+  const { pathname } = useLocation();
+  const isCurrent = (path: string) => (pathname === path ? ('page' as const) : undefined);
+  return (
+    <Flex as="nav" aria-label="Console" align="center" gap="4" fontStretch="condensed">
+      <Flex align="center" gap="2" minHeight="11" fontSize="lg" fontWeight="bold" asChild>
+        <Link
+          to={PATHS.overview.href(channel)}
+          aria-label="Releases, to the overview"
+          aria-current={isCurrent(PATHS.overview.path)}
+        >
+          <ProductMark />
+          <span>Releases</span>
+        </Link>
+      </Flex>
+      <Flex
+        align="center"
+        minHeight="11"
+        minWidth="11"
+        justify="center"
+        fontSize="md"
+        fontWeight="semibold"
+        color="fg.muted"
+        borderBlockWidth="2px"
+        borderColor="transparent"
+        _hover={{ color: 'fg' }}
+        css={{ '&[aria-current]': { color: 'fg', borderBottomColor: 'accent' } }}
+        asChild
+      >
+        <Link to={PATHS.data.href(channel)} aria-current={isCurrent(PATHS.data.path)}>
+          Data
+        </Link>
+      </Flex>
+    </Flex>
+  );
+}
 
 function ChannelSwitch() {
   const { values, change } = useAddress(CHANNEL_ADDRESS);

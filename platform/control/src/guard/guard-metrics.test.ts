@@ -1,7 +1,7 @@
 import type { GuardedRelease } from '@sharpside/contracts/control';
-import { toMetricsText } from '@sharpside/server-kit';
+import { createMetrics } from '@sharpside/server-kit';
 import { expect, it } from 'vitest';
-import { toGuardMetrics } from './guard-metrics.ts';
+import { addGuardMetrics } from './guard-metrics.ts';
 
 const aTrial = (changes: Partial<GuardedRelease>): GuardedRelease => ({
   channel: 'production',
@@ -16,25 +16,25 @@ const aTrial = (changes: Partial<GuardedRelease>): GuardedRelease => ({
   ...changes,
 });
 
-it('tells of every release on trial on every channel, of the mode, of edges that are not heard, and of what was done', () => {
+it('tells of every release on trial on every channel, of the mode, of edges that are not heard, and of what was done', async () => {
   const trials = [aTrial({}), aTrial({ channel: 'staging', version: '2.0.0', verdict: 'waiting' })];
-  const text = toMetricsText(
-    toGuardMetrics({
-      mode: 'observe',
-      collector: {
-        channels: () => ['production', 'staging'],
-        edges: () => [
-          { edge: 'http://a', unheardSince: null },
-          { edge: 'http://b', unheardSince: 0 },
-          { edge: 'http://c', unheardSince: 5 },
-        ],
-      },
-      guard: {
-        list: (channel) => trials.filter((trial) => trial.channel === channel),
-        actions: () => [{ channel: 'production', app: 'remote-mlb', action: 'abort', count: 3 }],
-      },
-    }),
-  );
+  const metrics = createMetrics();
+  addGuardMetrics(metrics, {
+    mode: 'observe',
+    collector: {
+      channels: () => ['production', 'staging'],
+      edges: () => [
+        { edge: 'http://a', unheardSince: null },
+        { edge: 'http://b', unheardSince: 0 },
+        { edge: 'http://c', unheardSince: 5 },
+      ],
+    },
+    guard: {
+      list: (channel) => trials.filter((trial) => trial.channel === channel),
+      actions: () => [{ channel: 'production', app: 'remote-mlb', action: 'abort', count: 3 }],
+    },
+  });
+  const text = await metrics.toText();
   const production = 'channel="production",app="remote-mlb",version="1.1.0"';
   const staging = 'channel="staging",app="remote-mlb",version="2.0.0"';
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('# HELP'))).toEqual([

@@ -1,9 +1,9 @@
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
-import { type Clock, type Log, type Metric, repeat } from '@sharpside/server-kit';
+import { type Clock, type Log, type Metrics, repeat } from '@sharpside/server-kit';
 import { createCollector } from '../observations/collector.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
 import { createGuard } from './guard.ts';
-import { toGuardMetrics } from './guard-metrics.ts';
+import { addGuardMetrics } from './guard-metrics.ts';
 import type { GuardSettings } from './guard-settings.ts';
 
 /** Asks the edges again and again what browsers told them, and lets the guard look at it. */
@@ -12,7 +12,7 @@ export type ReleaseWatch = {
   /** Resolves once the round under way is over: a change is not cut short. */
   stop(): Promise<void>;
   observations: ObservationSource;
-  readMetrics(): Metric[];
+  addMetrics(metrics: Metrics): void;
 };
 
 type ReleaseWatchOptions = {
@@ -71,6 +71,8 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         return newestAt;
       },
     },
-    readMetrics: () => (edges.length === 0 ? [] : toGuardMetrics({ mode: settings.mode, collector, guard })),
+    addMetrics(metrics) {
+      if (edges.length > 0) addGuardMetrics(metrics, { mode: settings.mode, collector, guard });
+    },
   };
 }

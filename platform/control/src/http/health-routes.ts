@@ -1,14 +1,12 @@
-import { type Metric, toMetricsText, toReason, withTimeout } from '@sharpside/server-kit';
+import { METRICS_CONTENT_TYPE, toReason, withTimeout } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 
-type HealthOptions = Pick<ControlContext, 'registry' | 'config' | 'clock' | 'log'> & {
-  readMetrics: () => readonly Metric[];
-};
+type HealthOptions = Pick<ControlContext, 'registry' | 'config' | 'clock' | 'log' | 'metrics'>;
 
 /** For the machines that watch this one: is it up, can it reach its registry, what does it count. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { registry, config, clock, log, readMetrics } = options;
+  const { registry, config, clock, log, metrics } = options;
 
   app.get('/healthz', () => ({ status: 'up' }));
 
@@ -26,7 +24,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     }
   });
 
-  app.get('/metrics', (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(toMetricsText(readMetrics())),
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(METRICS_CONTENT_TYPE).send(await metrics.toText()),
   );
 }

@@ -1,4 +1,5 @@
 import type { FailureCounts, ObservedMinute } from '@sharpside/contracts/control';
+import { LRUCache } from 'lru-cache';
 import { addFailures, type Counted } from './count-since.ts';
 import { toPercentile } from './percentile.ts';
 
@@ -49,7 +50,7 @@ function toObserved(atMs: number, { within, boundsMs, loads, failures, fallbacks
 
 /** Series of nothing yet. */
 export function createMinuteSeries(): MinuteSeries {
-  const series = new Map<string, Map<number, Minute>>();
+  const series = new LRUCache<string, Map<number, Minute>>({ max: MAX_NAMES });
 
   return {
     add(name, { atMs, ...added }) {
@@ -60,17 +61,14 @@ export function createMinuteSeries(): MinuteSeries {
         if (old > atMs - KEPT_MS) break;
         minutes.delete(old);
       }
-      series.delete(name);
       series.set(name, minutes);
-      const [longestAgo] = series.keys();
-      if (series.size > MAX_NAMES && longestAgo !== undefined) series.delete(longestAgo);
     },
 
     list: (name, nowMs) =>
-      [...(series.get(name) ?? [])]
+      [...(series.peek(name) ?? [])]
         .filter(([atMs]) => atMs > nowMs - KEPT_MS)
         .map(([atMs, minute]) => toObserved(atMs, minute)),
 
-    names: () => [...series.keys()],
+    names: () => [...series.rkeys()],
   };
 }

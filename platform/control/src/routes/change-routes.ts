@@ -11,7 +11,6 @@ import {
   makeChange,
 } from '@sharpside/registry/changes/make-change';
 import type { Registry } from '@sharpside/registry/records/registry';
-import { toSample } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
@@ -41,18 +40,16 @@ function describe({ app, change }: Asked): { what: string; app: string; detail: 
 
 /** Changes of channels: the registry's own operations, for whoever has a token for them. */
 export function registerChangeRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { registry, store, clock, signIn, uses, addMetrics } = context;
+  const { registry, store, clock, signIn, uses, metrics } = context;
   const deps = { store, now: () => new Date(clock.now()) };
   const counts = new Map<string, number>();
 
-  addMetrics(() => [
-    {
-      name: 'control_changes_total',
-      type: 'counter',
-      help: 'Changes of channels that were made.',
-      samples: [...counts].map(([action, count]) => toSample('control_changes_total', { action }, count)),
-    },
-  ]);
+  metrics.addCounter({
+    name: 'control_changes_total',
+    help: 'Changes of channels that were made.',
+    labelNames: ['action'],
+    read: () => [...counts].map(([action, value]) => ({ labels: { action }, value })),
+  });
 
   app.post('/v1/apps/:app/changes', async (request): Promise<ChangeAnswer> => {
     // Who may not even read learns nothing of what would have been wrong with the request.

@@ -6,7 +6,7 @@ import {
 } from '@sharpside/contracts/control';
 import { compareWithStored } from '@sharpside/registry/publish/upload';
 import { isPublishRefusedError } from '@sharpside/registry/records/errors';
-import { repeat, toSample } from '@sharpside/server-kit';
+import { repeat } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
@@ -53,7 +53,7 @@ async function toState(
 
 /** Uploads: begin with the list of files, send what is missing in any order, finish with a publish. */
 export function registerUploadRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { config, store, clock, signIn, uses, addMetrics, log } = context;
+  const { config, store, clock, signIn, uses, metrics, log } = context;
   const staging = createStaging(config.stateDir);
   const uploads = createOpenUploads({ config, staging, now: clock.now });
   const registry = { store, now: () => new Date(clock.now()) };
@@ -71,14 +71,15 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     stopSweeping();
   });
 
-  addMetrics(() => {
-    const { uploads: open, bytes } = uploads.count();
-    const gauge = (name: string, help: string, value: number) =>
-      ({ name, type: 'gauge', help, samples: [toSample(name, {}, value)] }) as const;
-    return [
-      gauge('control_uploads_open', 'Uploads that are neither published nor abandoned.', open),
-      gauge('control_upload_bytes_reserved', 'What they may take up on the disk.', bytes),
-    ];
+  metrics.addGauge({
+    name: 'control_uploads_open',
+    help: 'Uploads that are neither published nor abandoned.',
+    read: () => uploads.count().uploads,
+  });
+  metrics.addGauge({
+    name: 'control_upload_bytes_reserved',
+    help: 'What they may take up on the disk.',
+    read: () => uploads.count().bytes,
   });
 
   const requirePublisher = (request: FastifyRequest) =>

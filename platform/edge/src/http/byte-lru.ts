@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 type ByteLruOptions<T> = { maxBytes: number; bytesOf: (value: T) => number };
 
 /** A cache that forgets what was used longest ago, so that what it holds never weighs more than `maxBytes`. */
@@ -7,39 +9,16 @@ export type ByteLru<T> = {
   readonly bytes: number;
 };
 
-/** An empty cache. A value heavier than the whole cache is not kept. */
-export function createByteLru<T>({ maxBytes, bytesOf }: ByteLruOptions<T>): ByteLru<T> {
-  // A Map keeps the order of insertion: the first entry is the one used longest ago.
-  const entries = new Map<string, T>();
-  let bytes = 0;
-
-  function forget(key: string, value: T) {
-    entries.delete(key);
-    bytes -= bytesOf(value);
-  }
-
+/** An empty cache. A value heavier than the whole cache is not kept, nor what it would have replaced; a cache of 0 keeps nothing. */
+export function createByteLru<T extends {}>({ maxBytes, bytesOf }: ByteLruOptions<T>): ByteLru<T> {
+  // lru-cache takes a bound of 0 for none.
+  if (maxBytes < 1) return { get: () => undefined, set: () => {}, bytes: 0 };
+  const entries = new LRUCache<string, T>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   return {
     get bytes() {
-      return bytes;
+      return entries.calculatedSize;
     },
-    get(key) {
-      const value = entries.get(key);
-      if (value !== undefined) {
-        entries.delete(key);
-        entries.set(key, value);
-      }
-      return value;
-    },
-    set(key, value) {
-      const before = entries.get(key);
-      if (before !== undefined) forget(key, before);
-      if (bytesOf(value) > maxBytes) return;
-      entries.set(key, value);
-      bytes += bytesOf(value);
-      for (const [oldest, old] of entries) {
-        if (bytes <= maxBytes) break;
-        forget(oldest, old);
-      }
-    },
+    get: (key) => entries.get(key),
+    set: (key, value) => void entries.set(key, value),
   };
 }

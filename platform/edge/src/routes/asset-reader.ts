@@ -33,10 +33,12 @@ type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] }
 
 /** Published files, the ones in use from memory. */
 export type AssetReader = {
-  /** From memory at once, undefined where it must be read. */
-  find(request: AssetRequest): Answer | undefined;
+  /** From memory at once, by its whole address; undefined where it must be read, or is no file. */
+  find(address: string, accepted: readonly Encoding[]): Answer | undefined;
   /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `EDGE_STORE_UNREACHABLE`. */
   read(request: AssetRequest): Promise<Answer>;
+  /** What the memory was good for since the start, and what it holds. */
+  readonly cache: Readonly<{ hits: number; misses: number; bytes: number }>;
 };
 
 const decompress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
@@ -63,11 +65,11 @@ function toHeaders(path: string, isShared: boolean): Record<string, string> {
   };
 }
 
-const toPreferred = ({ path, accepted }: AssetRequest): Encoding | undefined =>
+const toPreferred = (path: string, accepted: readonly Encoding[]): Encoding | undefined =>
   isCompressible(toContentType(path)) ? accepted[0] : undefined;
 
-const toKey = ({ app, path }: AssetRequest, encoding: Encoding | undefined) =>
-  `${encoding ?? 'plain'}:${assetUrl(app, path)}`;
+const toKey = (address: string, accepted: readonly Encoding[]) =>
+  `${toPreferred(address, accepted) ?? 'plain'}:${address}`;
 
 type Expectation = { integrity: string | undefined; encoding: Encoding | undefined };
 
@@ -106,7 +108,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     const url = assetUrl(request.app, request.path);
     const headers = toHeaders(request.path, isShared);
     let isDamaged = false;
-    for (const encoding of new Set([toPreferred(request), undefined])) {
+    for (const encoding of new Set([toPreferred(request.path, request.accepted), undefined])) {
       const bytes = await readBytes(request, encoding);
       if (bytes === undefined) continue;
       if (await isIntact(bytes, { integrity: findIntegrity(url), encoding })) {
@@ -126,10 +128,24 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     });
   }
 
+  const cache = {
+    hits: 0,
+    misses: 0,
+    get bytes() {
+      return answers.bytes;
+    },
+  };
+
   return {
-    find: (request) => answers.get(toKey(request, toPreferred(request))),
+    cache,
+    find(address, accepted) {
+      const answer = answers.get(toKey(address, accepted));
+      if (answer !== undefined) cache.hits += 1;
+      return answer;
+    },
     read(request) {
-      const key = toKey(request, toPreferred(request));
+      cache.misses += 1;
+      const key = toKey(assetUrl(request.app, request.path), request.accepted);
       // A file that many visitors want at once, as after a promotion, is read once.
       let pending = reading.get(key);
       if (pending === undefined) {

@@ -8,8 +8,7 @@ import type { AssetReader } from './asset-reader.ts';
 const PREFIX = '/assets/';
 
 /** The app and the file that an address names. Nothing is decoded: names that are published need no escapes. */
-function parseAddress(url: string): { app: string; path: string } {
-  const [address = ''] = url.split('?', 1);
+function parseAddress(address: string): { app: string; path: string } {
   const slash = address.indexOf('/', PREFIX.length);
   const app = address.slice(PREFIX.length, slash);
   const path = address.slice(slash + 1);
@@ -21,9 +20,12 @@ function parseAddress(url: string): { app: string; path: string } {
 export function registerAssetRoutes(app: FastifyInstance, { assets }: { assets: AssetReader }): void {
   app.get('/assets/*', (request, reply) => {
     const accepted = toAcceptedEncodings(request.headers['accept-encoding']);
-    const wanted = { ...parseAddress(request.raw.url ?? ''), accepted };
-    const known = assets.find(wanted);
-    if (known === undefined) return assets.read(wanted).then((answer) => sendAnswer(request, reply, answer));
-    sendAnswer(request, reply, known);
+    const [address = ''] = (request.raw.url ?? '').split('?', 1);
+    // Before the address is looked at any closer: only files that are there get into memory.
+    const known = assets.find(address, accepted);
+    if (known !== undefined) return sendAnswer(request, reply, known);
+    return assets
+      .read({ ...parseAddress(address), accepted })
+      .then((answer) => sendAnswer(request, reply, answer));
   });
 }

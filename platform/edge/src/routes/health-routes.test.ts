@@ -74,4 +74,24 @@ describe('/metrics', () => {
     expect(body).toContain('edge_stale 1\n');
     expect(body).toContain('edge_event_streams 0\n');
   });
+
+  it('counts requests by route and status, and what the memory for files was good for', async () => {
+    const { app } = await startTestEdge();
+    const page = await app.inject('/');
+    const [, file = ''] = /"(\/assets\/[^"]+\.js)"/.exec(page.body) ?? [];
+    await app.inject(file);
+    const { headers, rawPayload } = await app.inject(file);
+    await app.inject({ url: file, headers: { 'if-none-match': String(headers.etag) } });
+    await app.inject('/assets/remote-tools/none.js');
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('edge_requests_total{route="GET /*",status="200"} 1\n');
+    expect(body).toContain('edge_requests_total{route="GET /assets/*",status="200"} 2\n');
+    expect(body).toContain('edge_requests_total{route="GET /assets/*",status="304"} 1\n');
+    expect(body).toContain('edge_requests_total{route="GET /assets/*",status="404"} 1\n');
+    expect(body).toContain('edge_request_duration_seconds_count{route="GET /assets/*"} 4\n');
+    expect(body).toContain('edge_asset_cache_hits_total 2\n');
+    expect(body).toContain('edge_asset_cache_misses_total 2\n');
+    const [, kept] = /\nedge_asset_cache_bytes (\d+)\n/.exec(body) ?? [];
+    expect(Number(kept)).toBeGreaterThan(rawPayload.length);
+  });
 });

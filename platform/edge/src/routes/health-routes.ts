@@ -1,6 +1,6 @@
+import { METRICS_CONTENT_TYPE, type Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { LiveStatus } from '../site/live-status.ts';
-import { type MetricSources, toMetrics } from './metrics.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -14,17 +14,18 @@ const toReadiness = ({ site, trouble }: LiveStatus) => ({
 });
 
 /** For the machines that watch this one: is it up, can it serve, what does it count. */
-export function registerHealthRoutes(app: FastifyInstance, options: MetricSources): void {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { status, metrics }: { status: LiveStatus; metrics: Metrics },
+): void {
   app.get('/healthz', (_request, reply) => reply.headers(NO_STORE).send({ status: 'up' }));
 
   app.get('/readyz', (_request, reply) => {
-    const code = options.status.site === undefined ? 503 : 200;
-    return reply.code(code).headers(NO_STORE).send(toReadiness(options.status));
+    const code = status.site === undefined ? 503 : 200;
+    return reply.code(code).headers(NO_STORE).send(toReadiness(status));
   });
 
-  app.get('/metrics', (_request, reply) =>
-    reply
-      .headers({ ...NO_STORE, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-      .send(toMetrics(options)),
+  app.get('/metrics', async (_request, reply) =>
+    reply.headers({ ...NO_STORE, 'content-type': METRICS_CONTENT_TYPE }).send(await metrics.toText()),
   );
 }

@@ -4,7 +4,7 @@ import type { LoadTime } from '@sharpside/contracts';
 export const LOAD_TIME_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** How long a release took in browsers. `within`: how many took at most each of the bounds. Units: `sumSeconds` seconds. */
-export type LoadTimeHistogram = Pick<LoadTime, 'app' | 'version'> & {
+type LoadTimeHistogram = Pick<LoadTime, 'app' | 'version'> & {
   within: readonly number[];
   count: number;
   sumSeconds: number;

@@ -1,68 +1,98 @@
-import { type EventHub, type Metric, toMetricsText, toSample } from '@sharpside/server-kit';
+import {
+  addProcessMetrics,
+  addRequestMetrics,
+  addSentBytes,
+  createMetrics,
+  type EventHub,
+  type Metrics,
+} from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
 import type { LiveStatus } from '../site/live-status.ts';
+import type { AssetReader } from './asset-reader.ts';
 import type { BeaconCounts } from './beacon-counts.ts';
-import { LOAD_TIME_BOUNDS, type LoadTimeHistogram, type LoadTimes } from './load-times.ts';
+import { LOAD_TIME_BOUNDS, type LoadTimes } from './load-times.ts';
 
-export type MetricSources = {
+type MetricSources = {
   status: LiveStatus;
   hub: Pick<EventHub, 'size'>;
+  assets: Pick<AssetReader, 'cache'>;
   counts: BeaconCounts;
   loadTimes: LoadTimes;
 };
 
-function toHistogram(name: string, { app, version, within, count, sumSeconds }: LoadTimeHistogram): string[] {
-  const labels = { app, version };
-  return [
-    ...LOAD_TIME_BOUNDS.map((bound, index) =>
-      toSample(`${name}_bucket`, { ...labels, le: String(bound) }, within[index] ?? 0),
-    ),
-    toSample(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
-    toSample(`${name}_sum`, labels, sumSeconds),
-    toSample(`${name}_count`, labels, count),
-  ];
+function addCacheMetrics(metrics: Metrics, { cache }: MetricSources['assets']): void {
+  metrics.addCounter({
+    name: 'edge_asset_cache_hits_total',
+    help: 'Files that were sent from memory.',
+    read: () => cache.hits,
+  });
+  metrics.addCounter({
+    name: 'edge_asset_cache_misses_total',
+    help: 'Files that had to be read from the registry.',
+    read: () => cache.misses,
+  });
+  metrics.addGauge({
+    name: 'edge_asset_cache_bytes',
+    help: 'Memory that files in use take.',
+    read: () => cache.bytes,
+  });
 }
 
-/** What this server counts, in the text form of Prometheus. */
-export function toMetrics({ status, hub, counts, loadTimes }: MetricSources): string {
-  const gauge = (name: string, help: string, value: number): Metric => ({
-    name,
-    type: 'gauge',
-    help,
-    samples: [toSample(name, {}, value)],
+function addBrowserMetrics(metrics: Metrics, { counts, loadTimes }: MetricSources): void {
+  metrics.addCounter({
+    name: 'edge_beacons_total',
+    help: 'Failures of releases that browsers reported.',
+    labelNames: ['app', 'version', 'failure'],
+    read: () => counts.list().map(({ count, ...labels }) => ({ labels, value: count })),
   });
-  const beacons = 'edge_beacons_total';
-  const fallbacks = 'edge_fallbacks_total';
-  const loads = 'edge_remote_load_seconds';
-  const metrics: Metric[] = [
-    gauge(
-      'edge_live_revision',
-      'The channel revision that is served.',
-      status.site?.state.revision.revision ?? 0,
-    ),
-    gauge('edge_stale', '1 while the channel cannot be followed.', status.trouble === undefined ? 0 : 1),
-    gauge('edge_event_streams', 'Open tabs that listen for new revisions.', hub.size),
-    {
-      name: beacons,
-      type: 'counter',
-      help: 'Failures of releases that browsers reported.',
-      samples: counts.list().map(({ count, ...labels }) => toSample(beacons, labels, count)),
-    },
-    {
-      name: fallbacks,
-      type: 'counter',
-      help: 'What was shown in place of a release that failed.',
-      samples: counts
-        .listFallbacks()
-        .map(({ app, version, fallback, count }) =>
-          toSample(fallbacks, { app, version, fallback: fallback ?? 'none' }, count),
-        ),
-    },
-    {
-      name: loads,
-      type: 'histogram',
-      help: 'What the first screen of a release took in browsers.',
-      samples: loadTimes.list().flatMap((histogram) => toHistogram(loads, histogram)),
-    },
-  ];
-  return toMetricsText(metrics);
+  metrics.addCounter({
+    name: 'edge_fallbacks_total',
+    help: 'What was shown in place of a release that failed.',
+    labelNames: ['app', 'version', 'fallback'],
+    read: () =>
+      counts.listFallbacks().map(({ app, version, fallback, count }) => ({
+        labels: { app, version, fallback: fallback ?? 'none' },
+        value: count,
+      })),
+  });
+  metrics.addHistogram({
+    name: 'edge_remote_load_seconds',
+    help: 'What the first screen of a release took in browsers.',
+    labelNames: ['app', 'version'],
+    bounds: LOAD_TIME_BOUNDS,
+    read: () =>
+      loadTimes.list().map(({ app, version, within, count, sumSeconds }) => ({
+        labels: { app, version },
+        within,
+        count,
+        sum: sumSeconds,
+      })),
+  });
+}
+
+/** What this server counts. Its requests are counted from here on. */
+export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources): Metrics {
+  const { status, hub, assets } = sources;
+  const metrics = createMetrics();
+  metrics.addGauge({
+    name: 'edge_live_revision',
+    help: 'The channel revision that is served.',
+    read: () => status.site?.state.revision.revision ?? 0,
+  });
+  metrics.addGauge({
+    name: 'edge_stale',
+    help: '1 while the channel cannot be followed.',
+    read: () => (status.trouble === undefined ? 0 : 1),
+  });
+  metrics.addGauge({
+    name: 'edge_event_streams',
+    help: 'Open tabs that listen for new revisions.',
+    read: () => hub.size,
+  });
+  addBrowserMetrics(metrics, sources);
+  addRequestMetrics(app, metrics, 'edge');
+  addCacheMetrics(metrics, assets);
+  addSentBytes(app, metrics, 'edge');
+  addProcessMetrics(app, metrics);
+  return metrics;
 }

@@ -1,6 +1,7 @@
 import { assetUrl, type RuntimeConfig } from '@sharpside/contracts';
 import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
 import { createEncodedText, type EncodedText, type Log } from '@sharpside/server-kit';
+import { LRUCache } from 'lru-cache';
 import { createByteLru } from '../http/byte-lru.ts';
 import type { Bucket } from '../live/canary.ts';
 import { toChannelDiscovery } from '../live/live-documents.ts';
@@ -47,7 +48,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
   const isSplit = hasCanary(state);
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
   const settings: ViewSettings = { ...given, pages };
-  const views = createByteLru<SiteView>({ maxBytes: MAX_VIEWS, bytesOf: () => 1 });
+  const views = new LRUCache<string, SiteView>({ max: MAX_VIEWS });
   const releases = listReleases(state);
   const integrities = toIntegrities(releases);
   const findIntegrity = (url: string) => integrities.get(url);

@@ -1,6 +1,7 @@
 import type { Preview } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
+import { LRUCache } from 'lru-cache';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import { PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
@@ -35,15 +36,7 @@ const toUnknown = (cause?: unknown) =>
 /** A reader that has read nothing yet. */
 export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
   const { registry, clock, log, timeoutMs } = options;
-  // A Map keeps the order of insertion: the first is the one that was looked at longest ago.
-  const open = new Map<string, Kept>();
-
-  function keep(id: string, kept: Kept) {
-    open.delete(id);
-    open.set(id, kept);
-    const [oldest] = open.keys();
-    if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
-  }
+  const open = new LRUCache<string, Kept>({ max: MAX_OPEN });
 
   async function read(id: string): Promise<Kept> {
     const preview = await registry.readPreview(id);
@@ -70,7 +63,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
   return {
     async require(id, { state }) {
       const known = open.get(id) ?? (await readInTime(id));
-      keep(id, known);
+      open.set(id, known);
       const { preview } = known;
       if (clock.now() >= Date.parse(preview.until)) {
         throw refuse(

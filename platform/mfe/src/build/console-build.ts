@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Compiler, Configuration } from '@rspack/core';
 import { createBaseConfig } from './base-config.ts';
-import { fillPage, findFirstFonts, type PageOptions } from './fill-page.ts';
+import { fillPage, findFirstFonts, type PageOptions } from './plugins/fill-page.ts';
 
 /** Folder of the console's files, below the address of the control service. */
 const ASSETS = 'assets';

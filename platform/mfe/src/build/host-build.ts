@@ -4,15 +4,15 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES, toPackageName } from '@sharpside/contracts';
 import { createBaseConfig } from './base-config.ts';
-import { findFirstFonts, type PageOptions } from './fill-page.ts';
 import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
-import { type IdentityOptions, IdentityPlugin, readIdentity } from './identity-plugin.ts';
-import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
-import { PagePlugin } from './page-plugin.ts';
-import { PRERENDER_FILE, PrerenderPlugin } from './prerender-plugin.ts';
+import { findFirstFonts, type PageOptions } from './plugins/fill-page.ts';
+import { type IdentityOptions, IdentityPlugin, readIdentity } from './plugins/identity-plugin.ts';
+import { ManifestPlugin } from './plugins/manifest-plugin.ts';
+import { PagePlugin } from './plugins/page-plugin.ts';
+import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
+import { findPartFiles, SharedPartsPlugin } from './plugins/shared-parts-plugin.ts';
 import { SHARED_MODULES, SHARED_PARTS, STARTING_MODULES, toSharedConfig } from './shared-modules.ts';
-import { findPartFiles, SharedPartsPlugin } from './shared-parts-plugin.ts';
 
 /**
  * A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name; `description` is for

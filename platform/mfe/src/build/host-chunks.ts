@@ -1,5 +1,5 @@
 import type { Chunk, Compilation, Configuration, Module } from '@rspack/core';
-import type { BuiltGroups } from './manifest-plugin.ts';
+import type { BuiltGroups } from './plugins/manifest-plugin.ts';
 
 /** Chunks that load on demand: the shell's pages, the shared parts, the kinds of chart. */
 const LATER_CHUNK = /^(page|part|chart)-/;

@@ -1,5 +1,5 @@
 export { createBaseConfig } from './base-config.ts';
 export { defineConsoleBuild } from './console-build.ts';
 export { defineHostBuild, type HostRoute } from './host-build.ts';
-export { toInlineScript } from './inline-script.ts';
+export { toInlineScript } from './plugins/inline-script.ts';
 export { defineRemoteBuild } from './remote-build.ts';

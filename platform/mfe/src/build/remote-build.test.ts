@@ -33,7 +33,7 @@ async function write(files: Record<string, string>) {
   }
 }
 
-type Options = { declaration?: RemoteDeclaration; leaveOutUnwritten?: boolean; prerender?: string[] };
+type Options = { declaration?: RemoteDeclaration; allowMissingScreens?: boolean; prerender?: string[] };
 
 async function build(env: { version?: string } = {}, options: Options = {}) {
   const configuration = defineRemoteBuild({ root, declaration: DECLARATION, ...options })(env);
@@ -220,7 +220,7 @@ describe('defineRemoteBuild', () => {
       },
       redirects: [{ from: '/sample', to: '/sample/two' }],
     };
-    const { errors, warnings, read } = await build({}, { declaration, leaveOutUnwritten: true });
+    const { errors, warnings, read } = await build({}, { declaration, allowMissingScreens: true });
     expect(errors).toEqual([]);
     expect(warnings.join()).toContain('not written yet: ./src/screens/two-screen.tsx');
     const manifest = await read();
@@ -235,7 +235,7 @@ describe('defineRemoteBuild', () => {
 
   it('refuses a section in the making without a single screen', async () => {
     await rm(join(root, 'src'), { recursive: true });
-    await expect(build({}, { leaveOutUnwritten: true })).rejects.toThrow(
+    await expect(build({}, { allowMissingScreens: true })).rejects.toThrow(
       'has no screen yet. Write one of them: ./src/screens/one-screen.tsx, ./src/screens/two-screen.tsx.',
     );
   });

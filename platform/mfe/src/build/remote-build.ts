@@ -10,18 +10,18 @@ import {
 import { createBaseConfig, toEntryFile } from './base-config.ts';
 import { BuildError } from './errors.ts';
 import { createHotParts } from './hot/hot-parts.ts';
-import { ManifestPlugin } from './manifest-plugin.ts';
+import { omitMissingScreens, screenFile } from './missing-screens.ts';
 import { type BuildEnv, chooseVersion } from './package-version.ts';
-import { PRERENDER_FILE, PrerenderPlugin } from './prerender-plugin.ts';
+import { ManifestPlugin } from './plugins/manifest-plugin.ts';
+import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
+import { WarningPlugin } from './plugins/warning-plugin.ts';
 import { refuseUndeclared } from './refuse-undeclared.ts';
 import { SHARED_MODULES, toSharedConfig, toSharedRanges } from './shared-modules.ts';
-import { WarningPlugin } from './warning-plugin.ts';
-import { toScreenFile, toWrittenPart } from './written-screens.ts';
 
 type RemoteBuildOptions = {
   root: string;
   declaration: RemoteDeclaration;
-  leaveOutUnwritten?: boolean;
+  allowMissingScreens?: boolean;
   prerender?: readonly string[];
 };
 
@@ -42,7 +42,7 @@ const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
  * The rspack configuration of a remote; `--env version=…` builds it as another version than its package's.
  *
  * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
- * @param options.leaveOutUnwritten for an unfinished section: declared screens without a file are left out with a warning;
+ * @param options.allowMissingScreens for an unfinished section: declared screens without a file are left out with a warning;
  * by default the build fails.
  * @param options.prerender modules of public screens that are complete without data, such as a calculator: the edge sends
  * their pages rendered. Their first render must need no browser, and not depend on the query of the address.
@@ -51,7 +51,7 @@ const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
 export function defineRemoteBuild({
   root,
   declaration: source,
-  leaveOutUnwritten = false,
+  allowMissingScreens = false,
   prerender = [],
 }: RemoteBuildOptions) {
   const whole = parseContract(remoteDeclarationSchema, source, join(basename(root), 'remote.config.ts'));
@@ -62,9 +62,9 @@ export function defineRemoteBuild({
     const version = chooseVersion(root, env);
     const base = createBaseConfig({ root, name: whole.name, isDevelopment });
     const hot = isDevelopment ? createHotParts(whole.name) : undefined;
-    const { declaration, unwritten } = leaveOutUnwritten
-      ? toWrittenPart(root, whole)
-      : { declaration: whole, unwritten: [] };
+    const { declaration, missing } = allowMissingScreens
+      ? omitMissingScreens(root, whole)
+      : { declaration: whole, missing: [] };
     const modules = [...new Set(declaration.routes.map((route) => route.module))];
     // A developed app is shown by its newest code alone.
     const rendered = isDevelopment ? [] : prerender.filter((module) => modules.includes(module));
@@ -75,13 +75,13 @@ export function defineRemoteBuild({
       externals: [refuseUndeclared(ranges), ...(hot?.externals ?? [])],
       plugins: [
         ...(hot?.plugins ?? []),
-        ...unwritten.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
+        ...missing.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
         new ModuleFederationPlugin({
           name: declaration.name,
           filename: toEntryFile(isDevelopment),
           library: { type: 'module' },
           exposes: Object.fromEntries(
-            modules.map((module) => [module, { import: toScreenFile(module), name: toChunkName(module) }]),
+            modules.map((module) => [module, { import: screenFile(module), name: toChunkName(module) }]),
           ),
           shared: toSharedConfig(ranges, (requiredVersion) => ({
             singleton: true,

@@ -1,21 +1,20 @@
 import type { Command } from './command.ts';
-import { buildCommand } from './commands/build-command.ts';
-import { canaryCommand } from './commands/canary-command.ts';
-import { CHANGE_COMMANDS } from './commands/change-commands.ts';
-import { checkCommand } from './commands/check-command.ts';
-import { controlCommand } from './commands/control-command.ts';
-import { createCommand } from './commands/create-command.ts';
-import { devCommand } from './commands/dev-command.ts';
-import { gcCommand } from './commands/gc-command.ts';
-import { historyCommand } from './commands/history-command.ts';
-import { previewCommand } from './commands/preview-command.ts';
-import { promoteCommand } from './commands/promote-command.ts';
-import { publishCommand } from './commands/publish-command.ts';
-import { releasesCommand } from './commands/releases-command.ts';
-import { rollbackCommand } from './commands/rollback-command.ts';
-import { serveCommand } from './commands/serve-command.ts';
-import { statusCommand } from './commands/status-command.ts';
-import { tokenCommand } from './commands/token-command.ts';
+import { canaryCommand } from './commands/channel/canary-command.ts';
+import { CHANGE_COMMANDS } from './commands/channel/change-commands.ts';
+import { historyCommand } from './commands/channel/history-command.ts';
+import { previewCommand } from './commands/channel/preview-command.ts';
+import { promoteCommand } from './commands/channel/promote-command.ts';
+import { rollbackCommand } from './commands/channel/rollback-command.ts';
+import { statusCommand } from './commands/channel/status-command.ts';
+import { buildCommand } from './commands/develop/build-command.ts';
+import { checkCommand } from './commands/develop/check-command.ts';
+import { createCommand } from './commands/develop/create-command.ts';
+import { devCommand } from './commands/develop/dev-command.ts';
+import { publishCommand } from './commands/develop/publish-command.ts';
+import { gcCommand } from './commands/registry/gc-command.ts';
+import { releasesCommand } from './commands/registry/releases-command.ts';
+import { controlCommand, serveCommand } from './commands/registry/server-commands.ts';
+import { tokenCommand } from './commands/registry/token-command.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { DISTURBED_MFE } from '../testing/disturbance.ts';
 import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // One process per step of a command; a busy machine needs time.
 vi.setConfig({ testTimeout: 240_000 });

@@ -8,7 +8,7 @@ import { StoreError } from '@sharpside/registry/store/errors';
 import { ListenError } from '@sharpside/server-kit';
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '../build/errors.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './arguments/errors.ts';
 import { explainError } from './explain-error.ts';
 
 const objections = [{ check: 'Files are whole', message: 'main.js is missing' }];

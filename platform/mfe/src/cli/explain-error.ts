@@ -14,9 +14,22 @@ import { findCode, isListenError, toReason } from '@sharpside/server-kit';
 import { isBuildError } from '../build/errors.ts';
 import { isClientError } from '../control-client/errors.ts';
 import { isDevelopmentError } from '../dev/errors.ts';
-import { isUsageError } from './errors.ts';
-import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
-import { toTypeable } from './typeable.ts';
+import { resolveCommandHints } from './arguments/command-text.ts';
+import { isUsageError } from './arguments/errors.ts';
+
+/** Exit codes of `mfe`; scripts may rely on these. */
+export const EXIT_CODES = {
+  done: 0,
+  /** Refused by a check, or failed. The live releases stay. */
+  refused: 1,
+  /** The command line itself was wrong. */
+  usage: 2,
+  /** Another writer changed the channel first, or is at work on the registry. */
+  conflict: 3,
+} as const;
+
+/** One of {@link EXIT_CODES}. */
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 /** An error, explained for people and for machines. */
 export type Explanation = {
@@ -72,12 +85,12 @@ const toHelpHint = ({ commandName, tool }: Situation) =>
 export function explainError(error: unknown, situation: Situation): Explanation {
   const code = findCode(error);
   const isDocumented = OURS.some((isOurs) => isOurs(error));
-  const message = toTypeable(toReason(error), situation.toCommand);
+  const message = resolveCommandHints(toReason(error), situation.toCommand);
   const refused = { exitCode: EXIT_CODES.refused, code, isDocumented, message };
   const toDetails = (objections: readonly { message: string }[]) => ({
     objections: objections.map((objection) => ({
       ...objection,
-      message: toTypeable(objection.message, situation.toCommand),
+      message: resolveCommandHints(objection.message, situation.toCommand),
     })),
   });
   if (isUsageError(error)) {

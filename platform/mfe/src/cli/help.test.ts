@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseArguments } from './arguments/parse-arguments.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { formatCommandHelp, formatHelp } from './help.ts';
-import { parseArguments } from './parse-arguments.ts';
 
 const PROMOTE: Command = {
   name: 'promote',

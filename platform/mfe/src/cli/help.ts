@@ -1,5 +1,5 @@
-import { type Command, type OptionSpec, toSignature } from './command.ts';
-import { GLOBAL_OPTIONS } from './global-options.ts';
+import { type CommandSpec, type OptionSpec, toSignature } from './arguments/command-spec.ts';
+import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 
 function toOptionLines(options: Readonly<Record<string, OptionSpec>>): string[] {
   const rows = Object.entries(options).map(([name, { value, help }]) => ({
@@ -11,7 +11,7 @@ function toOptionLines(options: Readonly<Record<string, OptionSpec>>): string[] 
 }
 
 /** The help of `mfe` as a whole; `tool` has the words that start it. */
-export function formatHelp(commands: readonly Command[], tool: string): string[] {
+export function formatHelp(commands: readonly CommandSpec[], tool: string): string[] {
   const rows = commands.map((command) => ({
     call: `${command.name} ${toSignature(command)}`.trim(),
     summary: command.summary,
@@ -34,7 +34,7 @@ export function formatHelp(commands: readonly Command[], tool: string): string[]
 }
 
 /** The help of one command. */
-export function formatCommandHelp(command: Command, tool: string): string[] {
+export function formatCommandHelp(command: CommandSpec, tool: string): string[] {
   const { name, summary, parameters, options, examples } = command;
   const width = Math.max(0, ...parameters.map((parameter) => parameter.name.length));
   const section = (title: string, lines: readonly string[]) =>

@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-f
 import { describe, expect, it, vi } from 'vitest';
 import { createRemote } from '../create/create-remote.ts';
 import { runMfe } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // A build on a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -72,7 +72,7 @@ describe('mfe build', () => {
 
   it('shows what the build warns of, and refuses a version that is none', async () => {
     const { mfe } = await createWorkspaceWithRemote({
-      'rspack.config.ts': (text) => text.replace('declaration }', 'declaration, leaveOutUnwritten: true }'),
+      'rspack.config.ts': (text) => text.replace('declaration }', 'declaration, allowMissingScreens: true }'),
       'remote.config.ts': (text) =>
         text.replace(
           'routes: [',

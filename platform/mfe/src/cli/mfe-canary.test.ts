@@ -1,7 +1,7 @@
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Each test starts some processes; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -72,7 +72,7 @@ describe('what mfe says of a canary', () => {
 
   it('after each step: what is so now, and what can be done next', async () => {
     const { mfe, stdout } = await createScene();
-    const say = async (...argv: string[]) => {
+    const print = async (...argv: string[]) => {
       const run = await mfe('canary', 'remote-tools', ...argv);
       expect(run).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
       return run.stdout.trimEnd().split('\n');
@@ -87,22 +87,22 @@ describe('what mfe says of a canary', () => {
       'remote-tools 1.1.0 is shown to 10 % on production (revision 3).',
       ...next,
     ]);
-    expect(await say('raise', '--to', '12.5 %')).toEqual([
+    expect(await print('raise', '--to', '12.5 %')).toEqual([
       ...CHECKS,
       'remote-tools 1.1.0 is shown to 12.5 % on production (revision 4).',
       ...next,
     ]);
-    expect(await say('pause', '--reason', 'Support asks')).toEqual([
+    expect(await print('pause', '--reason', 'Support asks')).toEqual([
       'The canary remote-tools 1.1.0 is paused on production: everybody gets 1.0.0.',
       'Open tabs leave it by themselves.',
       'On with it: mfe canary remote-tools resume   Away with it: mfe canary remote-tools abort --reason "..."',
     ]);
-    expect(await say('resume')).toEqual([
+    expect(await print('resume')).toEqual([
       ...CHECKS,
       'remote-tools 1.1.0 is shown to 12.5 % on production (revision 6).',
       ...next,
     ]);
-    expect(await say('abort', '--reason', 'Wrong stakes')).toEqual([
+    expect(await print('abort', '--reason', 'Wrong stakes')).toEqual([
       'The canary remote-tools 1.1.0 has ended on production, and 1.1.0 is withdrawn.',
       'Everybody gets 1.0.0; open tabs follow by themselves. Next: publish a corrected version.',
     ]);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it, vi } from 'vitest';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Types, rules and tests, each in a process of its own. `mfe-build.test.ts` builds and publishes the result.
 vi.setConfig({ testTimeout: 180_000 });

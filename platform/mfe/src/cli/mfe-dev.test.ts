@@ -8,11 +8,11 @@ import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findLiveDocument } from '../dev/site-page.ts';
+import { findLiveDocument } from '../dev/site/site-page.ts';
 import { createRemoteFolder } from '../testing/a-remote-folder.ts';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Builds for development, each in a process of its own.
 vi.setConfig({ testTimeout: 120_000 });

@@ -6,7 +6,7 @@ import type { Store } from '@sharpside/registry/store/store';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 import { runCli } from './run-cli.ts';
 
 // Each test starts some processes; a machine that does other things too needs its time.

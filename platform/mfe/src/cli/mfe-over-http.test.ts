@@ -5,7 +5,7 @@ import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Checks and compression of real files; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Checks and compression of real files; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -51,26 +51,26 @@ describe('mfe pin', () => {
   it('says what is so now, what became of the canary, and how to let it go', async () => {
     const { mfe } = await createScene();
     await mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
-    const say = async (...argv: string[]) => (await mfe(...argv)).stdout.trimEnd().split('\n');
+    const print = async (...argv: string[]) => (await mfe(...argv)).stdout.trimEnd().split('\n');
     const why = ['--reason', 'The Series'];
     const pinned = (revision: number) =>
       `remote-tools 1.0.0 is live on production and stays so (revision ${revision}).`;
     const advice = 'A rollback stays possible. To let it go: mfe unpin remote-tools --reason "..."';
-    expect(await say('pin', 'remote-tools', ...why, '--dry-run')).toEqual([
+    expect(await print('pin', 'remote-tools', ...why, '--dry-run')).toEqual([
       'Dry run: remote-tools 1.0.0 would be pinned on production. Nothing was written.',
     ]);
-    expect(await say('pin', 'remote-tools', ...why)).toEqual([
+    expect(await print('pin', 'remote-tools', ...why)).toEqual([
       pinned(4),
       'The canary 1.1.0 has ended; it is not withdrawn.',
       advice,
     ]);
-    expect(await say('unpin', 'remote-tools', ...why, '--dry-run')).toEqual([
+    expect(await print('unpin', 'remote-tools', ...why, '--dry-run')).toEqual([
       'Dry run: remote-tools would be unpinned on production. Nothing was written.',
     ]);
-    expect(await say('unpin', 'remote-tools', ...why)).toEqual([
+    expect(await print('unpin', 'remote-tools', ...why)).toEqual([
       'remote-tools is pinned on production no more (revision 5).',
     ]);
-    expect(await say('pin', 'remote-tools', ...why)).toEqual([pinned(6), advice]);
+    expect(await print('pin', 'remote-tools', ...why)).toEqual([pinned(6), advice]);
     expect((await mfe('unpin', 'remote-tools')).stderr).toContain('Missing --reason <text>: why');
   });
 

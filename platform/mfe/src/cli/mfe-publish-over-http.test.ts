@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Checks and compression of real files; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Each test starts some processes; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 60_000 });

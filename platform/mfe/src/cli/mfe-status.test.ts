@@ -3,7 +3,7 @@ import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { runMfeOnTerminal } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Each test makes many changes of real files; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { createTokenUses } from '@sharpside/control/tokens/token-uses';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 const CREATE = ['token', 'create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'MLB team'];
 

@@ -3,7 +3,7 @@ import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 // Each test starts some processes; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -86,43 +86,43 @@ describe('mfe promote, rollback, freeze and unfreeze', () => {
       '  ✔ Paths are free',
       '',
     ];
-    const say = async (...argv: string[]) => (await mfe(...argv)).stdout.trimEnd().split('\n');
+    const print = async (...argv: string[]) => (await mfe(...argv)).stdout.trimEnd().split('\n');
     const why = ['--reason', 'x'];
     await build(next);
     await mfe('publish', 'remote-tools');
-    expect(await say('promote', 'remote-tools', '1.1.0', '--dry-run')).toEqual([
+    expect(await print('promote', 'remote-tools', '1.1.0', '--dry-run')).toEqual([
       'Promoting remote-tools 1.1.0 on production',
       ...checks,
       'Dry run: production takes this. Nothing was written.',
     ]);
-    expect(await say('promote', 'remote-tools', '1.1.0')).toEqual([
+    expect(await print('promote', 'remote-tools', '1.1.0')).toEqual([
       'Promoting remote-tools 1.1.0 on production',
       ...checks,
       'remote-tools 1.1.0 is live on production (revision 3), in place of 1.0.0.',
       'Should it turn out bad: mfe rollback remote-tools --reason "..."',
     ]);
-    expect(await say('rollback', 'remote-tools', ...why, '--dry-run')).toEqual([
+    expect(await print('rollback', 'remote-tools', ...why, '--dry-run')).toEqual([
       'Rolling back remote-tools on production',
       ...checks,
       'Dry run: remote-tools 1.0.0 would be live on production, and 1.1.0 withdrawn. Nothing was written.',
     ]);
-    expect(await say('rollback', 'remote-tools', ...why)).toEqual([
+    expect(await print('rollback', 'remote-tools', ...why)).toEqual([
       'Rolling back remote-tools on production',
       ...checks,
       'remote-tools 1.0.0 is live on production again (revision 4); 1.1.0 is withdrawn.',
       'Open tabs follow by themselves. Next: publish a corrected version and promote it.',
     ]);
-    expect(await say('freeze', 'remote-tools', ...why, '--dry-run')).toEqual([
+    expect(await print('freeze', 'remote-tools', ...why, '--dry-run')).toEqual([
       'Dry run: remote-tools would be frozen on production. Nothing was written.',
     ]);
-    expect(await say('freeze', 'remote-tools', ...why)).toEqual([
+    expect(await print('freeze', 'remote-tools', ...why)).toEqual([
       'remote-tools is frozen on production (revision 5).',
       'A rollback stays possible. To open it again: mfe unfreeze remote-tools --reason "..."',
     ]);
-    expect(await say('unfreeze', 'remote-tools', ...why, '--dry-run')).toEqual([
+    expect(await print('unfreeze', 'remote-tools', ...why, '--dry-run')).toEqual([
       'Dry run: remote-tools would be open on production. Nothing was written.',
     ]);
-    expect(await say('unfreeze', 'remote-tools', ...why)).toEqual([
+    expect(await print('unfreeze', 'remote-tools', ...why)).toEqual([
       'remote-tools takes promotes on production again (revision 6).',
     ]);
   });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseArguments } from './arguments/parse-arguments.ts';
 import { COMMANDS } from './commands.ts';
-import { EXIT_CODES } from './exit-codes.ts';
-import { parseArguments } from './parse-arguments.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/releasing.md'), 'utf8');
 

@@ -1,7 +1,7 @@
 import type { Store } from '@sharpside/registry/store/store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 import { type CliDeps, runCli } from './run-cli.ts';
 
 type World = Partial<Pick<CliDeps, 'environment' | 'createStore'>> & { isTerminal?: boolean };

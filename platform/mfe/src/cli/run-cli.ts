@@ -1,16 +1,21 @@
 import type { Store } from '@sharpside/registry/store/store';
+import { UsageError } from './arguments/errors.ts';
+import { parseArguments } from './arguments/parse-arguments.ts';
+import { toSuggestion } from './arguments/suggest.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { type CliConfig, readCliConfig } from './config.ts';
-import { UsageError } from './errors.ts';
-import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
-import { type Explanation, explainError, type Situation } from './explain-error.ts';
+import { openContext } from './context.ts';
+import {
+  EXIT_CODES,
+  type ExitCode,
+  type Explanation,
+  explainError,
+  type Situation,
+} from './explain-error.ts';
 import { formatCommandHelp, formatHelp } from './help.ts';
-import { createPaint, toPrintable } from './paint.ts';
-import { parseArguments } from './parse-arguments.ts';
-import { openSession } from './session.ts';
-import { toSuggestion } from './suggest.ts';
-import { createUi, type Write } from './ui.ts';
+import { createPaint, toPrintable } from './terminal/paint.ts';
+import { createUi, type Write } from './terminal/ui.ts';
 import { findWorkspace } from './workspace.ts';
 
 /** An output, and whether a person sees it. */
@@ -47,7 +52,7 @@ async function runCommand(command: Command, argv: readonly string[], world: Worl
   if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command, config.tool));
   const { environment, cwd, createStore, now } = deps;
   const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors: config.hasColors });
-  const session = openSession(args, {
+  const context = openContext(args, {
     ui,
     config,
     environment,
@@ -56,8 +61,8 @@ async function runCommand(command: Command, argv: readonly string[], world: Worl
     createStore,
     now,
   });
-  situation.toCommand = session.toCommand;
-  await command.run(session, args);
+  situation.toCommand = context.toCommand;
+  await command.run(context, args);
 }
 
 function tellPeople(explanation: Explanation, { out, err, environment }: CliDeps) {

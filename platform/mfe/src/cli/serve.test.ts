@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './explain-error.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

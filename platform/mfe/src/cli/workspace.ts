@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appNameSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
-import { UsageError } from './errors.ts';
-import { toSuggestion } from './suggest.ts';
+import { UsageError } from './arguments/errors.ts';
+import { toSuggestion } from './arguments/suggest.ts';
 
 const MARKER = 'pnpm-workspace.yaml';
 

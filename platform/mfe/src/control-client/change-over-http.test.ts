@@ -4,7 +4,7 @@ import type { ChangeRequest } from '@sharpside/registry/changes/make-change';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { changeOverHttp } from './change-over-http.ts';
-import type { ControlClient, Question } from './control-client.ts';
+import type { ControlClient, ControlRequest } from './control-client.ts';
 
 const CHECKS = [
   { title: 'Channel takes it', faults: [] },
@@ -42,7 +42,7 @@ type Rights = Partial<Record<TokenRight, 'takes' | ControlErrorCode>>;
 
 /** A service that accepts a change with some tokens, or refuses it; `has` lists the rights of the tokens. */
 function createScene(rights: Rights) {
-  const questions: Question[] = [];
+  const requests: ControlRequest[] = [];
   const client: ControlClient = {
     address: 'https://control.example',
     requireReader: async () => 'reader',
@@ -51,23 +51,23 @@ function createScene(rights: Rights) {
       return right;
     },
     ask: async () => new Response(),
-    async askJson(schema, question) {
-      questions.push(question);
-      const [, answer] = Object.entries(rights).find(([right]) => right === question.text) ?? [];
+    async askJson(schema, request) {
+      requests.push(request);
+      const [, answer] = Object.entries(rights).find(([right]) => right === request.text) ?? [];
       if (answer !== undefined && answer !== 'takes') throw refuse(answer);
       return v.parse(schema, ANSWER);
     },
   };
-  return { client, questions };
+  return { client, requests };
 }
 
 describe('a change over HTTP', () => {
   it('is asked for with the token that is good for it, and says nothing of who asks', async () => {
-    const { client, questions } = createScene({ rollback: 'takes' });
+    const { client, requests } = createScene({ rollback: 'takes' });
     const report = vi.fn();
     const outcome = await changeOverHttp(client, { ...ROLLBACK, via: 'aaaaaaaaaaaa', report });
     expect(outcome).toEqual({ revision: ANSWER.revision, before: undefined, warnings: [] });
-    expect(questions).toEqual([
+    expect(requests).toEqual([
       {
         method: 'POST',
         path: '/v1/apps/remote-mlb/changes',
@@ -84,9 +84,9 @@ describe('a change over HTTP', () => {
     ['a rollback', ROLLBACK],
     ['a pin', { ...AUTHOR, action: 'pin', version: '1.2.0' }],
   ])('takes the promote token for %s to what was never live', async (_, change) => {
-    const { client, questions } = createScene({ rollback: 'TOKEN_WRONG_RIGHT', promote: 'takes' });
+    const { client, requests } = createScene({ rollback: 'TOKEN_WRONG_RIGHT', promote: 'takes' });
     await expect(changeOverHttp(client, change)).resolves.toMatchObject({ revision: ANSWER.revision });
-    expect(questions.map(({ text }) => text)).toEqual(['rollback', 'promote']);
+    expect(requests.map(({ text }) => text)).toEqual(['rollback', 'promote']);
   });
 
   it.each<[string, ChangeRequest, Rights, ControlErrorCode]>([
@@ -95,8 +95,8 @@ describe('a change over HTTP', () => {
     ['there is no promote token', ROLLBACK, {}, 'TOKEN_WRONG_RIGHT'],
     ['it is refused for another reason', ROLLBACK, { promote: 'takes' }, 'TOKEN_REVOKED'],
   ])('is asked for once where %s', async (_, change, others, code) => {
-    const { client, questions } = createScene({ rollback: code, ...others });
+    const { client, requests } = createScene({ rollback: code, ...others });
     await expect(changeOverHttp(client, change)).rejects.toMatchObject({ code });
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

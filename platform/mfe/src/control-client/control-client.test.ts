@@ -40,7 +40,7 @@ function createScene(grants: Grants, answer: () => Response = () => json({})) {
   return { client, asked, fetch };
 }
 
-describe('a question to the control service', () => {
+describe('a request to the control service', () => {
   it('carries the token and no more, and follows no redirect with it', async () => {
     const { client, asked } = createScene({ [A]: aGrant('publish') });
     await client.ask({ path: '/v1/store/a', text: A });

@@ -10,7 +10,7 @@ import { parseRefusal } from './parse-refusal.ts';
 type Fetch = typeof globalThis.fetch;
 
 /** A request to the service. `text`: one of the tokens. */
-export type Question = {
+export type ControlRequest = {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
   text: string;
@@ -30,8 +30,8 @@ export type ControlClient = {
   /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when no token has the right. */
   requireRight(needed: { app: string; right: TokenRight }): Promise<string>;
   /** @throws the service's refusal; {@link ClientError} when it cannot be reached. */
-  ask(question: Question): Promise<Response>;
-  askJson<T>(schema: v.GenericSchema<unknown, T>, question: Question): Promise<T>;
+  ask(request: ControlRequest): Promise<Response>;
+  askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T>;
 };
 
 type ClientOptions = { location: string; tokens: readonly string[]; fetch?: Fetch };
@@ -94,7 +94,7 @@ export function createControlClient({
   checkTokens(tokens);
   let known: Promise<{ grants: Grant[]; refusals: ControlError[] }> | undefined;
 
-  async function ask({ method = 'GET', path, text, json, bytes, headers = {}, ...rest }: Question) {
+  async function ask({ method = 'GET', path, text, json, bytes, headers = {}, ...rest }: ControlRequest) {
     const { timeoutMs = TIMEOUT_MS, report = () => {} } = rest;
     const body = json === undefined ? bytes : JSON.stringify(json);
     const type = json === undefined ? 'application/octet-stream' : 'application/json';
@@ -126,11 +126,11 @@ export function createControlClient({
     throw error;
   }
 
-  async function askJson<T>(schema: v.GenericSchema<unknown, T>, question: Question): Promise<T> {
-    const response = await ask(question);
+  async function askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T> {
+    const response = await ask(request);
     try {
       const value: unknown = await response.json();
-      return parseContract(schema, value, `The answer to ${question.path}`);
+      return parseContract(schema, value, `The answer to ${request.path}`);
     } catch (cause) {
       if (!isContractError(cause) && !(cause instanceof SyntaxError)) throw cause;
       const message = `${address} did not answer as a control service of this version does: ${cause.message}`;

@@ -14,7 +14,7 @@ import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import type { ControlClient, Question } from './control-client.ts';
+import type { ControlClient, ControlRequest } from './control-client.ts';
 import { publishOverHttp } from './publish-over-http.ts';
 
 const { manifest, files: BUILT } = aRemoteBuild();
@@ -50,10 +50,10 @@ async function createScene({
   rights = ['publish', 'promote'],
 }: Service = {}) {
   const folder = await writeBuild(join(await createTemporaryFolder(), 'dist'), aRemoteBuild());
-  const questions: Question[] = [];
+  const requests: ControlRequest[] = [];
   const left = [...states];
   const refused = [...refusals];
-  const answer = ({ path, headers, bytes }: Question): unknown => {
+  const answer = ({ path, headers, bytes }: ControlRequest): unknown => {
     if (path.endsWith('/uploads')) {
       const { stored = 0, missing } = (left.length > 1 ? left.shift() : left[0]) ?? { missing: [] };
       return { id: ID, stored, missing, until: '2026-07-02T12:00:00.000Z' };
@@ -72,9 +72,9 @@ async function createScene({
       return right;
     },
     ask: async () => new Response(),
-    async askJson(schema, question) {
-      questions.push(question);
-      return v.parse(schema, answer(question));
+    async askJson(schema, request) {
+      requests.push(request);
+      return v.parse(schema, answer(request));
     },
   };
   const said: string[] = [];
@@ -82,7 +82,7 @@ async function createScene({
   const options = {
     client,
     deps: { store: createMemoryStore() },
-    say: (line: string) => void said.push(line),
+    print: (line: string) => void said.push(line),
     wait,
   };
   const request = {
@@ -97,8 +97,8 @@ async function createScene({
     folder,
     said,
     wait,
-    questions,
-    paths: () => questions.map(({ method = 'GET', path }) => `${method} ${path}`),
+    requests,
+    paths: () => requests.map(({ method = 'GET', path }) => `${method} ${path}`),
     publish: (more: Partial<PublishRequest> = {}) => publishOverHttp(options, { ...request, ...more }),
   };
 }
@@ -119,7 +119,7 @@ describe('a publish over HTTP', () => {
       `PUT ${ROOT}/${ID}/files/${FILE}`,
       `POST ${ROOT}/${ID}/finish`,
     ]);
-    const [begun, , finished] = scene.questions;
+    const [begun, , finished] = scene.requests;
     const { files, ...rest } = v.parse(uploadRequestSchema, begun?.json);
     expect(rest).toEqual({
       version: '1.0.0',
@@ -139,7 +139,7 @@ describe('a publish over HTTP', () => {
     });
     expect(finished).toMatchObject({ text: 'publish', timeoutMs: 600_000, report });
     expect(report.mock.calls).toEqual([CHECKS]);
-    expect(scene.questions.map(({ text }) => text)).toEqual(['publish', 'publish', 'publish']);
+    expect(scene.requests.map(({ text }) => text)).toEqual(['publish', 'publish', 'publish']);
   });
 
   it('says how much it sends, what is there already, and every quarter of the way', async () => {
@@ -177,7 +177,7 @@ describe('a publish over HTTP', () => {
     const scene = await createScene({ states: [{ missing: [{ path: FILE, size: SIZE, offset }] }] });
     await scene.publish();
     expect(scene.said[0]).toMatch(/^ {2}Sending 1 file \((\d\.\d kB)\), going on after \d\.\d kB$/);
-    const put = scene.questions.find(({ method }) => method === 'PUT');
+    const put = scene.requests.find(({ method }) => method === 'PUT');
     expect([put?.headers?.[UPLOAD_OFFSET_HEADER], put?.bytes?.byteLength]).toEqual([String(offset), 10]);
   });
 
@@ -226,10 +226,10 @@ describe('a publish over HTTP', () => {
     await expect((await createScene({ rights: ['promote'] })).publish()).rejects.toMatchObject({
       code: 'TOKEN_WRONG_RIGHT',
     });
-    expect(scene.questions).toEqual([]);
+    expect(scene.requests).toEqual([]);
     const both = await createScene();
     await both.publish({ willPromote: true });
-    expect(both.questions[0]?.json).toMatchObject({ willPromote: true });
+    expect(both.requests[0]?.json).toMatchObject({ willPromote: true });
   });
 
   it('sends nothing of a build that the service would refuse, and names all that is wrong', async () => {
@@ -252,7 +252,7 @@ describe('a publish over HTTP', () => {
       'Modules were built',
       'Files are nameable',
     ]);
-    expect(scene.questions).toEqual([]);
+    expect(scene.requests).toEqual([]);
   });
 
   it('says of a build without a version what it is that was not published', async () => {

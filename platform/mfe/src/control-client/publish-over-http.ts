@@ -26,7 +26,7 @@ import { sendFile } from './send-file.ts';
 type Options = {
   client: ControlClient;
   deps: RegistryDeps;
-  say: (line: string) => void;
+  print: (line: string) => void;
   wait?: (ms: number) => Promise<unknown>;
 };
 
@@ -36,7 +36,7 @@ const PARALLEL = 4;
 const PUBLISH_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
 // Another user's publish takes seconds; a stuck one is not waited for.
-const PATIENCE = 60;
+const MAX_ATTEMPTS = 60;
 
 /** @throws {PublishRefusedError} for faults that the service would refuse after the whole upload. */
 async function checkBuild(build: Build, { app, report = () => {} }: PublishRequest): Promise<void> {
@@ -84,20 +84,20 @@ function toRequest(build: Build, files: Files, request: PublishRequest): UploadR
 }
 
 /** Prints the progress, at the beginning and at every quarter. */
-function createProgress({ missing, stored }: UploadState, say: Options['say']) {
+function createProgress({ missing, stored }: UploadState, print: Options['print']) {
   const total = missing.reduce((sum, { size }) => sum + size, 0);
   let sent = missing.reduce((sum, { offset }) => sum + offset, 0);
   let said = Math.floor((sent / total) * 4);
   const there = stored > 0 ? `; the registry has ${toCount(stored, 'file')} already` : '';
   const resumed = sent > 0 ? `, going on after ${toByteSize(sent)}` : '';
   if (missing.length > 0)
-    say(`  Sending ${toCount(missing.length, 'file')} (${toByteSize(total)})${resumed}${there}`);
+    print(`  Sending ${toCount(missing.length, 'file')} (${toByteSize(total)})${resumed}${there}`);
   return (bytes: number) => {
     sent += bytes;
     const quarter = Math.floor((sent / total) * 4);
     if (quarter <= said) return;
     said = quarter;
-    say(`  ${toByteSize(sent)} of ${toByteSize(total)} sent`);
+    print(`  ${toByteSize(sent)} of ${toByteSize(total)} sent`);
   };
 }
 
@@ -109,10 +109,10 @@ async function begin({ client, app, text, request }: Upload): Promise<UploadStat
 }
 
 async function sendMissing(upload: Upload): Promise<string> {
-  const { client, app, text, files, say, wait = setTimeout } = upload;
+  const { client, app, text, files, print, wait = setTimeout } = upload;
   const state = await begin(upload);
   const root = `/v1/apps/${app}/uploads/${state.id}`;
-  const onSent = createProgress(state, say);
+  const onSent = createProgress(state, print);
   await mapLimited(state.missing, PARALLEL, async ({ path, offset }) => {
     const bytes = files.get(path);
     if (bytes) await sendFile({ client, text, root, onSent, wait }, { path, offset, bytes });
@@ -129,10 +129,10 @@ async function sendAndFinish(upload: Upload, report: PublishRequest['report']): 
   for (let attempt = 1; ; attempt += 1) {
     try {
       const path = `${root}/finish`;
-      const question = { method: 'POST', path, text, timeoutMs: PUBLISH_TIMEOUT_MS } as const;
-      return await client.askJson(publishAnswerSchema, { ...question, ...(report && { report }) });
+      const request = { method: 'POST', path, text, timeoutMs: PUBLISH_TIMEOUT_MS } as const;
+      return await client.askJson(publishAnswerSchema, { ...request, ...(report && { report }) });
     } catch (error) {
-      if (attempt > PATIENCE || !hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN'))
+      if (attempt > MAX_ATTEMPTS || !hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN'))
         throw error;
       if (hasCode(error, 'UPLOAD_BUSY')) await wait(WAIT_MS);
       else root = await sendMissing(upload);

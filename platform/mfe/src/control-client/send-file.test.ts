@@ -2,7 +2,7 @@ import { UPLOAD_OFFSET_HEADER } from '@sharpside/contracts/control';
 import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Question } from './control-client.ts';
+import type { ControlRequest } from './control-client.ts';
 import { ClientError } from './errors.ts';
 import { type Sending, sendFile } from './send-file.ts';
 
@@ -13,12 +13,12 @@ type Answer = { offset: number } | Error;
 /** A service with one answer after the other; returns the offset and length of each part sent, and the counted bytes. */
 async function send(answers: readonly Answer[], sending: Partial<Sending> = {}) {
   const asked: { from: number; bytes: number }[] = [];
-  const questions: Question[] = [];
+  const requests: ControlRequest[] = [];
   let counted = 0;
   const left = [...answers];
-  const askJson = async <T>(schema: v.GenericSchema<unknown, T>, question: Question): Promise<T> => {
-    const { headers, bytes } = question;
-    questions.push(question);
+  const askJson = async <T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T> => {
+    const { headers, bytes } = request;
+    requests.push(request);
     asked.push({ from: Number(headers?.[UPLOAD_OFFSET_HEADER]), bytes: bytes?.byteLength ?? -1 });
     const answer = left.shift() ?? new Error('asked once too often');
     if (answer instanceof Error) throw answer;
@@ -32,7 +32,7 @@ async function send(answers: readonly Answer[], sending: Partial<Sending> = {}) 
   const wait = async (ms: number) => void waits.push(ms);
   const options = { client, text: 'mfe_x', root: '/v1/apps/a/uploads/u', onSent, wait };
   await sendFile(options, { ...FILE, ...sending });
-  return { asked, counted, questions, waits };
+  return { asked, counted, requests, waits };
 }
 
 const goOnAt = (offset: number) => new ControlError('go on', { code: 'UPLOAD_OFFSET', details: { offset } });
@@ -60,8 +60,8 @@ describe('a file that is sent', () => {
   });
 
   it('is put under its name, with the token and the time that a large one takes', async () => {
-    const { questions } = await send([{ offset: 100 }]);
-    expect(questions).toMatchObject([
+    const { requests } = await send([{ offset: 100 }]);
+    expect(requests).toMatchObject([
       {
         method: 'PUT',
         path: '/v1/apps/a/uploads/u/files/remoteEntry.0123.js',

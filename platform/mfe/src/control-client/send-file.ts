@@ -22,7 +22,7 @@ type SendOptions = {
 const FILE_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
 // Longer than the service keeps a connection whose loss it did not notice.
-const PATIENCE = 30;
+const MAX_ATTEMPTS = 30;
 
 /** Offset to continue at after a failure; undefined where continuing makes no sense. */
 function findNextOffset(error: unknown, offset: number): number | undefined {
@@ -65,7 +65,7 @@ export async function sendFile(options: SendOptions, { path, offset: start, byte
         failures = 0;
       } else {
         failures += 1;
-        if (failures > PATIENCE) {
+        if (failures > MAX_ATTEMPTS) {
           throw new ClientError(
             `${path} could not be sent: the connection to ${client.address} was cut again and again. Run the command again; it goes on after the ${offset} bytes that arrived.`,
             { code: 'UPLOAD_CUT_SHORT', cause: error },

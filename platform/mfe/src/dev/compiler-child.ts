@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { HOST_APP, MANIFEST_FILES, manifestSchema, parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
-import { loadConfiguration, toBuildReason } from '../build/build-app.ts';
+import { loadConfiguration, toBuildReason } from '../build/run/build-app.ts';
 import { type CompilerMessage, type CompilerTask, compilerTaskSchema } from './compiler-message.ts';
 
 const toText = (stats: Stats, what: 'errors' | 'warnings') =>

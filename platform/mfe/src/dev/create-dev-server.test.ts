@@ -15,7 +15,7 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBuildEvents } from './build-events.ts';
 import { createDevServer, type DevelopedApp } from './create-dev-server.ts';
-import { findLiveDocument } from './site-page.ts';
+import { findLiveDocument } from './site/site-page.ts';
 
 const DEPLOYED = '/assets/remote-tools/entry.1.0.0.js';
 

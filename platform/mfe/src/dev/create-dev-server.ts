@@ -20,10 +20,10 @@ import * as v from 'valibot';
 import type { BuildEvents } from './build-events.ts';
 import { withDevelopment } from './development-release.ts';
 import { DEVELOPMENT_PATHS } from './page/development-paths.ts';
-import { askSite, passOn } from './pass-on.ts';
-import { createSignInPage } from './sign-in-page.ts';
-import { type DeployedSite, toLocalHeaders, toReadableCookies } from './site-headers.ts';
-import { putIntoPage } from './site-page.ts';
+import { askSite, passOn } from './site/pass-on.ts';
+import { createSignInPage } from './site/sign-in-page.ts';
+import { type DeployedSite, toLocalHeaders, toReadableCookies } from './site/site-headers.ts';
+import { putIntoPage } from './site/site-page.ts';
 
 /** An app under development. */
 export type DevelopedApp = {

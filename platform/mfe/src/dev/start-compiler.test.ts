@@ -54,7 +54,7 @@ describe('an app that is built at each change', () => {
 const route = { title: 'A', access: 'public' };
 export default defineRemoteBuild({
   root: import.meta.dirname,
-  leaveOutUnwritten: true,
+  allowMissingScreens: true,
   declaration: {
     name: 'remote-sample',
     contract: 1,

@@ -1,6 +1,6 @@
 import { IS_LONG_RUN } from '@sharpside/server-kit/testing/long-run';
 import { expect, it } from 'vitest';
-import { EXIT_CODES } from '../cli/exit-codes.ts';
+import { EXIT_CODES } from '../cli/explain-error.ts';
 import { createWorkspace } from './a-workspace.ts';
 import { runMfeHere } from './run-mfe.ts';
 import { type Storage, simulateChanges } from './simulate-changes.ts';
@@ -14,7 +14,7 @@ const {
 } = process.env;
 
 const isLong = IS_LONG_RUN || askedChanges !== undefined || askedProcesses !== undefined;
-const LONGEST_MS = isLong ? 7_200_000 : 240_000;
+const MAX_MS = isLong ? 7_200_000 : 240_000;
 
 type RandomChangesOptions = {
   /** Number of changes, where the environment sets none: interrupted in turn, or `long` by the dice. */
@@ -29,7 +29,7 @@ export function describeRandomChanges(name: string, options: RandomChangesOption
   const { changes, processPercent, createStorage } = options;
   const count = Number(askedChanges ?? (isLong ? changes.long : changes.short));
   it(`random changes, some killed or failed by the store, leave ${name} at what the history explains, with no file missing`, {
-    timeout: LONGEST_MS,
+    timeout: MAX_MS,
   }, async () => {
     const workspace = await createWorkspace();
     const storage = await createStorage();

@@ -7,7 +7,7 @@ import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { dieAt, failAt } from '@sharpside/registry/testing/dying-store';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { createDice } from '@sharpside/server-kit/testing/dice';
-import { EXIT_CODES } from '../cli/exit-codes.ts';
+import { EXIT_CODES } from '../cli/explain-error.ts';
 import { runCli } from '../cli/run-cli.ts';
 import type { createWorkspace } from './a-workspace.ts';
 import { DISTURBED_MFE, type Disturbance } from './disturbance.ts';
@@ -54,8 +54,8 @@ export type SimulationResult = { tally: Tally; revisions: number; releases: numb
 
 const CHANNEL = 'production';
 const DAY_MS = 86_400_000;
-const MOST_OPERATIONS = 40;
-const MOST_WRITES = 12;
+const MAX_OPERATIONS = 40;
+const MAX_WRITES = 12;
 const STARTED_AT = Date.parse('2031-01-01T00:00:00.000Z');
 const SILENT = { write: () => {}, isTerminal: false };
 
@@ -92,11 +92,11 @@ function toCutInTurn(round: number): Cut {
 function rollCut(roll: Dice, processPercent: number, argv: readonly string[]): Cut {
   const ways = ['calm', 'calm', 'dies', 'fails'] as const;
   const way = roll(100) < processPercent ? 'killed' : (ways[roll(ways.length)] ?? 'calm');
-  const at = 1 + roll(MOST_OPERATIONS);
+  const at = 1 + roll(MAX_OPERATIONS);
   if (way !== 'killed') return { way, at };
   const kind = KILL_KINDS[roll(KILL_KINDS.length)] ?? 'before';
   // A publish writes every file in each of its forms; every other command writes once.
-  const writes = argv[0] === 'publish' ? MOST_WRITES : 1;
+  const writes = argv[0] === 'publish' ? MAX_WRITES : 1;
   return { way, kind, at: kind === 'before' ? at : 1 + (at % writes) };
 }
 

@@ -11,6 +11,8 @@ export type Answer = {
   etag: string;
   bytes: Buffer;
   headers: Readonly<Record<string, string>>;
+  /** Names and values in turn, the way that costs Node least: of the whole answer, and of the 304 in its place. */
+  lines: { whole: readonly string[]; notModified: readonly string[] };
 };
 
 type AnswerOptions = {
@@ -29,7 +31,11 @@ export function createAnswer(
   { etag, headers, status = 200, encoding }: AnswerOptions,
 ): Answer {
   const encoded = encoding === undefined ? {} : { 'content-encoding': encoding };
-  return { status, etag, bytes, headers: { ...headers, ...encoded, etag } };
+  const all: Record<string, string> = { ...headers, ...encoded, etag };
+  const { 'content-type': _type, 'content-encoding': _encoding, ...known } = all;
+  const whole = { ...all, 'content-length': String(bytes.length) };
+  const lines = { whole: Object.entries(whole).flat(), notModified: Object.entries(known).flat() };
+  return { status, etag, bytes, headers: all, lines };
 }
 
 // The text is compressed while its first visitor waits, so the quality that pays in milliseconds, not the best one.
@@ -84,18 +90,22 @@ function isKnownToClient(header: string | undefined, etag: string): boolean {
 }
 
 /** An answer that sets a cookie is one visitor's: a shared cache that kept it would give everybody that cookie. */
-const PERSONAL = { 'cache-control': 'private, no-cache' };
+function toPersonal(lines: readonly string[]): string[] {
+  const at = lines.indexOf('cache-control');
+  const others = at === -1 ? lines : lines.toSpliced(at, 2);
+  return [...others, 'cache-control', 'private, no-cache'];
+}
 
-type GivenHeaders = Readonly<Record<string, OutgoingHttpHeader | undefined>>;
-
-/** Names and values in turn, the way that costs Node least. */
-function toHeaderList(headers: GivenHeaders): OutgoingHttpHeader[] {
-  const list: OutgoingHttpHeader[] = [];
-  for (const name in headers) {
-    const value = headers[name];
-    if (value !== undefined) list.push(name, value);
+/** What the reply was given, less what the answer itself says, then the lines of the answer. */
+function toHead(reply: FastifyReply, { headers }: Answer, lines: readonly string[]): OutgoingHttpHeader[] {
+  const given: Readonly<Record<string, OutgoingHttpHeader | undefined>> = reply.getHeaders();
+  const head: OutgoingHttpHeader[] = [];
+  for (const name in given) {
+    const value = given[name];
+    if (value !== undefined && headers[name] === undefined) head.push(name, value);
   }
-  return list;
+  for (const line of given['set-cookie'] === undefined ? lines : toPersonal(lines)) head.push(line);
+  return head;
 }
 
 /**
@@ -105,16 +115,13 @@ function toHeaderList(headers: GivenHeaders): OutgoingHttpHeader[] {
  * much as everything else that this server does for a request.
  */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const given: GivenHeaders = reply.getHeaders();
-  const own = given['set-cookie'] === undefined ? undefined : PERSONAL;
+  const isKnown = answer.status === 200 && isKnownToClient(request.headers['if-none-match'], answer.etag);
+  const { whole, notModified } = answer.lines;
+  const head = toHead(reply, answer, isKnown ? notModified : whole);
+  const status = isKnown ? 304 : answer.status;
   reply.hijack();
-  if (answer.status === 200 && isKnownToClient(request.headers['if-none-match'], answer.etag)) {
-    const { 'content-type': _type, 'content-encoding': _encoding, ...headers } = answer.headers;
-    reply.raw.writeHead(304, toHeaderList({ ...given, ...headers, ...own }));
-    reply.raw.end();
-    return;
-  }
-  const length = { 'content-length': answer.bytes.length };
-  reply.raw.writeHead(answer.status, toHeaderList({ ...given, ...answer.headers, ...own, ...length }));
-  reply.raw.end(answer.bytes);
+  request.server.countAnswer?.(request, status);
+  reply.raw.writeHead(status, head);
+  if (isKnown) reply.raw.end();
+  else reply.raw.end(answer.bytes);
 }

@@ -13,6 +13,7 @@ export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
 /** Takes the answer out of Fastify's hands, which would end it. */
 function openResponse(reply: FastifyReply): ServerResponse {
   reply.hijack();
+  reply.server.countAnswer?.(reply.request, 200);
   const response = reply.raw;
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...EVENT_STREAM_HEADERS })) {
     if (value !== undefined) response.setHeader(name, value);

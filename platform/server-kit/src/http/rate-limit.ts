@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../process/clock.ts';
 
 type RateLimitOptions = {
@@ -14,18 +15,13 @@ export type RateLimit = (caller: string) => boolean;
 
 /** Counts each caller's own bucket of tokens, in bounded memory. */
 export function createRateLimit({ clock, burst, perSecond, maxCallers }: RateLimitOptions): RateLimit {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxCallers });
   return (caller) => {
     const now = clock.now();
     const bucket = buckets.get(caller) ?? { tokens: burst, at: now };
     const refilled = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
     const isAllowed = refilled >= 1;
-    buckets.delete(caller);
     buckets.set(caller, { tokens: isAllowed ? refilled - 1 : refilled, at: now });
-    if (buckets.size > maxCallers) {
-      const [longestAgo] = buckets.keys();
-      if (longestAgo !== undefined) buckets.delete(longestAgo);
-    }
     return isAllowed;
   };
 }

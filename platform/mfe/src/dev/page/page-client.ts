@@ -1,7 +1,7 @@
 // Development script of every page, before the shell. The order of the imports matters.
 import './refresh-runtime.ts';
 import './development-react.ts';
-import './render-anew.ts';
+import './discard-prerendered.ts';
 import { DEVELOPMENT_PAGE } from '../../build/hot/development-page.ts';
 import { DEVELOPMENT_PATHS } from './development-paths.ts';
 import { followBuilds } from './follow-builds.ts';

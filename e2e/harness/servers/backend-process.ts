@@ -1,0 +1,69 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
+import { SAMPLE_FOLDER } from '../builds/sample-seasons.ts';
+import { ROOT } from '../builds/workspace.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** The real backend over the sample seasons, with a sandbox to sign in with. */
+export type BackendProcess = {
+  url: string;
+  /** The sandbox provider's subscribe page. */
+  subscribeUrl: string;
+  /** Takes it away, as an outage does. */
+  stop(): Promise<void>;
+  /** Brings it back at the same address; who was signed in still is. */
+  start(): Promise<void>;
+};
+
+export type BackendOptions = { folder: string; siteUrl: string };
+
+/** Snapshots are read only, so that all backends share them; who is signed in is each one's own. */
+async function prepareData(folder: string): Promise<string> {
+  const data = join(folder, 'backend');
+  await mkdir(data);
+  for (const part of ['current', 'snapshots', 'served', 'work']) {
+    await symlink(join(SAMPLE_FOLDER, part), join(data, part));
+  }
+  return data;
+}
+
+/** The settings of a backend for the site at `siteUrl`, with its state in `folder`. */
+export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) {
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const environment = {
+    BACKEND_DATA: await prepareData(folder),
+    BACKEND_PORT: String(port),
+    BACKEND_TRUSTED_PROXIES: '1',
+    // All visitors of a run have one address, and a machine with much to do is no fault.
+    BACKEND_CALLS_PER_MINUTE: '1000000',
+    BACKEND_QUERY_TIMEOUT_MS: '60000',
+    BACKEND_REQUEST_TIMEOUT_MS: '90000',
+    SITE_URL: siteUrl,
+    SANDBOX_PORT: String(sandboxPort),
+    PROVIDER_NAME: 'Creatorly',
+  };
+  return { environment, subscribeUrl: `http://localhost:${sandboxPort}/subscribe` };
+}
+
+/** Starts a backend for the site at `siteUrl`, with its state in `folder`. */
+export async function startBackendProcess(options: BackendOptions): Promise<BackendProcess> {
+  const { environment, subscribeUrl } = await toBackendEnvironment(options);
+  const start = () =>
+    startServerProcess({
+      command: [join(ROOT, 'backend/server/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
+      listening: 'listening',
+      // SIGINT, as from a terminal: it finishes running requests, and waits for nothing else.
+      signal: 'SIGINT',
+      env: { ...environment, UV_THREADPOOL_SIZE: '12' },
+    });
+  let server: ServerProcess = await start();
+  return {
+    url: server.url,
+    subscribeUrl,
+    stop: () => server.stop(),
+    async start() {
+      server = await start();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RuntimeConfig } from '@sharpside/contracts';
+import { ROOT } from '../builds/workspace.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** A real edge server in a process of its own. */
+export type EdgeProcess = ServerProcess;
+
+export type EdgeOptions = {
+  folder: string;
+  config: Partial<RuntimeConfig>;
+  /** Default: a free one. */
+  port?: number;
+  /** The origin of the backend that calls are passed on to. */
+  backend?: string | undefined;
+  /** Origin of published files. Default: this edge. */
+  assetBase?: string;
+  /** Number of trusted proxies in front of the edge. Default: none. */
+  trustedProxies?: number;
+};
+
+/** Starts an edge over the registry in `folder`. */
+export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
+  const { folder, config, port = 0, backend = '', assetBase = '', trustedProxies = 0 } = options;
+  const configFile = join(folder, 'runtime-config.json');
+  await writeFile(configFile, JSON.stringify(config));
+  return startServerProcess({
+    command: [join(ROOT, 'platform/edge/src/server.ts')],
+    listening: 'edge-listening',
+    env: {
+      EDGE_PORT: String(port),
+      EDGE_STORE: join(folder, 'registry'),
+      EDGE_STATE: join(folder, 'state'),
+      EDGE_RUNTIME_CONFIG: configFile,
+      EDGE_BACKEND: backend,
+      EDGE_ASSET_BASE: assetBase,
+      EDGE_TRUSTED_PROXIES: String(trustedProxies),
+    },
+  });
+}

@@ -1,0 +1,182 @@
+import { CHANGE_ACTION_NAMES, type ChangeAction, findFieldNeed, mustSayWhy } from '@sharpside/contracts';
+import type { Whoami } from '@sharpside/contracts/control';
+import { describe, expect, it } from 'vitest';
+import { aCanary, anApp } from '../testing/an-app.ts';
+import { ACTION_WORDS, toLabel } from './action-words.ts';
+import { findObstacle, findShareFault, parsePercent, toChangeRequest } from './change-draft.ts';
+import { findRefusal } from './find-refusal.ts';
+
+describe('to change request', () => {
+  const COMMON = { channel: 'production', expectedRevision: 7 };
+
+  describe('toChangeRequest', () => {
+    it('sends what the change takes and no more', () => {
+      const request = toChangeRequest({
+        ...COMMON,
+        action: 'raise',
+        version: '1.4.0',
+        percent: 50,
+        reason: ' ',
+      });
+      expect(request).toEqual({ ...COMMON, action: 'raise', percent: 50 });
+    });
+
+    it('refuses a rollback without a reason, as the command line does', () => {
+      const draft = { ...COMMON, action: 'rollback', version: undefined, percent: undefined } as const;
+      expect(() => toChangeRequest({ ...draft, reason: '' })).toThrow(/reason/);
+      expect(toChangeRequest({ ...draft, reason: 'wrong ' })).toMatchObject({ reason: 'wrong' });
+    });
+  });
+
+  describe('parsePercent', () => {
+    it.each([
+      ['10', 10],
+      [' 12.5 ', 12.5],
+      ['12,5', 12.5],
+      ['100', 100],
+      ['0', 0],
+    ])('reads %j', (text, percent) => expect(parsePercent(text)).toBe(percent));
+
+    it.each(['', 'ten', '101', '-1', '12.345', '1e2'])('takes %j for none', (text) =>
+      expect(parsePercent(text)).toBeUndefined(),
+    );
+  });
+});
+
+describe('find share fault', () => {
+  const withCanary = anApp({ canary: aCanary() });
+  const NEW = { action: 'canary', version: '1.5.0' } as const;
+  const LOWER = { action: 'canary', version: '1.4.0' } as const;
+  const RAISE = { action: 'raise', version: undefined } as const;
+
+  it.each([
+    ['no number', NEW, undefined, /number from 0 to 100/],
+    ['a new canary that nobody gets', NEW, 0, /More than 0 %/],
+    ['a raise to what it has', RAISE, 10, /More than the 10 %/],
+    ['a raise to less', RAISE, 5, /"Lower" makes it less/],
+    ['lowering to more', LOWER, 50, /"Raise" makes it more/],
+  ])('refuses %s', (_name, draft, percent, fault) => {
+    expect(findShareFault({ ...draft, percent }, withCanary)).toMatch(fault);
+  });
+
+  it.each([
+    ['a new canary', NEW, 100],
+    ['a raise', RAISE, 10.5],
+    ['lowering to nobody, which ends it', LOWER, 0],
+  ])('takes %s', (_name, draft, percent) => {
+    expect(findShareFault({ ...draft, percent }, withCanary)).toBeUndefined();
+  });
+});
+
+describe('find obstacle', () => {
+  const NOT_LIVE = anApp({ live: null, previous: null });
+
+  describe('findObstacle', () => {
+    it.each<[ChangeAction, string]>([
+      ['promote', 'No release is chosen. Choose one among the releases.'],
+      ['canary', 'No release is chosen. Choose one among the releases.'],
+      ['raise', 'remote-tools has no canary.'],
+      ['pause', 'remote-tools has no canary.'],
+      ['resume', 'remote-tools has no canary.'],
+      ['promote-canary', 'remote-tools has no canary.'],
+      ['abort', 'remote-tools has no canary.'],
+      [
+        'rollback',
+        'remote-tools has no previous release. Choose one to go back to among the releases, or take it off the site.',
+      ],
+      ...(['pin', 'unpin', 'freeze', 'unfreeze', 'retire'] as const).map((action): [ChangeAction, string] => [
+        action,
+        'Nothing of remote-tools is live.',
+      ]),
+    ])('says what %s lacks', (action, obstacle) => {
+      expect(findObstacle({ action, version: undefined }, NOT_LIVE)).toBe(obstacle);
+    });
+
+    it('takes no host off the site', () => {
+      const host = { ...NOT_LIVE, app: 'host' };
+      expect(findObstacle({ action: 'rollback', version: undefined }, host)).toMatch(/among the releases\.$/);
+    });
+
+    it.each(CHANGE_ACTION_NAMES)('has nothing against %s where all that it needs is there', (action) => {
+      const app = anApp({ canary: aCanary() });
+      expect(findObstacle({ action, version: '1.4.0' }, app)).toBeUndefined();
+    });
+
+    it.each<ChangeAction>(['rollback', 'pin', 'freeze', 'retire'])(
+      'lets %s do without a named release',
+      (action) => {
+        expect(findObstacle({ action, version: undefined }, anApp())).toBeUndefined();
+      },
+    );
+
+    it.each<ChangeAction>(['rollback', 'pin'])('lets %s name a release where nothing is live', (action) => {
+      expect(findObstacle({ action, version: '1.2.0' }, NOT_LIVE)).toBeUndefined();
+    });
+  });
+
+  describe('findRefusal', () => {
+    const session: Whoami = {
+      tokens: [
+        {
+          id: 'abcdefghijkl',
+          holder: 'Olga',
+          app: 'remote-nba',
+          right: 'promote',
+          expiresAt: '2031-02-01T00:00:00Z',
+        },
+        {
+          id: 'abcdefghijkm',
+          holder: 'Olga',
+          app: 'remote-tools',
+          right: 'rollback',
+          expiresAt: '2031-02-01T00:00:00Z',
+        },
+      ],
+    };
+
+    it('asks for the right and the app of one and the same token', () => {
+      expect(findRefusal(session, 'remote-tools', 'abort')).toBeUndefined();
+      expect(findRefusal(session, 'remote-nba', 'raise')).toBeUndefined();
+      expect(findRefusal(session, 'remote-tools', 'raise')).toBe(
+        'You are signed in without a token for promote of remote-tools.',
+      );
+      expect(findRefusal(session, 'remote-nba', 'abort')).toBe(
+        'You are signed in without a token for rollback of remote-nba.',
+      );
+    });
+  });
+
+  describe('the form of a change', () => {
+    it('has a name, and asks for a reason where something is taken away, held or let go', () => {
+      const words = CHANGE_ACTION_NAMES.map((action) => [
+        action,
+        ACTION_WORDS[action].label,
+        ...(findFieldNeed(action, 'percent') ? ['percent'] : []),
+        mustSayWhy(action) ? 'reason' : 'optional reason',
+      ]);
+      expect(words).toEqual([
+        ['promote', 'Promote', 'optional reason'],
+        ['canary', 'Start canary', 'percent', 'optional reason'],
+        ['raise', 'Raise', 'percent', 'optional reason'],
+        ['resume', 'Resume', 'optional reason'],
+        ['promote-canary', 'Promote canary', 'optional reason'],
+        ['unfreeze', 'Unfreeze', 'reason'],
+        ['retire', 'Take off the site', 'reason'],
+        ['rollback', 'Roll back', 'reason'],
+        ['pause', 'Pause', 'reason'],
+        ['abort', 'Abort', 'reason'],
+        ['freeze', 'Freeze', 'reason'],
+        ['pin', 'Pin', 'reason'],
+        ['unpin', 'Unpin', 'reason'],
+      ]);
+    });
+
+    it('says that the canary that is there is lowered, and another one started', () => {
+      const app = anApp({ canary: aCanary() });
+      expect(toLabel('canary', '1.4.0', app)).toBe('Lower');
+      expect(toLabel('canary', '1.5.0', app)).toBe('Start canary');
+      expect(toLabel('promote', '1.4.0', app)).toBe('Promote');
+      expect(toLabel('canary', '1.4.0', anApp())).toBe('Start canary');
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  CHANGE_ACTIONS,
+  type ChangeAction,
+  type ChangeRequestBody,
+  changeRequestSchema,
+  findFieldNeed,
+  HOST_APP,
+  parseContract,
+} from '@sharpside/contracts';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import type { ChangeDraft } from './action-words.ts';
+
+const NUMBER = /^\d{1,3}([.,]\d{1,2})?$/;
+
+/** A share of the visitors as it is typed, `12.5` or `12,5`; undefined for any other text. Units: percent. */
+export function parsePercent(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!NUMBER.test(trimmed)) return undefined;
+  const percent = Number(trimmed.replace(',', '.'));
+  return percent <= 100 ? percent : undefined;
+}
+
+/** The fault of the typed share of visitors; undefined where a canary may have it. */
+export function findShareFault(
+  { action, version, percent }: ChangeDraft,
+  { canary }: ConsoleApp,
+): string | undefined {
+  if (percent === undefined) return 'A number from 0 to 100, with at most two decimals.';
+  const isOfCanary = canary !== null && (action === 'raise' || canary.version === version);
+  if (!isOfCanary) return percent === 0 ? 'More than 0 %: nobody would get it.' : undefined;
+  if (action === 'raise' && percent <= canary.percent)
+    return `More than the ${canary.percent} % that it has. "Lower" makes it less.`;
+  if (action === 'canary' && percent >= canary.percent)
+    return `Less than the ${canary.percent} % that it has. "Raise" makes it more.`;
+  return undefined;
+}
+
+type Choice = { action: ChangeAction; version: string | undefined };
+
+/** The reason why this action has no target, for example because somebody ended the canary; undefined if it has one. */
+export function findObstacle({ action, version }: Choice, app: ConsoleApp): string | undefined {
+  const { target } = CHANGE_ACTIONS[action];
+  if (target === 'canary') return app.canary ? undefined : `${app.app} has no canary.`;
+  if (version !== undefined) return undefined;
+  if (findFieldNeed(action, 'version') === 'required')
+    return 'No release is chosen. Choose one among the releases.';
+  if (action === 'rollback' && app.previous === null)
+    return `${app.app} has no previous release. Choose one to go back to among the releases${app.app === HOST_APP ? '' : ', or take it off the site'}.`;
+  return app.live ? undefined : `Nothing of ${app.app} is live.`;
+}
+
+type RequestOptions = ChangeDraft & {
+  channel: string;
+  reason: string;
+  /** The revision on screen: the service refuses a change of a state that the person has not seen. */
+  expectedRevision: number;
+};
+
+/** The request body of a change. @throws {ContractError} `CONTRACT_BROKEN` for values that the service never accepts. */
+export function toChangeRequest({
+  action,
+  version,
+  percent,
+  reason,
+  ...rest
+}: RequestOptions): ChangeRequestBody {
+  const request = {
+    action,
+    ...rest,
+    ...(version !== undefined && findFieldNeed(action, 'version') && { version }),
+    ...(percent !== undefined && { percent }),
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+  };
+  return parseContract(changeRequestSchema, request, 'The change');
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { PRERENDER_SCREENS, PRERENDER_SHARED } from '@sharpside/contracts';
+import { createBaseConfig } from '../base-config.ts';
+import { screenFile } from '../missing-screens.ts';
+import { SHARED_MODULES } from '../shared-modules.ts';
+
+const BUNDLE = 'prerender.js';
+
+/** Shared with the screens in addition to the named modules: compiled JSX imports it. */
+const JSX_RUNTIME = 'react/jsx-runtime';
+
+const isShared = (request: string) => request === JSX_RUNTIME || SHARED_MODULES.includes(request);
+
+/** Source that provides modules to the scripts of remotes; each is evaluated when the first screen imports it. */
+const toGivingSource = (modules: readonly string[]) => `
+const shared = (globalThis.${PRERENDER_SHARED} = {});
+const give = (name, get) => Object.defineProperty(shared, name, { get });
+${modules
+  .flatMap((name) => (name === 'react' ? [name, JSX_RUNTIME] : [name]))
+  .map((name) => `give('${name}', () => require('${name}'));`)
+  .join('\n')}
+`;
+
+/** Source that puts screens where the shell looks for them. */
+const toScreensSource = (modules: readonly string[]) => `
+${modules.map((module, index) => `import screen${index} from '${screenFile(module)}';`).join('\n')}
+globalThis.${PRERENDER_SCREENS} = { ${modules.map((module, index) => `'${module}': screen${index}`).join(', ')} };
+`;
+
+type Generated = { file: string; source: string };
+type BundleOptions = {
+  root: string;
+  entries: string[];
+  generated: Generated;
+  externals?: Configuration['externals'];
+};
+
+/** One file for any JavaScript engine: it can rely on the language and little else. */
+function toConfiguration(
+  { root, entries, generated, externals }: BundleOptions,
+  folder: string,
+): Configuration {
+  const base = createBaseConfig({ root, name: 'prerender' });
+  const file = join(root, generated.file);
+  return {
+    ...base,
+    target: 'es2022',
+    entry: [file, ...entries],
+    output: { path: folder, filename: BUNDLE, chunkFormat: false, asyncChunks: false },
+    // Under this name packages have a build for servers other than Node.
+    resolve: { ...base.resolve, conditionNames: ['edge-light', 'import', 'require', 'default'] },
+    optimization: { splitChunks: false },
+    plugins: [new rspack.experiments.VirtualModulesPlugin({ [file]: generated.source })],
+    ...(externals && { externals, externalsType: 'var' }),
+  };
+}
+
+const runCompiler = (configuration: Configuration) =>
+  new Promise<Stats>((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((failure, stats) => {
+      compiler.close(() => (stats && !failure ? resolve(stats) : reject(failure)));
+    });
+  });
+
+async function bundle(options: BundleOptions): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'prerender-'));
+  try {
+    const stats = await runCompiler(toConfiguration(options, folder));
+    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
+    return await readFile(join(folder, BUNDLE));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The host's prerender script: `entry`, and the modules that it provides for screens of remotes. */
+export const bundleHost = (root: string, { entry, shared }: { entry: string; shared: readonly string[] }) =>
+  bundle({
+    root,
+    entries: [entry],
+    generated: { file: 'prerender-shared.cjs', source: toGivingSource(shared) },
+  });
+
+/** A remote's prerender script: these screens, with the shared modules left to the host's script. */
+export const bundleScreens = (root: string, modules: readonly string[]) =>
+  bundle({
+    root,
+    entries: [],
+    generated: { file: 'prerender-screens.js', source: toScreensSource(modules) },
+    externals: async ({ request = '' }) =>
+      isShared(request) ? `${PRERENDER_SHARED}[${JSON.stringify(request)}]` : undefined,
+  });

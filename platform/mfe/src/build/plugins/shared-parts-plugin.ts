@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { type Compiler, rspack } from '@rspack/core';
+import { SHARED_PARTS } from '../shared-modules.ts';
+import type { BuiltGroups } from './manifest-plugin.ts';
+
+const toChunkName = (part: string) => `part-${part.replace(/^@sharpside\//, '').replace('/', '-')}`;
+
+function toRegistration([part, version]: [string, string]): string {
+  const load = `import(/* webpackChunkName: "${toChunkName(part)}" */ '${part}')`;
+  const shareConfig = JSON.stringify({ singleton: true, requiredVersion: `^${version}` });
+  return `${JSON.stringify(part)}: { version: '${version}', shareConfig: ${shareConfig}, get: getter(() => ${load}) }`;
+}
+
+/** Source that registers the parts with the federation runtime; each is imported when the first screen needs it. */
+const toSource = (versions: Readonly<Record<string, string>>) => `
+import { registerShared } from '@module-federation/enhanced/runtime';
+const getter = (load) => async () => {
+  const part = await load();
+  return () => part;
+};
+registerShared({ ${Object.entries(versions).map(toRegistration).join(',\n')} });
+`;
+
+/**
+ * Provides the shared parts to remotes.
+ *
+ * Federation's own `shared` option provides only what the host itself imports, in chunks without a name.
+ */
+export class SharedPartsPlugin {
+  readonly #versions: Readonly<Record<string, string>>;
+
+  /** @param versions the version of each part. */
+  constructor(versions: Readonly<Record<string, string>>) {
+    this.#versions = versions;
+  }
+
+  apply(compiler: Compiler) {
+    const file = join(compiler.context, 'shared-parts.js');
+    new rspack.experiments.VirtualModulesPlugin({ [file]: toSource(this.#versions) }).apply(compiler);
+    new rspack.EntryPlugin(compiler.context, file, { name: 'main' }).apply(compiler);
+  }
+}
+
+/** Files that each part adds to those of every page. */
+export function findPartFiles(groups: BuiltGroups, preloads: readonly string[]): Record<string, string[]> {
+  const entries = SHARED_PARTS.map((part) => {
+    const files = groups.scriptsOf(toChunkName(part)).filter((file) => !preloads.includes(file));
+    return [part, files] as const;
+  });
+  return Object.fromEntries(entries);
+}

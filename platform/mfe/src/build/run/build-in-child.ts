@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { basename, join } from 'node:path';
+import { manifestSchema } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { BuildError } from '../errors.ts';
+import type { BuildEnv } from '../package-version.ts';
+import type { BuildOutcome } from './build-app.ts';
+
+const CHILD = join(import.meta.dirname, 'build-child.ts');
+
+const answerSchema = v.union([
+  v.object({
+    outcome: v.object({ manifest: manifestSchema, folder: v.string(), warnings: v.string() }),
+  }),
+  v.object({ failure: v.string() }),
+]);
+
+type InChildOptions = { signal?: AbortSignal | undefined };
+
+/**
+ * As `buildApp`, in a process of its own: several apps can be built at once, and the caller's working folder stays.
+ *
+ * @param options.signal ends the build early.
+ * @throws {BuildError} `BUILD_FAILED` with everything that is wrong, or with the reason why the process ended.
+ */
+export function buildInChild(
+  root: string,
+  env: BuildEnv = {},
+  { signal }: InChildOptions = {},
+): Promise<BuildOutcome> {
+  const app = basename(root);
+  return new Promise((resolve, reject) => {
+    const child = fork(CHILD, [], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], signal });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+      });
+    }
+    let answer: v.InferOutput<typeof answerSchema> | undefined;
+    child.once('message', (message) => {
+      answer = v.parse(answerSchema, message);
+    });
+    child.once('error', (cause) =>
+      reject(new BuildError(`${app} was not built: ${cause.message}`, { cause })),
+    );
+    child.once('close', (code, killedBy) => {
+      if (answer && 'outcome' in answer) return resolve(answer.outcome);
+      const ending = `${app} was not built: its process ended with ${killedBy ?? code}.\n${printed}`;
+      reject(new BuildError(answer?.failure ?? ending.trim()));
+    });
+    child.send({ root, env });
+  });
+}

@@ -1,0 +1,33 @@
+/** An option of a command, by its name. */
+export type OptionSpec = {
+  /** Name of the value in the help; undefined for a flag. */
+  value?: string;
+  help: string;
+};
+
+/** A positional parameter of a command. */
+export type ParameterSpec = {
+  name: string;
+  help: string;
+  isOptional?: boolean;
+  /** True for a last parameter that may be repeated. */
+  isRepeatable?: boolean;
+};
+
+/** The command line of one command, as data for parsing, help and suggestions. */
+export type CommandSpec = {
+  name: string;
+  summary: string;
+  parameters: readonly ParameterSpec[];
+  options: Readonly<Record<string, OptionSpec>>;
+  /** Without the words that start `mfe` itself. */
+  examples: readonly string[];
+};
+
+/** `<app> [version]` or `<app> ...`, as the help writes it. */
+export const toSignature = ({ parameters }: Pick<CommandSpec, 'parameters'>): string =>
+  parameters
+    .map(({ name, isOptional, isRepeatable }) =>
+      [isOptional ? `[${name}]` : `<${name}>`, ...(isRepeatable ? ['...'] : [])].join(' '),
+    )
+    .join(' ');

@@ -1,0 +1,34 @@
+import { UsageError } from './errors.ts';
+
+// Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.
+const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?) ?%?$/;
+
+/**
+ * @throws {UsageError} `USAGE` for a text that is no share of visitors, or a finer one than visitors can be divided into.
+ */
+export function requirePercent(text: string, option: string): number {
+  if (PERCENT.test(text)) return Number.parseFloat(text);
+  throw new UsageError(
+    `'${text}' is no percentage; ${option} takes a number from 0 to 100, with at most two decimals.`,
+  );
+}
+
+/** @throws {UsageError} `USAGE` for a text that is no port. */
+export function requirePort(text: string): string {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return text;
+  throw new UsageError(`'${text}' is no port; --port takes a number from 0 (any free one) to 65535.`);
+}
+
+/** Port of `npm start`'s site, unless it is set to another one. */
+export const DEFAULT_EDGE_PORT = '4000';
+
+/** Site of `npm start`, which reads the same variable. */
+export const toDefaultSite = ({ EDGE_PORT }: NodeJS.ProcessEnv): string =>
+  `http://127.0.0.1:${EDGE_PORT || DEFAULT_EDGE_PORT}`;
+
+/** @throws {UsageError} `USAGE` for a text that is no address of a site. */
+export function requireSiteUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol)) return new URL(url.origin);
+  throw new UsageError(`'${text}' is no address of a site; write it as https://staging.example.com.`);
+}

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { type CommandSpec, type OptionSpec, type ParameterSpec, toSignature } from './command-spec.ts';
+import { UsageError } from './errors.ts';
+import { GLOBAL_OPTIONS } from './global-options.ts';
+import { toSuggestion } from './suggest.ts';
+
+/** Arguments of a command; its names and the presence of values are checked. */
+export type Arguments = {
+  isOn(option: string): boolean;
+  find(option: string): string | undefined;
+  findParameter(name: string): string | undefined;
+  /** @throws {UsageError} `USAGE` where it was left out. */
+  require(option: string): string;
+  requireParameter(name: string): string;
+  /** All values of a repeatable last parameter. */
+  listParameter(name: string): string[];
+};
+
+type Options = Readonly<Record<string, OptionSpec>>;
+
+function tokenize(argv: readonly string[], options: Options) {
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }]),
+    ),
+    allowPositionals: true,
+    // Our own messages are clearer than those of the strict mode.
+    strict: false,
+    tokens: true,
+  });
+  return tokens;
+}
+
+type OptionToken = {
+  name: string;
+  rawName: string;
+  value?: string | undefined;
+  inlineValue?: boolean | undefined;
+};
+
+function checkOption({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
+  const spec = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (!spec) {
+    const suggestion = toSuggestion(
+      rawName,
+      Object.keys(options).map((known) => `--${known}`),
+    );
+    throw new UsageError(`There is no option ${rawName}.${suggestion}`);
+  }
+  // Another option in the place of the value means that the value was forgotten.
+  const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'));
+  if (spec.value && isMissing) throw new UsageError(`${rawName} needs a value: ${rawName} <${spec.value}>`);
+  if (!spec.value && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
+}
+
+function checkParameters(positionals: readonly string[], parameters: readonly ParameterSpec[]): void {
+  const missing = parameters.slice(positionals.length).filter(({ isOptional }) => !isOptional);
+  if (missing.length > 0) {
+    throw new UsageError(`Missing ${missing.map(({ name, help }) => `<${name}>: ${help}`).join('; and ')}.`);
+  }
+  const extra = positionals[parameters.length];
+  if (extra !== undefined && !parameters.at(-1)?.isRepeatable) {
+    throw new UsageError(
+      `'${extra}' is too much: the command takes ${toSignature({ parameters }) || 'nothing'}.`,
+    );
+  }
+}
+
+function requireFound(found: string | undefined, what: string): string {
+  if (found === undefined) throw new UsageError(`Missing ${what}.`);
+  return found;
+}
+
+/**
+ * The arguments of one command.
+ *
+ * @throws {UsageError} `USAGE` for unknown arguments, and for missing ones.
+ */
+export function parseArguments(argv: readonly string[], command: CommandSpec): Arguments {
+  const options: Options = { ...GLOBAL_OPTIONS, ...command.options };
+  const values = new Map<string, string | true>();
+  const positionals: string[] = [];
+  for (const token of tokenize(argv, options)) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    checkOption(token, options);
+    if (values.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`);
+    values.set(token.name, token.value ?? true);
+  }
+  if (!values.has('help')) checkParameters(positionals, command.parameters);
+
+  const find = (option: string) => {
+    const value = values.get(option);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const findPlace = (name: string) => command.parameters.findIndex((parameter) => parameter.name === name);
+  const findParameter = (name: string) => positionals[findPlace(name)];
+  return {
+    isOn: (option) => values.has(option),
+    find,
+    findParameter,
+    require: (option) =>
+      requireFound(find(option), `--${option} <${options[option]?.value}>: ${options[option]?.help}`),
+    requireParameter: (name) => requireFound(findParameter(name), `<${name}>`),
+    listParameter: (name) => positionals.slice(findPlace(name)),
+  };
+}

@@ -1,0 +1,80 @@
+import { CHANGE_ACTIONS, type ChannelRevision, findFieldNeed } from '@sharpside/contracts';
+import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
+import { HistoryError } from '@sharpside/registry/records/errors';
+import { toCount } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import type { Command } from '../../command.ts';
+import { type Context, requireApp } from '../../context.ts';
+import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import type { Cell } from '../../terminal/table.ts';
+
+const DEFAULT_LIMIT = 20;
+
+function parseLimit(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new UsageError(`'${text}' is no number of changes; --limit takes a whole number from 1.`);
+}
+
+function describeVersions({ change, apps }: ChannelRevision): string {
+  const { action, app, from, to } = change;
+  const { effect, target } = CHANGE_ACTIONS[action];
+  const canary = apps[app]?.canary;
+  if (effect === 'tries') return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
+  if (target === 'canary') return `${from}`;
+  if (to === null) return `${from} → none`;
+  if (findFieldNeed(action, 'version') === undefined) return '';
+  return from === null || from === to ? to : `${from} → ${to}`;
+}
+
+const STYLES = { brings: 'green', tries: 'yellow', takes: 'red', holds: 'cyan', frees: 'cyan' } as const;
+
+function toRow(revision: ChannelRevision, now: Date): Cell[] {
+  const { action, app, by, via, at, reason } = revision.change;
+  return [
+    String(revision.revision),
+    toRelativeTime(at, now),
+    app,
+    { text: action, style: STYLES[CHANGE_ACTIONS[action].effect] },
+    describeVersions(revision),
+    via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`,
+    reason ?? '',
+  ];
+}
+
+/** @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from the one before it. */
+async function verify({ ui, registry, channel }: Context): Promise<void> {
+  const history = await registry.readHistory(channel);
+  const faults = findHistoryFaults(history);
+  if (faults.length > 0) throw new HistoryError({ channel, faults });
+  const changes = toCount(history.length, 'change');
+  ui.print(`${changes} of ${channel}, each made once more: they lead to what is stored.`);
+  ui.printJson(() => ({ channel, revisions: history.length, faults }));
+}
+
+/** Lists the changes of a channel. */
+export const historyCommand: Command = {
+  name: 'history',
+  summary: 'Who changed what, when and why, newest first',
+  parameters: [{ name: 'app', help: 'only changes of this app', isOptional: true }],
+  options: {
+    limit: { value: 'count', help: `how many changes (default: ${DEFAULT_LIMIT})` },
+    verify: { help: 'make every change once more, and say where it does not lead to what is stored' },
+  },
+  examples: ['history', 'history remote-tools --limit 5', 'history --verify'],
+
+  async run(context, args) {
+    const { ui, registry, channel, deps } = context;
+    if (args.isOn('verify')) return verify(context);
+    const limit = parseLimit(args.find('limit'));
+    const only = args.findParameter('app') === undefined ? {} : { app: await requireApp(context, args) };
+    const history = await registry.readHistory(channel, { limit, ...only });
+    if (history.length === 0) ui.print(`Nothing was changed on ${channel} yet.`);
+    else {
+      const now = deps.now();
+      const rows = history.map((revision) => toRow(revision, now));
+      ui.table(['REV', 'WHEN', 'APP', 'WHAT', 'RELEASE', 'WHO', 'WHY'], rows);
+    }
+    ui.printJson(() => history.map(({ revision, change }) => ({ revision, ...change })));
+  },
+};

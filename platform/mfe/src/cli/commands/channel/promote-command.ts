@@ -1,0 +1,97 @@
+import { HOST_APP } from '@sharpside/contracts';
+import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
+import { UsageError } from '../../arguments/errors.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import { requirePercent } from '../../arguments/option-values.ts';
+import type { Arguments } from '../../arguments/parse-arguments.ts';
+import type { Command } from '../../command.ts';
+import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
+
+type Promoted = { app: string; version: string; isDryRun: boolean };
+
+/** Last line of a promote: the new state, and the possible next steps. */
+export function printPromoted(
+  context: Context,
+  outcome: ChangeOutcome,
+  { app, version, isDryRun }: Promoted,
+): void {
+  const { ui, channel, toCommand } = context;
+  const { revision, before } = outcome;
+  const name = ui.paint('bold', `${app} ${version}`);
+  const canary = revision.apps[app]?.canary;
+  if (isDryRun) {
+    ui.print(`\nDry run: ${channel} takes this. Nothing was written.`);
+  } else if (canary) {
+    ui.print(
+      `\n${name} is shown to ${ui.paint('bold', `${canary.percent} %`)} on ${channel} (revision ${revision.revision}).`,
+    );
+    ui.print(
+      `Everybody: ${toCommand(`canary ${app} promote`)}   More: ${toCommand(`canary ${app} raise --to 50`)}`,
+    );
+    ui.print(`Should it turn out bad: ${toCommand(`canary ${app} abort --reason "..."`)}`);
+  } else if (revision.change.action === 'canary') {
+    ui.print(
+      `\nThe canary ${name} has ended: everybody gets ${before?.current} on ${channel} (revision ${revision.revision}).`,
+    );
+  } else {
+    const was = before ? `, in place of ${before.current}` : '';
+    ui.print(`\n${name} is live on ${channel} (revision ${revision.revision})${was}.`);
+    // A remote's first release has nothing before it. The host cannot be retired: a site without a host would be none.
+    const wayBack = before ? 'rollback' : 'retire';
+    if (before || app !== HOST_APP)
+      ui.print(`Should it turn out bad: ${toCommand(`${wayBack} ${app} --reason "..."`)}`);
+  }
+}
+
+/** The version of a command line, or the live one of another channel. */
+async function requireChoice(context: Context, args: Arguments, app: string) {
+  const version = args.findParameter('version');
+  const from = args.find('from');
+  if (version !== undefined && from !== undefined) {
+    throw new UsageError('Name a version, or the channel that has it (--from), not both.');
+  }
+  if (from === undefined) return { version: requireVersion(args.requireParameter('version')), reason: null };
+  if (from === context.channel)
+    throw new UsageError(`--from names ${from}, which is the channel to be changed.`);
+  const current = (await context.registry.readChannel(from))?.apps[app]?.current;
+  if (current !== undefined) return { version: current, reason: `Live on ${from}` };
+  throw new UsageError(`Nothing of ${app} is live on '${from}'; promote it there first, or name a version.`);
+}
+
+/** Makes a release live, or starts, raises and ends its canary. */
+export const promoteCommand: Command = {
+  name: 'promote',
+  summary: 'Make a release live, for everybody or as a canary',
+  parameters: [
+    { name: 'app', help: 'the app, for example remote-tools' },
+    { name: 'version', help: 'a published version, for example 1.4.0', isOptional: true },
+  ],
+  options: {
+    canary: { value: 'percent', help: 'show it to so many visitors only; 0 ends its canary' },
+    from: { value: 'channel', help: 'the version that is live there, in place of a named one' },
+    reason: { value: 'text', help: 'why, for the history' },
+    ...CHANGE_OPTIONS,
+  },
+  examples: [
+    'promote remote-tools 1.4.0',
+    'promote remote-tools 1.4.0 --canary 10',
+    'promote remote-tools 1.4.0 --canary 0',
+    'promote remote-tools --from staging',
+  ],
+
+  async run(context, args) {
+    const app = await requireApp(context, args);
+    const { version, reason: reasonOfChoice } = await requireChoice(context, args, app);
+    const canary = args.find('canary');
+    const kind =
+      canary === undefined
+        ? { action: 'promote' as const }
+        : { action: 'canary' as const, percent: requirePercent(canary, '--canary') };
+    const author = await readAuthor(context, args);
+    context.ui.print(`Promoting ${app} ${version} on ${context.channel}`);
+    const reason = args.find('reason') ?? reasonOfChoice;
+    const outcome = await context.change({ ...author, ...kind, app, version, reason });
+    printPromoted(context, outcome, { app, version, isDryRun: author.isDryRun });
+    context.ui.printJson(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
+  },
+};

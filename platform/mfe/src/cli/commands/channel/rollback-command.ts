@@ -1,0 +1,47 @@
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import type { Command } from '../../command.ts';
+import { readAuthor, requireApp, requireVersion } from '../../context.ts';
+
+/** Takes an app back to an earlier release. */
+export const rollbackCommand: Command = {
+  name: 'rollback',
+  summary: 'Take an app back to an earlier release and withdraw the one that is live',
+  parameters: [{ name: 'app', help: 'the app, for example remote-tools' }],
+  options: {
+    to: { value: 'version', help: 'the release to go to (default: the previous one)' },
+    reason: { value: 'text', help: 'why, for the history' },
+    ...CHANGE_OPTIONS,
+  },
+  examples: [
+    'rollback remote-tools --reason "stakes are wrong"',
+    'rollback remote-tools --to 1.2.0 --reason "1.3.0 and 1.4.0 lose the bet"',
+  ],
+
+  async run(context, args) {
+    const { ui, channel } = context;
+    const app = await requireApp(context, args);
+    const to = args.find('to');
+    const reason = args.require('reason');
+    const author = await readAuthor(context, args);
+    const target = to === undefined ? {} : { version: requireVersion(to) };
+    ui.print(`Rolling back ${app} on ${channel}`);
+    const { revision, warnings } = await context.change({
+      ...author,
+      action: 'rollback',
+      app,
+      reason,
+      ...target,
+    });
+    const { from, to: current } = revision.change;
+    const name = ui.paint('bold', `${app} ${current}`);
+    if (author.isDryRun) {
+      ui.print(`\nDry run: ${name} would be live on ${channel}, and ${from} withdrawn. Nothing was written.`);
+    } else {
+      ui.print(
+        `\n${name} is live on ${channel} again (revision ${revision.revision}); ${from} is withdrawn.`,
+      );
+      ui.print('Open tabs follow by themselves. Next: publish a corrected version and promote it.');
+    }
+    ui.printJson(() => ({ revision, warnings, isDryRun: author.isDryRun }));
+  },
+};

@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path';
+import { HOST_APP } from '@sharpside/contracts';
+import { type PublishRequest, publish } from '@sharpside/registry/publish/publish';
+import { compareLoads, findLiveManifest, type LoadChange } from '@sharpside/registry/publish/size-budget';
+import { runChecks } from '@sharpside/registry/records/checks';
+import { PublishRefusedError } from '@sharpside/registry/records/errors';
+import { toReason } from '@sharpside/server-kit';
+import { findPackageVersion } from '../../../build/package-version.ts';
+import { findChromium } from '../../../start-check/find-chromium.ts';
+import { toByteSize } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import type { Command } from '../../command.ts';
+import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { toShownPath } from '../../terminal/format.ts';
+import type { Cell } from '../../terminal/table.ts';
+
+const toChange = ({ bytes, liveBytes }: LoadChange): string => {
+  if (liveBytes === null) return 'new';
+  const difference = bytes - liveBytes;
+  if (difference === 0) return '=';
+  return `${difference > 0 ? '+' : '-'}${toByteSize(Math.abs(difference))}`;
+};
+
+function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
+  try {
+    return findChromium(environment);
+  } catch (error) {
+    throw new UsageError(toReason(error));
+  }
+}
+
+/** @throws {PublishRefusedError} where the host does not start with the live remotes. */
+async function requireStart(
+  { deps: { store }, ui }: Context,
+  { request, browser }: { request: PublishRequest; browser: string | undefined },
+) {
+  // Loaded here: other apps need neither the server nor its dependencies.
+  const { createStartCheck } = await import('../../../start-check/start-check.ts');
+  const check = createStartCheck({ store, request, browser });
+  const objections = await runChecks([check], ui.report);
+  if (objections.length > 0) throw new PublishRefusedError({ what: request.app, objections });
+}
+
+/** Runs every check of a publish and a promote on the built release, and writes nothing. */
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'Make the checks of a publish and a promote beforehand; writes nothing',
+  parameters: [{ name: 'app', help: 'the app, for example remote-tools' }],
+  options: {
+    dir: { value: 'folder', help: "where the build is (default: dist in the app's folder)" },
+    'allow-growth': { help: 'let it be heavier than its size budget' },
+  },
+  examples: ['check remote-tools', 'check remote-tools --channel staging'],
+
+  async run(context, args) {
+    const { ui, cwd, workspace, channel, deps, registry, toCommand } = context;
+    const app = await requireApp(context, args, { isNew: true });
+    const dir = args.find('dir');
+    const folder = dir === undefined ? join(workspace, app, 'dist') : resolve(cwd, dir);
+    const author = await readAuthor(context, args);
+    ui.print(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
+    const request = {
+      ...author,
+      app,
+      folder,
+      commit: null,
+      sourceVersion: findPackageVersion(join(folder, '..')),
+      allowGrowth: args.isOn('allow-growth'),
+      willPromote: true,
+      isDryRun: true,
+    };
+    // A wrong setting is reported before the slow checks.
+    const browser = app === HOST_APP ? findBrowser(context.environment) : undefined;
+    const { release } = await publish(deps, request);
+    if (app === HOST_APP) await requireStart(context, { request, browser });
+    const live = await findLiveManifest(registry, await registry.readChannel(channel), app);
+    const loads = compareLoads(release.manifest, live);
+    const rows = loads.map((load): Cell[] => [load.what, toByteSize(load.bytes), toChange(load)]);
+    ui.print();
+    ui.table(['LOADS', 'SIZE', 'AGAINST LIVE'], rows);
+    ui.print(`\n${ui.paint('bold', `${app} ${release.version}`)} may be published and promoted.`);
+    ui.print(`Next: ${toCommand(`publish ${app} --promote`)}`);
+    ui.printJson(() => ({ app, version: release.version, loads }));
+  },
+};

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appNameSchema, HOST_APP, parseContractJson, RESERVED_PREFIXES } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { createRemote, isUsableLabel, toLabel } from '../../../create/create-remote.ts';
+import { toCount } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import type { Command } from '../../command.ts';
+
+const packageSchema = v.object({ packageManager: v.optional(v.string()) });
+
+function requireNewName(workspace: string, name: string): string {
+  if (!v.is(appNameSchema, name) || name === HOST_APP) {
+    const example = /^[a-z0-9-]+$/.test(name) ? name : 'nhl';
+    throw new UsageError(
+      `'${name}' is no name of a remote: write 'remote-' and lower-case words, for example remote-${example}.`,
+    );
+  }
+  const prefix = `/${name.slice('remote-'.length)}`;
+  if (RESERVED_PREFIXES.includes(prefix)) {
+    throw new UsageError(`${prefix} belongs to the shell, so no section can be there; choose another name.`);
+  }
+  if (existsSync(join(workspace, name))) {
+    throw new UsageError(`There is a folder ${name} already; nothing was written.`);
+  }
+  return name;
+}
+
+function requireLabel(label: string): string {
+  if (isUsableLabel(label)) return label;
+  throw new UsageError(
+    `'${label}' is no label: letters, digits, spaces and . & + - are, at most 40 of them.`,
+  );
+}
+
+/** Command that brings the workspace's lock file up to date. */
+async function findInstallCommand(workspace: string): Promise<string> {
+  const file = join(workspace, 'package.json');
+  const text = await readFile(file, 'utf8').catch(() => '{}'); // A workspace without one has no pinned pnpm either.
+  const { packageManager = 'pnpm' } = parseContractJson(packageSchema, text, file);
+  return `npx ${packageManager} install`;
+}
+
+/** Writes the sources of a new section, ready to be built and published. */
+export const createCommand: Command = {
+  name: 'create',
+  summary: 'Write the sources of a new remote, ready to be published',
+  parameters: [{ name: 'app', help: 'the new remote, for example remote-nhl' }],
+  options: { label: { value: 'text', help: 'how its menu is called (default: NHL for remote-nhl)' } },
+  examples: ['create remote-nhl', 'create remote-college-hoops --label "College Hoops"'],
+
+  async run({ ui, workspace, toCommand }, args) {
+    const name = requireNewName(workspace, args.requireParameter('app'));
+    const label = requireLabel(args.find('label') ?? toLabel(name));
+    const files = await createRemote(workspace, { name, label });
+    const install = await findInstallCommand(workspace);
+    ui.print(
+      `${ui.paint('bold', name)} has ${toCount(files.length, 'file')}, with one screen and its tests.`,
+    );
+    ui.print('\nNext, in the workspace:');
+    for (const command of [install, toCommand(`dev ${name}`), toCommand(`build ${name}`)])
+      ui.print(`  ${command}`);
+    ui.print(`  ${toCommand(`publish ${name} --promote`)}`);
+    ui.printJson(() => ({ app: name, label, files, install }));
+  },
+};

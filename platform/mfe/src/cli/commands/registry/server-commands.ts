@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { explainListenFault, type Log } from '@sharpside/server-kit';
+import { requirePort } from '../../arguments/option-values.ts';
+import type { Command } from '../../command.ts';
+import { toPrintable } from '../../terminal/paint.ts';
+import type { Ui } from '../../terminal/ui.ts';
+
+/** Log of a running server for a person at a terminal; machines get JSON lines. */
+export function createTerminalLog({ print, paint }: Ui): Log {
+  const lineWith =
+    (mark: string) =>
+    (event: string, { reason }: Record<string, unknown> = {}) =>
+      print(`${mark} ${event}${typeof reason === 'string' ? `: ${toPrintable(reason)}` : ''}`);
+  return { info: () => {}, warn: lineWith(paint('yellow', '!')), error: lineWith(paint('red', '✖')) };
+}
+
+/** Without the variables that are empty or not set, so that they hide no default. */
+export const withoutEmpty = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+
+/** Starts an edge server on the registry. */
+export const serveCommand: Command = {
+  name: 'serve',
+  summary: 'Serve the site from the registry; with --json, log in JSON lines',
+  parameters: [],
+  options: {
+    port: { value: 'number', help: 'where to listen (default: $EDGE_PORT, or 8080)' },
+    host: { value: 'address', help: 'on which address (default: $EDGE_HOST, or 127.0.0.1)' },
+  },
+  examples: ['serve', 'serve --port 4000 --channel staging'],
+
+  async run(context, args) {
+    const { environment, workspace, channel, storeLocation, ui } = context;
+    // Loaded here: no other command needs the server and its dependencies, and each would pay for their start.
+    const { readEdgeConfig, startEdge } = await import('@sharpside/edge');
+    const port = args.find('port');
+    const given = {
+      EDGE_PORT: port === undefined ? undefined : requirePort(port),
+      EDGE_HOST: args.find('host'),
+      EDGE_CHANNEL: args.find('channel'),
+      EDGE_STORE: args.find('store') && storeLocation,
+    };
+    const config = readEdgeConfig({
+      EDGE_CHANNEL: channel,
+      EDGE_STORE: storeLocation,
+      EDGE_STATE: join(workspace, '.data/edge'),
+      ...withoutEmpty(environment),
+      ...withoutEmpty(given),
+    });
+    const running = startEdge(config, args.isOn('json') ? {} : { log: createTerminalLog(ui) });
+    const { url } = await running.catch((error: unknown) => {
+      throw explainListenFault(error, config, { portSetting: '--port', hostSetting: '--host' });
+    });
+    ui.print(`Serving ${config.channel} at ${ui.paint('bold', url)}; Ctrl+C ends it.`);
+  },
+};
+
+/** Starts the control server of the registry. */
+export const controlCommand: Command = {
+  name: 'control',
+  summary: 'Let teams change the registry over HTTP, with tokens',
+  parameters: [],
+  options: {
+    port: { value: 'number', help: 'where to listen (default: $CONTROL_PORT, or 4200)' },
+    host: { value: 'address', help: 'on which address (default: $CONTROL_HOST, or 127.0.0.1)' },
+  },
+  examples: ['control', 'control --port 4300 --store s3://registry/site'],
+
+  async run(context, args) {
+    const { environment, workspace, storeLocation, ui } = context;
+    const { readControlConfig, startControl } = await import('@sharpside/control');
+    const port = args.find('port');
+    const given = {
+      CONTROL_PORT: port === undefined ? undefined : requirePort(port),
+      CONTROL_HOST: args.find('host'),
+      CONTROL_STORE: args.find('store') && storeLocation,
+    };
+    const config = readControlConfig({
+      CONTROL_STORE: storeLocation,
+      CONTROL_STATE: join(workspace, '.data/control'),
+      ...withoutEmpty(environment),
+      ...withoutEmpty(given),
+    });
+    const running = startControl(config, args.isOn('json') ? {} : { log: createTerminalLog(ui) });
+    const { url } = await running.catch((error: unknown) => {
+      const settings = {
+        portSetting: '--port',
+        hostSetting: '--host',
+        code: 'CONTROL_CANNOT_LISTEN' as const,
+      };
+      throw explainListenFault(error, config, settings);
+    });
+    ui.print(
+      `The control service of ${config.storeLocation} is at ${ui.paint('bold', url)}; Ctrl+C ends it.`,
+    );
+  },
+};

@@ -1,0 +1,222 @@
+import { appNameSchema } from '@sharpside/contracts';
+import { TOKEN_RIGHTS, tokenRightSchema } from '@sharpside/contracts/control';
+import { createTokenUses, type KnownUse } from '@sharpside/control/tokens/token-uses';
+import { createTokens, type KnownToken } from '@sharpside/control/tokens/tokens';
+import * as v from 'valibot';
+import { toCount } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import type { Arguments } from '../../arguments/parse-arguments.ts';
+import { toSuggestion } from '../../arguments/suggest.ts';
+import type { Command } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { readIdentity } from '../../git.ts';
+import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import type { Cell } from '../../terminal/table.ts';
+
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 366;
+const DEFAULT_LIMIT = 50;
+
+function requireDays(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_DAYS;
+  const days = /^[1-9]\d{0,2}d$/.test(text) ? Number(text.slice(0, -1)) : 0;
+  if (days >= 1 && days <= MAX_DAYS) return days;
+  throw new UsageError(`'${text}' is no time; --expires takes days, from 1d to ${MAX_DAYS}d.`);
+}
+
+function requireRight(text: string) {
+  if (v.is(tokenRightSchema, text)) return text;
+  const among = toSuggestion(text, TOKEN_RIGHTS) || ` Rights: ${TOKEN_RIGHTS.join(', ')}.`;
+  throw new UsageError(`There is no right '${text}'.${among}`);
+}
+
+function requireHolder(text: string): string {
+  if (text.length <= 100 && text.trim() !== '') return text.trim();
+  throw new UsageError('--holder takes a name of at most 100 letters, as the history is to say it.');
+}
+
+function requireAppName(text: string): string {
+  if (v.is(appNameSchema, text)) return text;
+  throw new UsageError(`'${text}' is no app; --app takes 'host' or a name such as remote-mlb.`);
+}
+
+function requireLimit(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new UsageError(`'${text}' is no number of uses; --limit takes a whole number from 1.`);
+}
+
+const readName = async ({ workspace }: Context, args: Arguments) =>
+  args.find('by') ?? (await readIdentity(workspace));
+
+async function createToken(context: Context, args: Arguments): Promise<void> {
+  const { ui, deps } = context;
+  const app = requireAppName(args.require('app'));
+  const right = requireRight(args.require('right'));
+  const holder = requireHolder(args.require('holder'));
+  const days = requireDays(args.find('expires'));
+  const by = await readName(context, args);
+  const { record, text } = await createTokens(deps).create({ app, right, holder, days, by });
+  const { secretHash: _, schema: __, ...shown } = record;
+  ui.print(
+    `Token ${ui.paint('bold', record.id)} lets ${holder} ${right} ${app}, until ${record.expiresAt}:\n`,
+  );
+  ui.print(`  ${ui.paint('bold', text)}\n`);
+  ui.print('It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.');
+  ui.printJson(() => ({ ...shown, token: text }));
+}
+
+function describeState({ record, revocation }: KnownToken, now: Date): Cell {
+  if (revocation) return { text: 'revoked', style: 'red' };
+  if (now.getTime() >= Date.parse(record.expiresAt)) return { text: 'expired', style: 'red' };
+  return { text: `until ${record.expiresAt.slice(0, 10)}`, style: 'green' };
+}
+
+async function listTokens({ ui, deps }: Context): Promise<void> {
+  const uses = createTokenUses(deps);
+  const known = await createTokens(deps).list();
+  const found = await Promise.all(
+    known.map(async (token) => ({ ...token, lastUse: (await uses.findLast(token.record.id)) ?? null })),
+  );
+  const now = deps.now();
+  if (found.length === 0) ui.print('There is no token yet.');
+  else {
+    ui.table(
+      ['TOKEN', 'HOLDER', 'APP', 'RIGHT', 'GOOD', 'LAST USED', 'MADE BY', 'WHY REVOKED'],
+      found.map(({ record, revocation, lastUse }) => [
+        record.id,
+        record.holder,
+        record.app,
+        record.right,
+        describeState({ record, revocation }, now),
+        lastUse === null ? 'never' : toRelativeTime(lastUse, now),
+        toShortName(record.createdBy),
+        revocation?.reason ?? '',
+      ]),
+    );
+  }
+  ui.printJson(() =>
+    found.map(({ record: { secretHash: _, schema: __, ...record }, revocation, lastUse }) => ({
+      ...record,
+      lastUse,
+      revocation: revocation ?? null,
+    })),
+  );
+}
+
+function requireId(args: Arguments): string {
+  const id = args.findParameter('id');
+  if (id !== undefined) return id;
+  throw new UsageError('Which token? Name its id; `mfe token list` shows them.');
+}
+
+async function revokeToken(context: Context, args: Arguments): Promise<void> {
+  const { ui, deps } = context;
+  const id = requireId(args);
+  const reason = args.require('reason');
+  const isNew = await createTokens(deps).revoke(id, { by: await readName(context, args), reason });
+  if (isNew) ui.print(`Token ${ui.paint('bold', id)} is revoked; the service turns it away from now on.`);
+  else ui.print(`Token ${ui.paint('bold', id)} was revoked before; nothing was left to do.`);
+  ui.printJson(() => ({ id, isNew }));
+}
+
+const describeOutcome = ({ what, outcome, detail }: KnownUse): Cell => {
+  if (what === 'refused') return { text: detail, style: 'red' };
+  if (what === 'read') return '';
+  if (!outcome) return { text: 'cut short', style: 'yellow' };
+  return outcome.code === 'DONE' ? (outcome.result ?? 'done') : { text: outcome.code, style: 'red' };
+};
+
+async function listUses({ ui, deps }: Context, args: Arguments): Promise<void> {
+  const id = requireId(args);
+  const limit = requireLimit(args.find('limit'));
+  await createTokens(deps).require(id);
+  const uses = await createTokenUses(deps).list(id, limit);
+  const now = deps.now();
+  if (uses.length === 0) ui.print(`Token ${id} was never used.`);
+  else {
+    ui.table(
+      ['WHEN', 'WHAT', 'APP', 'OF WHAT', 'OUTCOME', 'FROM'],
+      uses.map((use) => [
+        toRelativeTime(use.at, now),
+        use.what,
+        use.app ?? '',
+        use.what === 'refused' ? '' : use.detail,
+        describeOutcome(use),
+        use.address,
+      ]),
+    );
+    ui.print(`\n${toCount(uses.length, 'use')}; reading, and being turned away, is noted once an hour.`);
+  }
+  ui.printJson(() => uses.map(({ schema: _, outcome, ...use }) => ({ ...use, outcome: outcome ?? null })));
+}
+
+type Step = (context: Context, args: Arguments) => Promise<void>;
+
+const STEPS: Readonly<Record<string, Step>> = {
+  create: createToken,
+  list: listTokens,
+  revoke: revokeToken,
+  uses: listUses,
+};
+
+/** Options of each step, beyond the common ones. */
+const TAKES: Readonly<Record<string, readonly string[]>> = {
+  create: ['app', 'right', 'holder', 'expires', 'by'],
+  list: [],
+  revoke: ['reason', 'by'],
+  uses: ['limit'],
+};
+
+const OPTIONS = {
+  app: { value: 'app', help: 'create: the app that it is good for' },
+  right: { value: 'right', help: `create: what for: ${TOKEN_RIGHTS.join(', ')}` },
+  holder: { value: 'name', help: 'create: who gets it, as the history is to say' },
+  expires: { value: 'days', help: `create: how long it is good (default: ${DEFAULT_DAYS}d)` },
+  reason: { value: 'text', help: 'revoke: why, for the record' },
+  limit: { value: 'count', help: `uses: how many (default: ${DEFAULT_LIMIT})` },
+  by: CHANGE_OPTIONS.by,
+};
+
+function requireStep(name: string, args: Arguments): Step {
+  const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;
+  if (!step) {
+    const known = Object.keys(STEPS);
+    const among = toSuggestion(name, known) || ` Steps: ${known.join(', ')}.`;
+    throw new UsageError(`A token takes no step '${name}'.${among}`);
+  }
+  const stray = Object.keys(OPTIONS).find((option) => args.isOn(option) && !TAKES[name]?.includes(option));
+  if (stray !== undefined) throw new UsageError(`--${stray} does not go with ${name}.`);
+  return step;
+}
+
+/** Makes, lists and revokes the tokens of a control service, at the store itself. */
+export const tokenCommand: Command = {
+  name: 'token',
+  summary: 'Make, list and revoke the tokens of the control service',
+  parameters: [
+    { name: 'step', help: `one of ${Object.keys(STEPS).join(', ')}` },
+    { name: 'id', help: 'revoke, uses: the token', isOptional: true },
+  ],
+  options: OPTIONS,
+  examples: [
+    'token create --app remote-mlb --right publish --holder "MLB team" --expires 90d',
+    'token list',
+    'token uses abcdefghijkl',
+    'token revoke abcdefghijkl --reason "It was in a log"',
+  ],
+
+  async run(context, args) {
+    const name = args.requireParameter('step');
+    const step = requireStep(name, args);
+    if (args.findParameter('id') !== undefined && (name === 'create' || name === 'list'))
+      throw new UsageError(`${name} takes no id.`);
+    if (context.control) {
+      throw new UsageError(
+        `Tokens are made where the store is, so that no token can make another: run this with the keys of the store, not through ${context.control.address}.`,
+      );
+    }
+    await step(context, args);
+  },
+};

@@ -1,0 +1,160 @@
+import { resolve } from 'node:path';
+import { appNameSchema, channelNameSchema, versionSchema } from '@sharpside/contracts';
+import { type ChangeOutcome, type ChangeRequest, makeChange } from '@sharpside/registry/changes/make-change';
+import { type PublishOutcome, type PublishRequest, publish } from '@sharpside/registry/publish/publish';
+import { DEFAULT_CHANNEL, requireChannel } from '@sharpside/registry/records/channels';
+import { isChannelUnknownError } from '@sharpside/registry/records/errors';
+import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
+import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { toStoreLocation } from '@sharpside/registry/store/open-store';
+import type { Store } from '@sharpside/registry/store/store';
+import * as v from 'valibot';
+import { changeOverHttp } from '../control-client/change-over-http.ts';
+import { type ControlClient, createControlClient } from '../control-client/control-client.ts';
+import { createHttpStore } from '../control-client/http-store.ts';
+import { isControlAddress } from '../control-client/parse-address.ts';
+import { publishOverHttp } from '../control-client/publish-over-http.ts';
+import { quoteShell } from './arguments/command-text.ts';
+import { UsageError } from './arguments/errors.ts';
+import type { Arguments } from './arguments/parse-arguments.ts';
+import { toSuggestion } from './arguments/suggest.ts';
+import type { CliConfig } from './config.ts';
+import { readIdentity } from './git.ts';
+import type { Ui } from './terminal/ui.ts';
+import { findAppFault, listWorkspaceApps } from './workspace.ts';
+
+/** Context of a command: registry, channel, output, clock. */
+export type Context = {
+  ui: Ui;
+  registry: Registry;
+  /** The registry's store; behind a control service it can only be read. */
+  deps: RegistryDeps & { now: () => Date };
+  /** Changes a channel: at the store itself, or through the control service. */
+  change(change: ChangeRequest): Promise<ChangeOutcome>;
+  /** Publishes a build, in the same way. */
+  publish(request: PublishRequest): Promise<PublishOutcome>;
+  /** Undefined where the command works at the store itself. */
+  control: ControlClient | undefined;
+  channel: string;
+  cwd: string;
+  workspace: string;
+  storeLocation: string;
+  /** For processes that a command starts; its own settings are parsed already. */
+  environment: NodeJS.ProcessEnv;
+  /** A command as the user has to type it here, with the options that select the same registry and channel. */
+  toCommand(command: string): string;
+};
+
+type ContextOptions = {
+  ui: Ui;
+  config: CliConfig;
+  environment: NodeJS.ProcessEnv;
+  cwd: string;
+  workspace: string;
+  createStore: (location: string) => Store;
+  now: () => Date;
+};
+
+/** @throws {UsageError} `USAGE` for a text that cannot be a channel. */
+export function openContext(args: Arguments, options: ContextOptions): Context {
+  const { ui, config, environment, cwd, workspace, createStore, now } = options;
+  const channel = args.find('channel') ?? DEFAULT_CHANNEL;
+  if (!v.is(channelNameSchema, channel)) {
+    throw new UsageError(
+      `'${channel}' is no channel: a name is 1 to 32 lower-case letters, digits and dashes.`,
+    );
+  }
+  const given = args.find('store');
+  const storeLocation = toStoreLocation(
+    given ?? config.storeLocation ?? resolve(workspace, '.data/registry'),
+    cwd,
+  );
+  const control = isControlAddress(storeLocation)
+    ? createControlClient({ location: storeLocation, tokens: config.tokens })
+    : undefined;
+  const store = control ? createHttpStore(control) : createStore(storeLocation);
+  const deps = { store, now };
+  const along = [
+    ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
+    ...(given === undefined ? [] : [`--store ${quoteShell(given)}`]),
+  ];
+  return {
+    ui,
+    registry: createRegistry(store),
+    deps,
+    change: (change) => (control ? changeOverHttp(control, change) : makeChange(deps, change)),
+    publish: (request) =>
+      control ? publishOverHttp({ client: control, deps, print: ui.print }, request) : publish(deps, request),
+    control,
+    channel,
+    cwd,
+    workspace,
+    storeLocation,
+    environment,
+    toCommand: (command) => [config.tool, command, ...along].join(' '),
+  };
+}
+
+/**
+ * The app of a command line, known to the registry or, with `isNew`, to the workspace.
+ *
+ * @throws {UsageError} `USAGE` with the most similar app.
+ */
+export async function requireApp(context: Context, args: Arguments, { isNew = false } = {}): Promise<string> {
+  const name = args.requireParameter('app');
+  const published = await context.registry.listApps();
+  const known = isNew ? [...new Set([...published, ...listWorkspaceApps(context.workspace)])] : published;
+  // A build from elsewhere, given by its folder, may be of an unknown app.
+  if (known.includes(name) || (isNew && args.find('dir') && v.is(appNameSchema, name))) return name;
+  const fault = isNew ? findAppFault(context.workspace, name) : undefined;
+  if (fault !== undefined) throw new UsageError(fault);
+  const among =
+    known.length > 0
+      ? ` Apps: ${known.join(', ')}.`
+      : ` Nothing is published in ${context.storeLocation} yet.`;
+  throw new UsageError(`There is no app '${name}'.${toSuggestion(name, known) || among}`);
+}
+
+/** @throws {UsageError} `USAGE` for a text that is no version. */
+export function requireVersion(text: string): string {
+  if (v.is(versionSchema, text)) return text;
+  throw new UsageError(`'${text}' is no version; write it as in package.json, for example 1.4.0.`);
+}
+
+/** The registry's own rule, with the most similar channel. */
+async function requireTypedChannel({ registry, channel }: Context, args: Arguments): Promise<void> {
+  try {
+    await requireChannel(registry, { channel, beginsChannel: args.isOn('new-channel') });
+  } catch (error) {
+    if (!isChannelUnknownError(error)) throw error;
+    const among = toSuggestion(channel, error.known) || ` Channels: ${error.known.join(', ')}.`;
+    throw new UsageError(`There is no channel '${channel}'.${among} --new-channel begins one.`);
+  }
+}
+
+/** Author of a change. A control service has it from the token, so no option may claim it. */
+async function readName({ control, workspace }: Context, args: Arguments): Promise<string> {
+  const given = args.find('by');
+  if (given !== undefined && control) {
+    throw new UsageError(
+      `Who does it is said by the token that ${control.address} is shown; leave --by out.`,
+    );
+  }
+  return given ?? readIdentity(workspace);
+}
+
+/**
+ * Author and channel of a change, from the options of every changing command.
+ *
+ * @throws {UsageError} `USAGE` for a channel that does not exist, unless it is declared to be new.
+ */
+export async function readAuthor(context: Context, args: Arguments) {
+  await requireTypedChannel(context, args);
+  return {
+    by: await readName(context, args),
+    channel: context.channel,
+    isDryRun: args.isOn('dry-run'),
+    report: context.ui.report,
+    ...(args.isOn('new-channel') && { beginsChannel: true }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { CheckOutcome } from '@sharpside/registry/records/checks';
+import { toCount } from '../../wording/amounts.ts';
+import { createPaint, type Paint, toPrintable } from './paint.ts';
+import { type Cell, formatTable } from './table.ts';
+
+export type Write = (text: string) => void;
+
+/** Output of `mfe`: lines for people, or one document for machines, never both. */
+export type Ui = {
+  paint: Paint;
+  print(line?: string): void;
+  table(headings: readonly string[], rows: readonly (readonly Cell[])[]): void;
+  /** One line of the tree of checks. */
+  report(outcome: CheckOutcome): void;
+  /** The document. Created only when it is printed. */
+  printJson(create: () => unknown): void;
+};
+
+const TITLE_WIDTH = 20;
+
+function toCheckLine({ title, faults, note, isWarning }: CheckOutcome, paint: Paint): string {
+  const count = faults.length > 0 ? toCount(faults.length, isWarning ? 'warning' : 'problem') : '';
+  const mark =
+    faults.length === 0 ? paint('green', '✔') : isWarning ? paint('yellow', '!') : paint('red', '✖');
+  const details = [count, toPrintable(note ?? '')].filter(Boolean).join('; ');
+  return details === ''
+    ? `  ${mark} ${title}`
+    : `  ${mark} ${title.padEnd(TITLE_WIDTH)} ${paint('dim', details)}`;
+}
+
+/** Output of one command. With `isJson` the lines for people are left out, else the document is. */
+export function createUi({
+  write,
+  isJson,
+  hasColors,
+}: {
+  write: Write;
+  isJson: boolean;
+  hasColors: boolean;
+}): Ui {
+  const paint = createPaint(hasColors && !isJson);
+  const print = (line = '') => {
+    if (!isJson) write(`${line}\n`);
+  };
+  return {
+    paint,
+    print,
+    table: (headings, rows) => {
+      for (const line of formatTable(headings, rows, paint)) print(line);
+    },
+    report: (outcome) => {
+      print(toCheckLine(outcome, paint));
+      // The final error names the problems of a failed check; warnings are named only here.
+      if (outcome.isWarning) for (const fault of outcome.faults) print(`      ${toPrintable(fault)}`);
+    },
+    printJson: (create) => {
+      if (isJson) write(`${JSON.stringify(create(), null, 2)}\n`);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DevelopmentError } from '../errors.ts';
+import { type DeployedSite, toLocalHeaders, toSiteHeaders } from './site-headers.ts';
+
+const toBody = (body: unknown) =>
+  Buffer.isBuffer(body) && body.length > 0 ? new Uint8Array(body) : undefined;
+
+/**
+ * Repeats the browser's request at the deployed site.
+ *
+ * @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` when it does not answer.
+ */
+export async function askSite(
+  { method, url, headers, body, raw }: FastifyRequest,
+  site: DeployedSite,
+): Promise<Response> {
+  const ending = new AbortController();
+  // An event stream stays open as long as the page that reads it.
+  raw.once('close', () => ending.abort());
+  try {
+    return await fetch(new URL(url, site.url), {
+      method,
+      headers: toSiteHeaders(headers, { site, method }),
+      body: toBody(body) ?? null,
+      redirect: 'manual',
+      signal: ending.signal,
+    });
+  } catch (cause) {
+    throw new DevelopmentError(`${site.url.origin} does not answer any more; start it again.`, { cause });
+  }
+}
+
+/** Passes a response of the deployed site on to the browser. */
+export function passOn(reply: FastifyReply, answer: Response, site: DeployedSite): FastifyReply {
+  reply.code(answer.status).headers(toLocalHeaders(answer.headers, site));
+  return reply.send(answer.body);
+}

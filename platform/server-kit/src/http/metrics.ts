@@ -1,0 +1,94 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** One line of a metric. */
+type Sample = { labels: Labels; value: number };
+
+/** One histogram: `within` says how many were at most each of the metric's bounds. */
+type HistogramSample = { labels: Labels; within: readonly number[]; count: number; sum: number };
+
+type MetricOptions<T> = { name: string; help: string; labelNames?: readonly string[]; read: () => T };
+
+/** A value, or one for each set of labels. */
+type Values = number | readonly Sample[];
+
+/** `bounds`: upper bounds, in order; a last one holds all that was more. */
+type HistogramOptions = MetricOptions<readonly HistogramSample[]> & { bounds: readonly number[] };
+
+/** What a server counts. Everything is read when somebody asks for it, so counting is adding to a number. */
+export type Metrics = {
+  addGauge(options: MetricOptions<Values>): void;
+  /** @param options - `read` must never give less than it gave before. */
+  addCounter(options: MetricOptions<Values>): void;
+  addHistogram(options: HistogramOptions): void;
+  /** All of it in the text form of Prometheus. */
+  toText(): Promise<string>;
+};
+
+/** The type of what {@link Metrics.toText} gives. */
+export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+const toSamples = (values: Values): readonly Sample[] =>
+  typeof values === 'number' ? [{ labels: {}, value: values }] : values;
+
+/**
+ * A histogram whose observations were sorted into its bounds already.
+ *
+ * prom-client's own takes one observation at a time, which costs half a microsecond, and an edge answers in thirty. A gauge
+ * is its simplest metric, and the registry writes what `get` gives under whatever type the metric says.
+ */
+class SortedHistogram extends Gauge {
+  readonly type = 'histogram';
+  readonly #options: HistogramOptions;
+
+  constructor(options: HistogramOptions, registry: Registry) {
+    const { name, help, labelNames = [] } = options;
+    super({ name, help, labelNames, registers: [registry] });
+    this.#options = options;
+  }
+
+  override async get() {
+    const { name, bounds, read } = this.#options;
+    const [bucket, sumName, countName] = [`${name}_bucket`, `${name}_sum`, `${name}_count`];
+    const values = read().flatMap(({ labels, within, count, sum }) => [
+      ...bounds.map((le, at) => ({ metricName: bucket, labels: { ...labels, le }, value: within[at] ?? 0 })),
+      { metricName: bucket, labels: { ...labels, le: '+Inf' }, value: count },
+      { metricName: sumName, labels, value: sum },
+      { metricName: countName, labels, value: count },
+    ]);
+    return { ...(await super.get()), values };
+  }
+}
+
+/** Metrics of one server, with nothing in them yet. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    addGauge({ read, ...options }) {
+      new Gauge({
+        ...options,
+        registers,
+        collect() {
+          this.reset();
+          for (const { labels, value } of toSamples(read())) this.set(labels, value);
+        },
+      });
+    },
+    addCounter({ read, ...options }) {
+      new Counter({
+        ...options,
+        registers,
+        collect() {
+          this.reset();
+          for (const { labels, value } of toSamples(read())) this.inc(labels, value);
+        },
+      });
+    },
+    addHistogram(options) {
+      new SortedHistogram(options, registry);
+    },
+    toText: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useState } from 'react';
+import { Button, type ButtonProps } from '../components/button.tsx';
+import { AlertIcon, CheckIcon, CopyIcon } from '../components/icon.tsx';
+
+const FEEDBACK_MS = 2000;
+
+const Frame = chakra('span', { base: { position: 'relative', display: 'inline-flex' } });
+
+// Lies over the button, whose own words stay in place unseen: the button keeps its width and its name.
+const Outcome = chakra('span', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    pointerEvents: 'none',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    whiteSpace: 'nowrap',
+  },
+  variants: { isGood: { true: { color: 'up' }, false: { color: 'down' } } },
+});
+
+/** Props of `CopyButton`. */
+export type CopyButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'onClick'> & {
+  /** The text for the clipboard; a function is called at the moment of the click. */
+  text: string | (() => string);
+  /** The button's text. Default: 'Copy'. */
+  label?: string;
+};
+
+/** Copies a text, then says for two seconds 'Copied' or 'Not copied', to eyes and to screen readers. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  variant = 'outline',
+  size = 'sm',
+  ...rest
+}: CopyButtonProps) {
+  const { outcome, copy } = useClipboard();
+  const isGood = outcome === 'copied';
+  return (
+    <Frame>
+      <Button
+        variant={variant}
+        size={size}
+        minWidth="28"
+        {...rest}
+        onClick={() => copy(typeof text === 'string' ? text : text())}
+      >
+        <chakra.span
+          display="inherit"
+          gap="inherit"
+          alignItems="inherit"
+          opacity={outcome === 'idle' ? 1 : 0}
+        >
+          <CopyIcon />
+          {label}
+        </chakra.span>
+      </Button>
+      <Outcome role="status" isGood={isGood}>
+        {outcome !== 'idle' && (
+          <>
+            {isGood ? <CheckIcon /> : <AlertIcon />}
+            {isGood ? 'Copied' : 'Not copied'}
+          </>
+        )}
+      </Outcome>
+    </Frame>
+  );
+}
+
+function useClipboard() {
+  const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (outcome === 'idle') return;
+    const timer = setTimeout(() => setOutcome('idle'), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      // Permission denied, or no clipboard outside a secure context: the visitor is told.
+      setOutcome('failed');
+    }
+  };
+  return { outcome, copy };
+}

@@ -1,0 +1,30 @@
+import { Alert } from '../components/alert.tsx';
+
+// A link can hold any number of values; a few are enough to show the mistake.
+const MAX_NAMED = 3;
+
+const LISTING = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Props of `UnknownValues`. */
+export type UnknownValuesProps = {
+  /** The thing that the values name, such as `season`; its plural takes an s. */
+  noun: string;
+  /** As `useAddress` tells them. Default: none. */
+  values?: readonly string[] | undefined;
+  /** The value that the screen shows instead, such as `2026-2027`. */
+  shown: string;
+};
+
+/** Names the values of a link that the screen does not know, and their replacement. Renders nothing without any. */
+export function UnknownValues({ noun, values = [], shown }: UnknownValuesProps) {
+  if (values.length === 0) return null;
+  const isOne = values.length === 1;
+  const rest = values.length - MAX_NAMED;
+  const names = LISTING.format([...values.slice(0, MAX_NAMED), ...(rest > 0 ? [`${rest} more`] : [])]);
+  return (
+    <Alert tone="warning">
+      The {noun}
+      {isOne ? '' : 's'} {names} {isOne ? 'is' : 'are'} not known here; showing {shown}.
+    </Alert>
+  );
+}
