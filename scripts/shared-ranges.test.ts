@@ -11,10 +11,13 @@ const packageSchema = v.object({
 const readPackage = (folder: string) =>
   v.parse(packageSchema, JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 
-const declarations = globSync(['remote-*/remote.config.ts', '{e2e,platform/mfe/templates}/*/remote.config.ts'], {
-  cwd: ROOT,
-  exclude: (path) => path.includes('node_modules'),
-}).sort();
+const declarations = globSync(
+  ['remote-*/remote.config.ts', '{e2e,platform/mfe/templates}/*/remote.config.ts'],
+  {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules'),
+  },
+).sort();
 
 /** The range that a declaration has for each of our packages. */
 const readRanges = (file: string) =>
