@@ -22,6 +22,7 @@ const WITHOUT_RIDDLES = [
   'shared-data',
   'shared-odds',
   'shared-ui',
+  'platform/server-kit',
 ];
 const COMMENT = /^\s*(\/\/|\/?\*\*?)\s+(\S.*)?/;
 const RIDDLE = /^(?:What|Whatever|Who|Whoever|Whose|Whether|Where|How)\b/;

@@ -1,4 +1,4 @@
-import type { PredictionKind } from '@sharpside/warehouse/tables/prediction-kinds';
+import type { PredictionKind } from '@sharpside/contracts/api';
 import { type Walk, walkAll } from './forecasters.ts';
 import type { CalibrationBin, ForecastScores } from './maths/forecast-scores.ts';
 import type { Judged } from './maths/isotonic.ts';

@@ -1,4 +1,4 @@
-import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { expect, it } from 'vitest';
 import { HORIZON_DAYS, type Walk, walkAll } from './forecasters.ts';
 import type { Ask } from './shared/ask.ts';

@@ -1,7 +1,7 @@
 import { predictionRecordQuery } from '@sharpside/boards/stats/prediction-record';
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
-import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
 import { anNflGame, aPlayerWeek } from '@sharpside/warehouse/testing/nfl-rows';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import { describe, expect, it } from 'vitest';

@@ -19,7 +19,7 @@ export type ControlContext = {
   uses: TokenUses;
   signIn: SignIn;
   observations: ObservationSource;
-  /** What `/metrics` answers; each part adds its own. */
+  /** The metrics of `/metrics`; each part adds its own. */
   metrics: Metrics;
 };
 

@@ -40,7 +40,7 @@ export type BoardProps<Row, SortKey extends string> = Table<Row, SortKey> &
     open?: OpenRows;
     /** Explains the figures, above the rows. */
     legend?: ReactNode;
-    /** When a list that grows asks for more. Default: any. */
+    /** The visibility at which a list that grows asks for more. Default: any. */
     visibility?: ListEndProps['visibility'];
   };
 

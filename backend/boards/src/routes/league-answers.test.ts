@@ -1,5 +1,5 @@
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
 import { aPlayerGame, aPrediction } from '@sharpside/warehouse/testing/nba-rows';
 import { aCoveragePlay, aPass, aPlayerWeek, aSnap } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';

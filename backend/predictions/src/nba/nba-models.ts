@@ -1,4 +1,4 @@
-import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import type { Model } from '../shared/forecast.ts';
 
 const trusted = (mean: number, precision: number) => ({ mean, precision });

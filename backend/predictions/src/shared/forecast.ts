@@ -1,4 +1,4 @@
-import type { PredictionKind } from '@sharpside/warehouse/tables/prediction-kinds';
+import type { PredictionKind } from '@sharpside/contracts/api';
 import type { Tried } from '../maths/beta-prior.ts';
 import type { LabelledFeatures, WeightPrior } from '../maths/fit-logistic.ts';
 

@@ -1,4 +1,4 @@
-import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { describe, expect, it } from 'vitest';
 import { toProbability } from '../maths/logit.ts';
 import type { Candidate, Model, Round } from '../shared/forecast.ts';

@@ -1,4 +1,4 @@
-import type { PredictionKind } from '@sharpside/warehouse/tables/prediction-kinds';
+import type { PredictionKind } from '@sharpside/contracts/api';
 import { fitLogistic, type LabelledFeatures, weigh } from '../maths/fit-logistic.ts';
 import { toProbability } from '../maths/logit.ts';
 import { toRelativeChance } from '../maths/relative-chance.ts';

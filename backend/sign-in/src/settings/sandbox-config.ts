@@ -19,7 +19,7 @@ export type SandboxConfig = {
 };
 
 type StartSandboxOptions = {
-  /** Where it keeps its accounts and sign-ins. */
+  /** Folder of its accounts and sign-ins. */
   dataDir: string;
   host: string;
   port: number;

@@ -14,7 +14,7 @@ const TRIAL = ['channel', 'app', 'version'];
 
 const toLabels = ({ channel, app, version }: GuardedRelease) => ({ channel, app, version });
 
-/** What the guard looks at, what it makes of it, and what it did. */
+/** Metrics of the guard: its figures, its verdicts and its actions. */
 export function addGuardMetrics(metrics: Metrics, { mode, collector, guard }: GuardMetricSources): void {
   const listGuarded = () => collector.channels().flatMap((channel) => guard.list(channel));
   const listSides = (side: 'networks' | 'failing') =>

@@ -37,7 +37,7 @@ export type AssetReader = {
   find(address: string, accepted: readonly Encoding[]): Answer | undefined;
   /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `EDGE_STORE_UNREACHABLE`. */
   read(request: AssetRequest): Promise<Answer>;
-  /** What the memory was good for since the start, and what it holds. */
+  /** Hits and misses of the memory since the start, and the bytes that it holds. */
   readonly cache: Readonly<{ hits: number; misses: number; bytes: number }>;
 };
 

@@ -70,7 +70,7 @@ function addBrowserMetrics(metrics: Metrics, { counts, loadTimes }: MetricSource
   });
 }
 
-/** What this server counts. Its requests are counted from here on. */
+/** The metrics of this edge. Its requests are counted from here on. */
 export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources): Metrics {
   const { status, hub, assets } = sources;
   const metrics = createMetrics();

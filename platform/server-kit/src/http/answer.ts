@@ -82,7 +82,7 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
   };
 }
 
-/** Whether an `If-None-Match` header names this ETag. Compared weakly, as caches on the way may have weakened it. */
+/** True where an `If-None-Match` header names this ETag. Compared weakly: caches on the way may have weakened it. */
 function isKnownToClient(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header.trim() === '*') return true;
@@ -96,7 +96,7 @@ function toPersonal(lines: readonly string[]): string[] {
   return [...others, 'cache-control', 'private, no-cache'];
 }
 
-/** What the reply was given, less what the answer itself says, then the lines of the answer. */
+/** The headers set on the reply, then those of the answer, which win. */
 function toHead(reply: FastifyReply, { headers }: Answer, lines: readonly string[]): OutgoingHttpHeader[] {
   const given: Readonly<Record<string, OutgoingHttpHeader | undefined>> = reply.getHeaders();
   const head: OutgoingHttpHeader[] = [];

@@ -9,11 +9,11 @@ export type EventConnection = {
   destroy(): void;
 };
 
-/** What a tab is to know of one thing now: the kind of event, and what tells it from what the tab knew before. */
+/** One piece of news for a tab: the kind of event, and what tells it from the news before. */
 export type EventNotice = { event: string; id: string; data: unknown };
 
 type StreamOptions = {
-  /** What the tab is to know now, at most one notice of a kind; undefined for what there is nothing to say of. */
+  /** The news for the tab, at most one notice of a kind; undefined where there is none. */
   readNotices: () => readonly (EventNotice | undefined)[];
   /** The ids that the tab knows already, by the kind of event. */
   lastSeen?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ type Stream = Pick<StreamOptions, 'readNotices'> & {
   sent: Map<string, string>;
   /** True from a write until the network has taken it. */
   isBusy: boolean;
-  /** How many heartbeats in a row found it busy. */
+  /** Number of heartbeats in a row that found it busy. */
   missedHeartbeats: number;
 };
 

@@ -16,7 +16,7 @@ type Values = number | readonly Sample[];
 /** `bounds`: upper bounds, in order; a last one holds all that was more. */
 type HistogramOptions = MetricOptions<readonly HistogramSample[]> & { bounds: readonly number[] };
 
-/** What a server counts. Everything is read when somebody asks for it, so counting is adding to a number. */
+/** The metrics of one server. Values are read at each scrape, so counting costs one addition. */
 export type Metrics = {
   addGauge(options: MetricOptions<Values>): void;
   /** @param options - `read` must never give less than it gave before. */

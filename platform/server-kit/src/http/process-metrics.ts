@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 // Node measures the time between two looks, the wait that it chose itself included.
 const LOOP_RESOLUTION_MS = 10;
 
-/** What the process takes: its memory, its time of processors, and how late its event loop is, until the server closes. */
+/** Memory, processor time and event-loop delay of the process, until the server closes. */
 export function addProcessMetrics(app: FastifyInstance, metrics: Metrics): void {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   delay.enable();

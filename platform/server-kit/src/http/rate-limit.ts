@@ -3,7 +3,7 @@ import type { Clock } from '../process/clock.ts';
 
 type RateLimitOptions = {
   clock: Pick<Clock, 'now'>;
-  /** How many may come at once, and how many a second after that. */
+  /** The number that may come at once, and the number per second after that. */
   burst: number;
   perSecond: number;
   /** Of how many callers at most something is remembered; the one seen longest ago is forgotten first. */

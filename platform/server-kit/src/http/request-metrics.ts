@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
   interface FastifyRequest {
-    /** Where its answer is counted, and when it came; undefined where no route takes it. Units: ms, of `performance.now`. */
+    /** The counter of its route, and its arrival in ms of `performance.now`; undefined where no route takes it. */
     counting: { count: RouteCount; beganAt: number } | undefined;
   }
 }
@@ -78,7 +78,7 @@ export function addRequestMetrics(app: FastifyInstance, metrics: Metrics, prefix
     route.onRequest = [begin, ...(Array.isArray(onRequest) ? onRequest : [onRequest])];
   });
   app.decorate('countAnswer', ({ method, counting }, status) => {
-    // What is refused before it reaches a route has taken no time to speak of.
+    // A request that is refused before it reaches a route has taken no time to speak of.
     if (counting === undefined) add(requireCount(method, 'unknown'), status, 0);
     else add(counting.count, status, (performance.now() - counting.beganAt) / 1000);
   });

@@ -30,7 +30,7 @@ type ContentPolicyOptions = {
   connect: readonly string[];
   /** Origins besides our own that the page may show pictures of. */
   images: readonly string[];
-  /** Where the page may have published files from, besides our own origin. */
+  /** Origins of published files, besides our own. */
   assets: readonly string[];
 };
 

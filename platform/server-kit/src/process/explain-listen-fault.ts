@@ -2,7 +2,7 @@ import { ListenError } from './errors.ts';
 
 type Place = { host: string; port: number };
 
-/** How the reader chooses another port and address: `--port`, or `EDGE_PORT`. */
+/** The names by which the reader chooses another port and address: `--port`, or `EDGE_PORT`. */
 type Settings = { portSetting: string; hostSetting: string; code?: (typeof ListenError.codes)[number] };
 
 const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => string>> = {
@@ -16,7 +16,7 @@ const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => stri
     `${host} is no address that can be found. Choose one of this machine with ${hostSetting}, for example 127.0.0.1.`,
 };
 
-/** What the system said when the server was to listen, in words that say what to do; any other error as it is. */
+/** The system's refusal to listen, in words that say what to do; any other error as it is. */
 export function explainListenFault(error: unknown, { host, port }: Place, settings: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const toMessage = FAULTS[code];

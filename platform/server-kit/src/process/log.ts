@@ -1,7 +1,7 @@
 /** One event, with what belongs to it. */
 type LogEvent = (event: string, fields?: Record<string, unknown>) => void;
 
-/** Where the edge says what happens to it. */
+/** The log of a server, by level. */
 export type Log = { info: LogEvent; warn: LogEvent; error: LogEvent };
 
 const toText = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : value);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 type Variables = Readonly<Record<string, readonly [setting: string, read: (text: string) => unknown]>>;
 
 export const asText = (text: string): unknown => text;
-// What is no number or no boolean stays as it is, so that the schema names the mistake.
+// A text that is no number or no boolean stays as it is, so that the schema names the mistake.
 export const asNumber = (text: string): unknown => (text.trim() === '' ? text : Number(text));
 export const asBoolean = (text: string): unknown =>
   text === 'true' ? true : text === 'false' ? false : text;
@@ -41,10 +41,10 @@ function gather<T>(work: () => T): { value: T } | { problems: readonly Problem[]
 }
 
 type SettingsOptions<T> = {
-  /** What the environment is of, for the error. */
+  /** The server that the environment is for, as the error names it. */
   what: string;
   variables: Variables;
-  /** What to say where a variable is missing that has no default. */
+  /** The message for each missing variable that has no default. */
   required: Readonly<Record<string, string>>;
   schema: v.GenericSchema<unknown, T>;
 };
@@ -59,7 +59,7 @@ function toVariableProblem(
   const variable = Object.keys(variables).find((name) => variables[name]?.[0] === setting) ?? setting;
   const text = environment[variable];
   if (!text) return { path: variable, message: required[variable] ?? message };
-  // What is secret must not be so in the log only until it is mistyped.
+  // A secret must stay out of the log when it is mistyped too.
   return { path: variable, message: variable.endsWith('_KEY') ? message : `${message}; it is '${text}'` };
 }
 

@@ -15,9 +15,9 @@ type RunOptions = {
   host: string;
   port: number;
   log: Log;
-  /** What its events begin with. */
+  /** The first word of its events. */
   name: string;
-  /** What its log says of it when it listens. */
+  /** Fields of its event `…-listening`. */
   about?: Record<string, unknown>;
 };
 
@@ -25,7 +25,7 @@ async function listen(app: FastifyInstance, { host, port }: RunOptions): Promise
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    // What it began when it was made ready would keep the process running.
+    // Work that it began when it was made ready would keep the process running.
     await app.close();
     throw error;
   }

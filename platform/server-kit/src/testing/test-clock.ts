@@ -5,7 +5,7 @@ type Timer = { at: number; task: () => void | Promise<void> };
 
 /** Time that stands still until it is advanced. */
 export type TestClock = Clock & {
-  /** How many tasks wait for their time: what would keep a process running. */
+  /** Number of tasks that wait for their time, and would keep a process running. */
   readonly waiting: number;
   /** Runs whatever falls due, in order, each as far as it gets without more time passing. */
   advance(ms: number): Promise<void>;

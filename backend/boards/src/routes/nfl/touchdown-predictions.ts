@@ -1,5 +1,9 @@
-import { listOf, nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
-import { PREDICTION_KINDS, type PredictionKind } from '@sharpside/warehouse/tables/prediction-kinds';
+import {
+  listOf,
+  nflTouchdownPredictionSchema,
+  PREDICTION_KINDS,
+  type PredictionKind,
+} from '@sharpside/contracts/api';
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { type Call, defineCall } from '../../call/call.ts';
 import { dayParameter } from '../../call/parameters.ts';

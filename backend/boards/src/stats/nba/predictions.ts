@@ -1,6 +1,9 @@
-import { nbaFirstBasketPredictionSchema, nbaThreePointerPredictionSchema } from '@sharpside/contracts/api';
+import {
+  nbaFirstBasketPredictionSchema,
+  nbaThreePointerPredictionSchema,
+  PREDICTION_KINDS,
+} from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
-import { PREDICTION_KINDS } from '@sharpside/warehouse/tables/prediction-kinds';
 import * as v from 'valibot';
 
 const idColumns = `p.game_date || ':' || coalesce(p.game_id, '') || ':' || p.player_id AS id`;
