@@ -17,7 +17,6 @@ export {
   useScoreboard,
 } from './scoreboard.ts';
 export { type Data, type DataKey, type DataOptions, type Load, useData } from './use-data.ts';
-export { useDebounced } from './use-debounced.ts';
 export { useOnFailure } from './use-on-failure.ts';
 export {
   type Page,

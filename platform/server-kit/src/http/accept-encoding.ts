@@ -17,7 +17,7 @@ export function toAcceptedEncodings(header: string | undefined): readonly Encodi
   const known = parsed.get(header);
   if (known !== undefined) return known;
   const accepted = parse(header);
-  // Whoever sends something else each time must not fill the memory.
+  // A client that sends something else each time must not fill the memory.
   if (parsed.size < MAX_PARSED) parsed.set(header, accepted);
   return accepted;
 }

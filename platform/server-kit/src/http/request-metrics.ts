@@ -98,7 +98,7 @@ export function addRequestMetrics(app: FastifyInstance, metrics: Metrics, prefix
   });
   metrics.addHistogram({
     name: `${prefix}_request_duration_seconds`,
-    help: 'What an answer took until it was on its way.',
+    help: 'Time until an answer was on its way.',
     labelNames: ['route'],
     bounds: BOUNDS_SECONDS,
     read: () => [...counts].map(([route, count]) => toHistogram(route, count)),

@@ -8,7 +8,7 @@ export type RunningServer = { url: string; close(): Promise<void> };
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-// Whoever is in the middle of an answer gets so long to receive it.
+// Time for a client in the middle of an answer to receive it.
 const GRACE_MS = 5_000;
 
 type RunOptions = {
@@ -54,7 +54,7 @@ export async function runServer(app: FastifyInstance, options: RunOptions): Prom
     });
   }
   for (const signal of SIGNALS) process.on(signal, onSignal);
-  // Whoever is told so may end it at once.
+  // The reader of this line may end the process at once.
   log.info(`${name}-listening`, { url, ...about });
   return { url, close };
 }
