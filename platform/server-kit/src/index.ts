@@ -30,7 +30,7 @@ export { type Clock, repeat, systemClock } from './process/clock.ts';
 export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
 export { explainListenFault } from './process/explain-listen-fault.ts';
-export { createJsonLog, type Log } from './process/log.ts';
+export { createJsonLog, type Log, toLogOptions } from './process/log.ts';
 export {
   asBoolean,
   asNumber,

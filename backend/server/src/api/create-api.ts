@@ -4,12 +4,12 @@ import type { Call, LiveEvents } from '@sharpside/boards/call/call';
 import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
 import { allCalls } from '@sharpside/boards/routes/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
-import { addRefusals, toArrivalLimits } from '@sharpside/server-kit';
+import { addRefusals, toArrivalLimits, toLogOptions } from '@sharpside/server-kit';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import { createLimit } from '@sharpside/sign-in/requests/limits';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { addCall } from '../http/add-call.ts';
 import { createAnswerer } from '../http/answerer.ts';
 import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
@@ -80,7 +80,7 @@ function createApp(
   { logger, isDraining = () => false }: ApiDeps,
 ): FastifyInstance {
   const app = Fastify({
-    logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
+    ...(logger && toLogOptions({ ...logger, serializers: logSerializers })),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
     http: toArrivalLimits(requestTimeoutMs),
@@ -93,8 +93,6 @@ function createApp(
       const id = headers['x-request-id'];
       return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
     },
-    // One line an answer instead of two; see logAnswers.
-    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadable,
     // Answers that are under way are finished; a connection that idles is not waited for.
     forceCloseConnections: 'idle',

@@ -21,7 +21,7 @@ export function addProbes(app: FastifyInstance, { metrics, checkReady }: ProbeDe
       return { status: 'ready' };
     } catch (error) {
       const reason = toReason(error);
-      request.log.warn({ event: 'not_ready', reason });
+      request.log.warn({ event: 'not-ready', reason });
       return reply.code(503).send({ status: 'not ready' });
     }
   });

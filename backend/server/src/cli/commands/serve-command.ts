@@ -72,7 +72,7 @@ function warnOfFewThreads(
   const needed = queriesAtOnce + SPARE_THREADS;
   if (threads >= needed) return;
   app.log.warn(
-    { event: 'few_threads', threads, needed },
+    { event: 'few-threads', threads, needed },
     `start it with UV_THREADPOOL_SIZE=${needed} or more: Node reads it when it starts`,
   );
 }
@@ -100,7 +100,7 @@ export const serveCommand: Command = {
     const server = await start(config);
     warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);
     const signal = await stopped;
-    server.app.log.info({ event: 'closing', signal });
+    server.app.log.info({ event: 'backend-closing', signal });
     // Whoever sits before a terminal waits for nothing but what is under way.
     await server.close({ drainMs: signal === 'SIGTERM' ? config.drainMs : 0 });
     return EXIT_CODES.done;
