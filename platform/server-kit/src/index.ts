@@ -7,6 +7,7 @@ export {
   sendAnswer,
   toHash,
 } from './http/answer.ts';
+export { type ByteLru, createByteLru } from './http/byte-lru.ts';
 export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';

@@ -1,6 +1,5 @@
-import { toReason } from '@sharpside/server-kit';
+import { METRICS_CONTENT_TYPE, type Metrics, toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from './metrics.ts';
 
 export type ProbeDeps = {
   metrics: Metrics;
@@ -27,6 +26,6 @@ export function addProbes(app: FastifyInstance, { metrics, checkReady }: ProbeDe
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.render()),
+    reply.type(METRICS_CONTENT_TYPE).send(await metrics.toText()),
   );
 }
