@@ -22,6 +22,14 @@ export const releaseFileSchema = v.strictObject({
 
 const filesSchema = v.array(releaseFileSchema);
 
+const namesSchema = v.array(v.pipe(v.string(), v.nonEmpty()));
+
+/** Names by the entry point of a shared package that has them. */
+const namesByEntrySchema = v.record(v.string(), namesSchema);
+
+/** Stands in `imports` for every name of an entry point, where a library takes it whole. */
+export const ALL_NAMES = '*';
+
 const hostRouteSchema = v.strictObject({
   path: v.union([v.literal('/'), sitePathSchema]),
   title: v.nullable(v.string()),
@@ -53,6 +61,8 @@ const identitySchema = v.strictObject({
  *
  * `screens` maps each exposed module to its files, first needed first; all are preloaded.
  * `uses` maps it to the shared modules that those files import; older builds have no such list.
+ * `imports` maps it to the names that it takes from each of them, what it loads later included.
+ * `federation` is the version of the federation runtime that it was built for.
  * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), with its modules.
  * `files` lists every file of the build but this one: a missing or changed file is noticed.
  */
@@ -63,6 +73,8 @@ export const remoteManifestSchema = v.strictObject({
   entry: assetPathSchema,
   screens: v.record(v.string(), pathsSchema),
   uses: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  imports: v.record(v.string(), namesByEntrySchema),
+  federation: versionSchema,
   prerender: v.optional(v.strictObject({ file: assetPathSchema, modules: v.array(v.string()) })),
   files: filesSchema,
   declaration: remoteDeclarationSchema,
@@ -76,8 +88,9 @@ export const remoteManifestSchema = v.strictObject({
  * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
  * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front page's
  * description serves every page without one.
- * `provides` gives the version of each shared module, `parts` the files of those that only some screens load, and
- * `contracts` the contracts with remotes that this host implements.
+ * `provides` gives the version of each shared module, `exports` the names that it has, and `parts` the files of those that
+ * only some screens load. `contracts` are the contracts with remotes that this host implements, and `federation` is the
+ * version of its federation runtime.
  */
 export const hostManifestSchema = v.strictObject({
   kind: v.literal('host'),
@@ -94,6 +107,8 @@ export const hostManifestSchema = v.strictObject({
   files: filesSchema,
   contracts: v.array(v.literal(CONTRACT_VERSION)),
   provides: v.record(v.string(), versionSchema),
+  exports: namesByEntrySchema,
+  federation: versionSchema,
   parts: v.optional(v.record(v.string(), pathsSchema), {}),
 });
 

@@ -29,6 +29,8 @@ const aRemoteManifest = {
   version: '1.4.0',
   entry: 'entry.js',
   screens: { './scores': ['scores.js'] },
+  imports: { './scores': { react: ['useState'] } },
+  federation: '2.9.2',
   files: [A_FILE],
   declaration: aRemoteDeclaration,
 };
@@ -45,6 +47,8 @@ export const aHostManifest = {
   files: [A_FILE],
   contracts: [1],
   provides: { react: '19.0.0' },
+  exports: { react: ['useEffect', 'useState'] },
+  federation: '2.9.2',
 };
 
 const A_PICTURE = { path: 'share.png', width: 1, height: 1 };

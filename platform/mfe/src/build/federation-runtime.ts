@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { readPackageVersion } from './package-version.ts';
 
 // Federation resolves its runtime from these packages, which are dependencies of its own.
 const fromPreset = createRequire(import.meta.url);
@@ -29,3 +31,8 @@ export function createRuntimeAliases(): Record<string, string> {
   });
   return Object.fromEntries(aliases);
 }
+
+/** Version of the federation runtime that the host's build has, and a remote's build expects of it. */
+export const readRuntimeVersion = (): string =>
+  // The entry is in `dist`; the package exports no `package.json`.
+  readPackageVersion(join(dirname(fromTools.resolve('@module-federation/runtime')), '..'));

@@ -94,8 +94,11 @@ export const bars = () => import(/* webpackChunkName: "chart-bars" */ './bars.js
   'src/start.ts': `import { button } from '@sharpside/shared-ui';
 import { start } from 'large/start.js';
 import { name } from 'react';
+import { name as dom } from 'react-dom';
 import * as jsx from 'react/jsx-runtime';
-document.title = button + start + name + jsx.name;
+import { name as auth } from '@sharpside/shared-auth';
+import { name as routing } from '@sharpside/shared-ui/routing';
+document.title = button + start + name + dom + jsx.name + auth + routing;
 export const openHelp = () => import(/* webpackChunkName: "page-help" */ './help.ts');
 `,
   'src/help.ts': "export const help = 'How to use the site.';\n",
@@ -234,9 +237,28 @@ describe('defineHostBuild', () => {
       },
       contracts: [CONTRACT_VERSION],
       provides: Object.fromEntries(SHARED_MODULES.map((module) => [module, VERSIONS[toPackageName(module)]])),
+      exports: {
+        ...Object.fromEntries([...SHARED_MODULES, 'react/jsx-runtime'].map((module) => [module, ['name']])),
+        '@sharpside/shared-ui': ['button'],
+        '@sharpside/shared-ui/charts': ['bars', 'lines'],
+        '@sharpside/shared-ui/dates': ['dates'],
+        '@sharpside/shared-ui/odds': ['odds'],
+        '@sharpside/shared-ui/table': ['table'],
+        '@sharpside/shared-ui/teams': ['teams'],
+      },
+      federation: expect.stringMatching(/^2\.\d+\.\d+$/),
     });
     expect(await read(manifest.identity?.icon ?? '')).toBe(SOURCES['brand/mark.svg']);
     for (const { path, size } of manifest.files) expect([path, size > 0]).toEqual([path, true]);
+  });
+
+  it('fails where it says that it provides what its build lacks', async () => {
+    const { errors } = await build({
+      'src/start.ts': "import { button } from '@sharpside/shared-ui'; button();",
+    });
+    expect(errors.join()).toContain(
+      'The host is to provide react, react-dom, @sharpside/shared-ui/routing, @sharpside/shared-auth, but imports nothing of it',
+    );
   });
 
   it('tells remotes of each shared module its version, and the range that fits it', async () => {

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES, toPackageName } from '@sharpside/contracts';
 import { createBaseConfig } from './base-config.ts';
+import { readRuntimeVersion } from './federation-runtime.ts';
 import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
 import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
 import { findFirstFonts, type PageOptions } from './plugins/fill-page.ts';
@@ -105,6 +106,8 @@ export function defineHostBuild({ root, routes, page, prerender, identity }: Hos
               files: groups.files,
               contracts: [CONTRACT_VERSION],
               provides,
+              exports: groups.providedNames(),
+              federation: readRuntimeVersion(),
               parts: findPartFiles(groups, preloads),
             };
           },

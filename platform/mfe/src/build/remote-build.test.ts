@@ -124,12 +124,86 @@ describe('defineRemoteBuild', () => {
     const shared = { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' };
     const { errors, read } = await build({}, { declaration: { ...DECLARATION, shared } });
     expect(errors).toEqual([]);
-    const { declaration, uses } = await read();
+    const { declaration, uses, imports, federation } = await read();
     expect(uses).toEqual({
       './one': ['@sharpside/shared-ui', '@sharpside/shared-ui/table', 'react'],
       './two': [],
     });
+    expect(imports).toEqual({
+      './one': {
+        '@sharpside/shared-ui': ['Button', 'Link'],
+        '@sharpside/shared-ui/table': ['DataTable'],
+        react: ['useState'],
+        'react/jsx-runtime': ['jsx'],
+      },
+      './two': {},
+    });
+    expect(federation).toMatch(/^2\.\d+\.\d+$/);
     expect(declaration.shared).toEqual(shared);
+  });
+
+  const WITH_UI = {
+    declaration: { ...DECLARATION, shared: { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' } },
+  };
+
+  it.each([
+    [
+      'of a namespace, by its members',
+      "import * as ui from '@sharpside/shared-ui'; export default () => ui.Box;",
+      ['Box'],
+    ],
+    [
+      'under another name',
+      "import { Box as Frame } from '@sharpside/shared-ui'; export default () => Frame;",
+      ['Box'],
+    ],
+    ['that it passes on', "import { Box } from '@sharpside/shared-ui'; export { Box as default };", ['Box']],
+    ['as a default', "import Box from '@sharpside/shared-ui'; export default () => Box;", ['default']],
+    ['that it loads later', "export default () => import('../later.ts');", ['Late']],
+    [
+      'for their types alone',
+      "import type { Box } from '@sharpside/shared-ui'; export default (box: Box) => box;",
+      undefined,
+    ],
+  ])('lists the names %s', async (_, source, names) => {
+    await write({
+      'src/screens/one-screen.tsx': source,
+      'src/later.ts': "import { Late } from '@sharpside/shared-ui'; export const late = Late;",
+    });
+    const { errors, read } = await build({}, WITH_UI);
+    expect(errors).toEqual([]);
+    expect((await read()).imports['./one']?.['@sharpside/shared-ui']).toEqual(names);
+  });
+
+  it.each([
+    [
+      'a namespace as a value',
+      "import * as ui from '@sharpside/shared-ui'; export default () => globalThis.use(ui);",
+    ],
+    [
+      'a computed name',
+      "import * as ui from '@sharpside/shared-ui'; export default (name: string) => ui[name];",
+    ],
+    ['a module that passes all on', "export * from '@sharpside/shared-ui'; export default () => null;"],
+    ['a name that is passed on', "export { Box as default } from '@sharpside/shared-ui';"],
+    ['a require', "const ui = require('@sharpside/shared-ui'); export default () => ui;"],
+    ['a later import of the whole', "export default () => import('@sharpside/shared-ui');"],
+  ])('fails where nobody can tell which names are needed: %s', async (_, source) => {
+    await write({ 'src/screens/one-screen.tsx': source });
+    const { errors } = await build({}, WITH_UI);
+    expect(errors.join()).toMatch(
+      /one-screen\.tsx.* (uses as a whole|passes names on by 'export … from') @sharpside\/shared-ui, .* import them by name\./,
+    );
+  });
+
+  it('takes all of React for what a CommonJS library requires', async () => {
+    await write({
+      'src/screens/one-screen.tsx': "import { use } from '../library.cjs'; export default () => use;",
+      'src/library.cjs': "const react = require('react'); exports.use = react;",
+    });
+    const { errors, read } = await build();
+    expect(errors).toEqual([]);
+    expect((await read()).imports['./one']).toMatchObject({ react: ['*'] });
   });
 
   it('carries of the schemas of answers only those that its screens use', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@sharpside/contracts';
 import { createBaseConfig, toEntryFile } from './base-config.ts';
 import { BuildError } from './errors.ts';
+import { readRuntimeVersion } from './federation-runtime.ts';
 import { createHotParts } from './hot/hot-parts.ts';
 import { omitMissingScreens, screenFile } from './missing-screens.ts';
 import { type BuildEnv, chooseVersion } from './package-version.ts';
@@ -35,6 +36,8 @@ function requireOpenScreens(modules: readonly string[], { name, routes }: Remote
     `${name} cannot prerender ${wrong.join(', ')}: \`prerender\` takes modules of routes that are declared with \`access: 'public'\`.`,
   );
 }
+
+const isOfHost = (module: string) => SHARED_MODULES.includes(module);
 
 const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
 
@@ -105,11 +108,12 @@ export function defineRemoteBuild({
               modules.map((module) => [module, groups.scriptsOf(toChunkName(module))]),
             ),
             uses: Object.fromEntries(
-              modules.map((module) => [
-                module,
-                groups.consumedBy(toChunkName(module)).filter((name) => SHARED_MODULES.includes(name)),
-              ]),
+              modules.map((module) => [module, groups.usedBy(toChunkName(module)).filter(isOfHost)]),
             ),
+            imports: Object.fromEntries(
+              modules.map((module) => [module, groups.importedBy(toChunkName(module))]),
+            ),
+            federation: readRuntimeVersion(),
             ...(rendered.length > 0 && {
               prerender: { file: groups.require(PRERENDER_FILE), modules: rendered },
             }),

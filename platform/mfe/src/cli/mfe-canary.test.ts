@@ -65,7 +65,8 @@ describe('what mfe says of a canary', () => {
   const CHECKS = [
     '  ✔ Channel takes it',
     '  ✔ Files are stored',
-    '  ✔ Shared modules fit   host 1.0.0',
+    '  ✔ Shared modules fit     host 1.0.0',
+    '  ✔ Shared names are there',
     '  ✔ Paths are free',
     '',
   ];

@@ -26,14 +26,15 @@ describe('mfe check', () => {
     expect(code).toBe(EXIT_CODES.done);
     expect(stdout.split('\n')).toEqual([
       'Checking remote-tools from remote-tools/dist, for production',
-      '  ✔ Build is there       remote-tools 1.1.0, 4 files',
+      '  ✔ Build is there         remote-tools 1.1.0, 4 files',
       '  ✔ Manifest is valid',
       '  ✔ Version is new',
       '  ✔ Files are whole',
       '  ✔ Modules were built',
       '  ✔ File names are free',
       '  ✔ Size is in budget',
-      '  ✔ Shared modules fit   host 1.0.0',
+      '  ✔ Shared modules fit     host 1.0.0',
+      '  ✔ Shared names are there',
       '  ✔ Paths are free',
       '  ✔ Channel takes it',
       '',

@@ -27,7 +27,7 @@ describe('mfe publish', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toBe('Publishing remote-tools from remote-tools/dist, for production');
     expect(lines.slice(-4)).toEqual([
-      '  ✔ Stored               2 new files (4.0 kB), 2 unchanged',
+      '  ✔ Stored                 2 new files (4.0 kB), 2 unchanged',
       '',
       'remote-tools 1.1.0 is published. Nobody sees it yet; make it live: mfe promote remote-tools 1.1.0',
       'To show it to some by a link first: mfe preview remote-tools 1.1.0',

@@ -82,7 +82,8 @@ describe('mfe promote, rollback, freeze and unfreeze', () => {
     const checks = [
       '  ✔ Channel takes it',
       '  ✔ Files are stored',
-      '  ✔ Shared modules fit   host 1.2.0',
+      '  ✔ Shared modules fit     host 1.2.0',
+      '  ✔ Shared names are there',
       '  ✔ Paths are free',
       '',
     ];

@@ -207,7 +207,13 @@ it('reports the checks of what brings a release to more visitors', async () => {
   ] as const) {
     const titles: string[] = [];
     await makeChange(deps(), { ...author, ...change, report: ({ title }) => titles.push(title) });
-    expect(titles).toEqual(['Channel takes it', 'Files are stored', 'Shared modules fit', 'Paths are free']);
+    expect(titles).toEqual([
+      'Channel takes it',
+      'Files are stored',
+      'Shared modules fit',
+      'Shared names are there',
+      'Paths are free',
+    ]);
   }
 });
 

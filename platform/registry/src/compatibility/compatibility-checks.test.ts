@@ -87,6 +87,7 @@ describe('a release', () => {
   ] as const)('that is %s, is compared with that', async (_, { manifest }, apps, note) => {
     expect(await runChecks(manifest, apps)).toEqual([
       { title: 'Shared modules fit', faults: [], note },
+      { title: 'Shared names are there', faults: [] },
       { title: 'Paths are free', faults: [] },
     ]);
   });
@@ -100,7 +101,55 @@ describe('a release', () => {
         faults: ['remote-tools needs react ^20.0.0, the live host 1.2.0 provides 19.3.1'],
         note: 'host 1.9.0 cannot be read and was left out',
       },
+      { title: 'Shared names are there', faults: [] },
       { title: 'Paths are free', faults: ['the prefix /mlb belongs to the live remote-mlb 2.0.0'] },
+    ]);
+  });
+});
+
+describe('names that a remote imports', () => {
+  const UI = '@sharpside/shared-ui';
+  const findNames = async (candidate: BuildFixture['manifest'], apps: AppsFixture) =>
+    (await runChecks(candidate, apps)).find(({ title }) => title === 'Shared names are there')?.faults;
+  const wants = (...names: string[]) => aRemoteBuild({ imports: { [UI]: names } }).manifest;
+
+  it('are compared with the live host and its canary; the fault says which published host brings them', async () => {
+    record(aHostBuild({ version: '1.10.0', exports: { [UI]: ['Box', 'Dial'] } }));
+    record(aHostBuild({ version: '1.9.0', exports: { [UI]: ['Box', 'Dial', 'Gauge'] } }));
+    expect(await findNames(wants('Box', 'Dial', 'Gauge', 'Knob'), { host: { current: '1.2.0' } })).toEqual([
+      `remote-tools imports Dial from ${UI} (./odds-converter), the live host 1.2.0 does not export it; host 1.10.0 does: \`mfe promote host 1.10.0\` first`,
+      `remote-tools imports Gauge from ${UI} (./odds-converter), the live host 1.2.0 does not export it; host 1.9.0 does: \`mfe promote host 1.9.0\` first`,
+      `remote-tools imports Knob from ${UI} (./odds-converter), the live host 1.2.0 does not export it; no published host does; publish one that does, or leave the name out`,
+    ]);
+    const after = { host: { current: '1.9.0', canary: { version: '1.10.0', percent: 5 } } };
+    expect(await findNames(wants('Gauge'), { host: { current: '1.9.0' } })).toEqual([]);
+    expect(await findNames(wants('Gauge'), after)).toEqual([
+      expect.stringContaining('the canary host 1.10.0 does not export it'),
+    ]);
+  });
+
+  it('must stay in a new host while a live release, a canary or a fallback imports them', async () => {
+    const old = aRemoteBuild({ name: 'remote-mlb', version: '1.9.0', pathPrefix: '/mlb' });
+    record({
+      ...old,
+      manifest: { ...old.manifest, imports: { './a': { [UI]: ['Dial'] }, './b': { [UI]: ['Dial'] } } },
+    });
+    const host = aHostBuild({ version: '2.0.0' }).manifest;
+    expect(await findNames(host, mlb)).toEqual([]);
+    expect(await findNames(host, { 'remote-mlb': { current: '2.0.0', previous: '1.9.0' } })).toEqual([
+      `the fallback remote-mlb 1.9.0 imports Dial from ${UI} (./a, ./b), host 2.0.0 does not export it; keep the name until no release uses it`,
+    ]);
+    // A fallback that is gone stands in for nothing.
+    expect(await findNames(host, { 'remote-mlb': { current: '2.0.0', previous: '0.1.0' } })).toEqual([]);
+  });
+
+  it('name three screens and how many more', async () => {
+    const manifest = wants();
+    const imports = Object.fromEntries(
+      ['./a', './b', './c', './d', './e'].map((screen) => [screen, { [UI]: ['Dial'] }]),
+    );
+    expect(await findNames({ ...manifest, imports }, { host: { current: '1.2.0' } })).toEqual([
+      expect.stringContaining('(./a, ./b, ./c, 2 more)'),
     ]);
   });
 });

@@ -1,9 +1,10 @@
-import type { ChannelRevision, Release } from '@sharpside/contracts';
+import { type ChannelRevision, HOST_APP, type HostManifest, type Release } from '@sharpside/contracts';
+import semver from 'semver';
 import type { Check, Finding } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { findPathFaults, findSharedFaults } from './compatibility.ts';
+import { findMissingNames, findPathFaults, findSharedFaults, type MissingName } from './compatibility.ts';
 import { readLiveApps } from './live-apps.ts';
 import type { ReadableManifest } from './readable-manifest.ts';
 
@@ -14,12 +15,52 @@ type Candidate = {
   candidate: ReadableManifest;
 };
 
+// Enough to find the release that brings a name; reading every one would only slow a refusal down.
+const MAX_HOSTS = 20;
+
+const MAX_SCREENS = 3;
+
+const toScreens = (screens: readonly string[]): string => {
+  const rest = screens.length - MAX_SCREENS;
+  return [...screens.slice(0, MAX_SCREENS), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+};
+
+/** The newest published hosts, newest first. */
+async function readNewestHosts(registry: Registry): Promise<HostManifest[]> {
+  const versions = semver.rsort([...(await registry.listVersions(HOST_APP))]).slice(0, MAX_HOSTS);
+  const found = await Promise.all(
+    versions.map((version) => registry.readRelease(HOST_APP, version).catch(() => undefined)),
+  );
+  return found.flatMap((release) => (release?.manifest.kind === 'host' ? [release.manifest] : []));
+}
+
+/** The way out: for a remote a host that brings the name, for a host the name itself. */
+function toRemedy({ entry, name }: MissingName, hosts: readonly HostManifest[] | undefined): string {
+  if (hosts === undefined) return 'keep the name until no release uses it';
+  const host = hosts.find(({ exports }) => exports[entry]?.includes(name));
+  if (host === undefined) return 'no published host does; publish one that does, or leave the name out';
+  return `host ${host.version} does: \`mfe promote ${HOST_APP} ${host.version}\` first`;
+}
+
+async function findNames(registry: Registry, { kind }: ReadableManifest, missing: readonly MissingName[]) {
+  if (missing.length === 0) return { faults: [] };
+  const hosts = kind === 'remote' ? await readNewestHosts(registry) : undefined;
+  return {
+    faults: missing.map((one) => {
+      const { remote, host, entry, name, screens } = one;
+      const takes = `${remote} imports ${name} from ${entry} (${toScreens(screens)})`;
+      return `${takes}, ${host} does not export it; ${toRemedy(one, hosts)}`;
+    }),
+  };
+}
+
 /** Checks of a release against the other apps of a channel, for a publish and again for a promote. */
 export async function createCompatibilityChecks(
   registry: Registry,
   { channel, revision, app, candidate }: Candidate,
 ): Promise<Check[]> {
-  const { manifests, lost } = await readLiveApps(registry, revision, { except: app });
+  const { manifests: all, lost } = await readLiveApps(registry, revision, { except: app });
+  const manifests = all.filter(({ role }) => role !== 'fallback');
 
   function findShared(): Finding {
     const faults = findSharedFaults(candidate, manifests);
@@ -36,6 +77,10 @@ export async function createCompatibilityChecks(
 
   return [
     { title: 'Shared modules fit', run: findShared },
+    {
+      title: 'Shared names are there',
+      run: () => findNames(registry, candidate, findMissingNames(candidate, all)),
+    },
     {
       title: 'Paths are free',
       run: () => ({ faults: findPathFaults(candidate, manifests) }),

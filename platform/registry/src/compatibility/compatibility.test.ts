@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
-import { findPathFaults, findSharedFaults, type LiveManifest } from './compatibility.ts';
+import { findMissingNames, findPathFaults, findSharedFaults, type LiveManifest } from './compatibility.ts';
 
 const live = (manifest: LiveManifest['manifest'], role: LiveManifest['role'] = 'live'): LiveManifest => ({
   role,
@@ -72,6 +72,74 @@ describe('shared modules', () => {
     expect(findSharedFaults(aRemote(), [live(host)])).toEqual([
       'remote-tools speaks contract 1, the live host 1.0.0 speaks 2, 3',
     ]);
+  });
+});
+
+describe('federation runtimes', () => {
+  it.each([
+    ['2.9.2', '2.9.0', true],
+    ['2.9.2', '2.10.0', false],
+    ['2.9.2', '3.9.2', false],
+    // The check of the manifest reports it.
+    ['', '2.9.2', true],
+  ])('%s of a remote and %s of the host fit: %s', (federation, ofHost, fits) => {
+    expect(findSharedFaults(aRemote({ federation }), [live(aHost({ federation: ofHost }))])).toEqual(
+      fits
+        ? []
+        : [
+            `remote-tools was built for federation runtime ${federation}, the live host 1.0.0 has ${ofHost}; build both with the same minor`,
+          ],
+    );
+  });
+});
+
+describe('shared names', () => {
+  const UI = '@sharpside/shared-ui';
+  const remote = aRemote({ imports: { react: ['useState'], [UI]: ['Box', 'Heading'] } });
+
+  it('are there where the host exports all that the screens import', () => {
+    const host = aHost({ exports: { react: ['useEffect', 'useState'], [UI]: ['Box', 'Heading'] } });
+    expect(findMissingNames(remote, [live(host)])).toEqual([]);
+    expect(findMissingNames(host, [live(remote)])).toEqual([]);
+  });
+
+  it('are missing where a live host, a canary or a new host lacks one or a whole entry point', () => {
+    const of = (exports: Record<string, string[]>, version = '1.0.0') => aHost({ exports, version });
+    const missing = (host: string, entry: string, name: string) => ({
+      remote: 'remote-tools',
+      host,
+      entry,
+      name,
+      screens: ['./odds-converter'],
+    });
+    const react = ['useState'];
+    expect(
+      findMissingNames(remote, [live(of({ react, [UI]: ['Box'] })), live(of({ react }, '1.1.0'), 'canary')]),
+    ).toEqual([
+      missing('the live host 1.0.0', UI, 'Heading'),
+      missing('the canary host 1.1.0', UI, 'Box'),
+      missing('the canary host 1.1.0', UI, 'Heading'),
+    ]);
+    expect(
+      findMissingNames(of({ react: [], [UI]: ['Box', 'Heading'] }, '2.0.0'), [live(remote, 'fallback')]),
+    ).toEqual([{ ...missing('host 2.0.0', 'react', 'useState'), remote: 'the fallback remote-tools 1.0.0' }]);
+  });
+
+  it('are named once, with every screen that imports them', () => {
+    const screens = { './a': { [UI]: ['Box'] }, './b': { [UI]: ['Box'] } };
+    expect(
+      findMissingNames({ ...remote, imports: screens }, [live(aHost({ exports: {} }))]).map(
+        ({ name, screens: of }) => [name, of],
+      ),
+    ).toEqual([['Box', ['./a', './b']]]);
+  });
+
+  it('are not asked for where a library takes a module whole, nor for names that every object has', () => {
+    expect(findMissingNames(aRemote({ imports: { react: ['*'] } }), [live(aHost({ exports: {} }))])).toEqual(
+      [],
+    );
+    const odd = aRemote({ imports: { constructor: ['toString'] } });
+    expect(findMissingNames(odd, [live(aHost({ exports: {} }))])).toMatchObject([{ name: 'toString' }]);
   });
 });
 

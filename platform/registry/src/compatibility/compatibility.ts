@@ -1,9 +1,9 @@
-import { findSharedRange } from '@sharpside/contracts';
+import { ALL_NAMES, findSharedRange } from '@sharpside/contracts';
 import semver from 'semver';
 import type { ReadableHost, ReadableManifest, ReadableRemote } from './readable-manifest.ts';
 
-/** A release that some visitors of a channel get. */
-export type LiveManifest = { role: 'live' | 'canary'; manifest: ReadableManifest };
+/** A release that some visitors of a channel get; a fallback stands in where the live release fails to load. */
+export type LiveManifest = { role: 'live' | 'canary' | 'fallback'; manifest: ReadableManifest };
 
 type Named<T> = { label: string; manifest: T };
 type Pair = { remote: Named<ReadableRemote>; host: Named<ReadableHost> };
@@ -34,6 +34,12 @@ function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, st
   return [...new Map([...Object.entries(shared), ...imported])];
 }
 
+/** True for federation runtimes of one minor, and where either cannot be read: the manifest's own check reports that. */
+const runTogether = (remote: string, host: string): boolean =>
+  semver.valid(remote) === null ||
+  semver.valid(host) === null ||
+  (semver.major(remote) === semver.major(host) && semver.minor(remote) === semver.minor(host));
+
 function findPairFaults({ remote, host }: Pair): string[] {
   const { contract } = remote.manifest.declaration;
   const { contracts } = host.manifest;
@@ -45,6 +51,11 @@ function findPairFaults({ remote, host }: Pair): string[] {
     if (semver.validRange(range) === null || semver.satisfies(provided, range)) return [];
     return [`${remote.label} needs ${module} ${range}, ${host.label} provides ${provided}`];
   });
+  if (!runTogether(remote.manifest.federation, host.manifest.federation)) {
+    faults.push(
+      `${remote.label} was built for federation runtime ${remote.manifest.federation}, ${host.label} has ${host.manifest.federation}; build both with the same minor`,
+    );
+  }
   // 0 stands for an unreadable contract; the manifest's own check reports it.
   if (contract !== 0 && !contracts.includes(contract)) {
     faults.push(
@@ -86,3 +97,35 @@ export function findPathFaults(candidate: ReadableManifest, live: readonly LiveM
   });
   return [...withRemotes, ...withHosts];
 }
+
+/** A name that a remote takes from a shared module and a host does not export, with the screens that import it. */
+export type MissingName = {
+  remote: string;
+  host: string;
+  entry: string;
+  name: string;
+  screens: readonly string[];
+};
+
+function findPairMissing({ remote, host }: Pair): MissingName[] {
+  const missing = new Map<string, MissingName & { screens: string[] }>();
+  const exported = new Map(
+    Object.entries(host.manifest.exports).map(([entry, names]) => [entry, new Set(names)]),
+  );
+  for (const [screen, entries] of Object.entries(remote.manifest.imports)) {
+    for (const [entry, names] of Object.entries(entries)) {
+      for (const name of names) {
+        if (name === ALL_NAMES || exported.get(entry)?.has(name)) continue;
+        const key = `${entry} ${name}`;
+        const known = missing.get(key);
+        if (known) known.screens.push(screen);
+        else missing.set(key, { remote: remote.label, host: host.label, entry, name, screens: [screen] });
+      }
+    }
+  }
+  return [...missing.values()];
+}
+
+/** Names of shared modules that the live host lacks for a remote, or a new host for the remotes that visitors may get. */
+export const findMissingNames = (candidate: ReadableManifest, live: readonly LiveManifest[]): MissingName[] =>
+  toPairs(candidate, live).flatMap(findPairMissing);

@@ -9,7 +9,7 @@ export type LiveApps = {
   lost: string[];
 };
 
-/** Live releases and canaries of every app on a channel but one. */
+/** Live releases, canaries and fallbacks of every app on a channel but one. */
 export async function readLiveApps(
   registry: Registry,
   revision: ChannelRevision | undefined,
@@ -17,9 +17,10 @@ export async function readLiveApps(
 ): Promise<LiveApps> {
   const wanted = Object.entries(revision?.apps ?? {})
     .filter(([app]) => app !== except)
-    .flatMap(([app, { current, canary }]) => [
+    .flatMap(([app, { current, canary, previous }]) => [
       { app, version: current, role: 'live' as const },
       ...(canary ? [{ app, version: canary.version, role: 'canary' as const }] : []),
+      ...(previous === null ? [] : [{ app, version: previous, role: 'fallback' as const }]),
     ]);
   const found = await Promise.all(
     wanted.map(async ({ app, version, role }) => ({
@@ -30,6 +31,7 @@ export async function readLiveApps(
   );
   return {
     manifests: found.flatMap(({ role, release }) => (release ? [{ role, manifest: release.manifest }] : [])),
-    lost: found.filter(({ release }) => !release).map(({ name }) => name),
+    // A fallback that cannot be read stands in for nothing; what is live is no worse off for it.
+    lost: found.filter(({ release, role }) => !release && role !== 'fallback').map(({ name }) => name),
   };
 }

@@ -4,11 +4,12 @@ import { readManifest } from './readable-manifest.ts';
 
 const NO_REMOTE = {
   ...{ kind: 'remote', name: '', version: '', entry: '', screens: {}, uses: {}, files: [] },
+  ...{ imports: {}, federation: '' },
   declaration: { name: '', pathPrefix: '', contract: 0, shared: {}, routes: [] },
 };
 const NO_HOST = {
   ...{ kind: 'host', name: '', version: '', page: '', entries: [], preloads: [], fonts: [], routes: [] },
-  ...{ files: [], contracts: [], provides: {}, parts: {} },
+  ...{ files: [], contracts: [], provides: {}, exports: {}, federation: '', parts: {} },
 };
 const NO_FILE = { path: '', size: 0, integrity: '' };
 
@@ -43,6 +44,12 @@ describe('a manifest is read as far as it goes', () => {
     ['a screen', { screens: { a: ['a.js', 5] } }, { screens: { a: ['a.js', ''] } }],
     ['all screens', { screens: 'a.js', uses: 5 }, {}],
     ['uses', { uses: { a: [{}, 'react'] } }, { uses: { a: ['', 'react'] } }],
+    [
+      'imports',
+      { imports: { a: { react: ['use', 5], ui: 'Box' }, b: 'react' }, federation: 2 },
+      { imports: { a: { react: ['use', ''], ui: [] }, b: {} } },
+    ],
+    ['all imports', { imports: 'react' }, {}],
     ['the list of files', { files: 'a.js' }, {}],
     [
       'files',
@@ -101,6 +108,11 @@ describe('a manifest is read as far as it goes', () => {
     ['all routes', { routes: '/b' }, {}],
     ['contracts', { contracts: [1, '2'] }, { contracts: [1, 0] }],
     ['all contracts', { contracts: 1, provides: [], parts: 3 }, {}],
+    [
+      'what it exports',
+      { exports: { react: ['use', 5], ui: 'Box' }, federation: [] },
+      { exports: { react: ['use', ''], ui: [] } },
+    ],
     [
       'what it provides',
       { provides: { react: 19, charts: '1.0.0' }, parts: { table: 'a.js' } },

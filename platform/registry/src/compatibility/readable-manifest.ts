@@ -39,6 +39,8 @@ const readableRemoteSchema = v.object({
   entry: text,
   screens: textLists,
   uses: textLists,
+  imports: v.optional(v.fallback(v.record(v.string(), textLists), {}), {}),
+  federation: text,
   prerender: v.optional(v.fallback(v.object({ file: text, modules: texts }), { file: '', modules: [] })),
   files,
   declaration: v.optional(
@@ -82,6 +84,8 @@ const readableHostSchema = v.object({
   files,
   contracts: v.optional(v.fallback(v.array(number), []), []),
   provides: namedTexts,
+  exports: textLists,
+  federation: text,
   parts: textLists,
 });
 

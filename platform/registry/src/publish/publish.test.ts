@@ -137,6 +137,7 @@ describe('publish', () => {
       'File names are free 0',
       'Size is in budget 0',
       'Shared modules fit 0',
+      'Shared names are there 0',
       'Paths are free 0',
     ]);
   });

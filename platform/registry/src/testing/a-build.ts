@@ -53,6 +53,15 @@ function collect(contents: Record<string, string>) {
   return { files, pathOf, bytes: new Map(named.map(({ path, bytes }) => [path, bytes])) };
 }
 
+const RUNTIME = '2.9.2';
+
+/** Names that the host's build exports, and that the screen of the remote's takes. */
+const NAMES: Readonly<Record<string, string[]>> = {
+  react: ['useState'],
+  '@sharpside/shared-ui': ['Box'],
+  '@sharpside/shared-ui/table': ['DataTable'],
+};
+
 type RemoteOptions = {
   name?: string;
   version?: string;
@@ -60,6 +69,9 @@ type RemoteOptions = {
   shared?: Record<string, string>;
   /** Shared modules that its screen imports. */
   uses?: string[];
+  /** Names that it takes from each. Default: one of each. */
+  imports?: Record<string, string[]>;
+  federation?: string;
   /** Text that differs between the screens of two versions. */
   screen?: string;
 };
@@ -82,7 +94,14 @@ function aDeclaration({
 
 /** A remote's build with one screen of two chunks: its own, and one shared with the entry. */
 export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteManifest> {
-  const { name = 'remote-tools', version = '1.0.0', screen = 'odds', uses = ['react'] } = options;
+  const {
+    name = 'remote-tools',
+    version = '1.0.0',
+    screen = 'odds',
+    uses = ['react'],
+    imports,
+    federation = RUNTIME,
+  } = options;
   const { files, pathOf, bytes } = collect({
     'remoteEntry.js': aScript(`entryOf${screen}`),
     'screen-odds-converter.js': aScript(screen),
@@ -96,6 +115,10 @@ export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteMa
     entry: pathOf('remoteEntry.js'),
     screens: { './odds-converter': [pathOf('screen-odds-converter.js'), pathOf('common.js')] },
     uses: { './odds-converter': uses },
+    imports: {
+      './odds-converter': imports ?? Object.fromEntries(uses.map((module) => [module, NAMES[module] ?? []])),
+    },
+    federation,
     files,
     declaration: aDeclaration(options),
   };
@@ -105,6 +128,8 @@ export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteMa
 type HostOptions = {
   version?: string;
   provides?: Record<string, string>;
+  exports?: Record<string, string[]>;
+  federation?: string;
   routes?: HostManifest['routes'];
   /** Entry script of its pages. */
   main?: string;
@@ -116,6 +141,8 @@ type HostOptions = {
 export function aHostBuild({
   version = '1.0.0',
   provides,
+  exports = NAMES,
+  federation = RUNTIME,
   routes,
   main = aScript('main'),
   prerender,
@@ -148,6 +175,8 @@ export function aHostBuild({
       '@sharpside/shared-ui': '1.0.0',
       '@sharpside/shared-ui/table': '1.0.0',
     },
+    exports,
+    federation,
     parts: { '@sharpside/shared-ui/table': [pathOf('part-table.js')] },
     ...(prerender !== undefined && { prerender: pathOf('prerender.cjs') }),
   };

@@ -70,6 +70,8 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
     entry: `entry.${version}.js`,
     screens: { './odds': [`odds.${version}.js`, 'vendor.aaaa.js'] },
     uses: { './odds': ['react', '@sharpside/shared-ui/table'] },
+    imports: { './odds': { react: ['useState'], '@sharpside/shared-ui/table': ['DataTable'] } },
+    federation: '2.9.2',
     files: toFiles(contents),
     declaration: {
       name,
@@ -126,6 +128,12 @@ export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = P
     files: toFiles(contents),
     contracts: [1],
     provides: { react: '19.3.1', '@sharpside/shared-ui': '1.0.0', '@sharpside/shared-ui/table': '1.0.0' },
+    exports: {
+      react: ['useState'],
+      '@sharpside/shared-ui': ['Box'],
+      '@sharpside/shared-ui/table': ['DataTable'],
+    },
+    federation: '2.9.2',
     parts: {
       '@sharpside/shared-ui/charts': ['part-charts.aaaa.js'],
       '@sharpside/shared-ui/table': ['part-table.aaaa.js'],

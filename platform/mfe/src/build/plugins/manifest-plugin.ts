@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { Manifest, ReleaseFile } from '@sharpside/contracts';
+import { SHARED_MODULES } from '../shared-modules.ts';
+import { findImportedNames, findProvidedNames, findUsedModules, type NamesByEntry } from './shared-names.ts';
 
 /** The files of the build's chunk groups, by group name; scripts only, first needed first. */
 export type BuiltGroups = {
   scriptsOf(group: string): string[];
-  /** Shared modules that the files of a group take from the host, by import name. */
-  consumedBy(group: string): string[];
+  /** Shared modules that the files of a group take from the host. */
+  usedBy(group: string): string[];
+  /** Names that a group, and what it loads later, imports from each shared module. @throws {Error} where that cannot be told. */
+  importedBy(group: string): NamesByEntry;
+  /** Names that the build exports from each shared module. @throws {Error} where that cannot be told. */
+  providedNames(): NamesByEntry;
   /** Every script of the build, sorted by name. */
   allScripts(): string[];
   /** The one built file with a matching name. @throws {Error} when there is none. */
@@ -27,23 +33,14 @@ function readFiles(compilation: Compilation): ReleaseFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-// 'consume shared module (default) @sharpside/shared-ui/table@^1.0.0 (strict) (singleton)'
-const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
-
-function findConsumed({ chunkGraph, namedChunkGroups }: Compilation, group: string): string[] {
-  const chunks = namedChunkGroups.get(group)?.chunks ?? [];
-  const names = chunks
-    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
-    .flatMap((module) => CONSUMED.exec(module.readableIdentifier())?.[1] ?? []);
-  return [...new Set(names)].sort();
-}
-
 function readGroups(compilation: Compilation): BuiltGroups {
   const files = readFiles(compilation);
   return {
     files,
     scriptsOf: (group) => compilation.namedChunkGroups.get(group)?.getFiles().filter(isScript) ?? [],
-    consumedBy: (group) => findConsumed(compilation, group),
+    usedBy: (group) => findUsedModules(compilation, group),
+    importedBy: (group) => findImportedNames(compilation, group),
+    providedNames: () => findProvidedNames(compilation, SHARED_MODULES),
     allScripts: () => files.map(({ path }) => path).filter(isScript),
     require(pattern) {
       const found = files.find(({ path }) => pattern.test(path));

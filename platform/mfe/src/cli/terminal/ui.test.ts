@@ -23,9 +23,9 @@ describe('what mfe says', () => {
     for (const outcome of OUTCOMES) ui.report(outcome);
     expect(read().split('\n')).toEqual([
       '  ✔ Files are whole',
-      '  ✔ Shared modules fit   host  1.0.0',
-      '  ✖ Size is in budget    2 problems; allowed',
-      '  ! Paths are free       1 warning',
+      '  ✔ Shared modules fit     host  1.0.0',
+      '  ✖ Size is in budget      2 problems; allowed',
+      '  ! Paths are free         1 warning',
       '      one path',
       '',
     ]);
@@ -38,7 +38,7 @@ describe('what mfe says', () => {
     const lines = coloured.read().split('\n');
     expect(lines[0]).toBe('  \u001b[32m✔\u001b[39m Files are whole');
     expect(lines[2]).toBe(
-      '  \u001b[31m✖\u001b[39m Size is in budget    \u001b[2m2 problems; allowed\u001b[22m',
+      '  \u001b[31m✖\u001b[39m Size is in budget      \u001b[2m2 problems; allowed\u001b[22m',
     );
     expect(lines[3]).toContain('\u001b[33m!\u001b[39m');
   });

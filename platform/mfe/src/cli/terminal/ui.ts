@@ -21,7 +21,7 @@ export type Ui = {
   printJson(create: () => unknown): void;
 };
 
-const TITLE_WIDTH = 20;
+const TITLE_WIDTH = 22;
 
 function toCheckLine({ title, faults, note, isWarning }: CheckOutcome, paint: Paint): string {
   const count = faults.length > 0 ? toCount(faults.length, isWarning ? 'warning' : 'problem') : '';

@@ -1,0 +1,125 @@
+import type { ChunkGroup, Compilation, Module } from '@rspack/core';
+import { ALL_NAMES, toPackageName } from '@sharpside/contracts';
+
+/** Names by the entry point that they are imported from, sorted. */
+export type NamesByEntry = Record<string, string[]>;
+
+// Their own version says which names they have, for every release of theirs. Libraries in CommonJS take them whole.
+const VERSIONED_BY_THEMSELVES: ReadonlySet<string> = new Set(['react', 'react-dom']);
+
+// The type that the bundler gives a module which federation takes from the host at run time.
+const CONSUMED_TYPE = 'consume-shared-module';
+const PROVIDED_TYPE = 'provide-module';
+
+/** `provide shared module (default) @sharpside/shared-ui@2.0.0 = /…/index.ts`: only the identifier has the name. */
+const PROVIDED = /^provide shared module \([^)]*\) (@?[^@]+)@/;
+
+const toSorted = (names: ReadonlyMap<string, ReadonlySet<string>>): NamesByEntry =>
+  Object.fromEntries(
+    [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([entry, of]) => [entry, [...of].sort()]),
+  );
+
+/** A chunk group with all that its modules load later by `import()`. */
+function listGroups(first: ChunkGroup): ChunkGroup[] {
+  const groups = [first];
+  const seen = new Set([first.index]);
+  // The list grows while it is walked.
+  for (const group of groups) {
+    for (const child of group.childrenIterable) {
+      if (seen.has(child.index)) continue;
+      seen.add(child.index);
+      groups.push(child);
+    }
+  }
+  return groups;
+}
+
+// The statement itself, beside one dependency for each name in use.
+const isStatement = (type: string) => type === 'esm import';
+
+// The bundler does not say which names `export { A } from` passes on.
+const toWay = (type: string) =>
+  type === 'esm export import' ? "passes names on by 'export … from'" : 'uses as a whole';
+
+const modulesOf = ({ chunkGraph }: Compilation, groups: readonly ChunkGroup[]): Set<Module> =>
+  new Set(
+    groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])),
+  );
+
+/** Shared modules that the first files of a group take from the host. */
+export function findUsedModules(compilation: Compilation, group: string): string[] {
+  const first = compilation.namedChunkGroups.get(group);
+  const used = [...(first ? modulesOf(compilation, [first]) : [])].flatMap((module) =>
+    compilation.moduleGraph
+      .getOutgoingConnections(module)
+      .flatMap(({ module: target, dependency }) =>
+        target?.type === CONSUMED_TYPE && dependency.request !== undefined ? [dependency.request] : [],
+      ),
+  );
+  return [...new Set(used)].sort();
+}
+
+/**
+ * Names that a screen imports from each shared entry point, as the bundler's module graph has them; what it loads later is
+ * included.
+ *
+ * @throws {Error} where an entry point is used as a whole, so that nobody can tell which of its names are needed.
+ */
+export function findImportedNames(compilation: Compilation, group: string): NamesByEntry {
+  const first = compilation.namedChunkGroups.get(group);
+  const names = new Map<string, Set<string>>();
+  for (const module of first ? modulesOf(compilation, listGroups(first)) : []) {
+    for (const connection of compilation.moduleGraph.getOutgoingConnections(module)) {
+      if (connection.module?.type !== CONSUMED_TYPE) continue;
+      const { request: entry, ids, type } = connection.dependency;
+      if (entry === undefined)
+        throw new Error(`The bundler does not say what ${group} imports by '${type}'.`);
+      const known = names.get(entry) ?? new Set();
+      names.set(entry, known);
+      if (isStatement(type)) continue;
+      const [name] = ids ?? [];
+      if (name !== undefined) known.add(name);
+      else if (VERSIONED_BY_THEMSELVES.has(toPackageName(entry))) known.add(ALL_NAMES);
+      else
+        throw new Error(
+          `${module.readableIdentifier()} ${toWay(type)} ${entry}, so that nobody can tell which of its names it needs; import them by name.`,
+        );
+    }
+  }
+  return toSorted(names);
+}
+
+/**
+ * Names that the host's build exports from each shared entry point, subpaths of React included.
+ *
+ * @param provided entry points that the host says it provides.
+ * @throws {Error} where the names of a module cannot be told, or the build lacks an entry point.
+ */
+export function findProvidedNames(compilation: Compilation, provided: readonly string[]): NamesByEntry {
+  const { moduleGraph } = compilation;
+  const names = new Map<string, Set<string>>();
+  const add = (entry: string, module: Module) => {
+    const exported = moduleGraph.getProvidedExports(module);
+    if (!Array.isArray(exported)) throw new Error(`The names that ${entry} exports cannot be told.`);
+    names.set(entry, new Set(exported));
+  };
+  for (const module of compilation.modules) {
+    for (const { dependency, module: target } of moduleGraph.getOutgoingConnections(module)) {
+      if (!target) continue;
+      const { request } = dependency;
+      if (module.type === PROVIDED_TYPE) {
+        const [, entry] = PROVIDED.exec(module.identifier()) ?? [];
+        if (entry === undefined) throw new Error(`'${module.identifier()}' names no shared module.`);
+        add(entry, target);
+      } else if (dependency.type === 'import()' && request !== undefined && provided.includes(request)) {
+        add(request, target);
+      }
+    }
+  }
+  const lacking = provided.filter((entry) => !names.has(entry));
+  if (lacking.length > 0)
+    throw new Error(
+      `The host is to provide ${lacking.join(', ')}, but imports nothing of it, so that its build has none of it.`,
+    );
+  return toSorted(names);
+}
