@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Call } from '@sharpside/boards/call/call';
 import { createPictures } from '@sharpside/boards/call/pictures';
-import { allCalls } from '@sharpside/boards/routes/calls';
+import { allCalls } from '@sharpside/boards/calls';
 import { toOutputSchema } from '@sharpside/server/openapi/openapi-document';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';

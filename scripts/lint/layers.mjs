@@ -60,7 +60,7 @@ export const FLOORS = {
     ['refresh'],
   ],
   'backend/predictions/src': [['maths'], ['shared'], ['mlb', 'nba', 'nfl', 'walk-forward']],
-  'backend/boards/src': [['call', 'stats'], ['routes']],
+  'backend/boards/src': [['call'], ['games'], ['mlb', 'nba', 'nfl'], ['all-leagues']],
   'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
   'platform/server-kit/src': [['process'], ['http']],
   'platform/registry/src': [

@@ -1,4 +1,4 @@
-import { predictionRecordQuery } from '@sharpside/boards/stats/prediction-record';
+import { predictionRecordQuery } from '@sharpside/boards/all-leagues/prediction-record/query';
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';

@@ -1,7 +1,7 @@
 // `npm run bench:api`: every call of the API beside the same SQL run alone on the engine, in one run; repeated requests;
 // and requests while snapshots are published. See docs/benchmarks.md.
 // and requests while snapshots are published. See docs/benchmarks.md.
-import { allCalls } from '@sharpside/boards/routes/calls';
+import { allCalls } from '@sharpside/boards/calls';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { requireServedFile } from '@sharpside/warehouse/snapshot/served-database';

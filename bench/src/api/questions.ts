@@ -1,4 +1,5 @@
 import type { Call } from '@sharpside/boards/call/call';
+import { EXIT_VELOCITY_SORTS, PARK_FACTOR_SORTS } from '@sharpside/contracts/api';
 import type { QuestionValues } from './question-values.ts';
 
 /** One request to a call: parameters of the query, or of the body. */
@@ -34,7 +35,7 @@ type Vary = (values: QuestionValues) => Choices;
 const byDay: Vary = ({ days }) => ({ date: days });
 const byYear: Vary = ({ nflYears }) => ({ year: [undefined, ...nflYears] });
 const parks: Vary = () => ({
-  sort: ['home_runs', 'triples', 'doubles', 'singles', 'team_name'],
+  sort: PARK_FACTOR_SORTS,
   direction: BOTH,
   page: ['1', '2'],
 });
@@ -49,7 +50,7 @@ const VARIED: Readonly<Record<string, Vary>> = {
     is_night_game: YES_NO,
     is_home: YES_NO,
     start_date: [undefined, undefined, days.at(-1)],
-    sort: ['num_100mph_ev', 'avg_exit_velocity', 'batter', 'batter_team'],
+    sort: EXIT_VELOCITY_SORTS,
     direction: BOTH,
   }),
   '/api/batter-at-bats/': ({ batters }) => ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { handsParameter, yesNoParameter } from '../routes/mlb/mlb-parameters.ts';
+import { handsParameter, yesNoParameter } from '../mlb/batted-ball-filter.ts';
 import {
   choiceParameter,
   choiceWithDefault,

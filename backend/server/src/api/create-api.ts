@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { Call, LiveEvents } from '@sharpside/boards/call/call';
 import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
-import { allCalls } from '@sharpside/boards/routes/calls';
+import { allCalls } from '@sharpside/boards/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import { addRefusals, toArrivalLimits } from '@sharpside/server-kit';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';

@@ -1,4 +1,4 @@
-import { allCalls as calls } from '@sharpside/boards/routes/calls';
+import { allCalls as calls } from '@sharpside/boards/calls';
 import {
   aBall,
   aGame,

@@ -1,0 +1,21 @@
+import { highlightsSchema } from '@sharpside/contracts/api';
+import { defineCall } from '../../call/call.ts';
+import { findFigures } from './figures.ts';
+import { findGames } from './games.ts';
+
+// The front page asks once a minute.
+const LIVE_STEP_MS = 15_000;
+
+/** What the front page shows of the moment, to everybody. */
+export const highlights = defineCall({
+  path: '/api/highlights',
+  about: 'A few figures and games of the moment, for the front page',
+  access: 'public',
+  parameters: {},
+  answer: highlightsSchema,
+  changesWith: (now) => String(Math.floor(now / LIVE_STEP_MS)),
+  async answerWith(context) {
+    const [figures, games] = await Promise.all([findFigures(context), findGames(context)]);
+    return { figures, games };
+  },
+});
