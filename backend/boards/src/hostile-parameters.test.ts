@@ -43,7 +43,7 @@ async function ask(api: ApiForTests, { method, path }: Call, given: Given) {
   return api.get(`${path}?${new URLSearchParams(pairs)}`);
 }
 
-/** What is wrong with an answer, if anything is: it must be one, or say which parameter is not accepted, and what is. */
+/** The fault of an answer, if it has one: it must be one, or say which parameter is not accepted, and what is. */
 function findFault({ status, body }: Awaited<ReturnType<typeof ask>>, name: string): string | undefined {
   if (status === 200) return undefined;
   if (status !== 400) return `${status}`;

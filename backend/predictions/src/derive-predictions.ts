@@ -118,7 +118,7 @@ export type Derived = {
 
 type Foreseen = { rows: PredictionRow[]; days: Map<string, NewTableRow<'prediction_days'>> };
 
-/** What the models foresee of the days that are wanted, and where they may not say so. */
+/** The forecasts of the models for the days that are wanted, and the days on which a list is held back. */
 async function foresee(ask: Ask, isWanted: (day: string, walk: Walk) => boolean): Promise<Foreseen> {
   const nameOf = await loadPlayerNames(ask);
   const texts = { nameOf, offers: await ThreePointerOffers.load(ask, (playerId) => nameOf('nba', playerId)) };
@@ -138,7 +138,7 @@ async function foresee(ask: Ask, isWanted: (day: string, walk: Walk) => boolean)
   return foreseen;
 }
 
-/** What is said now and was not said before: of games that have not begun, with what was known. */
+/** Forecasts that are published for the first time: of games that have not begun, with what was known. */
 async function findFresh(
   ask: Ask,
   rows: readonly PredictionRow[],
@@ -157,8 +157,9 @@ async function findFresh(
 /**
  * Lists of every day from `EARLIEST_DAY` to the horizon of each league, each foreseen with what was known before that day.
  *
- * Whatever the log has is listed as it was first said. What is foreseen beside it of games that have not begun is said
- * for the first time. A list of which the log has nothing is a back-test; once its day is over it stays as it is.
+ * The predictions of a snapshot. A forecast of the log is listed as it was first published. One that is not in it, of a
+ * game that has not begun, is published for the first time. A list of which the log has nothing is a back-test; once
+ * its day is over it stays as it is.
  */
 export async function derivePredictions(
   ask: Ask,

@@ -11,7 +11,7 @@ type Scores = { readonly logLoss: number; readonly brier: number };
 /** A difference with its standard error, clustered by round. */
 type Margin = { readonly mean: number; readonly standardError: number };
 
-/** What was said on average, and how often it came true. */
+/** The mean forecast, and the share that came true. */
 export type SaidAndCame = { readonly said: number; readonly came: number };
 
 export type Margins = { readonly logLoss: Margin; readonly brier: Margin };
@@ -27,7 +27,7 @@ export type Evaluation = {
   readonly scores: { readonly model: Scores; readonly baseRate: Scores; readonly ownRate: Scores } | null;
   /** By how much the log loss and the Brier score of a baseline are worse. */
   readonly margins: { readonly baseRate: Margins; readonly ownRate: Margins } | null;
-  /** How probabilities are corrected by now. */
+  /** The correction of probabilities by now. */
   readonly recalibration: Method;
   readonly calibration: readonly CalibrationBin[];
   /** Too little: nothing is published until there is enough to judge by. */

@@ -18,7 +18,7 @@ export type League = 'mlb' | 'nba' | 'nfl';
 
 export type Walk = WalkResult & { readonly league: League; readonly model: Model };
 
-/** How many days ahead games are foreseen: football is played weekly. */
+/** Days ahead for which games are forecast: football is played weekly. */
 export const HORIZON_DAYS: Readonly<Record<League, number>> = { mlb: 1, nba: 1, nfl: 7 };
 
 const walk = (league: League, model: Model, rounds: Iterable<Round>): Walk => ({

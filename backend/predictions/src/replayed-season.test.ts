@@ -48,7 +48,7 @@ type Scene = Awaited<ReturnType<typeof createScene>>;
 /** The bytes of the log's file of a day; none yet where there is no file. */
 const readLog = ({ data }: Scene, day: string) => readFile(dayFile(data, day), 'utf8').catch(() => '');
 
-/** What visitors see of a day is what the log has of it. */
+/** The list that visitors see of a day is the log's. */
 async function expectShownAsLogged(scene: Scene, day: string): Promise<void> {
   const lines = (await readLoggedLines(scene.data.forecasts)).filter(({ game_date }) => game_date === day);
   const snapshot = await openSnapshot({ data: scene.data, concurrency: 1 });

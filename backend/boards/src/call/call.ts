@@ -14,7 +14,7 @@ import { parseInput, readBody, readQuery } from './read-input.ts';
  */
 export type LiveEvents = (league: League, day: string, now: number) => readonly unknown[] | undefined;
 
-/** What an answer is made from. */
+/** Everything that an answer is made from. */
 export type CallContext = {
   /** Rows of the snapshot. All questions of one call go to the same one. */
   ask: <P extends Parameters, R>(query: Query<P, R>, parameters: P) => Promise<R[]>;
@@ -42,8 +42,8 @@ type CallDefinition<E extends Entries, A> = {
   parameters: E;
   answer: v.GenericSchema<unknown, A>;
   /**
-   * What the answer depends on beside the snapshot and the parameters, such as the day: an answer is kept only as
-   * long as this gives the same.
+   * The part of the answer's cache key that moves with the clock, such as the day: an answer is kept only as long as
+   * this gives the same.
    */
   changesWith?: (now: number) => string;
   answerWith: (context: CallContext, input: InputOf<E>) => Promise<NoInfer<A>>;

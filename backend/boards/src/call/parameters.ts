@@ -41,7 +41,7 @@ const pageSizeParameter = v.optional(
 /** Page and rows a page, of every list that has pages. */
 export const pagingParameters = { page: pageParameter, page_size: pageSizeParameter } as const;
 
-/** How large a sample a row must have to be listed. */
+/** The least sample that a row must have to be listed. */
 export const leastParameter = (
   about: string,
   { fallback, most = 9999 }: { fallback: number; most?: number },

@@ -54,7 +54,10 @@ function findNearest(games: readonly KnownGame[], startsAt: string | null): Know
 
 type Context = Pick<CallContext, 'ask' | 'manifest' | 'now' | 'findLiveEvents'>;
 
-/** How games of a league on these days (US Eastern) stand at this moment, by its scoreboard, their schedule and the clock. */
+/**
+ * The states of a league's games of these days (US Eastern) at this moment, by its scoreboard, their schedule and the
+ * clock.
+ */
 export async function readGameStates(
   context: Context,
   { league, days }: { league: League; days: readonly string[] },
@@ -98,7 +101,7 @@ type GradedPick = {
   outcome: string | null;
 };
 
-/** How the game of a pick stands: one that is graded is over, whatever the schedule says. */
+/** The state of a pick's game: one that is graded is over, whatever the schedule says. */
 export async function readPickStates(
   context: Context,
   { league, day }: { league: League; day: string },

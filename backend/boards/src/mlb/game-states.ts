@@ -28,7 +28,7 @@ export type MlbGameStates = {
   begun: string[];
 };
 
-/** How MLB's games of a day stand. Once the schedule has a game as over or postponed, it is. */
+/** The states of MLB's games of a day. Once the schedule has a game as over or postponed, it is. */
 export async function readMlbGameStates(
   context: Pick<CallContext, 'ask' | 'manifest' | 'now' | 'findLiveEvents'>,
   day: string,

@@ -113,7 +113,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
     row: v.object({ ...v.omit(whosHotRowSchema, ['team_logo']).entries, batter_id: v.number() }),
   });
 
-/** How many the board leaves out only for their few batted balls. */
+/** The number of batters whom the board leaves out only for their few batted balls. */
 const hiddenBattersQuery = defineQuery<WhosHotFilter>()({
   sql: `SELECT count(*) AS batters ${toBoardSql('batted_balls < $leastBattedBalls')}`,
   row: v.object({ batters: v.number() }),

@@ -42,7 +42,7 @@ const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS 
 type PredictionRange = { day: string | null; days: number };
 
 /**
- * How many three-pointers players are expected to make, and made, with the bet that is picked; by day, game and score.
+ * Three-pointers that players are expected to make, and made, with the bet that is picked; by day, game and score.
  *
  * Definition: implied is one over the decimal price, the book's margin included; edge is the chance less that.
  */
@@ -60,7 +60,7 @@ const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
   row: v.object({ ...shared, ...v.omit(nbaThreePointerPredictionSchema, ['game_state']).entries }),
 });
 
-/** Who is expected to score first, and who did; by day, game and score. */
+/** Players expected to score first, with who did; by day, game and score. */
 const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
   sql: `
     SELECT ${sharedColumns}, p.probability AS weighted_probability,
@@ -74,7 +74,7 @@ const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
   row: v.object({ ...shared, ...v.omit(nbaFirstBasketPredictionSchema, ['game_state']).entries }),
 });
 
-/** How far back the screens' day-by-day buttons find something without asking again. */
+/** Days back in which the screens' day-by-day buttons find something without another request. */
 const DAYS_WITHOUT_DATE = 14;
 
 const parameters = {

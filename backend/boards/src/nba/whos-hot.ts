@@ -107,7 +107,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
     row: rowSchema,
   });
 
-/** How many the board leaves out only for their few games. */
+/** The number of players whom the board leaves out only for their few games. */
 const hiddenPlayersQuery = defineQuery<WhosHotFilter>()({
   sql: `${BOARD} SELECT count(*) AS players FROM board ${toBoardWhere('games < $leastGames')}`,
   row: v.object({ players: v.number() }),

@@ -29,7 +29,7 @@ export const NFL_COVERAGES: Readonly<Record<string, string>> = {
 const percentOf = (condition: string) => `100.0 * count(*) FILTER (WHERE ${condition}) / count(*)`;
 
 /**
- * How often each defence played which coverage, in percent (0 to 100) of its regular season.
+ * Share of each coverage in each defence's regular season, in percent (0 to 100).
  *
  * Definition: of the plays with a charted coverage against the pass; PREVENT and rarer ones are in the denominator, so
  * that the seven of the screen need not add up to 100. Man is COVER_0, COVER_1 and 2_MAN as the source marks them.
@@ -52,7 +52,7 @@ function toFullTeamName(code: string): string {
   return team === undefined ? code : toFullName(team);
 }
 
-/** What the seven of the screen leave; not below 0 by a rounding of the last digit. */
+/** The rest that the seven of the screen leave; not below 0 by a rounding of the last digit. */
 function toOther(row: NflCoverageRow): number {
   const seven = [
     row.cover_0_percentage,

@@ -28,7 +28,7 @@ const GOAL_TO_GO = `
         CASE WHEN count(p.is_goal_to_go) > 0 THEN count(*) FILTER (WHERE ${OF_POSITION} AND p.is_goal_to_go) END`;
 
 /**
- * What each defence allowed to one position in a regular season; every defence that played has a row.
+ * Figures that each defence allowed to one position in a regular season; every defence that played has a row.
  *
  * Definition: sums of the weekly lines of all players of the position, by the team that they played against. Fantasy
  * points are with one point a reception, a game of the defence; rank 1 allows the fewest, equal averages share it. Red

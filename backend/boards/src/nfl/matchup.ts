@@ -9,9 +9,9 @@ import { coverageNameSql } from './coverage-names.ts';
 import { findSeason, newestCoverageSeasonQuery } from './season.ts';
 
 /**
- * How many plays of his own average each coverage is drawn towards it by. Fitted on real plays (2022: weeks 1 to 5 foretell
- * 6 to 9; of 0 to 1,600 this is best, and less than 100 is worse than no coverage at all): a receiver's own record
- * against one coverage says little before some hundred plays.
+ * Plays of his own average by which each coverage is drawn towards it. Fitted on real plays (2022: weeks 1 to 5
+ * foretell 6 to 9; of 0 to 1,600 this is best, and less than 100 is worse than no coverage at all): a receiver's own
+ * record against one coverage says little before some hundred plays.
  */
 const PRIOR_PLAYS = 400;
 
@@ -21,7 +21,7 @@ const charted = (condition: string) => `
   SELECT c.old_game_id, c.play_id, c.offense, ${coverageNameSql('c.coverage')} AS coverage FROM nfl_coverage_plays c
   WHERE c.season = $season AND ${isRegularWeek('c')} AND c.coverage IS NOT NULL AND ${condition}`;
 
-/** How often a defence played each coverage in a regular season, most often first. */
+/** A defence's plays of each coverage in a regular season, most often first. */
 const defenseMixQuery = defineQuery<{ defense: string; season: number }>()({
   sql: `
     SELECT coverage AS coverage_type, count(*) AS plays, 100.0 * count(*) / sum(count(*)) OVER () AS percentage

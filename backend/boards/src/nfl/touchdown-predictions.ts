@@ -11,7 +11,7 @@ import { type Call, defineCall } from '../call/call.ts';
 import { dayParameter } from '../call/parameters.ts';
 import { putBegunLast, readPickStates, toGameStep } from '../games/game-states.ts';
 
-// Whose name a line has is decided once for each game, so that the hit-rate sheet and a pick mean the same player.
+// The player of a line's name is decided once for each game, so that the hit-rate sheet and a pick mean the same one.
 const BEST_PRICES = `
   SELECT r.player_id, o.home_team, o.away_team, o.price_american, o.book_title, o.last_update,
     round(1 / o.price_decimal, 6) AS implied

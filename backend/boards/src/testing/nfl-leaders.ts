@@ -1,7 +1,7 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 
-/** What players can be led in: columns of nfl_player_weeks. */
+/** Columns of nfl_player_weeks that players can be led in. */
 export const nflLeaderColumns = [
   'passing_yards',
   'passing_tds',

@@ -23,11 +23,11 @@ const batchTableSchema = v.object({
 
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** What is written beside a batch's Parquet files, and stays when those are gone. */
+/** The record beside a batch's Parquet files, which stays when those are gone. */
 const batchRecordSchema = v.object({
   source: v.string(),
   input: v.string(),
-  /** What the address called this state of the file. */
+  /** Tag that the address gave this state of the file. */
   etag: v.optional(v.string()),
   sha256: v.string(),
   bytes: v.number(),

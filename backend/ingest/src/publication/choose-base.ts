@@ -62,7 +62,7 @@ const findPending = (base: Manifest | undefined, batches: readonly Batch[]): Bat
   keepLive(batches).filter(({ number }) => number > (base?.throughBatch ?? 0));
 
 /**
- * What a publication is made of.
+ * The snapshot and the batches that a publication is made of.
  *
  * @throws {SnapshotError} `SNAPSHOT_DAMAGED` where no snapshot can be read that has what dropped files brought.
  */

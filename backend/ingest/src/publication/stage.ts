@@ -18,7 +18,7 @@ type StageContext = {
   readonly add: RowSink['add'];
   /** The moment of publication: what a model may take for today. */
   readonly now: Date;
-  /** What was said before games so far, and where to say more. */
+  /** The forecasts that were logged before games so far, and the way to log more. */
   readonly forecasts: Pick<ForecastLog, 'said' | 'closedThrough' | 'say'>;
 };
 

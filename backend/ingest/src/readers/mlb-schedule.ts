@@ -58,7 +58,10 @@ const OTHER_TYPES = ['A', 'E', 'S'];
 
 const toTeam = ({ team }: Side) => findTeamById('mlb', team.id)?.team ?? findTeamCode('mlb', team.name);
 
-/** What a schedule may leave out altogether is left out of the row too, so that it takes nothing away. */
+/**
+ * A game's row. A field that the schedule leaves out altogether is left out of the row too, so that it takes nothing
+ * away.
+ */
 function toGameRow(game: Game, { home, away }: { home: string; away: string }): NewTableRow<'mlb_games'> {
   const { teams, status, venue, weather } = game;
   return {

@@ -7,7 +7,7 @@ const SEASON_TYPES: Readonly<Record<string, string>> = {
   '6': 'cup',
 };
 
-/** What a stats.nba.com game id says: '0022500817' is a regular game of 2025-26. */
+/** Season and kind of a game, by its stats.nba.com id: '0022500817' is a regular game of 2025-26. */
 export function parseGameId(gameId: string): { season: number; seasonType: string } | undefined {
   const match = /^00([1-6])(\d{2})\d{5}$/.exec(gameId);
   const seasonType = SEASON_TYPES[match?.[1] ?? ''];

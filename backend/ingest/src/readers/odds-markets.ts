@@ -58,7 +58,7 @@ const isGameLine = (key: string) => /(^|_)(h2h|spreads|totals|outrights)(_|$)/.t
 
 const SIDES = new Set(['Over', 'Under', 'Yes', 'No']);
 
-/** Who and which side. Some resellers put both into the name: 'LeBron James Over'. */
+/** Player and side of an outcome. Some resellers put both into the name: 'LeBron James Over'. */
 function findPlayer({ name, description }: Outcome): { player: string; side: string } | undefined {
   if (SIDES.has(name) && description !== undefined) return { player: description, side: name };
   const match = /^(.+) (Over|Under|Yes|No)$/.exec(name);

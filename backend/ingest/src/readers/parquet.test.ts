@@ -10,7 +10,7 @@ import { nflPlayerStatsReader } from './nfl-player-stats.ts';
 import { findReader } from './readers.ts';
 import { statcastReader } from './statcast.ts';
 
-/** What a reader makes of a file: the rows of its tables, and what it says of the others. */
+/** Rows of a reader's tables, and its tally of the others. */
 async function ingestAll(reader: Reader, path: string) {
   const { batch, rows } = await ingestPath(reader, path);
   const { read, kept, dropped, refused, tables } = batch;

@@ -1,4 +1,4 @@
-// What a play description says of the batter, after his name.
+// Verbs that follow the batter's name in a play description.
 const VERBS = [
   'singles',
   'doubles',

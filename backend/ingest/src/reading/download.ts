@@ -22,7 +22,7 @@ export type DownloadOptions = {
 
 export type DownloadRequest = {
   url: string;
-  /** Where the answer is written. */
+  /** File to write the answer to. */
   path: string;
   /** The tag of what is known already: where the address still has that, nothing is written. */
   etag?: string | undefined;

@@ -82,7 +82,7 @@ function countLines(bytes: Buffer): number {
 const MAX_OPEN_BYTES = 3;
 const isFollowing = (byte: number) => (byte & 0xc0) === 0x80;
 
-/** Where the last letter of a text begins that may not be all there. */
+/** Start of the last letter of a text that may not be all there. */
 function findOpenEnd(bytes: Buffer): number {
   const least = Math.max(0, bytes.length - MAX_OPEN_BYTES);
   for (let at = bytes.length - 1; at >= least; at--) {

@@ -15,7 +15,7 @@ export type ReadContext = {
 
 /** Turns one file of one source into rows. It throws only where the file is of another kind than it should be. */
 export type Reader = {
-  /** What `backend ingest` calls it. */
+  /** Its name for `backend ingest`. */
   readonly source: string;
   readonly about: string;
   readonly tables: readonly TableName[];

@@ -1,4 +1,4 @@
-/** How many rows a file had, and what became of them. */
+/** The number of rows of a file, and how many were kept, dropped and refused. */
 export type TallySheet = {
   readonly read: number;
   readonly kept: number;

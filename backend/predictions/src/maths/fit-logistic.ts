@@ -1,7 +1,7 @@
 import { toProbability } from './logit.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 
-/** What is believed of a weight before any data: `precision` is 1 / variance. */
+/** The belief about a weight before any data: `precision` is 1 / variance. */
 export type WeightPrior = { readonly mean: number; readonly precision: number };
 
 export type LabelledFeatures = { readonly features: readonly number[]; readonly outcome: boolean };

@@ -6,7 +6,7 @@ export type CalibrationBin = {
   readonly count: number;
   /** Mean of the forecasts; null without any. */
   readonly forecast: number | null;
-  /** How often it came true; null without any. */
+  /** The share that came true; null without any. */
   readonly share: number | null;
 };
 

@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import type { Model } from '../shared/forecast.ts';
 import type { BattingRow } from './load-batting.ts';
 
-/** What is foreseen of a batter in a game: at least one such event. */
+/** The event that is forecast of a batter in a game: at least one of it. */
 export type BattingEvent = {
   readonly model: Model;
   readonly count: (row: BattingRow) => number;

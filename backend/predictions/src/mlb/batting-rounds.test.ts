@@ -15,7 +15,7 @@ const aFixture = (over: Partial<MlbFixture> = {}): MlbFixture => ({
   ...over,
 });
 
-/** What one of ARI did in a game against pitcher 90 of BOS: nothing, in four plate appearances. */
+/** A game of one batter of ARI against pitcher 90 of BOS: nothing, in four plate appearances. */
 const aRow = (over: Partial<BattingRow> = {}): BattingRow => ({
   game_date: '2031-05-01',
   game_pk: 1,
@@ -40,7 +40,7 @@ const roundsOf = (data: Partial<BattingData>) => [
   ...createBattingRounds(hitEvent, { fixtures: [TOMORROW], lineups: [], batting: [], ...data }),
 ];
 
-/** What is foreseen of the next day, by the number of the player. */
+/** The forecasts of the next day, by the number of the player. */
 function foresee(data: Partial<BattingData>): Map<string, Candidate> {
   const candidates = roundsOf(data).flatMap((round) => round.candidates);
   return new Map(candidates.map((candidate) => [candidate.playerId, candidate]));

@@ -19,7 +19,7 @@ const toFixture = (game: MlbFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
-/** Whether it happened to a batter in a game; undefined where he did not bat, or the game is not known. */
+/** True if it happened to a batter in a game; undefined where he did not bat, or the game is not known. */
 type BattingOutcomes = (gamePk: number, batter: number) => boolean | undefined;
 
 function findBattingOutcomes(event: BattingEvent, batting: readonly BattingRow[]): BattingOutcomes {

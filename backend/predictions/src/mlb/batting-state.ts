@@ -19,12 +19,12 @@ export type BatterInGame = {
   readonly outcome: boolean | null;
 };
 
-// How many of a game's plate appearances are against the starting pitcher.
+// The share of a game's plate appearances that is against the starting pitcher.
 const STARTER_SHARE = 0.6;
 const LEAGUE_HALF_LIFE_DAYS = 120;
 const START_PLATE_APPEARANCES = 2000;
 
-/** What is known of batters, pitchers and parks after the games so far, for one kind of event. */
+/** The knowledge of batters, pitchers and parks after the games so far, for one kind of event. */
 export class BattingState {
   readonly playingTime = new PlayingTime();
   private readonly event: BattingEvent;
@@ -84,7 +84,7 @@ export class BattingState {
     return `${batting} ${throwing}`;
   }
 
-  /** What the model weighs; its order is that of the weights in batting-model.ts. */
+  /** The features of the model; their order is that of the weights in batting-model.ts. */
   toCandidate({ fixture, batter, team, opponent, pitcher, slot, outcome }: BatterInGame): Candidate {
     const day = toDayNumber(fixture.day ?? '');
     const key = String(batter);

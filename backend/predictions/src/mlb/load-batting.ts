@@ -75,7 +75,7 @@ export type BattingData = {
   readonly batting: readonly BattingRow[];
 };
 
-/** What the models of home runs and hits learn from, in order of time. */
+/** The rows from which the models of home runs and hits learn, in order of time. */
 export const loadBatting = async (ask: Ask): Promise<BattingData> => ({
   fixtures: await ask(fixturesQuery),
   lineups: await ask(lineupsQuery),

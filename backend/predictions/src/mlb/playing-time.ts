@@ -8,7 +8,7 @@ const PRIOR_GAMES = 3;
 const RECENT_TEAM_GAMES = 8;
 const MAX_PER_TEAM = 10;
 
-/** Who plays for whom, how often, and how many plate appearances he gets. */
+/** Batters by team, with the share of games that each plays and his plate appearances. */
 export class PlayingTime {
   private readonly teamGames = new Map<string, number>();
   private readonly appearances = new Map<number, Appearance>();
@@ -46,7 +46,7 @@ export class PlayingTime {
     return (own + usual) / 2;
   }
 
-  /** Who may be expected in the line-up before it is announced: those who batted most in the newest games. */
+  /** Batters to be expected in the line-up before it is announced: those who batted most in the newest games. */
   findRegulars(team: string): number[] {
     const teamGame = this.teamGames.get(team) ?? 0;
     return [...this.appearances]

@@ -28,7 +28,7 @@ class OpeningState {
   private readonly scorers = new Ratios({ startPrior: 6, halfLife: 200 });
   private readonly shooters = new Ratios({ startPrior: 6, halfLife: 200 });
 
-  /** Who is expected to start, each with his share of the side's first baskets. */
+  /** Players expected to start, each with his share of the side's first baskets. */
   findStarters(team: string, at: number): Starter[] {
     const players = this.rotation.findPlayers(team).map((player) => {
       const { minutes, points, startShare } = this.rotation.find(player, at) ?? {
@@ -112,7 +112,7 @@ function foreseeGame(game: NbaFixture, state: OpeningState, { openings, lineOf }
   });
 }
 
-/** Who makes a game's first basket. Nobody is foreseen before any opening is known. */
+/** Forecasts of a game's first scorer. There are none before any opening is known. */
 export function createFirstBasketRounds(data: NbaData): Generator<Round> {
   const state = new OpeningState();
   const firstDay = data.openings[0]?.game_date;

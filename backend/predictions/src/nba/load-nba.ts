@@ -65,7 +65,7 @@ export type NbaData = {
   readonly openings: readonly NbaOpening[];
 };
 
-/** What the models of threes and first baskets learn from, in order of time. */
+/** The rows from which the models of threes and first baskets learn, in order of time. */
 export const loadNba = async (ask: Ask): Promise<NbaData> => ({
   fixtures: await ask(fixturesQuery),
   lines: await ask(linesQuery),

@@ -15,7 +15,7 @@ type Player = {
 const HALF_LIFE_DAYS = 20;
 const RECENT_TEAM_GAMES = 4;
 
-/** Who plays for whom, and how much. */
+/** Players by team, with the time that each plays. */
 export class Rotation {
   private readonly teamGames = new Map<string, number>();
   private readonly players = new Map<number, Player>();

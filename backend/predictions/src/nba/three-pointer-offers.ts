@@ -8,7 +8,7 @@ type Price = { readonly american: number; readonly decimal: number; readonly boo
 
 export type ThreePointerOffer = {
   readonly line: number;
-  /** How many books offer the line. */
+  /** Number of books that offer the line. */
   readonly books: number;
   /** The best of any book; null where none offers the side. */
   readonly over: Price | null;

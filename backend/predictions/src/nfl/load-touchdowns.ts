@@ -70,11 +70,11 @@ export type TouchdownData = {
   readonly fixtures: readonly NflFixture[];
   readonly lines: readonly NflLine[];
   readonly firsts: readonly FirstTouchdown[];
-  /** Who took the field, where a source tells. */
+  /** Players who took the field, if a source tells. */
   readonly onField?: readonly NflAppearance[];
 };
 
-/** What the touchdown models learn from, in order of time. */
+/** The rows from which the touchdown models learn, in order of time. */
 export const loadTouchdowns = async (ask: Ask): Promise<TouchdownData> => ({
   fixtures: await ask(fixturesQuery),
   lines: await ask(linesQuery),

@@ -34,7 +34,7 @@ type Week = {
   readonly number: number;
   readonly games: readonly NflFixture[];
   readonly lines: readonly NflLine[];
-  /** Who took the field and has no line. */
+  /** Players who took the field and have no line. */
   readonly idle: readonly string[];
   /** By player who played: a bet on one who took the field and did not touch the ball is lost, not void. */
   readonly touchdowns: ReadonlyMap<string, number>;
@@ -120,14 +120,14 @@ function foreseeTouchdowns({ games, touchdowns, number }: Week, state: Touchdown
   );
 }
 
-/** Who scores in a game, by run, catch or return. */
+/** Forecasts of a game's scorers, by run, catch or return. */
 export const createTouchdownRounds = (data: TouchdownData): Generator<Round> =>
   createRounds(data, foreseeTouchdowns, () => {});
 
 // Some first touchdowns are a defence's, or a player's of whom nothing was expected.
 const OTHERS_SHARE = 0.08;
 
-/** Who scores a game's first touchdown: his share of all that both sides are expected to score. */
+/** Forecasts of a game's first scorer: his share of all touchdowns that both sides are expected to score. */
 export function createFirstTouchdownRounds(data: TouchdownData): Generator<Round> {
   const own = new Map<string, Tried>();
 

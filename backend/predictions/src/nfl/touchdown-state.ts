@@ -28,7 +28,7 @@ export const toWeekNumber = ({ season, week }: { season: number; week: number })
 
 export const noTries: Tried = { hits: 0, trials: 0 };
 
-/** What is known of players, offences and defences after the weeks so far. */
+/** The knowledge of players, offences and defences after the weeks so far. */
 export class TouchdownState {
   private readonly players = new Map<string, Player>();
   private readonly teamGames = new Map<string, number>();
@@ -70,7 +70,7 @@ export class TouchdownState {
     return this.offences.of(team, at);
   }
 
-  /** How much more than average a defence gives up to players of his position. */
+  /** Touchdowns that a defence gives up to players of his position, against the average. */
   defenceOf(opponent: string, playerId: string, at: number): number {
     return this.defences.of(`${opponent} ${this.players.get(playerId)?.position}`, at);
   }
@@ -79,7 +79,9 @@ export class TouchdownState {
     return this.own.get(playerId) ?? noTries;
   }
 
-  /** Who may be expected to play: those with a line in one of the team's newest games, likeliest scorers first. */
+  /**
+   * Players to be expected in the game: those with a line in one of the team's newest games, likeliest scorers first.
+   */
   findRegulars(team: string, at: number): string[] {
     const teamGame = this.teamGames.get(team) ?? 0;
     return [...this.players]

@@ -54,7 +54,7 @@ export type GamesToCome = {
 
 type GamesOptions = { /** US Eastern day. */ today: string; now: Date };
 
-/** How the games of today and later stand. */
+/** The states of the games of today and later. */
 export async function loadGamesToCome(ask: Ask, { today, now }: GamesOptions): Promise<GamesToCome> {
   const rows = await ask(gamesSince(today));
   const games = new Map(rows.map((row) => [`${row.league} ${row.game_date} ${row.game}`, row]));

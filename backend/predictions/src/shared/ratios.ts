@@ -2,7 +2,7 @@ import { FadedSum } from '../maths/faded-sum.ts';
 import { type Counted, fitRatioPrior, type Sampled, shrinkRatio } from '../maths/shrunk-ratio.ts';
 
 type RatiosOptions = {
-  /** What the prior is worth in expected events, until there is enough to fit it. */
+  /** The prior's worth in expected events, until there is enough to fit it. */
   startPrior: number;
   /** In the unit of `at`. Default: nothing fades. */
   halfLife?: number;
@@ -23,8 +23,8 @@ const FEWEST_UNITS = 20;
 const REFIT_GROWTH = 1.1;
 
 /**
- * How much more often than expected something happens with each player, team or park, drawn towards 1 by a prior that
- * is fitted on all of them together (empirical Bayes).
+ * The ratio of seen to expected events of each player, team or park, drawn towards 1 by a prior that is fitted on all
+ * of them together (empirical Bayes).
  */
 export class Ratios {
   private readonly units = new Map<string, Unit>();
@@ -44,7 +44,7 @@ export class Ratios {
       unit = {
         seen: new FadedSum(this.halfLife),
         expected: new FadedSum(this.halfLife),
-        // What counts by its weight varies by the square of it, which fades twice as fast.
+        // The variance of a weighted count goes with the square of the weight, which fades twice as fast.
         variance: new FadedSum(this.halfLife / 2),
       };
       this.units.set(key, unit);

@@ -3,7 +3,7 @@ export type Dice = {
   roll: (probability: number) => boolean;
   /** From 0 to below 1. */
   next: () => number;
-  /** How many events where `mean` are expected (Poisson). */
+  /** Number of events if `mean` are expected (Poisson). */
   count: (mean: number) => number;
 };
 

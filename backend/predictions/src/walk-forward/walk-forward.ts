@@ -14,11 +14,11 @@ export type Forecast = {
   /** That it comes true is picked, or of a model with two sides that it does not. */
   readonly side: 'for' | 'against';
   readonly threeOrMore: number | null;
-  /** How the probability compares with the average one so far, from 0 to the model's highest score. */
+  /** The probability against the average one so far, from 0 to the model's highest score. */
   readonly score: number;
 };
 
-/** What a list would publish of a round, and whether its record until then allows it. */
+/** The rows that a list would publish of a round, and whether its record until then allows it. */
 export type ListedRound = {
   readonly kind: PredictionKind;
   readonly isShipped: boolean;
@@ -30,7 +30,7 @@ export type WalkResult = {
   readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
   /** After the last round. */
   readonly weights: readonly number[];
-  /** How probabilities are corrected after the last round. */
+  /** The correction of probabilities after the last round. */
   readonly recalibration: Method;
 };
 

@@ -72,7 +72,7 @@ describe('moveRunners', () => {
   it('loses nobody and doubles nobody: everybody is on base, has scored or is out', () => {
     everyMovement((movement, { bases, outs }) => {
       const after = countOn(movement.bases) + movement.scored.length + movement.outs;
-      // Who is forced in while the third out is made elsewhere is not looked at again.
+      // A runner who is forced in while the third out is made elsewhere is not looked at again.
       if (outs + movement.outs < 3) expect(after).toBe(countOn(bases) + 1);
       else expect(after).toBeLessThanOrEqual(countOn(bases) + 1);
       const people = [

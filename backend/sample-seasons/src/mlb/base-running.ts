@@ -4,7 +4,7 @@ import type { Batter, Pitcher } from './roster.ts';
 
 export type Runner = {
   readonly batter: Batter;
-  /** Who let him on base. */
+  /** The pitcher who let him on base. */
   readonly pitcher: Pitcher;
   /** False after an error and for the runner that extra innings start with. */
   readonly isEarned: boolean;
@@ -18,7 +18,7 @@ export type Bases = {
 
 export const noRunners: Bases = { first: null, second: null, third: null };
 
-/** What Savant calls the end of a plate appearance. */
+/** Savant's names for the end of a plate appearance. */
 export type AppearanceEvent =
   | 'single'
   | 'double'
@@ -212,7 +212,7 @@ function onBuntOut(
 
 export type InPlay = { readonly outcome: Outcome; readonly ball: BattedBall; readonly batter: Runner };
 
-/** Where everybody ends up after a ball in play. */
+/** The bases after a ball in play. */
 export function moveRunners(random: Random, before: Before, { outcome, ball, batter }: InPlay): Movement {
   const { first, second, third } = before.bases;
   if (outcome === 'single') return onSingle(random, before, batter);

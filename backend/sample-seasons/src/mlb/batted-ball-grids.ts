@@ -1,4 +1,4 @@
-// What becomes of a ball by how hard and how steep it is hit, measured over a season of the league and smoothed.
+// Outcomes of a ball by exit velocity and launch angle, measured over a season of the league and smoothed.
 
 /** Degrees, the middle of each row of the distance grid. */
 export const distanceAngles = [
@@ -137,7 +137,7 @@ export const speedAngles = [
   -85, -75, -65, -55, -45, -35, -25, -15, -5, 5, 15, 25, 35, 45, 55, 65, 75, 85,
 ] as const;
 
-/** How hard balls of each angle are hit: mean and deviation in miles an hour. */
+/** Exit velocity of balls of each angle: mean and deviation in miles an hour. */
 export const speeds: readonly (readonly [mean: number, deviation: number])[] = [
   [47.3, 10.3],
   [52.3, 11.5],

@@ -39,7 +39,7 @@ const mix = (from: number, to: number, share: number) => from + (to - from) * sh
 
 const STEEPEST_DEG = 72.5;
 
-/** How far a ball carries in still air, in feet. */
+/** Carry of a ball in still air, in feet. */
 export function carryFt(exitVelocityMph: number, launchAngleDeg: number): number {
   const speed = between(distanceSpeeds, exitVelocityMph);
   const angle = between(distanceAngles, Math.min(launchAngleDeg, STEEPEST_DEG));
@@ -154,7 +154,7 @@ const FALLEN = 1.035;
 
 type OutcomeOptions = { effects: ParkEffects; speed: number };
 
-/** Where the ball ends up. `speed` is the runner's, in log odds. */
+/** The outcome of a ball in play. `speed` is the runner's, in log odds. */
 export function drawOutcome(random: Random, ball: BattedBall, { effects, speed }: OutcomeOptions): Outcome {
   if (ball.isBunt)
     return random.chance(0.2 * Math.exp(speed)) ? 'single' : random.chance(0.04) ? 'error' : 'out';

@@ -181,7 +181,7 @@ function toSideBoxes({ appearances, home, away }: PlayedGame) {
 
 type Deciding = { winner: Pitcher; loser: Pitcher };
 
-/** Who was pitching for each side when the lead changed for the last time. */
+/** Pitchers of both sides when the lead changed for the last time. */
 function findDeciding({ appearances, home, away }: PlayedGame): Deciding | undefined {
   let deciding: Deciding | undefined;
   let homePitcher = home.lineUp.starter;

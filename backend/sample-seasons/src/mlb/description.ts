@@ -17,7 +17,7 @@ const fielders: Readonly<Record<FieldPosition | 'P', Fielder>> = {
   DH: { number: 0, position: 'DH', title: 'designated hitter' },
 };
 
-/** Whose ball it is, by where it goes. */
+/** The fielder whose ball it is, by where it goes. */
 export function fielderOf({ type, distanceFt, sprayDeg, isBunt }: BattedBall): Fielder {
   if (isBunt) return sprayDeg > 20 ? fielders['1B'] : sprayDeg < -20 ? fielders['3B'] : fielders.P;
   if (type === 'popup' && distanceFt < 40) return fielders.C;
@@ -41,7 +41,7 @@ function outfielderOf(ball: BattedBall): Fielder {
 
 const isHit = ({ event }: PlateAppearance) => event === 'single' || event === 'double' || event === 'triple';
 
-/** Who handled the ball, as a scorer numbers fielders; undefined where it left the park or was not hit. */
+/** The fielder who handled the ball, as a scorer numbers him; undefined where it left the park or was not hit. */
 export function hitLocation(appearance: PlateAppearance): number | undefined {
   const { ball, event } = appearance;
   if (ball === null || event === 'home_run') return undefined;
@@ -132,7 +132,7 @@ function describeWithoutBall({ event, pitches, ...appearance }: PlateAppearance)
   }
 }
 
-/** How a plate appearance ended, in a sentence, and who scored. */
+/** The end of a plate appearance in a sentence, with those who scored. */
 export function describe(appearance: PlateAppearance): string {
   const { batter, pitcher, ball, event, scored } = appearance;
   const name = batter.name.full;

@@ -50,7 +50,7 @@ function toBench(lineUp: LineUp): Bench {
   };
 }
 
-/** Whether the manager takes his pitcher out before the next batter. */
+/** True if the manager takes his pitcher out before the next batter. */
 function isSpent(side: Bench, { isNewInning }: { isNewInning: boolean }): boolean {
   const { pitcher, pitcherPitches, pitcherRuns, pitcherOuts } = side;
   if (pitcher.isStarter) {
@@ -149,7 +149,7 @@ function playHalf(state: State, { inning, half }: HalfInning): void {
     state.awayScore = after.awayScore;
     outs = after.outs;
     bases = after.bases;
-    // Whose turn was cut short by the third out bats first in the next inning.
+    // The batter whose turn was cut short by the third out is the first in the next inning.
     if (played.event === 'truncated_pa') batting.next = (batting.next + 8) % 9;
     if (outs < 3) changePitcher(pitching, { isNewInning: false });
   }

@@ -5,7 +5,7 @@ import type { MlbGame } from './slate.ts';
 
 export type Place = {
   readonly batter: Batter;
-  /** Where he plays today; PH for a pinch hitter. */
+  /** His position today; PH for a pinch hitter. */
   readonly position: FieldPosition | 'PH';
 };
 
@@ -70,7 +70,7 @@ function toOrder(places: readonly Place[]): Place[] {
 const rotationDay = ({ day, isDoubleHeader, gameNumber }: MlbGame): Day =>
   isDoubleHeader && gameNumber === 1 ? day - 1 : day;
 
-/** Who starts for one side, who could come in, and in which order they bat. */
+/** The starters of one side, its bench and bullpen, and the batting order. */
 export function toLineUp({ seed, game, isHome }: SideOptions): LineUp {
   const { team } = isHome ? game.home : game.away;
   const roster = rosterOf(seed, { team, day: game.day });

@@ -1,4 +1,4 @@
-/** What a park does to batted balls, 1 is neutral. */
+/** Effects of a park on batted balls; 1 is neutral. */
 export type ParkEffects = {
   readonly homeRuns: number;
   readonly triples: number;
@@ -87,7 +87,7 @@ export function requirePark(team: string): Park {
 
 const neutral: ParkEffects = { homeRuns: 1, triples: 1, doubles: 1, singles: 1 };
 
-/** Where series abroad are played, so that a game is on at every hour of the American day. */
+/** Parks of series abroad, so that a game is on at every hour of the American day. */
 export const parksAbroad: readonly Park[] = [
   {
     venueId: 2397,

@@ -54,7 +54,7 @@ const byCount: readonly (readonly (readonly number[])[])[] = [
   ],
 ];
 
-/** What pitcher and batter change, in log odds against the league. */
+/** The change that pitcher and batter make against the league, in log odds. */
 export type Matchup = {
   readonly whiff: number;
   readonly ball: number;
@@ -69,7 +69,7 @@ const PUT_IN_PLAY = 0.985;
 export function toMultipliers({ whiff, ball }: Matchup): readonly number[] {
   const missed = Math.exp(whiff);
   const outside = Math.exp(ball);
-  // Who misses less also fouls more off and puts more in play.
+  // A batter who misses less also fouls more off and puts more in play.
   const touched = Math.exp(-0.35 * whiff);
   const hit = Math.exp(0.8 * ball);
   return [outside, outside, TAKEN, missed, missed, touched * FOULED, missed, touched * PUT_IN_PLAY, hit];
@@ -106,6 +106,6 @@ export function toPitchType(description: PitchDescription): PitchType {
   return balls.has(description) ? 'B' : 'S';
 }
 
-/** Whether a strike with two strikes against the batter ends his turn: a foul does not, unless bunted or held. */
+/** True if a strike with two strikes against the batter ends his turn: a foul does not, unless bunted or held. */
 export const isThirdStrike = (description: PitchDescription): boolean =>
   toPitchType(description) === 'S' && description !== 'foul';

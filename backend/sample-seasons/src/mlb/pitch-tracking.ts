@@ -36,7 +36,7 @@ function zoneOf(x: number, z: number): number {
 
 const isIn = (x: number, z: number) => zoneOf(x, z) <= 9;
 
-/** What each result says of the place: balls are mostly outside, called strikes mostly inside. */
+/** Draws by the result if the place is inside the zone: balls are mostly outside, called strikes mostly inside. */
 function wantsInside(random: Random, description: PitchDescription): boolean {
   if (description === 'called_strike') return random.chance(0.9);
   if (toPitchType(description) === 'B') return random.chance(0.06);
@@ -67,7 +67,7 @@ export function drawKind(random: Random, { talent }: Pitcher, balls: number, str
 
 type TrackingOptions = { pitcher: Pitcher; kind: PitchKind; description: PitchDescription };
 
-/** What the cameras say of a pitch. The columns that nobody asks for stay empty, as in exports of older seasons. */
+/** The cameras' figures of a pitch. The columns that nobody asks for stay empty, as in exports of older seasons. */
 export function trackPitch(random: Random, { pitcher, kind, description }: TrackingOptions): Cells {
   const isAutomatic = description === 'automatic_ball' || description === 'automatic_strike';
   const movement = movements[kind.code];

@@ -105,7 +105,7 @@ function finish(turn: Turn, movement: Movement, ball: BattedBall | null = null):
   const { half, mayEndGame } = options;
   let { scored } = movement;
   const needed = 1 - lead(situation);
-  // Who wins the game with a hit is only credited with the runs that it takes; a home run counts whole.
+  // A batter who wins the game with a hit is only credited with the runs that it takes; a home run counts whole.
   if (mayEndGame && movement.event !== 'home_run' && scored.length > needed) scored = scored.slice(0, needed);
   const outs = situation.outs + movement.outs;
   const counts = outs < 3 ? scored : [];
@@ -146,7 +146,7 @@ function finishStrikeout(turn: Turn): Played {
   return finish(turn, still(turn, 'strikeout', 1));
 }
 
-/** What runners do while a pitch is not put in play. Undefined where the turn goes on. */
+/** Wild pitches and steals on a pitch that is not put in play. Undefined where the turn goes on. */
 function runBases(turn: Turn, description: PitchDescription): Played | undefined {
   const { random, options } = turn;
   const { bases } = turn.situation;

@@ -7,7 +7,7 @@ import type { MlbGame } from './slate.ts';
 
 export type Half = 'Top' | 'Bot';
 
-/** How things stand before a pitch. */
+/** The situation before a pitch. */
 export type Situation = {
   readonly outs: number;
   readonly bases: Bases;
@@ -42,7 +42,7 @@ export type PlateAppearance = {
   readonly after: Situation;
   /** The fielders behind the pitcher. */
   readonly defence: readonly Place[];
-  /** How often this batter has faced this pitcher before, today. */
+  /** Earlier meetings of this batter and this pitcher, today. */
   readonly timesFaced: number;
 };
 

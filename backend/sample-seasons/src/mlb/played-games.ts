@@ -6,7 +6,7 @@ import { type Timeline, toTimeline } from './timeline.ts';
 
 export type Finished = { readonly played: PlayedGame; readonly box: BoxScore; readonly timeline: Timeline };
 
-/** How a game ended, and who decided it. */
+/** The result of a game, with the pitchers who decided it. */
 export type MlbResult = Pick<PlayedGame, 'homeScore' | 'awayScore'> &
   Pick<BoxScore, 'winner' | 'loser' | 'save'>;
 

@@ -52,7 +52,7 @@ const FIRST_ID = 9_000_000;
 
 type PlaceOptions = { seed: string; team: number; place: number; year: number };
 
-/** Who holds a place of a roster in a year: some places change hands every winter. */
+/** The holder of a place of a roster in a year: some places change hands every winter. */
 function toPerson({ seed, team, place, year }: PlaceOptions): Person & { key: string } {
   const holder = toGeneration([seed, 'mlb', team, place], { year, turnover: 0.17 });
   const number = holder.generation * mlbTeams.length * PLACES + team * PLACES + place;

@@ -58,7 +58,7 @@ const outsText = (outs: number) => (outs === 1 ? '1 Out' : `${outs} Outs`);
 
 type Standing = { appearance: PlateAppearance; situation: Situation; balls: number; strikes: number };
 
-/** Who faces whom, and how things stand, when the next pitch comes. */
+/** Pitcher, batter, count and bases when the next pitch comes. */
 function toStanding(played: PlayedGame, { appearance, pitch }: Moment): Standing | undefined {
   const [opening] = played.appearances;
   const current = appearance ?? opening;
@@ -78,7 +78,8 @@ export const situationAt = (played: PlayedGame, moment: Moment): Situation =>
   toStanding(played, moment)?.situation ?? { outs: 0, bases: noRunners, awayScore: 0, homeScore: 0 };
 
 /**
- * What ESPN adds while a game is on. Between half innings it names neither pitcher nor batter, and nobody is on base.
+ * The part of an event that ESPN adds while a game is on. Between half innings it names neither pitcher nor batter, and
+ * nobody is on base.
  */
 export function toSituation(played: PlayedGame, moment: Moment): Readonly<Record<string, unknown>> {
   const { appearance, pitch, isBetweenHalves } = moment;

@@ -93,7 +93,7 @@ function ensureHosts(
   });
 }
 
-/** Who plays whom, where and when, during a series of three days. */
+/** The pairings of a series of three days, with park and time. */
 function toPairings(seed: string, series: number): Pairing[] {
   const teams = new Random(seed, 'mlb', 'series', series).shuffled(mlbTeams);
   const pairs: (readonly [Team, Team])[] = [];

@@ -56,7 +56,7 @@ const fieldedBy: readonly (readonly [StatcastColumn, FieldPosition])[] = [
 function toFielderCells({ defence }: PlateAppearance): Cells {
   const cells: Cells = {};
   for (const [column, position] of fieldedBy) {
-    // Who hit for a fielder stays in the field for him.
+    // A pinch hitter stays in the field for the fielder.
     const place =
       defence.find((one) => one.position === position) ?? defence.find((one) => one.position === 'PH');
     cells[column] = place?.batter.id ?? '';

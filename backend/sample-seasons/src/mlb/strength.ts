@@ -23,7 +23,7 @@ const toPitchingRuns = ({ talent }: Pitcher) =>
   pitcherRuns.wildness * talent.wildness +
   pitcherRuns.whiff * talent.whiff;
 
-/** What the better known half of a game says of the runs to come. */
+/** Runs to expect, by the better known half of a game. */
 export function expectedRuns(seed: string, game: MlbGame): { home: number; away: number } {
   const { effects } = game.park;
   const park = 1 + 0.3 * (effects.homeRuns - 1) + 1.18 * (effects.singles - 1) + 0.4 * (effects.doubles - 1);

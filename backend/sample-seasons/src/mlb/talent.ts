@@ -1,6 +1,6 @@
 import type { Random } from '../random/random.ts';
 
-/** Where a player differs from the league's average, which is 0 everywhere. */
+/** A player's differences from the league's average, which is 0 everywhere. */
 export type BattingTalent = {
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
@@ -10,7 +10,7 @@ export type BattingTalent = {
   readonly eye: number;
   /** Log odds for running: infield hits, extra bases, triples. */
   readonly speed: number;
-  /** How much more than others he minds a pitcher of his own hand. */
+  /** His loss against pitchers of his own hand, beyond the usual one. */
   readonly platoon: number;
   /** Degrees towards the side that he pulls to. */
   readonly pullDeg: number;
@@ -50,7 +50,7 @@ export function toBattingTalent(random: Random, { position, isRegular }: Batting
   return {
     exitVelocityMph: 1.85 * power + (positionPower[position] ?? 0) + 0.5 * level,
     launchAngleDeg: random.normal(1.3 * power, 4.4),
-    // Who swings hard misses more.
+    // A batter who swings hard misses more.
     whiff: random.normal(0.09 * power - 0.05 * level, 0.235),
     eye: random.normal(0.04 * power + 0.03 * level, 0.125),
     speed: random.normal(position === 'C' || position === '1B' || position === 'DH' ? -0.45 : 0.15, 0.4),
@@ -63,7 +63,7 @@ const fastballs = ['FF', 'FF', 'FF', 'SI', 'FC'] as const;
 const breakers = ['SL', 'SL', 'ST', 'CU', 'KC', 'SV'] as const;
 const others = ['CH', 'CH', 'SI', 'FC', 'CU', 'FS', 'ST', 'SL'] as const;
 
-// How much slower than the pitcher's own four-seam fastball.
+// Speed below the pitcher's own four-seam fastball.
 const slowerMph: Readonly<Record<string, number>> = {
   FF: 0,
   SI: 0.8,

@@ -72,7 +72,7 @@ export type Moment = {
   readonly isOver: boolean;
 };
 
-/** Where a game stands so many milliseconds after its scheduled start. */
+/** The state of a game so many milliseconds after its scheduled start. */
 export function momentAt(played: PlayedGame, timeline: Timeline, elapsedMs: number): Moment {
   const { appearances } = played;
   const { pitchesMs, rain, endMs } = timeline;

@@ -14,7 +14,7 @@ export type State = {
   readonly game: NbaGame;
   readonly seed: string;
   readonly rotations: Readonly<Record<SideName, Rotation>>;
-  /** What each side's defence takes off the other's shots, as a share. */
+  /** Share of the other side's shots that each side's defence takes off. */
   readonly defence: Readonly<Record<SideName, number>>;
   readonly form: Map<number, number>;
   readonly events: NbaEvent[];
@@ -26,7 +26,7 @@ export type State = {
 
 export const otherSide = (side: SideName): SideName => (side === 'home' ? 'away' : 'home');
 
-/** Who stands on the floor at this moment. */
+/** The five of a side who stand on the floor at this moment. */
 export function floorOf(state: State, side: SideName): Floor {
   const elapsed = elapsedOf(state);
   const { stints } = state.rotations[side];
@@ -56,7 +56,7 @@ export const choose = (random: Random, floor: Floor, weight: (player: NbaPlayer)
   return chosen;
 };
 
-/** How hot a player is tonight. */
+/** A player's form tonight. */
 export function formOf({ form, seed, game }: State, { id }: NbaPlayer): number {
   const before = form.get(id);
   if (before !== undefined) return before;

@@ -3,7 +3,7 @@ import { toOpening, toPlayByPlay } from './play-by-play.ts';
 import { finishedNbaGame } from './played-games.ts';
 import type { NbaGame } from './slate.ts';
 
-/** What the files of a season say of one game, as JSON. */
+/** The files of a season about one game, as JSON. */
 export type GameTexts = {
   readonly players: readonly string[];
   readonly teams: readonly string[];

@@ -46,7 +46,7 @@ export type PlayedNbaGame = {
   readonly periods: number;
 };
 
-/** What an event puts on the board. */
+/** Points of an event. */
 export function pointsOf(event: NbaEvent): number {
   if (event.kind === 'shot') return event.isMade ? event.points : 0;
   return event.kind === 'freeThrow' && event.isMade ? 1 : 0;

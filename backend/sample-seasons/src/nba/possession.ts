@@ -35,7 +35,7 @@ function foul(state: State, side: SideName, isShooting: boolean): void {
   state.fouls[side]++;
 }
 
-/** Who gets the ball after a miss: true where the side that shot keeps it. */
+/** True where the side that shot gets the rebound of a miss. */
 function rebound(state: State, side: SideName): boolean {
   const { random } = state;
   const isOffensive = random.chance(OFFENSIVE_REBOUND_SHARE);
@@ -62,7 +62,7 @@ function toAttempt(state: State, side: SideName): Attempt {
   const edge = side === 'home' ? HOME_EDGE : -HOME_EDGE;
   const form = formOf(state, player) * (points === 3 ? 0.024 : 0.02);
   const base = points === 3 ? talent.threePointShare : talent.twoPointShare + 0.012;
-  // Who leads takes it easier, who trails does not.
+  // A side that leads takes it easier, one that trails does not.
   const lead = state.score[side] - state.score[otherSide(side)];
   return {
     player,
@@ -125,7 +125,7 @@ function wait(state: State, isSecondChance: boolean): boolean {
   const seconds = isSecondChance
     ? random.between(1.5, 9)
     : Math.min(23.5, Math.max(3, random.normal(13.9, 5.4)));
-  // Whoever has the ball last makes sure to shoot.
+  // The side with the last ball makes sure to shoot.
   if (seconds >= state.clockS && (state.clockS < 2 || isSecondChance)) return false;
   state.clockS = Math.max(0.3, state.clockS - seconds);
   return true;

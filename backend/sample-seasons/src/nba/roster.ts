@@ -6,7 +6,7 @@ import { Random } from '../random/random.ts';
 type Position = 'G' | 'F' | 'C';
 
 type NbaTalent = {
-  /** How often he ends a possession, against four average team mates who are worth 1 each. */
+  /** His share of possessions, against four average team mates who are worth 1 each. */
   readonly usage: number;
   /** Share of his shots that are threes. */
   readonly threes: number;

@@ -28,7 +28,7 @@ type Wanted = { readonly player: NbaPlayer; readonly seconds: number };
 const MAX_ACTIVE = 13;
 const FULL_COURT_S = 5 * REGULATION_S;
 
-/** How long each should play tonight: who is missing leaves his minutes to the others. */
+/** Minutes that each should play tonight: a player who is missing leaves his to the others. */
 function toWanted(random: Random, players: readonly NbaPlayer[]): Wanted[] {
   const active = players.slice(0, MAX_ACTIVE).map((player, rank) => ({
     player,
@@ -83,7 +83,7 @@ function toStints(random: Random, wanted: readonly Wanted[], starters: readonly 
   });
 }
 
-/** Who plays for one side of a game, and when. Overtime is played by those who ended the game. */
+/** The stints of one side's players in a game. Overtime is played by those who ended the game. */
 export function toRotation(seed: string, { game, isHome }: { game: NbaGame; isHome: boolean }): Rotation {
   const { team } = isHome ? game.home : game.away;
   const roster = nbaRosterOf(seed, { team, season: game.season });

@@ -7,7 +7,7 @@ import type { NbaGame } from './slate.ts';
 
 const numbers = { sport: 40, league: 46 };
 
-/** Where the game clock stands. `isBreak` between periods. */
+/** The state of the game clock. `isBreak` between periods. */
 type GameClock = { period: number; clockS: number; isBreak: boolean; isOver: boolean };
 
 // A quarter of twelve minutes takes half an hour, with fouls, timeouts and reviews.

@@ -16,7 +16,7 @@ function worth({ talent, minutes }: NbaPlayer): number {
   return (perShot - 1.1) * usage * minutes;
 }
 
-/** What line-ups and defences say of the points to come. */
+/** Points to expect, by line-ups and defences. */
 export function expectedPoints(seed: string, game: NbaGame): { home: number; away: number } {
   const points = (isHome: boolean) => {
     const { stints } = toRotation(seed, { game, isHome });

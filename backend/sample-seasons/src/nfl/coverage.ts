@@ -39,7 +39,7 @@ export const traitsOf = (coverage: Coverage): Traits => traits[coverage];
 
 const known = new Map<string, readonly number[]>();
 
-/** How a defence mixes its coverages in a season; about what it did the season before. */
+/** A defence's mix of coverages in a season; about that of the season before. */
 export function coverageMix(
   seed: string,
   { team, season }: { team: string; season: number },
@@ -65,7 +65,7 @@ export type CallSituation = {
   readonly isLeading: boolean;
 };
 
-/** What the defence plays on a pass. */
+/** The defence's coverage of a pass. */
 export function drawCoverage(random: Random, mix: readonly number[], situation: CallSituation): Coverage {
   const { yardsToGoal, leftS, isLeading } = situation;
   const weights = coverages.map((coverage, place) => {
@@ -78,7 +78,7 @@ export function drawCoverage(random: Random, mix: readonly number[], situation: 
   return coverages[random.weighted(weights)] ?? 'COVER_3';
 }
 
-/** How good a defence is in a season: completions and yards that it takes away, in log odds. */
+/** The level of a defence in a season: completions and yards that it takes away, in log odds. */
 export const defenceLevel = (seed: string, { team, season }: { team: string; season: number }): number =>
   0.3 *
   (chanceOf(seed, 'nfl', 'defence', team, season) + chanceOf(seed, 'nfl', 'defence 2', team, season) - 1);

@@ -4,7 +4,7 @@ import type { NflPlay, SideName } from './play.ts';
 import type { NflPlayer } from './roster.ts';
 import type { NflGame } from './schedule.ts';
 
-/** Who can play for a side, and how its defence plays. */
+/** The players of a side who can play, and the way its defence plays. */
 export type Squad = {
   readonly fit: readonly NflPlayer[];
   readonly kicker: NflPlayer | undefined;

@@ -11,7 +11,7 @@ const personnel: readonly (readonly [backs: number, ends: number, wide: number, 
   [0, 1, 4, 0.02],
 ];
 
-// How often a man of this place is among those sent out.
+// Weight of the first, second, third ... man of a place among those who are sent out.
 const sentOut: Readonly<Partial<Record<NflPosition, readonly number[]>>> = {
   WR: [1.6, 1.3, 0.75, 0.16, 0.07, 0.03],
   TE: [1.5, 0.5, 0.14],

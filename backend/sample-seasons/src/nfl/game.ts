@@ -15,7 +15,7 @@ function usualPassShare({ down, toGo }: State): number {
   return toGo <= 3 ? 0.42 : 0.58;
 }
 
-/** How likely the offence passes, by down, distance, score and time. */
+/** Chance of a pass, by down, distance, score and time. */
 function passShare(state: State): number {
   const usual = usualPassShare(state) - (state.yardsToGoal <= 5 ? 0.1 : 0);
   if (!isLate(state)) return usual - 0.004 * Math.max(-14, Math.min(14, lead(state)));

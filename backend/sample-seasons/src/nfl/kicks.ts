@@ -97,7 +97,7 @@ export function kickFieldGoal(state: State): void {
   if (state.quarter <= 4) kickOff(state, offense);
 }
 
-/** What a coach does on fourth down. */
+/** A coach's decision on fourth down. */
 export function decideFourthDown(state: State): 'go' | 'punt' | 'kick' {
   const { random, toGo, yardsToGoal } = state;
   if (isLate(state) && lead(state) < -3) return 'go';

@@ -5,7 +5,7 @@ import type { NflGame } from './schedule.ts';
 
 export type SideName = 'home' | 'away';
 
-/** How things stand before a play, from the offence's point of view. */
+/** The situation before a play, from the offence's point of view. */
 export type Down = {
   /** 1 to 4, 5 overtime. */
   readonly quarter: number;
@@ -20,7 +20,7 @@ export type Down = {
 
 type PlayKind = 'pass' | 'sack' | 'run' | 'punt' | 'fieldGoal' | 'extraPoint' | 'kickoff' | 'penalty';
 
-/** What the charting service adds to a play on which the quarterback dropped back. */
+/** The charting service's part of a play on which the quarterback dropped back. */
 export type PassChart = {
   readonly coverage: Coverage;
   readonly route: Route | undefined;

@@ -2,7 +2,6 @@ import { playNflGame } from './game.ts';
 import type { PlayedNflGame } from './play.ts';
 import type { NflGame } from './schedule.ts';
 
-/** How a game ended. */
 export type NflResult = Pick<PlayedNflGame, 'homeScore' | 'awayScore' | 'quarters'>;
 
 // Small enough to be kept for every season.

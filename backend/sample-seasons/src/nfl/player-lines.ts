@@ -105,7 +105,7 @@ function addSack(lineOf: LineOf, { offense, yards, isFumbleLost }: NflPlay, pass
   line.sackFumblesLost += count(isFumbleLost);
 }
 
-/** What everybody did who threw, ran, was thrown to or ran a kick back. */
+/** The lines of all players who threw, ran, were thrown to or ran a kick back. */
 export function toNflLines({ plays }: PlayedNflGame): readonly NflPlayerLine[] {
   const lines = new Map<string, NflPlayerLine>();
   const lineOf: LineOf = (player, side) => {

@@ -12,7 +12,7 @@ type Counted = {
   readonly of: (line: NflLine) => number;
   /** Below this median nobody offers a line. */
   readonly least: number;
-  /** How much the median of books differs, in units of the market. */
+  /** Spread of the books' medians, in units of the market. */
   readonly spread: number;
 };
 
@@ -105,7 +105,7 @@ function toCountedMarket(market: Counted, offers: readonly Offer[], options: Boo
 
 const SCORER_HOLD = 1.16;
 
-/** How likely a player scores, from his games and, where those are few, from those of others like him. */
+/** Chance that a player scores, from his games and, where those are few, from those of others like him. */
 const touchdownRate = ({ lines }: Offer) =>
   (lines.reduce((sum, line) => sum + touchdownsIn(line), 0) + 0.6) / (lines.length + 3);
 
@@ -136,7 +136,7 @@ function toScorerMarkets(offers: readonly Offer[], { book, parts }: BookOptions)
   ];
 }
 
-/** Who is offered: everybody fit who has played enough and gets the ball; of quarterbacks, who will start. */
+/** Players who are offered: everybody fit who has played enough and gets the ball; of quarterbacks, the starter. */
 function toOffers(seed: string, game: NflGame): Offer[] {
   const history = toHistory(seed, game);
   return [game.home, game.away].flatMap(({ team }) => {

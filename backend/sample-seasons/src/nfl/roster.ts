@@ -12,13 +12,13 @@ type NflTalent = {
   readonly hands: number;
   /** Yards after the catch and on the ground, as a factor. */
   readonly legs: number;
-  /** How much oftener (above 0) he is thrown to against man coverage, in log odds. */
+  /** Tendency to throw to him against man coverage (above 0: oftener), in log odds. */
   readonly againstMan: number;
-  /** How far downfield he is thrown to, as a factor; for a quarterback, how far he throws. */
+  /** Depth at which he is thrown to, as a factor; for a quarterback, the depth of his throws. */
   readonly depth: number;
   /** Quarterback: how often he runs instead of throwing, as a factor. */
   readonly runs: number;
-  /** How often the ball comes to him, against others in his place, as a factor. */
+  /** His share of the ball, against others in his place, as a factor. */
   readonly share: number;
 };
 
@@ -99,7 +99,6 @@ export function nflRosterOf(
 const OUT_BELOW = -1.3;
 const GAME_SHARE = 0.02;
 
-/** Whether a player can play on a day. */
 export function isFit(seed: string, { number, position }: NflPlayer, day: Day): boolean {
   if (position === 'OL' || position === 'DL') return true;
   if (waveAt([seed, 'nfl', 'health', number], { day, periodDays: 26 }) < OUT_BELOW) return false;

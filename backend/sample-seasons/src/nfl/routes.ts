@@ -18,7 +18,7 @@ const routes = [
 
 export type Route = (typeof routes)[number];
 
-/** How far downfield such routes are thrown: mean and deviation in yards. */
+/** Depth at which such routes are thrown: mean and deviation in yards. */
 const airYards: Readonly<Record<Route, readonly [mean: number, deviation: number]>> = {
   HITCH: [7, 4],
   FLAT: [-0.3, 3],
@@ -48,7 +48,7 @@ export type Throw = { readonly route: Route; readonly airYards: number };
 
 type ThrowOptions = { position: NflPosition; depth: number; yardsToGoal: number };
 
-/** What a receiver runs when the ball comes to him, and how far it flies. The end zone has ten yards. */
+/** A receiver's route when the ball comes to him, and the depth of the throw. The end zone has ten yards. */
 export function drawThrow(random: Random, { position, depth, yardsToGoal }: ThrowOptions): Throw {
   const route = routes[random.weighted(weightsOf(position))] ?? 'HITCH';
   const [mean, deviation] = airYards[route];

@@ -111,7 +111,7 @@ type Placed = { readonly pair: Pair; readonly slot: Slot };
 
 const hoursBehind = ([home]: Pair) => requireStadium(home.team).hoursBehind;
 
-/** Who played late last week does not play early this week. */
+/** Slots for the pairs of a week. A team that played late last week does not play early this week. */
 function place(pairs: readonly Pair[], tired: ReadonlySet<string>): Placed[] {
   const left = [...pairs];
   const take = (fits: (pair: Pair) => boolean) => {

@@ -10,7 +10,7 @@ const PER_RUNNER = 9.6;
 const PER_DEFENCE = 14;
 const HOME_POINTS = 0.55;
 
-/** What line-ups and defences say of the points to come. */
+/** Points to expect, by line-ups and defences. */
 export function expectedNflPoints(seed: string, game: NflGame): { home: number; away: number } {
   const points = (side: 'home' | 'away') => {
     const { hands, receiving, running } = squadLevel(seed, game, side);

@@ -21,7 +21,7 @@ export type OddsEventOptions = {
   away: Team;
   /** When the answer was given; books were last asked a little earlier. */
   asOfMs: number;
-  /** What a book offers; an empty list where it offers nothing. */
+  /** The markets of a book; an empty list where it offers nothing. */
   offer: (book: Book) => Market[];
 };
 

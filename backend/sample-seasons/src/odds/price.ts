@@ -4,7 +4,7 @@ import { chanceOf, hashText, type SeedPart } from '../random/random.ts';
 export type Book = {
   readonly key: string;
   readonly title: string;
-  /** What the shares of both sides add up to above 1. */
+  /** The excess over 1 of both sides' shares together. */
   readonly hold: number;
   /** Prices are multiples of this. */
   readonly step: number;

@@ -6,7 +6,7 @@ import { chanceOf } from '../random/random.ts';
 
 export type SampleSize = 'small' | 'full';
 
-/** What the files of a sample are made for. */
+/** The seed, day and size that the files of a sample are made for. */
 export type Scope = {
   readonly seed: string;
   readonly today: Day;

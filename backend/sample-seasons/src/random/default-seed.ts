@@ -1,2 +1,2 @@
-/** What everybody's sample is made from, unless asked otherwise. */
+/** The seed of everybody's sample, unless another is given. */
 export const DEFAULT_SEED = 'sample';

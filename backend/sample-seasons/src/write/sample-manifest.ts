@@ -8,7 +8,7 @@ const FILE = 'manifest.json';
 const fileSchema = v.object({
   /** Inside the folder. */
   path: v.string(),
-  /** What `backend ingest` calls the format. */
+  /** Name of the format for `backend ingest`. */
   source: v.string(),
   /** Everything that the content depends on: a file with the same one need not be written again. */
   recipe: v.string(),
@@ -17,7 +17,7 @@ const fileSchema = v.object({
 });
 
 const manifestSchema = v.object({
-  /** Whoever finds the folder sees what it is. */
+  /** Tells a person who finds the folder that it is a sample. */
   source: v.literal('sample'),
   about: v.string(),
   today: v.string(),

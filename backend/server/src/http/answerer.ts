@@ -34,7 +34,8 @@ function render(value: unknown): RenderedAnswer {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-// What is answered ahead of a move: as many questions as are popular on a day, and no longer than anybody would notice.
+// Limits of what is computed ahead of a move: as many requests as are popular on a day, and no longer than anybody
+// would notice.
 const MAX_PREPARED = 300;
 const PREPARING_MS = 10_000;
 

@@ -39,7 +39,7 @@ const toLink = ({ path }: Call): Html => html`<li><a href="#${toId(path)}"><code
 
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
 
-/** What browsers are told about the page: no script, its own style, nobody's frame. */
+/** Headers of the page: no script, its own style, nobody's frame. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',

@@ -5,7 +5,7 @@ import { toInputSchema } from './openapi-document.ts';
 export type DocumentedParameter = {
   name: string;
   about: string;
-  /** What it takes, in the words of the answer to what it does not take. */
+  /** Accepted values, in the words of the answer to other ones. */
   accepted: string;
   fallback: string | undefined;
 };

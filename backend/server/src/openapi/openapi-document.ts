@@ -9,14 +9,14 @@ import { findDescription } from './find-description.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 // Steps that a document cannot say, such as the check that a date exists, are left out of it, not of the call.
-/** What a parameter takes, as JSON Schema. */
+/** JSON Schema of a parameter's accepted values. */
 export function toInputSchema(schema: v.GenericSchema): JsonSchema {
   const description = findDescription(schema);
   const { description: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
   return withoutDialect({ ...(description !== undefined && { description }), ...rest });
 }
 
-/** What an answer holds, as JSON Schema. */
+/** JSON Schema of an answer. */
 export const toOutputSchema = (schema: v.GenericSchema): JsonSchema =>
   withoutDialect(toJsonSchema(schema, { typeMode: 'output', errorMode: 'ignore' }));
 
@@ -30,7 +30,7 @@ const isList = (schema: JsonSchema | boolean): schema is JsonSchema =>
 /** A parameter that takes one text or several is written as a list: that is how it is repeated. */
 function toParameter(name: string, schema: JsonSchema): Json {
   const { description, anyOf, default: fallback, ...rest } = schema;
-  // What has to be given falls back to an empty text, which is refused.
+  // A required parameter falls back to an empty text, which is refused.
   const isRequired = fallback === '';
   return {
     name,

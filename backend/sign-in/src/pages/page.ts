@@ -7,7 +7,7 @@ export type Page = {
   title: string;
   body: Html;
   status?: number;
-  /** Where the page's forms may lead, redirects included; nowhere by default. */
+  /** Addresses to which the page's forms may lead, redirects included; none by default. */
   formTargets?: readonly string[];
   /** Runs when the page is there, and may ask this server; no script by default. */
   script?: string;
@@ -17,7 +17,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const STYLE_HASH = hash(PAGE_STYLE);
 
-/** What browsers are told about a page: one style sheet, no script but its own, nobody's frame. */
+/** Headers of a page: one style sheet, no script but its own, nobody's frame. */
 export function toPageHeaders({
   formTargets = [],
   script,

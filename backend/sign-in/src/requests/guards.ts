@@ -30,8 +30,8 @@ export const answeringRefusals =
 /**
  * The hooks that routes put before what not everybody may have.
  *
- * What they let through is for this visitor only: no shared cache may keep it, and a browser asks before it uses what
- * it kept. A route may set its own `Cache-Control` over that.
+ * The guards of routes. An answer behind them is for this visitor only: no shared cache may keep it, and a browser asks
+ * before it uses what it kept. A route may set its own `Cache-Control` over that.
  */
 export function createGuards({ findSession, limitAccountCalls, subscriber }: GuardsDeps): Guards {
   const letThrough = (reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 
-/** Where the provider sends the browser back to; the provider must know it as a redirect URI. */
+/** Path to which the provider sends the browser back; the provider must know it as a redirect URI. */
 export const CALLBACK_PATH = `${PROVIDER_LOGIN_PATH}callback/`;
 
 export const STATUS_PATH = '/api/auth/status';

@@ -12,7 +12,7 @@ const attemptSchema = v.object({
   expiresAt: v.number(),
 });
 
-/** What one browser must bring back from the provider for its sign-in to count, and where it wanted to go. */
+/** The secrets that one browser must bring back from the provider for its sign-in to count, and the page it wanted. */
 export type SignInAttempt = v.InferOutput<typeof attemptSchema>;
 
 export type SignInAttempts = {

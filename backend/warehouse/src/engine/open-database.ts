@@ -7,7 +7,7 @@ type OpenOptions = {
   /** Left out: in memory. */
   path?: string;
   isReadOnly?: boolean;
-  /** Where the engine puts what does not fit its memory. */
+  /** Folder for data that does not fit the engine's memory. */
   spillFolder?: string;
   memoryLimit?: string;
   threads?: number;
@@ -24,7 +24,7 @@ const FIXED_OPTIONS = {
 // yet is started, waits beside the first one, and walks through the whole memory of the process when it ends.
 const ROWS_OF_A_THREAD = 122_880;
 
-/** How many threads pay for an input of that size. Undefined: as many as there are cores. */
+/** Number of threads that pay for an input of that size. Undefined: as many as there are cores. */
 export const chooseThreads = (rows: number): { threads?: number } =>
   rows < ROWS_OF_A_THREAD ? { threads: 1 } : {};
 

@@ -69,7 +69,7 @@ export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 export const parseManifest = (text: string, what: string): Manifest =>
   parseContractJson(manifestSchema, text, what);
 
-/** Whether any of it was generated. */
+/** True if any of its data was generated. */
 export const isSample = ({ sources }: Pick<Manifest, 'sources'>): boolean =>
   sources.some((source) => source.isSample);
 

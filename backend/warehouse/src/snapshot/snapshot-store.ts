@@ -31,7 +31,7 @@ export type SnapshotStore = {
   requireManifest: (id: string) => Promise<Manifest>;
   /** Undefined where it is not there, or damaged. */
   findManifest: (id: string) => Promise<Manifest | undefined>;
-  /** Where the table's Parquet file is. */
+  /** Path of the table's Parquet file. */
   tablePath: (id: string, table: TableName) => string;
   /** Makes a finished work folder a snapshot. Nobody is pointed at it yet. */
   add: (manifest: Manifest, folder: string) => Promise<void>;

@@ -8,6 +8,6 @@ export type Team = {
   readonly espnCode: string;
   /** The id by which the league's main source knows the team. */
   readonly sourceId: string;
-  /** What else sources call it, beside code, ESPN code, nickname and full name. */
+  /** Further names that sources have for it, beside code, ESPN code, nickname and full name. */
   readonly aliases: readonly string[];
 };

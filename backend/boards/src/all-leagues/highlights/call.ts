@@ -6,7 +6,7 @@ import { findGames } from './games.ts';
 // The front page asks once a minute.
 const LIVE_STEP_MS = 15_000;
 
-/** What the front page shows of the moment, to everybody. */
+/** The figures and games of the moment on the front page, for everybody. */
 export const highlights = defineCall({
   path: '/api/highlights',
   about: 'A few figures and games of the moment, for the front page',

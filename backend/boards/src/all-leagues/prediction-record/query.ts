@@ -23,8 +23,8 @@ const rounded = (sql: string) => `round(${sql}, 6)`;
 const HIT = 'CASE WHEN is_hit THEN 1 ELSE 0 END';
 
 /**
- * What came of each kind of prediction: how many were decided, how many hit, the Brier score, how many were void or are
- * open, and how the ten highest of each day fared.
+ * The record of each kind of prediction: number decided, number of hits, Brier score, number void and open, and the
+ * hits of the ten highest of each day.
  *
  * Definition: decided is hit or missed; `days` counts days with decided ones. Brier score: mean of (probability -
  * outcome) squared; that of the base rate is hit_rate x (1 - hit_rate).

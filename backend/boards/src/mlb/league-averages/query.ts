@@ -45,7 +45,7 @@ const expectedOf = (column: string) =>
   `CASE WHEN result = 'X' THEN ${column} WHEN bool_or(${column} IS NOT NULL) OVER game THEN 0 END`;
 
 /**
- * What the league's batters and pitchers did with the ball in a season.
+ * Contact figures of the league's batters and pitchers in a season.
  *
  * Definition: means over balls in play with a reading, bunts included. Barrels: Statcast's class 6, of the balls that were
  * classed. Hard hit: 95 mph or more, of those with a speed. Whiffs: misses, foul tips among them, of all swings; bunts are
@@ -93,7 +93,7 @@ export const leagueContactQuery = defineQuery<{ season: number }>()({
 });
 
 /**
- * What FIP is made of: the league's home runs, walks, hit batters, strikeouts, earned runs and outs of a season.
+ * The parts of FIP: the league's home runs, walks, hit batters, strikeouts, earned runs and outs of a season.
  *
  * Definition: FIP = (13 HR + 3 (BB + HBP) - 2 K) / IP + C, where C makes the league's FIP its earned run average. Walks
  * include intentional ones. Sums over game logs; where those of the season are not there, over box scores, with hit

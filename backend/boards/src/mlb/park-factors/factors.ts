@@ -73,7 +73,7 @@ export type SplitParkFactorParameters = {
   hands: readonly string[];
   /** Times of day that count: 'day', 'night', 'unknown'. */
   times: readonly string[];
-  /** How strongly small samples are drawn towards 100: 1 as much as the seasons before teach, 0 not at all. */
+  /** Strength with which small samples are drawn towards 100: 1 as much as the seasons before teach, 0 not at all. */
   prior: number;
 };
 

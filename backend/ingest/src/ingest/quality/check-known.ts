@@ -20,7 +20,7 @@ export type KnownOptions = {
   columns: readonly string[];
 };
 
-/** Who is on which team, in SQL. After so many players of a team are known, hardly any further one is new. */
+/** SQL of the players of a team. After `leastKnown` players of a team are known, hardly any further one is new. */
 type Roster = { player: string; team: string; leastKnown: number; where: string };
 
 type Compared = {

@@ -21,7 +21,7 @@ export type ReadFile = {
   /** Batches that are there. */
   readonly known: readonly Batch[];
   readonly connection: DuckDBConnection;
-  /** What the file gave. */
+  /** Rows that the file gave. */
   readonly sunk: readonly SunkTable[];
   readonly tally: TallySheet;
   /** Column names of a table; none for other files. */

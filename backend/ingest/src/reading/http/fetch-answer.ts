@@ -61,7 +61,7 @@ function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
   });
   const last = unpackers.at(-1);
   if (last === undefined) return message;
-  // Whoever reads the last of them meets the error.
+  // The reader of the last of them meets the error.
   pipeline([message, ...unpackers], () => {});
   return last;
 }

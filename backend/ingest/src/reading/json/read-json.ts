@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export type JsonDocument = {
   readonly body: unknown;
-  /** What stood around the body, such as the request; empty where nothing did. */
+  /** The fields around the body, such as the request; empty where there are none. */
   readonly envelope: Readonly<Record<string, unknown>>;
 };
 

@@ -47,7 +47,7 @@ const LENGTHS: Readonly<Record<string, (column: string) => string>> = {
   BLOB: (column) => `4 * octet_length(${column})`,
 };
 
-/** How many bytes a value takes as text; undefined where it is short in any case. */
+/** Bytes of a value as text; undefined where it is short in any case. */
 function lengthSql({ name, type }: ParquetColumn, context: ReadContext): string | undefined {
   if (LENGTHLESS.test(type)) return undefined;
   const length = LENGTHS[type];

@@ -17,11 +17,11 @@ export type FoundField = { name: string; field: Field; header: string | undefine
 export type TypedRows = {
   /** A relation with a column for each field, and `line`; without dropped rows. */
   readonly relation: string;
-  /** Whether the file has a column for this field. */
+  /** True where the file has a column for this field. */
   readonly has: (field: string) => boolean;
 };
 
-/** Where texts wait for their types: a column of this name for each header that is read, and `line`. */
+/** Table in which texts wait for their types: a column of this name for each header that is read, and `line`. */
 export const TEXT_TABLE = 'row_texts';
 
 // Headers and fields may have the same names; a prefix keeps text and value apart.

@@ -4,7 +4,7 @@ import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
 
-// What is held back changes nothing: the rows of a table share one folder.
+// A file that is held back changes nothing: the rows of a table share one folder.
 const copyEmpty = shareTestData(async () => undefined);
 
 const aLine = (over: object) => (_: unknown, at: number) => ({

@@ -10,7 +10,7 @@ export type Usual = {
 };
 
 export type Rules = {
-  /** What is looked at by itself, beside the file as a whole: a day, a week. */
+  /** The part that is looked at by itself, beside the file as a whole: a day, a week. */
   readonly slot: string;
   /** Conditions that hold for no row, by what they say of one. */
   readonly impossible: Readonly<Record<string, string>>;
