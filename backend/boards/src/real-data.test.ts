@@ -187,7 +187,7 @@ describe('real files', { tags: 'shared-data' }, () => {
       to: '2025-07-25',
       seasonFrom: '2025-01-01',
       hands: ['L', 'R'],
-      ...{ teams: [], leastBattedBalls: 0, limit: 1_000, offset: 0 },
+      ...{ teams: [], minBattedBalls: 0, limit: 1_000, offset: 0 },
     });
     expect(expected).toHaveLength(40);
     for (const one of expected) {

@@ -90,7 +90,7 @@ it('the hottest batters have most balls of 100 mph, then the most speed, and non
     ),
   });
   const days = { from: '2025-07-18', to: '2025-07-24', seasonFrom: '2025-01-01' };
-  const all = { hands: ['L', 'R'], teams: [], leastBattedBalls: 0, limit: 10, offset: 0 };
+  const all = { hands: ['L', 'R'], teams: [], minBattedBalls: 0, limit: 10, offset: 0 };
   const rows = await snapshot.all(whosHotQuery({ sort: 'num_100mph_ev', direction: 'desc' }), {
     ...days,
     ...all,

@@ -2,7 +2,7 @@ import type { PredictionKind } from '@sharpside/contracts/api';
 import { type Walk, walkAll } from './forecasters.ts';
 import type { CalibrationBin, ForecastScores } from './maths/forecast-scores.ts';
 import type { Judged } from './maths/isotonic.ts';
-import type { Ask } from './shared/ask.ts';
+import type { RunQuery } from './shared/run-query.ts';
 import type { Method } from './walk-forward/recalibration.ts';
 import type { TrackRecord } from './walk-forward/track-record.ts';
 
@@ -87,8 +87,8 @@ const evaluate = (walk: Walk): Evaluation[] =>
   }));
 
 /** The back-test of every list: all forecasts in order of time, each from what was known before it. */
-export async function evaluatePredictions(ask: Ask): Promise<Evaluation[]> {
+export async function evaluatePredictions(runQuery: RunQuery): Promise<Evaluation[]> {
   const evaluations: Evaluation[] = [];
-  for await (const walk of walkAll(ask)) evaluations.push(...evaluate(walk));
+  for await (const walk of walkAll(runQuery)) evaluations.push(...evaluate(walk));
   return evaluations;
 }

@@ -37,9 +37,9 @@ const toFreshness = ({ id, publishedAt, sources, tables }: Manifest): Freshness 
 
 export const freshness = defineCall({
   path: '/api/freshness',
-  about: 'How new the statistics are, and what they were made of',
+  summary: 'How new the statistics are, and what they were made of',
   access: 'public',
   parameters: {},
   answer: freshnessSchema,
-  answerWith: async ({ manifest }) => toFreshness(manifest),
+  run: async ({ manifest }) => toFreshness(manifest),
 });

@@ -28,12 +28,17 @@ type EventsOptions = { league: League; day: string };
 
 /** A league's events of a day in ESPN's shape: as the source wrote them, or as generated ones stand right now. */
 export async function findEvents(
-  { ask, manifest, now, findLiveEvents }: Pick<CallContext, 'ask' | 'manifest' | 'now' | 'findLiveEvents'>,
+  {
+    runQuery,
+    manifest,
+    now,
+    findLiveEvents,
+  }: Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>,
   { league, day }: EventsOptions,
 ): Promise<Scoreboard['events']> {
   const live = isSample(manifest) ? findLiveEvents?.(league, day, now) : undefined;
   if (live !== undefined) return v.parse(v.array(eventSchema), live).map(nameCondition);
-  const rows = await ask(eventsOfDay, { league, day });
+  const rows = await runQuery(eventsOfDay, { league, day });
   return rows.map(({ event }) =>
     nameCondition(parseContractJson(eventSchema, event, `An event of ${league}`)),
   );

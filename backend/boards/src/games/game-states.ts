@@ -9,7 +9,7 @@ import { findEvents } from './events-of-day.ts';
 // Games start at whole minutes (7:07 PM), and a pick must not look open after that.
 const STEP_MS = 60_000;
 
-/** For `changesWith` of calls whose answers say how games stand. */
+/** For `cacheVaryBy` of calls whose answers say how games stand. */
 export const toGameStep = (now: number): string => String(Math.floor(now / STEP_MS));
 
 const competitorSchema = v.object({
@@ -52,7 +52,7 @@ function findNearest(games: readonly KnownGame[], startsAt: string | null): Know
   );
 }
 
-type Context = Pick<CallContext, 'ask' | 'manifest' | 'now' | 'findLiveEvents'>;
+type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
 /**
  * The states of a league's games of these days (US Eastern) at this moment, by its scoreboard, their schedule and the

@@ -12,12 +12,12 @@ const LIVE_STEP_MS = 5_000;
 const createScoreboard = (league: League): Call =>
   defineCall({
     path: `/api/scoreboard/${league}`,
-    about: `Scoreboard of one day (${league.toUpperCase()}) in the shape of ESPN's`,
+    summary: `Scoreboard of one day (${league.toUpperCase()}) in the shape of ESPN's`,
     access: 'public',
     parameters: { dates: compactDayParameter('Day, US Eastern; today where it is left out') },
     answer: scoreboardSchema,
-    changesWith: (now) => String(Math.floor(now / LIVE_STEP_MS)),
-    async answerWith(context, { dates }) {
+    cacheVaryBy: (now) => String(Math.floor(now / LIVE_STEP_MS)),
+    async run(context, { dates }) {
       const day = dates ?? toEasternDay(context.now);
       return { day: { date: day }, events: await findEvents(context, { league, day }) };
     },

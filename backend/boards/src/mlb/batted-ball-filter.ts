@@ -23,12 +23,12 @@ export const handsParameter = v.optional(
 );
 
 /** `yes` or `no`, as the rows write it; `true` and `false` are understood. Left out: both. */
-export const yesNoParameter = (about: string) =>
+export const yesNoParameter = (description: string) =>
   v.optional(
     v.pipe(
       v.picklist(['yes', 'no', 'true', 'false'], 'yes or no'),
       v.transform((text) => text === 'yes' || text === 'true'),
-      v.description(about),
+      v.description(description),
     ),
   );
 

@@ -49,7 +49,7 @@ const batterAtBatCountQuery = (where: string) =>
 export const batterAtBats = defineCall({
   method: 'POST',
   path: '/api/batter-at-bats/',
-  about: 'Balls that one batter put in play, newest first',
+  summary: 'Balls that one batter put in play, newest first',
   access: 'subscriber',
   parameters: {
     batter_name: textParameter('Batter, as the tracker names him'),
@@ -58,7 +58,7 @@ export const batterAtBats = defineCall({
     ...pagingParameters,
   },
   answer: batterAtBatsSchema,
-  async answerWith({ ask, pictures }, { batter_name, batter_id: batterId, page, page_size, ...filter }) {
+  async run({ runQuery, pictures }, { batter_name, batter_id: batterId, page, page_size, ...filter }) {
     if (batter_name === undefined && batterId === undefined) {
       throw badParameters([{ parameter: 'batter_name', accepted: 'the name of a batter' }]);
     }
@@ -70,8 +70,8 @@ export const batterAtBats = defineCall({
       batterId !== undefined && { sql: 'batter = $batterId', parameters: { batterId } },
     ]);
     const [counted, rows] = await Promise.all([
-      ask(batterAtBatCountQuery(where.sql), where.parameters),
-      ask(batterAtBatsQuery(where.sql), {
+      runQuery(batterAtBatCountQuery(where.sql), where.parameters),
+      runQuery(batterAtBatsQuery(where.sql), {
         ...where.parameters,
         ...toLimits({ page, page_size }),
       }),

@@ -31,15 +31,15 @@ type BatterModel = { path: `/api/${string}`; kind: PredictionKind; event: string
 const createPredictions = ({ path, kind, event }: BatterModel): Call =>
   defineCall({
     path,
-    about: `What the model said of batters on one day: ${event}, highest score first`,
+    summary: `What the model said of batters on one day: ${event}, highest score first`,
     access: 'subscriber',
     parameters: { date: dayParameter('Day of the games, US Eastern; today where it is left out') },
     answer: batterPredictionsSchema,
-    changesWith: toGameStep,
-    async answerWith(context, { date = toEasternDay(context.now) }) {
-      const { ask, pictures } = context;
+    cacheVaryBy: toGameStep,
+    async run(context, { date = toEasternDay(context.now) }) {
+      const { runQuery, pictures } = context;
       const [rows, stateOf] = await Promise.all([
-        ask(batterPredictionsQuery, { kind, day: date }),
+        runQuery(batterPredictionsQuery, { kind, day: date }),
         readPickStates(context, { league: 'mlb', day: date }),
       ]);
       return {

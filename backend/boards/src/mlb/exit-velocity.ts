@@ -15,7 +15,7 @@ import { defineCall } from '../call/call.ts';
 import { toPage, toPageParameters } from '../call/paging.ts';
 import {
   directionParameter,
-  leastParameter,
+  minParameter,
   pagingParameters,
   sortParameter,
   teamsParameter,
@@ -61,7 +61,7 @@ const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOpt
           min(game_date) AS first_date, max(game_date) AS last_date
         FROM mlb_batted_balls b ${where}
         GROUP BY b.batter
-        HAVING count(*) >= $leastBattedBalls
+        HAVING count(*) >= $minBattedBalls
       ), ranked AS (
         SELECT *, count(avg_exit_velocity) OVER () AS pool,
           rank() OVER (ORDER BY avg_exit_velocity NULLS LAST) - 1 AS hit_less_hard,
@@ -88,26 +88,26 @@ const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOpt
 
 export const exitVelocity = defineCall({
   path: '/api/exit-velocity/',
-  about: 'Batters by how hard they hit, one row a batter',
+  summary: 'Batters by how hard they hit, one row a batter',
   access: 'subscriber',
   parameters: {
     ...pagingParameters,
     player: textParameter('Batter by name, or a part of it'),
     team: teamsParameter('mlb', "Batter's team; repeatable"),
     ...battedBallParameters,
-    min_batted_balls: leastParameter('Batted balls that a batter must have to be listed', { fallback: 0 }),
+    min_batted_balls: minParameter('Batted balls that a batter must have to be listed', { fallback: 0 }),
     sort: sortParameter(EXIT_VELOCITY_SORTS, 'num_100mph_ev'),
     direction: directionParameter('desc'),
   },
   answer: exitVelocitySchema,
-  async answerWith({ ask, pictures, pageUrl }, { page, page_size, sort, direction, ...asked }) {
+  async run({ runQuery, pictures, pageUrl }, { page, page_size, sort, direction, ...asked }) {
     const { min_batted_balls, player, ...filter } = asked;
     const where = toBattedBallWhere(filter);
     const query = exitVelocityQuery({ where: where.sql, isSearch: player !== undefined, sort, direction });
-    const rows = await ask(query, {
+    const rows = await runQuery(query, {
       ...where.parameters,
       ...(player !== undefined && { player }),
-      leastBattedBalls: min_batted_balls,
+      minBattedBalls: min_batted_balls,
       ...toPageParameters({ page, page_size }),
     });
     const results = toPage(

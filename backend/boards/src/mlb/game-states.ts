@@ -30,11 +30,11 @@ export type MlbGameStates = {
 
 /** The states of MLB's games of a day. Once the schedule has a game as over or postponed, it is. */
 export async function readMlbGameStates(
-  context: Pick<CallContext, 'ask' | 'manifest' | 'now' | 'findLiveEvents'>,
+  context: Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>,
   day: string,
 ): Promise<MlbGameStates> {
   const [games, stateByBoard] = await Promise.all([
-    context.ask(gamesQuery, { day }),
+    context.runQuery(gamesQuery, { day }),
     readGameStates(context, { league: 'mlb', days: [day] }),
   ]);
   const states = new Map(

@@ -56,16 +56,16 @@ const firstInningQuery = defineQuery<{ day: string }>()({
 
 export const inningFirst = defineCall({
   path: '/api/inningfirst/',
-  about:
+  summary:
     "First innings of today's announced starters: what each throws and what the line-up against him sees; begun games last",
   access: 'protected',
   parameters: {},
   answer: inningFirstSchema,
-  changesWith: toGameStep,
-  async answerWith(context) {
+  cacheVaryBy: toGameStep,
+  async run(context) {
     const day = toEasternDay(context.now);
     const [rows, { stateOf }] = await Promise.all([
-      context.ask(firstInningQuery, { day }),
+      context.runQuery(firstInningQuery, { day }),
       readMlbGameStates(context, day),
     ]);
     return { results: putBegunLast(rows.map((row) => ({ ...row, game_state: stateOf(row) }))) };

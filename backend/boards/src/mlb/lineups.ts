@@ -55,15 +55,15 @@ const dailyLineupsQuery = defineQuery<{ day: string }>()({
 
 export const dailyLineupStats = defineCall({
   path: '/api/daily-lineup-stats/',
-  about: "Today's announced batting orders, with pitches seen per plate appearance and the pitcher faced",
+  summary: "Today's announced batting orders, with pitches seen per plate appearance and the pitcher faced",
   access: 'protected',
   parameters: {},
   answer: dailyLineupStatsSchema,
-  changesWith: toGameStep,
-  async answerWith(context) {
+  cacheVaryBy: toGameStep,
+  async run(context) {
     const day = toEasternDay(context.now);
     const [rows, { stateOf }] = await Promise.all([
-      context.ask(dailyLineupsQuery, { day }),
+      context.runQuery(dailyLineupsQuery, { day }),
       readMlbGameStates(context, day),
     ]);
     return {

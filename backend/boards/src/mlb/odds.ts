@@ -113,15 +113,15 @@ const SAMPLE_REPEATED_EVERY_S = 120;
 
 export const mlbOdds = defineCall({
   path: '/api/mlb-odds/',
-  about: 'Prices of the games that have not begun, two rows a game, each the best of all books',
+  summary: 'Prices of the games that have not begun, two rows a game, each the best of all books',
   access: 'subscriber',
   parameters: {},
   answer: mlbOddsSchema,
   // A game leaves the list when it begins, at most a minute late.
-  changesWith: (now) => String(Math.floor(now / MINUTE_MS)),
-  async answerWith({ ask, manifest, now }) {
+  cacheVaryBy: (now) => String(Math.floor(now / MINUTE_MS)),
+  async run({ runQuery, manifest, now }) {
     const repeatedEveryS = isSample(manifest) ? SAMPLE_REPEATED_EVERY_S : null;
-    const rows = await ask(gameOddsQuery, { now: toUtcSecond(now), repeatedEveryS });
+    const rows = await runQuery(gameOddsQuery, { now: toUtcSecond(now), repeatedEveryS });
     return { results: rows.map(toOddsRow) };
   },
 });

@@ -46,12 +46,12 @@ const SUFFIXES = { L: 'left', R: 'right' } as const;
 
 export const pitchAverages = defineCall({
   path: '/api/pitch-averages/',
-  about: 'Pitches seen per plate appearance by team and for the league, against each pitcher hand',
+  summary: 'Pitches seen per plate appearance by team and for the league, against each pitcher hand',
   access: 'protected',
   parameters: {},
   answer: pitchAveragesSchema,
-  async answerWith({ ask }) {
-    const rows = await ask(pitchAveragesQuery, {});
+  async run({ runQuery }) {
+    const rows = await runQuery(pitchAveragesQuery, {});
     return {
       season: rows[0]?.season ?? null,
       results: rows.map(({ team, hand, season: _, ...row }) => ({

@@ -14,9 +14,10 @@ const pitcherNamesQuery = defineQuery()({
 
 export const pitchers = defineCall({
   path: '/api/pitchers/',
-  about: 'Names of all pitchers that the tracker can be filtered by',
+  summary: 'Names of all pitchers that the tracker can be filtered by',
   access: 'subscriber',
   parameters: {},
   answer: pitchersSchema,
-  answerWith: async ({ ask }) => (await ask(pitcherNamesQuery, {})).map(({ pitcher_name }) => pitcher_name),
+  run: async ({ runQuery }) =>
+    (await runQuery(pitcherNamesQuery, {})).map(({ pitcher_name }) => pitcher_name),
 });

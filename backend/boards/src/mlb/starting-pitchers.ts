@@ -136,7 +136,7 @@ const toRecord = (wins: number | null, losses: number | null) =>
 
 export const startingPitcherStats = defineCall({
   path: '/api/starting-pitcher-stats/',
-  about:
+  summary:
     'Announced starters of today, or of the next day that has some, with their season; those whose games have begun come last',
   access: 'protected',
   parameters: {
@@ -146,15 +146,15 @@ export const startingPitcherStats = defineCall({
     direction: directionParameter('asc'),
   },
   answer: startingPitcherStatsSchema,
-  changesWith: toGameStep,
-  async answerWith(context, { page, page_size, team, sort, direction }) {
-    const { ask, now, pageUrl } = context;
-    const [starters] = await ask(startersDayQuery, { today: toEasternDay(now) });
+  cacheVaryBy: toGameStep,
+  async run(context, { page, page_size, team, sort, direction }) {
+    const { runQuery, now, pageUrl } = context;
+    const [starters] = await runQuery(startersDayQuery, { today: toEasternDay(now) });
     const day = starters?.day ?? null;
     if (day === null) return { results: [], next: null, date: null };
     const query = startingPitchersQuery({ sort, direction });
     const { stateOf, begun } = await readMlbGameStates(context, day);
-    const rows = await ask(query, { day, teams: team, begun, ...toPageParameters({ page, page_size }) });
+    const rows = await runQuery(query, { day, teams: team, begun, ...toPageParameters({ page, page_size }) });
     const results = rows.map(({ wins, losses, ...row }) => ({
       ...row,
       win_loss: toRecord(wins, losses),

@@ -14,7 +14,7 @@ import { defineCall } from '../call/call.ts';
 import { toPage, toPageParameters } from '../call/paging.ts';
 import {
   directionParameter,
-  leastParameter,
+  minParameter,
   pagingParameters,
   sortParameter,
   teamsParameter,
@@ -35,7 +35,7 @@ type WhosHotFilter = {
   /** None: every team. */
   teams: readonly string[];
   /** Batted balls of the seven days, at least. */
-  leastBattedBalls: number;
+  minBattedBalls: number;
 };
 
 const WINDOW_ROWS = `
@@ -103,7 +103,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
     sql: `
       SELECT * REPLACE (round(exit_velocity_avg, 4) AS exit_velocity_avg,
         round(season_exit_velo_avg, 4) AS season_exit_velo_avg, round(delta_exit_velo, 4) AS delta_exit_velo)
-      ${toBoardSql('batted_balls >= $leastBattedBalls')}
+      ${toBoardSql('batted_balls >= $minBattedBalls')}
       ${orderBySql(COLUMNS, sort, {
         direction,
         thin: `batted_balls < ${MLB_MIN_BATTED_BALLS}`,
@@ -115,37 +115,37 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
 
 /** The number of batters whom the board leaves out only for their few batted balls. */
 const hiddenBattersQuery = defineQuery<WhosHotFilter>()({
-  sql: `SELECT count(*) AS batters ${toBoardSql('batted_balls < $leastBattedBalls')}`,
+  sql: `SELECT count(*) AS batters ${toBoardSql('batted_balls < $minBattedBalls')}`,
   row: v.object({ batters: v.number() }),
 });
 
 export const whosHot = defineCall({
   path: '/api/whos-hot/',
-  about: 'Batters of the last seven days against their season',
+  summary: 'Batters of the last seven days against their season',
   access: 'subscriber',
   parameters: {
     ...pagingParameters,
     hand: handsParameter,
     team: teamsParameter('mlb', "Batter's team; repeatable"),
-    min_batted_balls: leastParameter('Batted balls of the seven days that a batter must have to be listed', {
+    min_batted_balls: minParameter('Batted balls of the seven days that a batter must have to be listed', {
       fallback: MLB_MIN_BATTED_BALLS,
     }),
     sort: sortParameter(WHOS_HOT_SORTS, 'num_100mph_ev'),
     direction: directionParameter('desc'),
   },
   answer: whosHotSchema,
-  async answerWith(
-    { ask, pictures, pageUrl },
+  async run(
+    { runQuery, pictures, pageUrl },
     { page, page_size, hand, team, sort, direction, min_batted_balls },
   ) {
-    const [newest] = await ask(newestRegularDayQuery, {});
+    const [newest] = await runQuery(newestRegularDayQuery, {});
     const to = newest?.day ?? null;
     if (to === null) return { results: [], next: null, hidden_batters: 0, from: null, to: null };
     const window = toWhosHotWindow(to);
-    const filter = { ...window, hands: hand, teams: team, leastBattedBalls: min_batted_balls };
+    const filter = { ...window, hands: hand, teams: team, minBattedBalls: min_batted_balls };
     const [rows, hidden] = await Promise.all([
-      ask(whosHotQuery({ sort, direction }), { ...filter, ...toPageParameters({ page, page_size }) }),
-      ask(hiddenBattersQuery, filter),
+      runQuery(whosHotQuery({ sort, direction }), { ...filter, ...toPageParameters({ page, page_size }) }),
+      runQuery(hiddenBattersQuery, filter),
     ]);
     const results = rows.map(({ batter_id: _, ...row }) => ({
       ...row,

@@ -72,7 +72,7 @@ function toAverages(row: AveragesRow | undefined) {
 
 export const nbaGameLogs = defineCall({
   path: '/api/nba-gen-player-stats/',
-  about: "A player's games: the newest on page 1, and the oldest first within a page",
+  summary: "A player's games: the newest on page 1, and the oldest first within a page",
   access: 'protected',
   parameters: {
     player_name: requiredTextParameter('The whole name, as the averages give it'),
@@ -81,12 +81,12 @@ export const nbaGameLogs = defineCall({
     ...pagingParameters,
   },
   answer: nbaGameLogsSchema,
-  async answerWith({ ask }, { player_name, player_id, page, page_size, ...games }) {
+  async run({ runQuery }, { player_name, player_id, page, page_size, ...games }) {
     const logs = gameLogsQueries({ ...games, playerName: player_name, playerId: player_id });
     const [results, [{ total } = { total: 0 }], averages] = await Promise.all([
-      ask(logs.page, { ...logs.parameters, ...toLimits({ page, page_size }) }),
-      ask(logs.total, logs.parameters),
-      ask(logs.averages, logs.parameters),
+      runQuery(logs.page, { ...logs.parameters, ...toLimits({ page, page_size }) }),
+      runQuery(logs.total, logs.parameters),
+      runQuery(logs.averages, logs.parameters),
     ]);
     const ofSeason = averages.find(({ is_last_10 }) => !is_last_10);
     return {

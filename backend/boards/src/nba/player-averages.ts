@@ -79,7 +79,7 @@ function playerAveragesQuery({ playerName, teams, sort, direction, ...filter }: 
 
 export const nbaPlayerAverages = defineCall({
   path: '/api/nba-gen-player-stats-aggregated/',
-  about: "Players' averages a game, over the games that were asked for",
+  summary: "Players' averages a game, over the games that were asked for",
   access: 'protected',
   parameters: {
     ...pagingParameters,
@@ -90,8 +90,8 @@ export const nbaPlayerAverages = defineCall({
     direction: directionParameter('desc'),
   },
   answer: pageOf(nbaPlayerAveragesSchema),
-  async answerWith(
-    { ask, pictures, pageUrl },
+  async run(
+    { runQuery, pictures, pageUrl },
     { page, page_size, player_name, team, sort, direction, ...games },
   ) {
     const { query, parameters } = playerAveragesQuery({
@@ -101,7 +101,7 @@ export const nbaPlayerAverages = defineCall({
       sort,
       direction,
     });
-    const rows = await ask(query, { ...parameters, ...toPageParameters({ page, page_size }) });
+    const rows = await runQuery(query, { ...parameters, ...toPageParameters({ page, page_size }) });
     const items = rows.map((row) => ({
       ...row,
       profile_picture: pictures.ofPlayer('nba', row.player_id),

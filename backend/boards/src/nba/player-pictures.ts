@@ -13,7 +13,7 @@ const playersQuery = defineQuery<{ limit: number | null; offset: number }>()({
 
 export const nbaPlayerPictures = defineCall({
   path: '/api/nba-player-pictures/',
-  about: 'Players with their pictures, by name',
+  summary: 'Players with their pictures, by name',
   access: 'protected',
   parameters: {
     all: choiceWithDefault(['true', 'false'], 'false', 'Every player at once, and no further pages'),
@@ -21,9 +21,9 @@ export const nbaPlayerPictures = defineCall({
     ...pagingParameters,
   },
   answer: pageOf(nbaPlayerPictureSchema),
-  async answerWith({ ask, pictures, pageUrl }, { all, page, page_size }) {
+  async run({ runQuery, pictures, pageUrl }, { all, page, page_size }) {
     const isAll = all === 'true';
-    const rows = await ask(
+    const rows = await runQuery(
       playersQuery,
       isAll ? { limit: null, offset: 0 } : toPageParameters({ page, page_size }),
     );

@@ -11,7 +11,7 @@ const idsSchema = v.array(v.object({ id: v.string() }));
 const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
 
 // API-48, DATA-54
-it('foresees three-pointers with all fields of a prediction, as a bare list', async () => {
+it('forecasts three-pointers with all fields of a prediction, as a bare list', async () => {
   const api = await startApiForTests({
     rows: {
       predictions: [
@@ -71,7 +71,7 @@ it('tells the bet on three-pointers with its best price, and how far its chance 
 });
 
 // API-49, DATA-55
-it('foresees first baskets with all fields of a prediction, as a bare list', async () => {
+it('forecasts first baskets with all fields of a prediction, as a bare list', async () => {
   const prediction = aPrediction({
     kind: 'nba_first_basket',
     probability: 0.21,

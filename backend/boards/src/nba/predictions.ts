@@ -38,7 +38,7 @@ const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS 
   p.team AS predicted_team, p.score AS ai_score, p.game_date, p.start_time, p.published_at,
   p.outcome`;
 
-/** One day, or null for the newest `days` days that anything was foreseen for. */
+/** One day, or null for the newest `days` days that anything was forecast for. */
 type PredictionRange = { day: string | null; days: number };
 
 /**
@@ -78,7 +78,7 @@ const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
 const DAYS_WITHOUT_DATE = 14;
 
 const parameters = {
-  date: dayParameter('One day; left out, the newest two weeks that anything was foreseen for'),
+  date: dayParameter('One day; left out, the newest two weeks that anything was forecast for'),
 } as const;
 
 type Prediction = {
@@ -106,22 +106,22 @@ const toRange = (date: string | undefined) => ({ day: date ?? null, days: DAYS_W
 
 export const nbaThreePointerPredictions = defineCall({
   path: '/api/nba-three-pointer-predictions/',
-  about: 'How many three-pointers players are expected to make',
+  summary: 'How many three-pointers players are expected to make',
   access: 'protected',
   parameters,
   answer: v.array(nbaThreePointerPredictionSchema),
-  changesWith: toGameStep,
-  answerWith: async (context, { date }) =>
-    withStates(context, await context.ask(threePointerPredictionsQuery, toRange(date))),
+  cacheVaryBy: toGameStep,
+  run: async (context, { date }) =>
+    withStates(context, await context.runQuery(threePointerPredictionsQuery, toRange(date))),
 });
 
 export const nbaFirstBasketPredictions = defineCall({
   path: '/api/nba-multi-factor-first-basket',
-  about: 'Who is expected to score first',
+  summary: 'Who is expected to score first',
   access: 'protected',
   parameters,
   answer: v.array(nbaFirstBasketPredictionSchema),
-  changesWith: toGameStep,
-  answerWith: async (context, { date }) =>
-    withStates(context, await context.ask(firstBasketPredictionsQuery, toRange(date))),
+  cacheVaryBy: toGameStep,
+  run: async (context, { date }) =>
+    withStates(context, await context.runQuery(firstBasketPredictionsQuery, toRange(date))),
 });

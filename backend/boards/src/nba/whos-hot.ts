@@ -14,7 +14,7 @@ import { defineCall } from '../call/call.ts';
 import { toPage, toPageParameters } from '../call/paging.ts';
 import {
   directionParameter,
-  leastParameter,
+  minParameter,
   pagingParameters,
   sortParameter,
   teamsParameter,
@@ -55,7 +55,7 @@ type WhosHotFilter = {
   /** None: every team. */
   teams: readonly string[];
   /** Games of the seven days, at least. */
-  leastGames: number;
+  minGames: number;
 };
 type WhosHotOptions = { sort: NbaWhosHotSort; direction: 'asc' | 'desc' };
 
@@ -97,7 +97,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
   defineQuery<WhosHotFilter & { limit: number; offset: number }>()({
     sql: `
       ${BOARD}
-      SELECT * FROM board ${toBoardWhere('games >= $leastGames')}
+      SELECT * FROM board ${toBoardWhere('games >= $minGames')}
       ${orderBySql(COLUMNS, sort, {
         direction,
         thin: `games < ${NBA_MIN_HOT_GAMES}`,
@@ -109,7 +109,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
 
 /** The number of players whom the board leaves out only for their few games. */
 const hiddenPlayersQuery = defineQuery<WhosHotFilter>()({
-  sql: `${BOARD} SELECT count(*) AS players FROM board ${toBoardWhere('games < $leastGames')}`,
+  sql: `${BOARD} SELECT count(*) AS players FROM board ${toBoardWhere('games < $minGames')}`,
   row: v.object({ players: v.number() }),
 });
 
@@ -117,25 +117,25 @@ const WINDOW_DAYS = 7;
 
 export const nbaWhosHot = defineCall({
   path: '/api/nba-whos-hot/',
-  about: "Players' last seven days against their season",
+  summary: "Players' last seven days against their season",
   access: 'protected',
   parameters: {
     ...pagingParameters,
     team: teamsParameter('nba'),
-    min_games: leastParameter('Games of the seven days that a player must have to be listed', {
+    min_games: minParameter('Games of the seven days that a player must have to be listed', {
       fallback: NBA_MIN_HOT_GAMES,
     }),
     sort: sortParameter(NBA_WHOS_HOT_SORTS, 'avg_points'),
     direction: directionParameter('desc'),
   },
   answer: nbaWhosHotSchema,
-  async answerWith({ ask, pictures, pageUrl }, { page, page_size, team, min_games, sort, direction }) {
-    const [newest] = await ask(newestNbaDayQuery, {});
+  async run({ runQuery, pictures, pageUrl }, { page, page_size, team, min_games, sort, direction }) {
+    const [newest] = await runQuery(newestNbaDayQuery, {});
     const to = newest?.day ?? null;
-    const filter = { teams: team, leastGames: min_games };
+    const filter = { teams: team, minGames: min_games };
     const [rows, hidden] = await Promise.all([
-      ask(whosHotQuery({ sort, direction }), { ...filter, ...toPageParameters({ page, page_size }) }),
-      ask(hiddenPlayersQuery, filter),
+      runQuery(whosHotQuery({ sort, direction }), { ...filter, ...toPageParameters({ page, page_size }) }),
+      runQuery(hiddenPlayersQuery, filter),
     ]);
     const items = rows.map(({ player_id, ...row }) => ({
       ...row,

@@ -71,15 +71,15 @@ function toOther(row: NflCoverageRow): number {
 
 export const nflCoverage = defineCall({
   path: '/api/nfl/coverage/',
-  about: 'How often each defence played which coverage, in percent of its charted plays',
+  summary: 'How often each defence played which coverage, in percent of its charted plays',
   access: 'protected',
   parameters: {
     year: yearParameter('Year in which the season starts; left out, the newest that was charted'),
   },
   answer: nflSeasonListOf(nflCoverageRowSchema),
-  async answerWith({ ask }, { year }) {
-    const season = await findSeason(ask, { year, newest: newestCoverageSeasonQuery });
-    const rows = season === null ? [] : await ask(coverageByDefenseQuery, { season });
+  async run({ runQuery }, { year }) {
+    const season = await findSeason(runQuery, { year, newest: newestCoverageSeasonQuery });
+    const rows = season === null ? [] : await runQuery(coverageByDefenseQuery, { season });
     return {
       year: season,
       results: rows.map(({ prevent_percentage, ...row }) => ({

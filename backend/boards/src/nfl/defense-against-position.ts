@@ -80,16 +80,16 @@ const SLUGS = { QB: 'qbs', RB: 'rbs', WR: 'wrs', TE: 'tes' } as const;
 const createDefenseCall = (position: NflPosition): Call =>
   defineCall({
     path: `/api/nfl/defenses-against-${SLUGS[position]}/`,
-    about: `What each defence allowed to players of the position ${position} in a regular season`,
+    summary: `What each defence allowed to players of the position ${position} in a regular season`,
     access: 'protected',
     parameters: { year: yearParameter('Year in which the season starts; left out, the newest') },
     answer: nflSeasonListOf(nflDefenseRowSchema),
-    async answerWith({ ask }, { year }) {
-      const season = await findSeason(ask, { year, newest: newestStatsSeasonQuery });
+    async run({ runQuery }, { year }) {
+      const season = await findSeason(runQuery, { year, newest: newestStatsSeasonQuery });
       const rows =
         season === null
           ? []
-          : await ask(defenseAgainstPositionQuery, { season, positions: POSITIONS[position] });
+          : await runQuery(defenseAgainstPositionQuery, { season, positions: POSITIONS[position] });
       return {
         year: season,
         results: rows.map(({ full_name, ...row }) => ({ ...row, team: `${full_name} Defense` })),

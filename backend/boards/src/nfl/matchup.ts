@@ -96,7 +96,7 @@ const toChange = (own: number, matchup: number | null) =>
 
 export const nflMatchup = defineCall({
   path: '/api/nfl/matchup/',
-  about: "A team's receivers by the yards a game to expect against the coverages that one defence plays",
+  summary: "A team's receivers by the yards a game to expect against the coverages that one defence plays",
   access: 'protected',
   parameters: {
     offense: requiredTeamParameter('nfl', 'Offence'),
@@ -104,14 +104,14 @@ export const nflMatchup = defineCall({
     year: yearParameter('Year in which the season starts; left out, the newest that was charted'),
   },
   answer: nflMatchupSchema,
-  async answerWith({ ask }, { offense, defense, year }) {
-    const season = await findSeason(ask, { year, newest: newestCoverageSeasonQuery });
+  async run({ runQuery }, { offense, defense, year }) {
+    const season = await findSeason(runQuery, { year, newest: newestCoverageSeasonQuery });
     const [coverages, rows] =
       season === null
         ? [[], []]
         : await Promise.all([
-            ask(defenseMixQuery, { defense, season }),
-            ask(matchupQuery, { offense, defense, season }),
+            runQuery(defenseMixQuery, { defense, season }),
+            runQuery(matchupQuery, { offense, defense, season }),
           ]);
     return {
       year: season,

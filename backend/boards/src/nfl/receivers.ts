@@ -63,7 +63,7 @@ const receiversQuery = defineQuery<ReceiversParameters>()({
 
 export const nflReceivers = defineCall({
   path: '/api/nfl/receivers/',
-  about: "A team's receivers against one coverage, or all of them",
+  summary: "A team's receivers against one coverage, or all of them",
   access: 'protected',
   parameters: {
     team: requiredTeamParameter('nfl', 'Offence'),
@@ -71,10 +71,12 @@ export const nflReceivers = defineCall({
     coverage: choiceWithDefault(NFL_COVERAGE_TYPES, 'All', 'Coverage that the defence played'),
   },
   answer: nflSeasonListOf(nflReceiverRowSchema),
-  async answerWith({ ask }, { team, year, coverage }) {
-    const season = await findSeason(ask, { year, newest: newestCoverageSeasonQuery });
+  async run({ runQuery }, { team, year, coverage }) {
+    const season = await findSeason(runQuery, { year, newest: newestCoverageSeasonQuery });
     const rows =
-      season === null ? [] : await ask(receiversQuery, { team, season, coverage: COVERAGE_CODES[coverage] });
+      season === null
+        ? []
+        : await runQuery(receiversQuery, { team, season, coverage: COVERAGE_CODES[coverage] });
     return { year: season, results: rows.map((row) => ({ ...row, team, coverage_type: coverage })) };
   },
 });

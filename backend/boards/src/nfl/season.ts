@@ -23,10 +23,10 @@ type FindSeasonOptions = {
 
 /** The season that was asked for, or the newest that there is; null where there is none. */
 export async function findSeason(
-  ask: CallContext['ask'],
+  runQuery: CallContext['runQuery'],
   { year, newest }: FindSeasonOptions,
 ): Promise<number | null> {
   if (year !== undefined) return year;
-  const [row] = await ask(newest, {});
+  const [row] = await runQuery(newest, {});
   return row?.season ?? null;
 }

@@ -48,20 +48,20 @@ const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; da
 
 // By The Odds API's keys. First touchdowns are no market of the hit-rate sheet.
 type TouchdownMarket = 'player_anytime_td' | 'player_1st_td';
-type TouchdownOptions = { about: string; kind: PredictionKind; market: TouchdownMarket };
+type TouchdownOptions = { summary: string; kind: PredictionKind; market: TouchdownMarket };
 
-const createTouchdownCall = (path: `/api/${string}`, { about, kind, market }: TouchdownOptions): Call =>
+const createTouchdownCall = (path: `/api/${string}`, { summary, kind, market }: TouchdownOptions): Call =>
   defineCall({
     path,
-    about,
+    summary,
     access: 'protected',
     parameters: { date: dayParameter('Day of the games, US Eastern; left out, today') },
     answer: listOf(nflTouchdownPredictionSchema),
-    changesWith: toGameStep,
-    async answerWith(context, { date = toEasternDay(context.now) }) {
-      const { ask, pictures } = context;
+    cacheVaryBy: toGameStep,
+    async run(context, { date = toEasternDay(context.now) }) {
+      const { runQuery, pictures } = context;
       const [rows, stateOf] = await Promise.all([
-        ask(touchdownPredictionsQuery, { kind, market, day: date }),
+        runQuery(touchdownPredictionsQuery, { kind, market, day: date }),
         readPickStates(context, { league: 'nfl', day: date }),
       ]);
       return {
@@ -78,17 +78,17 @@ const createTouchdownCall = (path: `/api/${string}`, { about, kind, market }: To
 
 export const touchdownCalls: readonly Call[] = [
   createTouchdownCall('/api/top-td-predictions-history/', {
-    about: 'Who is expected to score a touchdown on a day',
+    summary: 'Who is expected to score a touchdown on a day',
     kind: PREDICTION_KINDS.nflTouchdown,
     market: 'player_anytime_td',
   }),
   createTouchdownCall('/api/top-td-longshots-history/', {
-    about: 'Who may score a touchdown on a day against the odds',
+    summary: 'Who may score a touchdown on a day against the odds',
     kind: PREDICTION_KINDS.nflTouchdownLongshot,
     market: 'player_anytime_td',
   }),
   createTouchdownCall('/api/top-td-first-history/', {
-    about: 'Who is expected to score the first touchdown of a game on a day',
+    summary: 'Who is expected to score the first touchdown of a game on a day',
     kind: PREDICTION_KINDS.nflFirstTouchdown,
     market: 'player_1st_td',
   }),

@@ -22,7 +22,7 @@ type StageContext = {
   readonly forecasts: Pick<ForecastLog, 'said' | 'closedThrough' | 'say'>;
 };
 
-/** Work on a snapshot that is about to be published, such as models that add what they foresee. */
+/** Work on a snapshot that is about to be published, such as models that add what they forecast. */
 export type Stage = { readonly name: string; readonly run: (context: StageContext) => Promise<void> };
 
 async function provideTables(connection: DuckDBConnection, folder: string): Promise<void> {

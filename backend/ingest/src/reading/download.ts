@@ -43,7 +43,7 @@ export type Downloaded = {
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 // A service that asks for more patience is asked again at the next refresh.
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 // Packed on its way, an answer has another length than its server says, and half of it is unpacked without a word.
 const UNPACKED = { 'Accept-Encoding': 'identity' };
@@ -81,7 +81,7 @@ function toReason(error: unknown): string {
 function toRetryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_WAIT_MS);
 }
 
 function checkStatus(answer: Answer, url: string): void {

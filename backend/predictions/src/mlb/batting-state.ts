@@ -1,5 +1,5 @@
 import type { Tried } from '../maths/beta-prior.ts';
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import { toLogit } from '../maths/logit.ts';
 import { toDayNumber } from '../shared/days.ts';
 import type { Candidate, Fixture } from '../shared/forecast.ts';
@@ -28,9 +28,9 @@ const START_PLATE_APPEARANCES = 2000;
 export class BattingState {
   readonly playingTime = new PlayingTime();
   private readonly event: BattingEvent;
-  private readonly plateAppearances = new FadedSum(LEAGUE_HALF_LIFE_DAYS);
-  private readonly events = new FadedSum(LEAGUE_HALF_LIFE_DAYS);
-  private readonly quality = new FadedSum(LEAGUE_HALF_LIFE_DAYS);
+  private readonly plateAppearances = new DecayedSum(LEAGUE_HALF_LIFE_DAYS);
+  private readonly events = new DecayedSum(LEAGUE_HALF_LIFE_DAYS);
+  private readonly quality = new DecayedSum(LEAGUE_HALF_LIFE_DAYS);
   private readonly batters: Ratios;
   private readonly contact: Ratios;
   private readonly form: Ratios;

@@ -1,6 +1,6 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
-import type { Ask } from '../shared/ask.ts';
+import type { RunQuery } from '../shared/run-query.ts';
 
 // Spring training, exhibitions and all-star games are other competitions.
 const COUNTING = `('R', 'F', 'D', 'L', 'W')`;
@@ -76,8 +76,8 @@ export type BattingData = {
 };
 
 /** The rows from which the models of home runs and hits learn, in order of time. */
-export const loadBatting = async (ask: Ask): Promise<BattingData> => ({
-  fixtures: await ask(fixturesQuery),
-  lineups: await ask(lineupsQuery),
-  batting: await ask(battingQuery),
+export const loadBatting = async (runQuery: RunQuery): Promise<BattingData> => ({
+  fixtures: await runQuery(fixturesQuery),
+  lineups: await runQuery(lineupsQuery),
+  batting: await runQuery(battingQuery),
 });

@@ -10,7 +10,7 @@ import { TipOff } from './tip-off.ts';
 
 // Hardly a first basket is made by one who does not start.
 const STARTERS = 5;
-// Of those that could not be foreseen: others than the five that were expected to start.
+// Of those that could not be forecast: others than the five that were expected to start.
 const OTHERS_SHARE = 0.1;
 
 type Starter = {
@@ -90,7 +90,7 @@ class OpeningState {
 
 type Outcomes = { openings: ReadonlyMap<string, NbaOpening>; lineOf: NbaDay['lineOf'] };
 
-function foreseeGame(game: NbaFixture, state: OpeningState, { openings, lineOf }: Outcomes): Candidate[] {
+function forecastGame(game: NbaFixture, state: OpeningState, { openings, lineOf }: Outcomes): Candidate[] {
   const at = toDayNumber(game.game_date);
   const { home_team, away_team } = game;
   const homeFirst = state.tipOff.expectHomeFirst(home_team, away_team);
@@ -117,10 +117,10 @@ export function createFirstBasketRounds(data: NbaData): Generator<Round> {
   const state = new OpeningState();
   const firstDay = data.openings[0]?.game_date;
   return createNbaRounds(data, {
-    foresee({ day, fixtures, openings, lineOf }) {
+    forecast({ day, fixtures, openings, lineOf }) {
       if (firstDay === undefined || day <= firstDay) return [];
       const byHome = new Map(openings.map((opening) => [opening.home_team, opening]));
-      return fixtures.flatMap((game) => foreseeGame(game, state, { openings: byHome, lineOf }));
+      return fixtures.flatMap((game) => forecastGame(game, state, { openings: byHome, lineOf }));
     },
     learn: (day) => state.learn(day),
   });

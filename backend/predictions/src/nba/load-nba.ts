@@ -1,6 +1,6 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
-import type { Ask } from '../shared/ask.ts';
+import type { RunQuery } from '../shared/run-query.ts';
 
 // The preseason and all-star games are other competitions.
 const COUNTING = `('regular', 'cup', 'playin', 'playoffs')`;
@@ -66,8 +66,8 @@ export type NbaData = {
 };
 
 /** The rows from which the models of threes and first baskets learn, in order of time. */
-export const loadNba = async (ask: Ask): Promise<NbaData> => ({
-  fixtures: await ask(fixturesQuery),
-  lines: await ask(linesQuery),
-  openings: await ask(openingsQuery),
+export const loadNba = async (runQuery: RunQuery): Promise<NbaData> => ({
+  fixtures: await runQuery(fixturesQuery),
+  lines: await runQuery(linesQuery),
+  openings: await runQuery(openingsQuery),
 });

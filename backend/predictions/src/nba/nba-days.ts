@@ -40,13 +40,13 @@ function toDays({ fixtures, lines, openings }: NbaData): NbaDay[] {
   });
 }
 
-type Learner = { foresee: (day: NbaDay) => Candidate[]; learn: (day: NbaDay) => void };
+type Learner = { forecast: (day: NbaDay) => Candidate[]; learn: (day: NbaDay) => void };
 
-/** One round a day: its games are foreseen with the days before. */
-export function* createNbaRounds(data: NbaData, { foresee, learn }: Learner): Generator<Round> {
+/** One round a day: its games are forecast with the days before. */
+export function* createNbaRounds(data: NbaData, { forecast, learn }: Learner): Generator<Round> {
   let knownUntil: string | undefined;
   for (const day of toDays(data)) {
-    if (knownUntil !== undefined) yield { knownUntil, candidates: foresee(day) };
+    if (knownUntil !== undefined) yield { knownUntil, candidates: forecast(day) };
     if (day.lines.length === 0) continue;
     learn(day);
     knownUntil = day.day;

@@ -1,15 +1,15 @@
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import type { NbaLine } from './load-nba.ts';
 
 type Player = {
   readonly team: string;
   /** Of his team, when he last played. */
   readonly teamGame: number;
-  readonly games: FadedSum;
-  readonly minutes: FadedSum;
-  readonly points: FadedSum;
-  readonly starts: FadedSum;
-  readonly knownStarts: FadedSum;
+  readonly games: DecayedSum;
+  readonly minutes: DecayedSum;
+  readonly points: DecayedSum;
+  readonly starts: DecayedSum;
+  readonly knownStarts: DecayedSum;
 };
 
 const HALF_LIFE_DAYS = 20;
@@ -26,7 +26,7 @@ export class Rotation {
     }
     for (const { player_id, team, minutes, points, is_starter } of lines) {
       const known = this.players.get(player_id);
-      const create = () => new FadedSum(HALF_LIFE_DAYS);
+      const create = () => new DecayedSum(HALF_LIFE_DAYS);
       const player = {
         team,
         teamGame: this.teamGames.get(team) ?? 0,

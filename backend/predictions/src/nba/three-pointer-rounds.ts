@@ -1,6 +1,6 @@
 import { THREE_OR_MORE } from '@sharpside/warehouse/tables/derived/outcomes-sql';
 import { type Tried, toPosteriorShare } from '../maths/beta-prior.ts';
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import { toLogit } from '../maths/logit.ts';
 import { toAtLeast } from '../maths/poisson.ts';
 import { toDayNumber } from '../shared/days.ts';
@@ -28,8 +28,8 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, count) =>
 /** The knowledge of shooters and of the defences against them after the days so far. */
 class ShootingState {
   readonly rotation = new Rotation();
-  private readonly minutes = new FadedSum(120);
-  private readonly made = new FadedSum(120);
+  private readonly minutes = new DecayedSum(120);
+  private readonly made = new DecayedSum(120);
   private readonly shooters = new Ratios({ startPrior: 15, halfLife: 120 });
   private readonly form = new Ratios({ startPrior: 20, halfLife: 10 });
   private readonly defences = new Ratios({ startPrior: 100, halfLife: 60 });
@@ -102,9 +102,9 @@ function toFeatures({ expected, defence, form, isHome, ownOf }: Shot, line: numb
   ];
 }
 
-function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLine: FindLine): Candidate[] {
+function forecast({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLine: FindLine): Candidate[] {
   const at = toDayNumber(day);
-  const foreseePlayer = (player: number, game: NbaFixture, { team, opponent }: NbaSide): Candidate[] => {
+  const forecastPlayer = (player: number, game: NbaFixture, { team, opponent }: NbaSide): Candidate[] => {
     const minutes = state.rotation.find(player, at)?.minutes ?? 0;
     const shot = {
       expected: state.expect(player, minutes, at),
@@ -138,7 +138,7 @@ function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLi
   };
   return fixtures.flatMap((game) =>
     toSides(game).flatMap((side) =>
-      state.rotation.findPlayers(side.team).flatMap((player) => foreseePlayer(player, game, side)),
+      state.rotation.findPlayers(side.team).flatMap((player) => forecastPlayer(player, game, side)),
     ),
   );
 }
@@ -150,7 +150,7 @@ export function createThreePointerRounds(
 ): Generator<Round> {
   const state = new ShootingState();
   return createNbaRounds(data, {
-    foresee: (day) => foresee(day, state, findLine),
+    forecast: (day) => forecast(day, state, findLine),
     learn: ({ day, lines }) => state.learn(lines, toDayNumber(day)),
   });
 }

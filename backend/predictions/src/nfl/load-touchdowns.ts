@@ -1,6 +1,6 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
-import type { Ask } from '../shared/ask.ts';
+import type { RunQuery } from '../shared/run-query.ts';
 
 const fixturesQuery = defineQuery()({
   sql: `
@@ -75,9 +75,9 @@ export type TouchdownData = {
 };
 
 /** The rows from which the touchdown models learn, in order of time. */
-export const loadTouchdowns = async (ask: Ask): Promise<TouchdownData> => ({
-  fixtures: await ask(fixturesQuery),
-  lines: await ask(linesQuery),
-  firsts: await ask(firstsQuery),
-  onField: await ask(onFieldQuery),
+export const loadTouchdowns = async (runQuery: RunQuery): Promise<TouchdownData> => ({
+  fixtures: await runQuery(fixturesQuery),
+  lines: await runQuery(linesQuery),
+  firsts: await runQuery(firstsQuery),
+  onField: await runQuery(onFieldQuery),
 });

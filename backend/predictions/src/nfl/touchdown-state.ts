@@ -1,5 +1,5 @@
 import type { Tried } from '../maths/beta-prior.ts';
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import { Ratios } from '../shared/ratios.ts';
 import type { NflLine } from './load-touchdowns.ts';
 
@@ -8,9 +8,9 @@ type Player = {
   readonly team: string;
   /** Of his team, when he last played. */
   readonly teamGame: number;
-  readonly carries: FadedSum;
-  readonly targets: FadedSum;
-  readonly games: FadedSum;
+  readonly carries: DecayedSum;
+  readonly targets: DecayedSum;
+  readonly games: DecayedSum;
 };
 
 type Rates = { touchdowns: number; chances: number };
@@ -124,9 +124,9 @@ export class TouchdownState {
       position,
       team,
       teamGame: this.teamGames.get(team) ?? 0,
-      carries: known?.carries ?? new FadedSum(USAGE_HALF_LIFE_WEEKS),
-      targets: known?.targets ?? new FadedSum(USAGE_HALF_LIFE_WEEKS),
-      games: known?.games ?? new FadedSum(USAGE_HALF_LIFE_WEEKS),
+      carries: known?.carries ?? new DecayedSum(USAGE_HALF_LIFE_WEEKS),
+      targets: known?.targets ?? new DecayedSum(USAGE_HALF_LIFE_WEEKS),
+      games: known?.games ?? new DecayedSum(USAGE_HALF_LIFE_WEEKS),
     };
     player.carries.add(carries, at);
     player.targets.add(targets, at);

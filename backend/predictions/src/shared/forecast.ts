@@ -13,7 +13,7 @@ export type Fixture = {
   readonly awayTeam: string;
 };
 
-/** A player of whom something is foreseen in a game. */
+/** A player of whom something is forecast in a game. */
 export type Candidate = {
   readonly fixture: Fixture;
   readonly playerId: string;
@@ -34,7 +34,7 @@ export type Candidate = {
   readonly homeTipWinShare?: number;
 };
 
-/** Games that are foreseen at the same time, from the same knowledge. */
+/** Games that are forecast at the same time, from the same knowledge. */
 export type Round = {
   /** Newest day of which results were known. */
   readonly knownUntil: string;

@@ -16,7 +16,7 @@ const BATTER_S = 15;
 const HALF_INNING_S = 125;
 const NEW_PITCHER_S = 95;
 // The next game starts two and a half hours after this one did: something is always on.
-const SHORTEST_S = 152 * 60;
+const MIN_GAME_S = 152 * 60;
 const RAIN_SHARE = 0.035;
 
 const isNewHalf = (appearance: PlateAppearance, before: PlateAppearance | undefined) =>
@@ -46,7 +46,7 @@ export function toTimeline(seed: string, played: PlayedGame): Timeline {
   const random = new Random(seed, 'mlb', 'clock', game.gamePk);
   const seconds = toSeconds(random, played);
   const last = seconds.at(-1)?.at(-1) ?? 0;
-  const stretch = Math.max(1, SHORTEST_S / last);
+  const stretch = Math.max(1, MIN_GAME_S / last);
   const rains = !game.park.hasRoof && random.chance(RAIN_SHARE);
   const rainFrom = stretch * last * random.between(0.15, 0.8);
   const rainS = random.between(35, 75) * 60;

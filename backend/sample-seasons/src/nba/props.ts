@@ -24,7 +24,7 @@ const counted: readonly Counted[] = [
 
 /** Days to look back over: about ten games. */
 const LOOK_BACK_DAYS = 22;
-const FEWEST_GAMES = 3;
+const MIN_GAMES = 3;
 
 /** Lines by player. */
 export type History = ReadonlyMap<number, readonly NbaLine[]>;
@@ -90,7 +90,7 @@ export function toNbaPropsEvent(seed: string, { game, history, asOfMs }: NbaProp
     const { stints } = toRotation(seed, { game, isHome });
     return [...new Set(stints.flatMap(({ floor }) => floor))].flatMap((player) => {
       const lines = history.get(player.id) ?? [];
-      return lines.length >= FEWEST_GAMES ? [{ player, lines }] : [];
+      return lines.length >= MIN_GAMES ? [{ player, lines }] : [];
     });
   });
   return toOddsEvent({

@@ -37,7 +37,7 @@ const forPassers = new Set([
   'player_pass_yds',
 ]);
 const LOOK_BACK_GAMES = 10;
-const FEWEST_GAMES = 3;
+const MIN_GAMES = 3;
 // No book has everybody.
 const OFFERED_SHARE = 0.9;
 
@@ -148,7 +148,7 @@ function toOffers(seed: string, game: NflGame): Offer[] {
       .filter((player) => player.position !== 'QB' || player === starter)
       .flatMap((player) => {
         const lines = history.get(player.id) ?? [];
-        return lines.length >= FEWEST_GAMES ? [{ player, lines }] : [];
+        return lines.length >= MIN_GAMES ? [{ player, lines }] : [];
       });
   });
 }

@@ -11,7 +11,7 @@ import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { addCall } from '../http/add-call.ts';
-import { createAnswerer } from '../http/answerer.ts';
+import { createCallExecutor } from '../http/call-executor.ts';
 import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
 import { addDataStatus } from '../http/data-status.ts';
 import { addErrorAnswers, answerUnreadable } from '../http/error-answers.ts';
@@ -122,7 +122,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   await app.register(rateLimit, { global: false });
   await app.register(deps.signIn);
 
-  const answerer = createAnswerer({
+  const executor = createCallExecutor({
     holder,
     pictures: createPictures(config.pictures),
     findLiveEvents: deps.findLiveEvents,
@@ -131,11 +131,11 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     queryTimeoutMs: config.queryTimeoutMs,
     maxWaiting: config.maxWaitingQueries,
   });
-  holder.prepareWith?.(answerer.prepare);
+  holder.prepareWith?.(executor.prepare);
   metrics.addGauge({
     name: 'api_cache_bytes',
     about: 'Rendered answers that are kept',
-    read: () => answerer.cacheSize().bytes,
+    read: () => executor.cacheSize().bytes,
   });
   metrics.addGauge({
     name: 'api_snapshot_info',
@@ -155,7 +155,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     addDataStatus(app, { holder, quality, listJobs });
   }
   const { calls = allCalls } = deps;
-  for (const call of calls) addCall(app, call, { answerer, metrics, limit });
+  for (const call of calls) addCall(app, call, { executor, metrics, limit });
   addDocs(app, calls);
   addProbes(app, {
     metrics,

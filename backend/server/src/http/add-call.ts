@@ -3,11 +3,11 @@ import type { Access } from '@sharpside/contracts';
 import type { Guard } from '@sharpside/sign-in/requests/guards';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RenderedAnswer } from './answer-cache.ts';
-import type { Answerer } from './answerer.ts';
+import type { CallExecutor } from './call-executor.ts';
 import { matchesEtag } from './etag.ts';
 import type { Metrics } from './metrics.ts';
 
-export type CallDeps = { answerer: Answerer; metrics: Metrics; limit: Guard };
+export type CallDeps = { executor: CallExecutor; metrics: Metrics; limit: Guard };
 
 const toGuards = (app: FastifyInstance, access: Access): Guard[] => {
   if (access === 'public') return [];
@@ -21,14 +21,14 @@ function send(reply: FastifyReply, answer: RenderedAnswer, ifNoneMatch: string |
 }
 
 /** Puts a call where requests find it. */
-export function addCall(app: FastifyInstance, call: Call, { answerer, metrics, limit }: CallDeps): void {
+export function addCall(app: FastifyInstance, call: Call, { executor, metrics, limit }: CallDeps): void {
   app.route({
     method: call.method,
     url: call.path,
     onRequest: [limit, ...toGuards(app, call.access)],
     async handler(request, reply) {
-      const question = call.read(request.query, request.body);
-      const { answer, from } = await answerer.answer(call, question);
+      const callRequest = call.read(request.query, request.body);
+      const { answer, from } = await executor.execute(call, callRequest);
       metrics.countAnswer(from);
       // A browser may keep it, and asks whether it is still good before it shows it again.
       reply.header('Cache-Control', 'private, no-cache');

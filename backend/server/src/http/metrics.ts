@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { AnswerSource } from './answerer.ts';
+import type { AnswerSource } from './call-executor.ts';
 
 type Gauge = {
   name: string;

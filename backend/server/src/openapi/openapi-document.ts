@@ -87,14 +87,14 @@ function toResponses({ access, answer, method }: Call): Json {
 }
 
 const toOperation = (call: Call): Json => ({
-  summary: call.about,
+  summary: call.summary,
   operationId: call.path.replace(/^\/api\/|\/$/g, '').replace(/[^a-z0-9]+/g, '_'),
   ...(call.access !== 'public' && { security: [{ session: [] }] }),
   ...(call.method === 'POST' ? { requestBody: toBody(call) } : { parameters: toParameters(call) }),
   responses: toResponses(call),
 });
 
-/** The OpenAPI document of these calls, from the very schemas that questions and answers are checked with. */
+/** The OpenAPI document of these calls, from the very schemas that requests and answers are checked with. */
 export function createOpenapiDocument(calls: readonly Call[]): Json {
   return {
     openapi: '3.1.0',

@@ -11,7 +11,7 @@ export type Guards = { requireSession: Guard; requireSubscription: Guard };
 type GuardsDeps = {
   findSession: FindSession;
   subscriber: SubscriberCheck;
-  /** Before each question to the provider, so that nobody can ask it without end. */
+  /** Runs before each request to the provider, so that nobody can make it without end. */
   limitAccountCalls: Guard;
 };
 

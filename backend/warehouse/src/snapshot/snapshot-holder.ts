@@ -35,7 +35,7 @@ export type SnapshotHolderOptions = {
 
 // One that cannot be opened costs a look at all of its files: tried again soon, then more and more seldom.
 const FIRST_REST_MS = 2_000;
-const LONGEST_REST_MS = 60_000;
+const MAX_REST_MS = 60_000;
 
 type Holding = { snapshot: Snapshot; users: number; drained: (() => void) | undefined };
 
@@ -70,7 +70,7 @@ export function createSnapshotHolder(
   const closing = new AbortController();
 
   function rest(id: string): void {
-    const restMs = failed?.id === id ? Math.min(failed.restMs * 2, LONGEST_REST_MS) : FIRST_REST_MS;
+    const restMs = failed?.id === id ? Math.min(failed.restMs * 2, MAX_REST_MS) : FIRST_REST_MS;
     failed = { id, restMs, until: now() + restMs };
   }
 

@@ -9,12 +9,12 @@ const LIVE_STEP_MS = 15_000;
 /** The figures and games of the moment on the front page, for everybody. */
 export const highlights = defineCall({
   path: '/api/highlights',
-  about: 'A few figures and games of the moment, for the front page',
+  summary: 'A few figures and games of the moment, for the front page',
   access: 'public',
   parameters: {},
   answer: highlightsSchema,
-  changesWith: (now) => String(Math.floor(now / LIVE_STEP_MS)),
-  async answerWith(context) {
+  cacheVaryBy: (now) => String(Math.floor(now / LIVE_STEP_MS)),
+  async run(context) {
     const [figures, games] = await Promise.all([findFigures(context), findGames(context)]);
     return { figures, games };
   },

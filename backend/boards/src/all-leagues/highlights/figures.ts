@@ -8,7 +8,7 @@ import {
 } from '../../mlb/whos-hot.ts';
 import { whosHotQuery as nbaWhosHotQuery } from '../../nba/whos-hot.ts';
 
-type Context = Pick<CallContext, 'ask' | 'manifest' | 'now'>;
+type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now'>;
 
 // Between seasons the newest week is long over, and no news.
 const NEWS_DAYS = 3;
@@ -18,15 +18,15 @@ const isNews = (day: string | null | undefined, now: number): day is string =>
 
 const FIRST_ROW = { teams: [], limit: 1, offset: 0 };
 
-async function findHottestBat({ ask, now }: Context): Promise<HighlightFigure | undefined> {
-  const [newest] = await ask(newestRegularDayQuery, {});
+async function findHottestBat({ runQuery, now }: Context): Promise<HighlightFigure | undefined> {
+  const [newest] = await runQuery(newestRegularDayQuery, {});
   if (!isNews(newest?.day, now)) return undefined;
   const board = mlbWhosHotQuery({ sort: 'num_100mph_ev', direction: 'desc' });
-  const [hottest] = await ask(board, {
+  const [hottest] = await runQuery(board, {
     ...FIRST_ROW,
     ...toWhosHotWindow(newest.day),
     hands: ['L', 'R'],
-    leastBattedBalls: MLB_MIN_BATTED_BALLS,
+    minBattedBalls: MLB_MIN_BATTED_BALLS,
   });
   if (hottest === undefined || hottest.num_100mph_ev === 0) return undefined;
   return {
@@ -40,10 +40,10 @@ async function findHottestBat({ ask, now }: Context): Promise<HighlightFigure | 
   };
 }
 
-async function findTopScorer({ ask, manifest, now }: Context): Promise<HighlightFigure | undefined> {
+async function findTopScorer({ runQuery, manifest, now }: Context): Promise<HighlightFigure | undefined> {
   if (!isNews(manifest.tables.nba_player_games?.lastDate, now)) return undefined;
   const board = nbaWhosHotQuery({ sort: 'avg_points', direction: 'desc' });
-  const [top] = await ask(board, { ...FIRST_ROW, leastGames: NBA_MIN_HOT_GAMES });
+  const [top] = await runQuery(board, { ...FIRST_ROW, minGames: NBA_MIN_HOT_GAMES });
   if (top === undefined) return undefined;
   return {
     section: 'NBA',

@@ -98,7 +98,7 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat();
 
-type Context = Pick<CallContext, 'ask' | 'manifest' | 'now' | 'findLiveEvents'>;
+type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
 /** Games of today and tomorrow, Eastern, that matter most at this moment: of every league some, the live ones first. */
 export async function findGames(context: Context): Promise<HighlightGame[]> {

@@ -30,11 +30,14 @@ const LAST_DAY = '2099-12-31';
 
 type FindFigures = (kind: PredictionKind) => PredictionFigures;
 
-async function loadFigures(ask: CallContext['ask'], parameters: RecordParameters): Promise<FindFigures> {
+async function loadFigures(
+  runQuery: CallContext['runQuery'],
+  parameters: RecordParameters,
+): Promise<FindFigures> {
   const [totals, groups, days] = await Promise.all([
-    ask(predictionRecordQuery, parameters),
-    ask(predictionCalibrationQuery, parameters),
-    ask(predictionDaysQuery, { ...parameters, days: DAYS_SHOWN }),
+    runQuery(predictionRecordQuery, parameters),
+    runQuery(predictionCalibrationQuery, parameters),
+    runQuery(predictionDaysQuery, { ...parameters, days: DAYS_SHOWN }),
   ]);
   return (kind) => {
     const total = totals.find((row) => row.kind === kind);
@@ -73,7 +76,7 @@ function toLogState({ forecasts }: Manifest): ForecastLogState | null {
 
 export const predictionRecord = defineCall({
   path: '/api/predictions/record',
-  about:
+  summary:
     'How forecasts fared that were logged before their games, and the back-test beside it: hits, Brier score and calibration',
   access: 'protected',
   parameters: {
@@ -86,15 +89,15 @@ export const predictionRecord = defineCall({
     end_date: dayParameter('Last day, US Eastern'),
   },
   answer: predictionRecordsSchema,
-  async answerWith({ ask, manifest }, { kind, start_date, end_date }) {
+  async run({ runQuery, manifest }, { kind, start_date, end_date }) {
     checkDateRange({ start_date, end_date });
     const kinds = KINDS.filter((one) => kind.length === 0 || kind.includes(one));
     const range = { kinds, from: start_date ?? FIRST_DAY, to: end_date ?? LAST_DAY };
     const [logged, backTest, starts, held] = await Promise.all([
-      loadFigures(ask, { ...range, isLogged: true }),
-      loadFigures(ask, { ...range, isLogged: false }),
-      ask(recordStartsQuery, {}),
-      ask(heldDaysQuery, {}),
+      loadFigures(runQuery, { ...range, isLogged: true }),
+      loadFigures(runQuery, { ...range, isLogged: false }),
+      runQuery(recordStartsQuery, {}),
+      runQuery(heldDaysQuery, {}),
     ]);
     return {
       results: kinds.map((one) => ({

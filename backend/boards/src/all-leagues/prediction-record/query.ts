@@ -62,7 +62,7 @@ export const predictionRecordQuery = defineQuery<RecordParameters>()({
   }),
 });
 
-/** Groups of equal size say more than tenths of 0 to 1, where most of what is foreseen is unlikely. */
+/** Groups of equal size say more than tenths of 0 to 1, where most of what is forecast is unlikely. */
 const GROUPS = 10;
 const MIN_IN_GROUP = 20;
 

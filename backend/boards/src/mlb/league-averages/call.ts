@@ -84,16 +84,16 @@ function toRows(contact: Contact, pitching: Pitching | undefined): MlbLeagueAver
 
 export const mlbLeagueAverages = defineCall({
   path: '/api/mlb-league-averages',
-  about: "The league's averages of a regular season for what the definitions explain",
+  summary: "The league's averages of a regular season for what the definitions explain",
   access: 'protected',
   parameters: { season: yearParameter('Year of the season; left out, the newest') },
   answer: mlbLeagueAveragesSchema,
-  async answerWith({ ask }, { season = null }) {
-    const [found] = await ask(averagesSeasonQuery, { season });
+  async run({ runQuery }, { season = null }) {
+    const [found] = await runQuery(averagesSeasonQuery, { season });
     if (found === undefined) return { season, first_date: null, last_date: null, games: 0, results: [] };
     const [[contact], [pitching]] = await Promise.all([
-      ask(leagueContactQuery, { season: found.season }),
-      ask(leaguePitchingQuery, { season: found.season }),
+      runQuery(leagueContactQuery, { season: found.season }),
+      runQuery(leaguePitchingQuery, { season: found.season }),
     ]);
     return { ...found, results: contact === undefined ? [] : toRows(contact, pitching) };
   },

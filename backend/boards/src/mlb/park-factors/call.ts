@@ -30,24 +30,24 @@ const SPLITS: Readonly<Record<ParkFactorSplit, Split>> = {
 type Board = { sort: ParkFactorSort; direction: 'asc' | 'desc' };
 
 async function findRows(
-  { ask }: CallContext,
+  { runQuery }: CallContext,
   name: string,
   { split, board }: { split: Split; board: Board },
 ) {
-  const [newest] = await ask(parkFactorSeasonQuery, {});
+  const [newest] = await runQuery(parkFactorSeasonQuery, {});
   if (newest === undefined) return { season: null, rows: [] };
   const { season, has_logs } = newest;
   const rows =
     name === 'all' && has_logs
-      ? await ask(seasonParkFactorsQuery(board), { season })
-      : await ask(splitParkFactorBoardQuery(board), { season, ...split, prior: 1 });
+      ? await runQuery(seasonParkFactorsQuery(board), { season })
+      : await runQuery(splitParkFactorBoardQuery(board), { season, ...split, prior: 1 });
   return { season, rows };
 }
 
 const createParkFactors = (name: string, split: Split): Call =>
   defineCall({
     path: `/api/park-factors-${name}/`,
-    about: `Park factors, 100 is neutral; batters ${split.hands.join(' and ')}, games ${split.times.join(', ')}`,
+    summary: `Park factors, 100 is neutral; batters ${split.hands.join(' and ')}, games ${split.times.join(', ')}`,
     access: 'protected',
     parameters: {
       ...pagingParameters,
@@ -55,7 +55,7 @@ const createParkFactors = (name: string, split: Split): Call =>
       direction: directionParameter('desc'),
     },
     answer: parkFactorsSchema,
-    async answerWith(context, { page, page_size, ...board }) {
+    async run(context, { page, page_size, ...board }) {
       const { season, rows } = await findRows(context, name, { split, board });
       const { offset } = toLimits({ page, page_size });
       return {

@@ -16,7 +16,7 @@ import {
   choiceWithDefault,
   dayParameter,
   directionParameter,
-  leastParameter,
+  minParameter,
   pagingParameters,
   repeated,
   sortParameter,
@@ -30,17 +30,18 @@ import { type HitRateLine, hitRatesQuery } from './query.ts';
 type NflHitRateRow = v.InferOutput<typeof nflHitRateRowSchema>;
 
 const MARKETS_ACCEPTED = `a market, repeatable: ${NFL_PROP_MARKETS.join(', ')}`;
-const BOUND_ABOUT = 'odds that any of the books shown offers: American such as +100, or decimal such as 2.0';
-const LONGEST_BOUND = 20;
+const BOUND_DESCRIPTION =
+  'odds that any of the books shown offers: American such as +100, or decimal such as 2.0';
+const MAX_BOUND_LENGTH = 20;
 
-const boundParameter = (about: string) => {
-  const accepted = `a text of at most ${LONGEST_BOUND} characters`;
+const boundParameter = (description: string) => {
+  const accepted = `a text of at most ${MAX_BOUND_LENGTH} characters`;
   return v.optional(
     v.pipe(
       v.string(`one value: ${accepted}`),
-      v.maxLength(LONGEST_BOUND, accepted),
+      v.maxLength(MAX_BOUND_LENGTH, accepted),
       v.transform((text): number | undefined => toDecimalBound(text)),
-      v.description(about),
+      v.description(description),
     ),
   );
 };
@@ -65,31 +66,31 @@ function toRow(
 
 export const nflHitRates = defineCall({
   path: '/api/nfl/hit-rates/',
-  about: 'Lines of the current slate, what they pay where, and how often each would have won',
+  summary: 'Lines of the current slate, what they pay where, and how often each would have won',
   access: 'protected',
   parameters: {
     ...pagingParameters,
     market: repeated(v.picklist(NFL_PROP_MARKETS, MARKETS_ACCEPTED), MARKETS_ACCEPTED, 'Market; repeatable'),
     sportsbook: textsParameter("Book by key; repeatable. Other books' prices are not shown"),
     hit_rate: choiceWithDefault(NFL_HIT_RATES, 'all', 'Wins in the last five games, in percent'),
-    min_games: leastParameter(
+    min_games: minParameter(
       'Games behind the last ten, at least; 0: also lines of players who are not known',
       { fallback: NFL_MIN_GAMES, most: 10 },
     ),
     date: dayParameter('Day of the games, US Eastern; left out, every day of the slate'),
     begun: choiceWithDefault(['yes', 'no'], 'yes', 'Whether lines of games that have begun are listed, last'),
     player_name: textParameter('Part of the name; letter case and accents do not matter'),
-    min_odds: boundParameter(`Least ${BOUND_ABOUT}`),
-    max_odds: boundParameter(`Most ${BOUND_ABOUT}`),
+    min_odds: boundParameter(`Least ${BOUND_DESCRIPTION}`),
+    max_odds: boundParameter(`Most ${BOUND_DESCRIPTION}`),
     sort: sortParameter(NFL_HIT_RATE_SORTS, 'hit_rate_last_5'),
     direction: directionParameter('desc'),
   },
   answer: nflHitRatePageSchema,
-  changesWith: toGameStep,
-  async answerWith(context, { page, page_size, hit_rate, sort, direction, ...filter }) {
-    const { ask, now, pageUrl } = context;
+  cacheVaryBy: toGameStep,
+  async run(context, { page, page_size, hit_rate, sort, direction, ...filter }) {
+    const { runQuery, now, pageUrl } = context;
     const today = toEasternDay(now);
-    const games = await ask(slateGamesQuery, { today });
+    const games = await runQuery(slateGamesQuery, { today });
     const days = [...new Set(games.map(({ day }) => day))];
     const stateOfGame = await readGameStates(context, { league: 'nfl', days });
     const states = new Map(games.map((game) => [game.event_id, stateOfGame(game)]));
@@ -111,9 +112,9 @@ export const nflHitRates = defineCall({
     // The engine refuses parameters that a query does not name.
     const asked = { today, ...parameters, ...(filter.begun === 'no' && { begun }) };
     const [rows, hidden, books] = await Promise.all([
-      ask(query, { ...asked, begun, ...toPageParameters({ page, page_size }) }),
-      ask(hiddenQuery, asked),
-      ask(slateBooksQuery, { today }),
+      runQuery(query, { ...asked, begun, ...toPageParameters({ page, page_size }) }),
+      runQuery(hiddenQuery, asked),
+      runQuery(slateBooksQuery, { today }),
     ]);
     const updates = books.flatMap(({ updated_at }) => updated_at ?? []).sort();
     return {

@@ -81,7 +81,7 @@ function toResult(value: number | null, { outcome, point }: Line): NflHitRateGam
 
 export const nflHitRateGames = defineCall({
   path: '/api/nfl/hit-rates/games/',
-  about: "A player's figure of one market in his newest games, oldest first",
+  summary: "A player's figure of one market in his newest games, oldest first",
   access: 'protected',
   parameters: {
     player_id: requiredPlayerIdParameter('Player, as `player_id` of the hit rates'),
@@ -90,10 +90,10 @@ export const nflHitRateGames = defineCall({
     point: pointParameter,
   },
   answer: nflHitRateGamesSchema,
-  async answerWith({ ask }, { player_id, market, outcome, point = 0.5 }) {
+  async run({ runQuery }, { player_id, market, outcome, point = 0.5 }) {
     const [[player], games] = await Promise.all([
-      ask(nflPlayerQuery, { playerId: player_id }),
-      ask(hitRateGamesQuery(market), { playerId: player_id }),
+      runQuery(nflPlayerQuery, { playerId: player_id }),
+      runQuery(hitRateGamesQuery(market), { playerId: player_id }),
     ]);
     const results = games.map((game) => ({
       ...game,

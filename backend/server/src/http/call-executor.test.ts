@@ -7,28 +7,28 @@ import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { type AnswererOptions, createAnswerer } from './answerer.ts';
+import { type CallExecutorOptions, createCallExecutor } from './call-executor.ts';
 
 const teamCount = defineQuery()({
   sql: 'SELECT count(*) AS teams FROM teams',
   row: v.object({ teams: v.number() }),
 });
 
-const createTeams = (changesWith?: (now: number) => string) =>
+const createTeams = (cacheVaryBy?: (now: number) => string) =>
   defineCall({
     path: '/api/teams/',
-    about: 'How many teams there are',
+    summary: 'How many teams there are',
     access: 'public',
     parameters: pagingParameters,
     answer: v.object({ teams: v.number(), page: v.number() }),
-    ...(changesWith && { changesWith }),
-    answerWith: async ({ ask }, { page }) => ({ teams: (await ask(teamCount, {}))[0]?.teams ?? 0, page }),
+    ...(cacheVaryBy && { cacheVaryBy }),
+    run: async ({ runQuery }, { page }) => ({ teams: (await runQuery(teamCount, {}))[0]?.teams ?? 0, page }),
   });
 
 type Obstacle = (options: QueryOptions | undefined) => Promise<void>;
 
 /** A holder that a test moves by hand, counts the queries of, and puts obstacles before. */
-async function createScene(options: Partial<AnswererOptions> = {}) {
+async function createScene(options: Partial<CallExecutorOptions> = {}) {
   const snapshot = await openTestSnapshot({});
   let queries = 0;
   const obstacles: Obstacle[] = [];
@@ -44,7 +44,7 @@ async function createScene(options: Partial<AnswererOptions> = {}) {
     current = { ...current, manifest: { ...snapshot.manifest, id } };
   };
   let moment = 0;
-  const answerer = createAnswerer({
+  const executor = createCallExecutor({
     holder: { use: (work) => work(current), currentId: () => current.manifest.id },
     pictures: createPictures({ players: {}, teams: {} }),
     now: () => moment,
@@ -53,72 +53,72 @@ async function createScene(options: Partial<AnswererOptions> = {}) {
     maxWaiting: 10,
     ...options,
   });
-  const ask = async (query: Record<string, string> = {}, call: Call = createTeams()) => {
-    const { answer, from } = await answerer.answer(call, call.read(query, undefined));
+  const send = async (query: Record<string, string> = {}, call: Call = createTeams()) => {
+    const { answer, from } = await executor.execute(call, call.read(query, undefined));
     return { from, body: JSON.parse(answer.body.toString()), etag: answer.etag };
   };
   const pass = (ms: number) => {
     moment += ms;
   };
   const prepare = (id: string, signal = new AbortController().signal) =>
-    answerer.prepare({ ...current, manifest: { ...snapshot.manifest, id } }, signal);
-  return { ask, moveTo, pass, obstacles, prepare, countQueries: () => queries };
+    executor.prepare({ ...current, manifest: { ...snapshot.manifest, id } }, signal);
+  return { send, moveTo, pass, obstacles, prepare, countQueries: () => queries };
 }
 
 const NEXT = '20310505T060000000Z-ba9876543210';
 
-it('asks the engine once for the same question', async () => {
-  const { ask, countQueries } = await createScene();
-  const answers = [await ask(), await ask(), await ask({ page: '2' })];
+it('runs the engine once for the same request', async () => {
+  const { send, countQueries } = await createScene();
+  const answers = [await send(), await send(), await send({ page: '2' })];
   expect(answers.map(({ from }) => from)).toEqual(['engine', 'cache', 'engine']);
   expect(answers.map(({ body }) => body.page)).toEqual([1, 1, 2]);
   expect(countQueries()).toBe(2);
 });
 
-it('asks the engine once for the same question of many at the same time', async () => {
-  const { ask, countQueries } = await createScene();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
+it('runs the engine once for the same request of many at the same time', async () => {
+  const { send, countQueries } = await createScene();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
   expect(answers.map(({ from }) => from).sort()).toEqual(['engine', ...Array(19).fill('shared')]);
   expect(countQueries()).toBe(1);
 });
 
 it('asks again of a new snapshot, and gives equal content the same tag', async () => {
-  const { ask, moveTo, countQueries } = await createScene();
-  const before = await ask();
+  const { send, moveTo, countQueries } = await createScene();
+  const before = await send();
   moveTo(NEXT);
-  const after = await ask();
+  const after = await send();
   expect(after).toEqual({ ...before, from: 'engine' });
   expect(countQueries()).toBe(2);
 });
 
 it('has what was asked lately ready when the next snapshot takes over', async () => {
-  const { ask, moveTo, prepare, obstacles, countQueries } = await createScene();
-  for (const page of ['1', '2', '3']) await ask({ page });
+  const { send, moveTo, prepare, obstacles, countQueries } = await createScene();
+  for (const page of ['1', '2', '3']) await send({ page });
   // One that cannot be answered ahead holds nothing up, and is answered when it is asked.
   obstacles.push(() => Promise.reject(new Error('the disk is gone')));
   await prepare(NEXT);
   expect(countQueries()).toBe(6);
-  expect((await ask({ page: '1' })).from).toBe('cache');
+  expect((await send({ page: '1' })).from).toBe('cache');
   moveTo(NEXT);
-  const after = await Promise.all(['1', '2', '3', '4'].map((page) => ask({ page })));
+  const after = await Promise.all(['1', '2', '3', '4'].map((page) => send({ page })));
   expect(after.map(({ from }) => from)).toEqual(['cache', 'cache', 'engine', 'engine']);
 });
 
 it('prepares nothing where nothing is kept, nor when the process closes', async () => {
   const without = await createScene({ cacheBytes: 0 });
-  await without.ask();
+  await without.send();
   await without.prepare(NEXT);
   expect(without.countQueries()).toBe(1);
   const closing = await createScene();
-  await closing.ask();
+  await closing.send();
   await closing.prepare(NEXT, AbortSignal.abort());
   expect(closing.countQueries()).toBe(1);
 });
 
 it('asks again when the clock has changed what the answer depends on', async () => {
-  const { ask, pass } = await createScene();
+  const { send, pass } = await createScene();
   const daily = createTeams((now) => String(Math.floor(now / 1000)));
-  const from = async () => (await ask({}, daily)).from;
+  const from = async () => (await send({}, daily)).from;
   const seen = [await from()];
   pass(999);
   seen.push(await from());
@@ -127,30 +127,30 @@ it('asks again when the clock has changed what the answer depends on', async () 
   expect(seen).toEqual(['engine', 'cache', 'engine']);
 });
 
-it('forgets a question that failed', async () => {
-  const { ask, obstacles } = await createScene();
+it('forgets a request that failed', async () => {
+  const { send, obstacles } = await createScene();
   obstacles.push(() => Promise.reject(new Error('the disk is gone')));
-  await expect(ask()).rejects.toThrow('the disk is gone');
-  expect((await ask()).from).toBe('engine');
+  await expect(send()).rejects.toThrow('the disk is gone');
+  expect((await send()).from).toBe('engine');
 });
 
-it('gives up a question that takes too long', async () => {
-  const { ask, obstacles } = await createScene({ queryTimeoutMs: 5 });
+it('gives up a request that takes too long', async () => {
+  const { send, obstacles } = await createScene({ queryTimeoutMs: 5 });
   obstacles.push(
     (options) =>
       new Promise((_resolve, reject) => {
         options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
       }),
   );
-  await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 'CALL_TIMEOUT' });
+  await expect(send()).rejects.toMatchObject({ name: 'ApiError', code: 'CALL_TIMEOUT' });
 });
 
-it('turns a question away when too many wait already', async () => {
-  const { ask } = await createScene({ maxWaiting: 0 });
-  await expect(ask()).rejects.toMatchObject({ code: 'OVERLOADED' });
+it('turns a request away when too many wait already', async () => {
+  const { send } = await createScene({ maxWaiting: 0 });
+  await expect(send()).rejects.toMatchObject({ code: 'OVERLOADED' });
 });
 
-it('makes questions that mean the same one question', async () => {
+it('makes requests that mean the same one request', async () => {
   const call = createTeams();
   const keyOf = (query: Record<string, string | string[]>) => call.read(query, undefined).key;
   expect(keyOf({ page: '2' })).toBe(keyOf({ page: ['', '2'] }));

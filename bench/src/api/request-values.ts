@@ -3,7 +3,7 @@ import { teamsByLeague } from '@sharpside/warehouse/teams/team-directory';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 
 /** Names, ids and days from the data, for requests that find something. */
-export type QuestionValues = {
+export type RequestValues = {
   batters: readonly string[];
   pitchers: readonly string[];
   nbaPlayers: readonly string[];
@@ -28,7 +28,7 @@ const NFL_YEARS = `SELECT DISTINCT CAST(season AS VARCHAR) AS value FROM nfl_pla
 
 const codesOf = (league: keyof typeof teamsByLeague) => teamsByLeague[league].map(({ team }) => team);
 
-export async function findQuestionValues(snapshot: Snapshot, today: string): Promise<QuestionValues> {
+export async function findRequestValues(snapshot: Snapshot, today: string): Promise<RequestValues> {
   const list = async (sql: string) => (await snapshot.rows(sql)).map(({ value }) => String(value));
   const [batters, pitchers, nbaPlayers, nflPlayers, nflYears] = await Promise.all(
     [BATTERS, PITCHERS, NBA_PLAYERS, NFL_PLAYERS, NFL_YEARS].map(list),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@sharpside/boards/call/api-error';
-import type { Call, LiveEvents, Question } from '@sharpside/boards/call/call';
+import type { Call, CallRequest, LiveEvents } from '@sharpside/boards/call/call';
 import type { Pictures } from '@sharpside/boards/call/pictures';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { PrepareSnapshot, SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import { type AnswerCache, createAnswerCache, type RenderedAnswer } from './answer-cache.ts';
 
-export type AnswererOptions = {
+export type CallExecutorOptions = {
   holder: Pick<SnapshotHolder, 'use' | 'currentId'>;
   pictures: Pictures;
   findLiveEvents?: LiveEvents | undefined;
@@ -19,10 +19,10 @@ export type AnswererOptions = {
 
 export type AnswerSource = 'cache' | 'shared' | 'engine';
 
-export type Answerer = {
-  /** The answer, from memory where the same was asked before, of the same snapshot. */
-  answer: (call: Call, question: Question) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
-  /** Answers what was asked lately of a snapshot that is about to be served, so that not everybody asks at once then. */
+export type CallExecutor = {
+  /** The answer, from memory where the same request was answered before out of the same snapshot. */
+  execute: (call: Call, callRequest: CallRequest) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
+  /** Executes the latest requests on a snapshot that is about to be served, so that not all of them meet it at once. */
   prepare: PrepareSnapshot;
   cacheSize: AnswerCache['size'];
 };
@@ -39,14 +39,14 @@ function render(value: unknown): RenderedAnswer {
 const MAX_PREPARED = 300;
 const PREPARING_MS = 10_000;
 
-/** The questions that were asked last, the newest first. */
-function createRecentQuestions() {
-  const recent = new Map<string, { call: Call; question: Question }>();
+/** The latest requests, the newest first. */
+function createRecentRequests() {
+  const recent = new Map<string, { call: Call; callRequest: CallRequest }>();
   return {
-    note(call: Call, question: Question): void {
-      const key = `${call.path} ${question.key}`;
+    note(call: Call, callRequest: CallRequest): void {
+      const key = `${call.path} ${callRequest.key}`;
       recent.delete(key);
-      recent.set(key, { call, question });
+      recent.set(key, { call, callRequest });
       const [oldest] = recent.keys();
       if (recent.size > MAX_PREPARED && oldest !== undefined) recent.delete(oldest);
     },
@@ -56,26 +56,26 @@ function createRecentQuestions() {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
-/** Answers questions: at most once at a time for each, and from memory where nothing has changed. */
-export function createAnswerer(options: AnswererOptions): Answerer {
+/** Executes requests: equal ones once at a time, and from memory where nothing has changed. */
+export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
   const cache = createAnswerCache(options.cacheBytes);
-  const underWay = new Map<string, Promise<RenderedAnswer>>();
-  const recent = createRecentQuestions();
+  const inFlight = new Map<string, Promise<RenderedAnswer>>();
+  const recent = createRecentRequests();
 
-  async function ask(snapshot: Snapshot, question: Question, moment: number): Promise<unknown> {
+  async function compute(snapshot: Snapshot, callRequest: CallRequest, moment: number): Promise<unknown> {
     if (snapshot.load().waiting >= maxWaiting) {
-      throw new ApiError('too many questions at once; try again in a moment', { code: 'OVERLOADED' });
+      throw new ApiError('too many requests at once; try again in a moment', { code: 'OVERLOADED' });
     }
     const signal = AbortSignal.timeout(queryTimeoutMs);
     try {
-      return await question.answerWith({
-        ask: (query, parameters) => snapshot.all(query, parameters, { signal }),
+      return await callRequest.run({
+        runQuery: (query, parameters) => snapshot.all(query, parameters, { signal }),
         manifest: snapshot.manifest,
         pictures,
         findLiveEvents: options.findLiveEvents,
         now: moment,
-        pageUrl: question.pageUrl,
+        pageUrl: callRequest.pageUrl,
       });
     } catch (cause) {
       if (!isTimeout(cause)) throw cause;
@@ -88,42 +88,42 @@ export function createAnswerer(options: AnswererOptions): Answerer {
 
   const toKey = (
     snapshotId: string,
-    { call, question }: { call: Call; question: Question },
+    { call, callRequest }: { call: Call; callRequest: CallRequest },
     moment: number,
-  ) => `${snapshotId} ${call.path} ${call.changesWith(moment)} ${question.key}`;
+  ) => `${snapshotId} ${call.path} ${call.cacheVaryBy(moment)} ${callRequest.key}`;
 
   return {
     async prepare(snapshot, signal) {
       if (options.cacheBytes === 0) return;
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
-      // One after the other: whoever is being answered meanwhile goes first.
+      // One after the other: requests of visitors go first.
       for (const next of recent.list()) {
         if (limit.aborted) return;
         const moment = now();
-        const answer = await ask(snapshot, next.question, moment).then(render, () => undefined);
-        // One that fails is left to whoever asks for it, who is told why.
+        const answer = await compute(snapshot, next.callRequest, moment).then(render, () => undefined);
+        // A request that fails here is left to the visitor who sends it, and who is told why.
         if (answer !== undefined) cache.keep(toKey(snapshot.manifest.id, next, moment), answer);
       }
     },
-    async answer(call, question) {
+    async execute(call, callRequest) {
       const moment = now();
-      recent.note(call, question);
-      const key = toKey(holder.currentId(), { call, question }, moment);
+      recent.note(call, callRequest);
+      const key = toKey(holder.currentId(), { call, callRequest }, moment);
       const known = cache.find(key);
       if (known !== undefined) return { answer: known, from: 'cache' };
-      const asked = underWay.get(key);
-      if (asked !== undefined) return { answer: await asked, from: 'shared' };
+      const running = inFlight.get(key);
+      if (running !== undefined) return { answer: await running, from: 'shared' };
       const work = holder.use(async (snapshot) => {
-        const answer = render(await ask(snapshot, question, moment));
+        const answer = render(await compute(snapshot, callRequest, moment));
         // Another snapshot may have taken over between the look above and now.
-        cache.keep(toKey(snapshot.manifest.id, { call, question }, moment), answer);
+        cache.keep(toKey(snapshot.manifest.id, { call, callRequest }, moment), answer);
         return answer;
       });
-      underWay.set(key, work);
+      inFlight.set(key, work);
       try {
         return { answer: await work, from: 'engine' };
       } finally {
-        underWay.delete(key);
+        inFlight.delete(key);
       }
     },
     cacheSize: cache.size,

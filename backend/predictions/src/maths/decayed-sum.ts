@@ -1,5 +1,5 @@
 /** A sum whose older parts weigh less: half after each `halfLife` (in the unit of `at`, such as days or games). */
-export class FadedSum {
+export class DecayedSum {
   private readonly halfLife: number;
   private sum = 0;
   private lastAt = 0;

@@ -1,14 +1,17 @@
 import type { Call } from '@sharpside/boards/call/call';
 import { EXIT_VELOCITY_SORTS, PARK_FACTOR_SORTS } from '@sharpside/contracts/api';
-import type { QuestionValues } from './question-values.ts';
+import type { RequestValues } from './request-values.ts';
 
 /** One request to a call: parameters of the query, or of the body. */
-export type Question = { query?: Readonly<Record<string, string>>; body?: Readonly<Record<string, unknown>> };
+export type RequestParameters = {
+  query?: Readonly<Record<string, string>>;
+  body?: Readonly<Record<string, unknown>>;
+};
 
 type Choices = Readonly<Record<string, readonly (string | undefined)[]>>;
 
 // Enough that 64 clients do not send the same request at once.
-const MAX_QUESTIONS = 240;
+const MAX_REQUESTS = 240;
 
 const BOTH = ['desc', 'asc'];
 const YES_NO = [undefined, 'yes', 'no'];
@@ -18,9 +21,9 @@ function combine(choices: Choices): Record<string, string>[] {
   const entries = Object.entries(choices);
   const total = entries.reduce((product, [, values]) => product * values.length, 1);
   const stride = 7919;
-  return Array.from({ length: Math.min(total, MAX_QUESTIONS) }, (_, at) => {
+  return Array.from({ length: Math.min(total, MAX_REQUESTS) }, (_, at) => {
     // A prime that divides no number of combinations here: no combination comes twice.
-    let rest = total > MAX_QUESTIONS ? (at * stride) % total : at;
+    let rest = total > MAX_REQUESTS ? (at * stride) % total : at;
     const given = entries.flatMap(([name, values]) => {
       const value = values[rest % values.length];
       rest = Math.floor(rest / values.length);
@@ -30,7 +33,7 @@ function combine(choices: Choices): Record<string, string>[] {
   });
 }
 
-type Vary = (values: QuestionValues) => Choices;
+type Vary = (values: RequestValues) => Choices;
 
 const byDay: Vary = ({ days }) => ({ date: days });
 const byYear: Vary = ({ nflYears }) => ({ year: [undefined, ...nflYears] });
@@ -138,10 +141,10 @@ const FAMILIES: readonly (readonly [RegExp, Vary])[] = [
  * Requests to a call that differ from one another, so that none is answered from memory; a single one where this file lists
  * no choices for the call, or it takes no parameters.
  */
-export function toQuestions(
+export function listRequests(
   { path, method, parameters }: Pick<Call, 'path' | 'method' | 'parameters'>,
-  values: QuestionValues,
-): Question[] {
+  values: RequestValues,
+): RequestParameters[] {
   const vary = VARIED[path] ?? FAMILIES.find(([pattern]) => pattern.test(path))?.[1] ?? once;
   const taken = Object.entries(vary(values)).filter(([name]) => name in parameters);
   const given = combine(Object.fromEntries(taken));

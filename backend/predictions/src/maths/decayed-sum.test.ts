@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { FadedSum } from './faded-sum.ts';
+import { DecayedSum } from './decayed-sum.ts';
 
 it('halves with each half-life', () => {
-  const sum = new FadedSum(10);
+  const sum = new DecayedSum(10);
   sum.add(8, 100);
   expect(sum.valueAt(100)).toBe(8);
   expect(sum.valueAt(110)).toBe(4);
@@ -12,5 +12,5 @@ it('halves with each half-life', () => {
 });
 
 it('is nothing before anything was added', () => {
-  expect(new FadedSum(5).valueAt(1000)).toBe(0);
+  expect(new DecayedSum(5).valueAt(1000)).toBe(0);
 });

@@ -19,18 +19,18 @@ export type RepeatedResult = {
 };
 
 // Number of popular requests per endpoint and day.
-const QUESTIONS_EACH = 6;
+const REQUESTS_EACH = 6;
 const TEN_MINUTES_MS = 600_000;
 
 /** Requests of all endpoints whose answers do not change with the clock, with the tag of each answer. */
 async function askFirst(endpoints: readonly Endpoint[], subscriber: Subscriber): Promise<ReadyRequest[]> {
   const ready: ReadyRequest[] = [];
-  for (const { call, questions } of endpoints) {
+  for (const { call, requests } of endpoints) {
     // Answers that change with the clock are recomputed meanwhile; a POST has no tag.
-    const isMoving = call.changesWith(0) !== call.changesWith(TEN_MINUTES_MS);
+    const isMoving = call.cacheVaryBy(0) !== call.cacheVaryBy(TEN_MINUTES_MS);
     if (isMoving || call.method !== 'GET') continue;
-    for (const question of questions.slice(0, QUESTIONS_EACH)) {
-      const request = toRequest(call, question);
+    for (const parameters of requests.slice(0, REQUESTS_EACH)) {
+      const request = toRequest(call, parameters);
       ready.push({ ...request, etag: (await subscriber.send(request)).etag });
     }
   }
@@ -55,7 +55,7 @@ export async function measureRepeated(
         durationMs,
         async send(at) {
           const ready = requests[at % requests.length];
-          if (ready === undefined) throw new RangeError('there is nothing to ask');
+          if (ready === undefined) throw new RangeError('there is no request to send');
           const answer = await subscriber.send(ready);
           if (answer.status !== wanted) throw new RangeError(`${ready.path} gave ${answer.status}`);
           bytes += answer.bytes;
