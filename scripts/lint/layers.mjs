@@ -52,6 +52,9 @@ export const FLOORS = {
     ['mlb', 'nba', 'nfl'],
     ['plan'],
   ],
+  'backend/sample-seasons/src/mlb': [['season'], ['play'], ['files']],
+  'backend/sample-seasons/src/nba': [['season'], ['play'], ['files']],
+  'backend/sample-seasons/src/nfl': [['season'], ['play'], ['files']],
   'backend/ingest/src': [
     ['forecasts', 'reading'],
     ['batches', 'readers'],

@@ -3,7 +3,7 @@ import { predictionRecordsSchema } from '@sharpside/contracts/api';
 import { readCheckedLog } from '@sharpside/ingest/forecasts/begin-anew';
 import { dayFile } from '@sharpside/ingest/forecasts/forecast-files';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
-import { mlbScheduleReader } from '@sharpside/ingest/readers/mlb-schedule';
+import { mlbScheduleReader } from '@sharpside/ingest/readers/mlb/schedule';
 import { createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { stages } from '@sharpside/server/cli/stages';
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';

@@ -1,13 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toDay } from './calendar/day.ts';
-import type { SampleSize, Scope } from './plan/density.ts';
+import { DEFAULT_SEED, type SampleSize, type Scope } from './plan/density.ts';
 import { planEspnFiles } from './plan/espn-files.ts';
 import { planMlbFiles } from './plan/mlb-files.ts';
 import { planNbaFiles } from './plan/nba-files.ts';
 import { planNflFiles } from './plan/nfl-files.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
-import { DEFAULT_SEED } from './random/default-seed.ts';
 import { writeGzipFile } from './write/gzip-file.ts';
 import {
   findSampleManifest,

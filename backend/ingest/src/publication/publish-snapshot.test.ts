@@ -6,8 +6,8 @@ import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-stor
 import { tableNames } from '@sharpside/warehouse/tables/tables';
 import { describe, expect, it } from 'vitest';
 import { ingestFile } from '../ingest/ingest-file.ts';
-import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb-files.ts';
-import { statcastReader } from '../readers/statcast.ts';
+import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb/files.ts';
+import { statcastReader } from '../readers/mlb/statcast.ts';
 import { aGame, createTestData, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { acceptance, readParquet, toCsv } from '../testing/ingest-text.ts';
 import { publishNews, publishSnapshot } from './publish-snapshot.ts';

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { Reader } from '../reading/reader.ts';
 import { aBattedBall, aPitch } from '../testing/a-pitch.ts';
 import { ingestPath, toCsv, writeAsParquet } from '../testing/ingest-text.ts';
-import { nflPlayerStatsReader } from './nfl-player-stats.ts';
+import { statcastReader } from './mlb/statcast.ts';
+import { nflPlayerStatsReader } from './nfl/player-stats.ts';
 import { findReader } from './readers.ts';
-import { statcastReader } from './statcast.ts';
 
 /** Rows of a reader's tables, and its tally of the others. */
 async function ingestAll(reader: Reader, path: string) {

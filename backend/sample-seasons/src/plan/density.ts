@@ -1,10 +1,13 @@
 import { type Day, toDay, yearOf } from '../calendar/day.ts';
-import { type MlbGame, toMlbSlate } from '../mlb/slate.ts';
-import { type NbaGame, seasonOf, toNbaSlate } from '../nba/slate.ts';
-import { type NflGame, nflGamesOf, nflSeasonOf, REGULAR_WEEKS } from '../nfl/schedule.ts';
+import { type MlbGame, toMlbSlate } from '../mlb/season/slate.ts';
+import { type NbaGame, seasonOf, toNbaSlate } from '../nba/season/slate.ts';
+import { type NflGame, nflGamesOf, nflSeasonOf, REGULAR_WEEKS } from '../nfl/season/schedule.ts';
 import { chanceOf } from '../random/random.ts';
 
 export type SampleSize = 'small' | 'full';
+
+/** The seed of everybody's sample, unless another is given. */
+export const DEFAULT_SEED = 'sample';
 
 /** The seed, day and size that the files of a sample are made for. */
 export type Scope = {

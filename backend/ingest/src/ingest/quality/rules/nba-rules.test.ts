@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nbaGameLogReader } from '../../../readers/nba-game-log.ts';
+import { nbaGameLogReader } from '../../../readers/nba/game-log.ts';
 import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nflParticipationReader } from '../../../readers/nfl-participation.ts';
-import { nflPlayByPlayReader } from '../../../readers/nfl-play-by-play.ts';
-import { nflPlayerStatsReader } from '../../../readers/nfl-player-stats.ts';
+import { nflParticipationReader } from '../../../readers/nfl/participation.ts';
+import { nflPlayByPlayReader } from '../../../readers/nfl/play-by-play.ts';
+import { nflPlayerStatsReader } from '../../../readers/nfl/player-stats.ts';
 import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';

@@ -1,2 +1,0 @@
-/** The seed of everybody's sample, unless another is given. */
-export const DEFAULT_SEED = 'sample';
