@@ -99,6 +99,7 @@ function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
   return [...kept.values()];
 }
 
+/** The moment of publication, and the log until then. */
 export type DeriveOptions = {
   now: Date;
   /** The log so far. Default: nothing was ever said. */
@@ -107,6 +108,7 @@ export type DeriveOptions = {
   closedThrough?: string;
 };
 
+/** Rows for the snapshot's tables, and the forecasts to log. */
 export type Derived = {
   /** For `predictions`: whole lists, each of a kind and day. */
   readonly rows: readonly PredictionRow[];

@@ -14,8 +14,10 @@ type Margin = { readonly mean: number; readonly standardError: number };
 /** The mean forecast, and the share that came true. */
 export type SaidAndCame = { readonly said: number; readonly came: number };
 
+/** The lead of the model in both scores; above 0 it is better. */
 export type Margins = { readonly logLoss: Margin; readonly brier: Margin };
 
+/** The back-test of one list of a model. */
 export type Evaluation = {
   readonly kind: PredictionKind;
   readonly model: string;

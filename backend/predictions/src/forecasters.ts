@@ -1,3 +1,4 @@
+import type { League } from '@sharpside/warehouse/teams/team';
 import { hitEvent, homeRunEvent } from './mlb/batting-model.ts';
 import { createBattingRounds } from './mlb/batting-rounds.ts';
 import { loadBatting } from './mlb/load-batting.ts';
@@ -14,8 +15,7 @@ import type { Model, Round } from './shared/forecast.ts';
 import type { RunQuery } from './shared/run-query.ts';
 import { type WalkResult, walkForward } from './walk-forward/walk-forward.ts';
 
-export type League = 'mlb' | 'nba' | 'nfl';
-
+/** A model's walk through all seasons, with its league. */
 export type Walk = WalkResult & { readonly league: League; readonly model: Model };
 
 /** Days ahead for which games are forecast: football is played weekly. */

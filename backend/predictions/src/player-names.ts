@@ -1,6 +1,6 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import type { League } from '@sharpside/warehouse/teams/team';
 import * as v from 'valibot';
-import type { League } from './forecasters.ts';
 import type { RunQuery } from './shared/run-query.ts';
 
 const query = defineQuery()({

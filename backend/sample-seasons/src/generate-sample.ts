@@ -15,6 +15,7 @@ import {
   writeSampleManifest,
 } from './write/sample-manifest.ts';
 
+/** Folder, day, size and seed of a sample. */
 export type GenerateSampleOptions = {
   outDir: string;
   /** US Eastern day, YYYY-MM-DD: the first day that has not been played. */
@@ -27,6 +28,7 @@ export type GenerateSampleOptions = {
   onFile?: (file: SampleFile) => void;
 };
 
+/** The files of a sample, and those of them that had to be written. */
 export type SampleSummary = {
   /** Every file, in the order in which they are to be ingested. */
   readonly files: readonly SampleFile[];

@@ -24,6 +24,7 @@ export const [ApiError, isApiError] = defineError(
 );
 export type ApiError = InstanceType<typeof ApiError>;
 
+/** The HTTP status of an error code. */
 export const toStatus = (code: ApiErrorCode): number => STATUSES[code];
 
 // An answer has at most 2 kB. The problems are in it twice, and the first a third time.

@@ -100,6 +100,7 @@ export const sortParameter = <const T extends readonly [string, ...string[]]>(
   fallback: NoInfer<T[number]>,
 ) => choiceWithDefault(names, fallback, 'Column to sort by');
 
+/** The `direction` parameter of a list. */
 export const directionParameter = (fallback: 'asc' | 'desc') =>
   choiceWithDefault(['asc', 'desc'], fallback, 'Order; rows without a value come last in both');
 

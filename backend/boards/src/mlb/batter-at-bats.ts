@@ -46,6 +46,7 @@ const batterAtBatCountQuery = (where: string) =>
     row: v.object({ at_bats: v.number() }),
   });
 
+/** One row a ball in play. A POST, since lists of pitchers outgrow an address; it changes nothing. */
 export const batterAtBats = defineCall({
   method: 'POST',
   path: '/api/batter-at-bats/',

@@ -86,6 +86,7 @@ const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOpt
     }),
   });
 
+/** One row a batter: counts, mean speed in miles an hour, and its percentile among the batters of the filter. */
 export const exitVelocity = defineCall({
   path: '/api/exit-velocity/',
   summary: 'Batters by how hard they hit, one row a batter',

@@ -22,6 +22,7 @@ const gamesQuery = defineQuery<{ day: string }>()({
 /** States of MLB's schedule, as scoreboards write them. */
 const SCOREBOARD_STATES: Readonly<Record<string, string>> = { Preview: 'pre', Live: 'in', Final: 'post' };
 
+/** The states of a day's games, and the list of those that have begun. */
 export type MlbGameStates = {
   stateOf: (game: { game_pk: number }) => GameState;
   /** Games that are no longer to come, by `game_pk`. */

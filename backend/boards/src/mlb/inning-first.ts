@@ -54,6 +54,7 @@ const firstInningQuery = defineQuery<{ day: string }>()({
   row: v.omit(inningFirstRowSchema, ['game_state']),
 });
 
+/** One row an announced starter of today; means a first inning. */
 export const inningFirst = defineCall({
   path: '/api/inningfirst/',
   summary:

@@ -53,6 +53,7 @@ const dailyLineupsQuery = defineQuery<{ day: string }>()({
   row: v.omit(dailyLineupRowSchema, ['game_state']),
 });
 
+/** One row a batter of an announced line-up; means a plate appearance. */
 export const dailyLineupStats = defineCall({
   path: '/api/daily-lineup-stats/',
   summary: "Today's announced batting orders, with pitches seen per plate appearance and the pitcher faced",

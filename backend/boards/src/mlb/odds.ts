@@ -111,6 +111,7 @@ const MINUTE_MS = 60_000;
 // Often enough that a page which asks every five minutes never calls a price of the sample old.
 const SAMPLE_REPEATED_EVERY_S = 120;
 
+/** Two rows a game, visitors first. American prices; chances 0 to 1. Cached for a minute. */
 export const mlbOdds = defineCall({
   path: '/api/mlb-odds/',
   summary: 'Prices of the games that have not begun, two rows a game, each the best of all books',

@@ -7,6 +7,7 @@ import { defineCall } from '../call/call.ts';
 export const toLineupTeam = (team: string): string => (team === 'WAS' ? 'WSH' : team);
 
 // The last pitch of an appearance has its event. One that an out on the bases cut off (truncated_pa) is none.
+/** SQL of the finished plate appearances in a list of pitches. */
 export const APPEARANCES = `count(*) FILTER (WHERE event <> 'truncated_pa')`;
 
 /**

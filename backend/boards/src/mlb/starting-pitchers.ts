@@ -134,6 +134,7 @@ const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>
 const toRecord = (wins: number | null, losses: number | null) =>
   wins === null || losses === null ? null : `${wins}-${losses}`;
 
+/** One row an announced starter. Cached for a minute, since games begin meanwhile. */
 export const startingPitcherStats = defineCall({
   path: '/api/starting-pitcher-stats/',
   summary:

@@ -119,6 +119,7 @@ const hiddenBattersQuery = defineQuery<WhosHotFilter>()({
   row: v.object({ batters: v.number() }),
 });
 
+/** One row a batter of the last seven days with a game; deltas are against his season. */
 export const whosHot = defineCall({
   path: '/api/whos-hot/',
   summary: 'Batters of the last seven days against their season',

@@ -70,6 +70,7 @@ function toAverages(row: AveragesRow | undefined) {
   return averages;
 }
 
+/** One row a game; the averages are over all pages, not the one that is shown. */
 export const nbaGameLogs = defineCall({
   path: '/api/nba-gen-player-stats/',
   summary: "A player's games: the newest on page 1, and the oldest first within a page",

@@ -115,6 +115,7 @@ const hiddenPlayersQuery = defineQuery<WhosHotFilter>()({
 
 const WINDOW_DAYS = 7;
 
+/** One row a player of the last seven days with a game; deltas are against his season. */
 export const nbaWhosHot = defineCall({
   path: '/api/nba-whos-hot/',
   summary: "Players' last seven days against their season",

@@ -94,6 +94,7 @@ const matchupQuery = defineQuery<MatchupParameters>()({
 const toChange = (own: number, matchup: number | null) =>
   matchup === null || own === 0 ? null : 100 * (matchup / own - 1);
 
+/** One row a receiver, with yards a game; the mix of coverages is in percent. */
 export const nflMatchup = defineCall({
   path: '/api/nfl/matchup/',
   summary: "A team's receivers by the yards a game to expect against the coverages that one defence plays",

@@ -53,7 +53,10 @@ const batchRecordSchema = v.object({
   removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),
 });
 
+/** The record of a batch: its file, counts of rows, and what was made of it. */
 export type BatchRecord = v.InferOutput<typeof batchRecordSchema>;
+
+/** A batch with its number, which is its place in the order of arrival, and its folder. */
 export type Batch = BatchRecord & { readonly number: number; readonly folder: string };
 
 const RECORD_FILE = 'batch.json';

@@ -24,6 +24,7 @@ import { findPoorerGames } from './quality/find-poorer-games.ts';
 import { findShortfalls } from './quality/find-shortfalls.ts';
 import { forgetHeldInput, keepHeldInput } from './quality/held-inputs.ts';
 
+/** One input of one source, and the checks that it need not pass. */
 export type IngestOptions = {
   data: DataFolder;
   reader: Reader;
@@ -41,6 +42,7 @@ export type IngestOptions = {
   now?: () => Date;
 };
 
+/** The batch that an input became, or that it had become before. */
 export type IngestOutcome =
   | { readonly kind: 'ingested'; readonly batch: Batch }
   /** The same bytes were ingested before. */

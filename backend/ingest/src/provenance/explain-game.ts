@@ -22,6 +22,7 @@ export type GameCopy = {
   readonly isUsed: boolean;
 };
 
+/** The batches that have rows of a game, in one table. */
 export type TableProvenance = {
   readonly table: TableName;
   /** Rows of the game in the current snapshot. */

@@ -25,6 +25,7 @@ type BaseTable = {
 /** Tables by name that are the same file as in the snapshot that is built upon, with its description of them. */
 export type SharedTables = Map<TableName, ManifestTable>;
 
+/** The batches that are laid over a snapshot, and the folder for the result. */
 export type AssembleOptions = {
   connection: DuckDBConnection;
   /** Folder of the Parquet files. */

@@ -9,6 +9,7 @@ import { type Batch, keepLive } from '../batches/batch.ts';
 /** A snapshot to build upon, undefined for none, and the batches to lay over it. */
 export type Ground = { readonly base: Manifest | undefined; readonly pending: readonly Batch[] };
 
+/** True if the snapshot has the rows of that batch. */
 export const contains = (
   { throughBatch, without = [] }: Pick<Manifest, 'throughBatch' | 'without'>,
   number: number,

@@ -25,6 +25,7 @@ import { assembleTables, describeTable } from './assemble-tables.ts';
 import { chooseGround, findSettled, type Ground, hasNews } from './choose-base.ts';
 import { runStage, type Stage } from './stage.ts';
 
+/** The data folder, the stages to run, and the number of snapshots to keep. */
 export type PublishOptions = {
   data: DataFolder;
   stages?: readonly Stage[];

@@ -36,6 +36,7 @@ export const eventSchema = v.object({
   bookmakers: v.optional(v.array(bookSchema)),
 });
 
+/** A game with the prices of each book, as The Odds API answers it. */
 export type Event = v.InferOutput<typeof eventSchema>;
 type Outcome = v.InferOutput<typeof outcomeSchema>;
 

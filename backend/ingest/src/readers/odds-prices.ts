@@ -5,6 +5,7 @@
 export const isAmericanList = (prices: readonly number[]): boolean =>
   prices.some((price) => price < 0) || (prices.length > 0 && prices.every((price) => price >= 100));
 
+/** A price in both forms. `decimal` is above 1; `american` is at least 100 away from 0. */
 export type Price = { american: number; decimal: number };
 
 const fromAmerican = (american: number) => (american > 0 ? american / 100 + 1 : 100 / -american + 1);

@@ -40,5 +40,6 @@ export const readers: readonly Reader[] = [
   espnScoreboardReader,
 ];
 
+/** The reader of a source; undefined for an unknown one. */
 export const findReader = (source: string): Reader | undefined =>
   readers.find((reader) => reader.source === source);

@@ -8,6 +8,7 @@ import { AddressFault, type Answer, type FetchAnswer, fetchAnswer } from './http
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
+/** Limits of a download; tests give their own fetch and pause. */
 export type DownloadOptions = {
   fetchUrl?: FetchAnswer;
   /** The longest wait for the next piece of an answer. Default: 60 s. */
@@ -20,6 +21,7 @@ export type DownloadOptions = {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
+/** The address to fetch, and the file for its answer. */
 export type DownloadRequest = {
   url: string;
   /** File to write the answer to. */
@@ -30,6 +32,7 @@ export type DownloadRequest = {
   maxBytes?: number;
 };
 
+/** Facts about an answer that was written to its file. */
 export type Downloaded = {
   /** The address still has what `etag` names. */
   isUnchanged: boolean;

@@ -24,6 +24,7 @@ export type Input = Inspected & {
   readonly requireUnchanged: () => Promise<void>;
 };
 
+/** True for an address of the web; anything else is a path. */
 export const isUrl = (ref: string): boolean => /^https?:\/\//i.test(ref);
 
 const unreadable = (message: string, cause?: unknown) =>

@@ -33,6 +33,7 @@ export type Inspected = {
 /** `page` is HTML or XML: what a server says instead of a file. */
 type InputKind = 'parquet' | 'json' | 'page' | 'rows';
 
+/** `name` is for messages; the work folder gets the unpacked file. */
 export type InspectOptions = { name: string; bounds: InputBounds; workFolder: string };
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);

@@ -5,6 +5,7 @@ import type { Input } from './input.ts';
 import type { RowSink } from './row-sink.ts';
 import type { Tally } from './tally.ts';
 
+/** Everything that a reader works with, for one input. */
 export type ReadContext = {
   readonly input: Input;
   readonly sink: RowSink;

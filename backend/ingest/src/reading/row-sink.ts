@@ -29,6 +29,7 @@ type Insertion = {
   line: string;
 };
 
+/** The rows of one table: a relation in the engine, with the columns that the file speaks of. */
 export type SunkTable = {
   table: TableName;
   relation: string;

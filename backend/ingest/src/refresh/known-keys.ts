@@ -15,6 +15,7 @@ function oddsEvents(league: string): string {
     WHERE league = '${league}' AND game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`;
 }
 
+/** Name of a list of ids, as `forEach` of a job takes it. */
 export type KnownKeyName = keyof typeof QUERIES;
 
 export const knownKeyNames = [

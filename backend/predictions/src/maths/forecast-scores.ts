@@ -1,5 +1,6 @@
 import { toOpenProbability } from './logit.ts';
 
+/** Forecasts of one tenth of the probabilities, and the share that came true. */
 export type CalibrationBin = {
   /** Forecasts from this tenth on: 0.1 for those of 10 to 20 percent. */
   readonly from: number;

@@ -31,6 +31,7 @@ const prior = [
 
 const always = () => true;
 
+/** Home runs. Quality: barrels. */
 export const homeRunEvent: BattingEvent = {
   model: {
     name: 'mlb-home-run 2',
@@ -45,6 +46,7 @@ export const homeRunEvent: BattingEvent = {
   startPrior: 8,
 };
 
+/** Hits. Quality: expected hits, by speed and angle of the ball. */
 export const hitEvent: BattingEvent = {
   model: {
     name: 'mlb-hit 2',

@@ -1,6 +1,7 @@
 import type { Candidate, Fixture, Round } from '../shared/forecast.ts';
 import type { NbaData, NbaFixture, NbaLine, NbaOpening } from './load-nba.ts';
 
+/** A day's games, with the lines and openings that are known of them. */
 export type NbaDay = {
   readonly day: string;
   readonly fixtures: readonly NbaFixture[];
@@ -17,8 +18,10 @@ export const toFixture = (game: NbaFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
+/** A team of a game, and the other one. */
 export type NbaSide = { readonly team: string; readonly opponent: string };
 
+/** Both sides of a game, the home side first. */
 export const toSides = ({ home_team, away_team }: NbaFixture): NbaSide[] => [
   { team: home_team, opponent: away_team },
   { team: away_team, opponent: home_team },

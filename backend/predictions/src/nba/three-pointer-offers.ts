@@ -6,6 +6,7 @@ import type { FindLine } from './three-pointer-rounds.ts';
 
 type Price = { readonly american: number; readonly decimal: number; readonly bookTitle: string };
 
+/** A line of a player's three-pointers, with the best price of each side. */
 export type ThreePointerOffer = {
   readonly line: number;
   /** Number of books that offer the line. */

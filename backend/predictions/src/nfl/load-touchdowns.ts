@@ -60,12 +60,15 @@ export type NflFixture = Omit<v.InferOutput<typeof fixturesQuery.row>, 'game_dat
   game_id: string | null;
   game_date: string | null;
 };
+
+/** A player's line in one week. */
 export type NflLine = v.InferOutput<typeof linesQuery.row>;
 /** The scorer of a game's first touchdown and the team that got it. */
 type FirstTouchdown = v.InferOutput<typeof firstsQuery.row>;
 
 type NflAppearance = v.InferOutput<typeof onFieldQuery.row>;
 
+/** Everything that the touchdown models learn from. */
 export type TouchdownData = {
   readonly fixtures: readonly NflFixture[];
   readonly lines: readonly NflLine[];

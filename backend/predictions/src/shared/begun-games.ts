@@ -45,6 +45,7 @@ function toGame({ kind, game_date, game_id, home_team }: GameOfRow): string {
 // A publication takes a while, and what it says must be there to read before the game.
 const LEAD_MS = 10 * 60 * 1000;
 
+/** The schedule of today and later, for what may still be forecast. */
 export type GamesToCome = {
   /** True while the game of this row may still be forecast. */
   readonly isOpen: (row: GameOfRow) => boolean;

@@ -11,5 +11,6 @@ export const createRunQuery =
   async (query) =>
     parseRows(query, await run(query.sql));
 
+/** Queries over a connection of a stage, which sees the snapshot that is being made. */
 export const queryConnection = (connection: DuckDBConnection): RunQuery =>
   createRunQuery((sql) => runSql(connection, sql));

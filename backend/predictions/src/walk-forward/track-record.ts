@@ -11,6 +11,7 @@ const MIN_ROUNDS = 10;
 // Tries at the average rate that the baseline of the player's own rate adds: a player with a single game is no oracle.
 const OWN_RATE_TRIALS = 10;
 
+/** A forecast whose outcome is known, with the player's earlier tries. */
 export type Result = Judged & { readonly own: Tried };
 
 /** A baseline, and by how much the model does better over the same forecasts. */

@@ -6,6 +6,7 @@ import type { Candidate, ForecastList, Model, Round } from '../shared/forecast.t
 import { type Method, Recalibration } from './recalibration.ts';
 import { TrackRecord } from './track-record.ts';
 
+/** A candidate with the model's probability, made from what was known before the round. */
 export type Forecast = {
   readonly candidate: Candidate;
   readonly knownUntil: string;
@@ -25,6 +26,7 @@ export type ListedRound = {
   readonly forecasts: readonly Forecast[];
 };
 
+/** Every round with its lists, and the model as the last round left it. */
 export type WalkResult = {
   readonly rounds: readonly ListedRound[];
   readonly records: ReadonlyMap<PredictionKind, TrackRecord>;

@@ -23,6 +23,7 @@ export function toDay(date: string): Day {
 /** YYYY-MM-DD. */
 export const toDate = (day: Day): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
+/** The calendar year. */
 export const yearOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
 /** 0 Sunday to 6 Saturday. */
@@ -31,6 +32,7 @@ export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 /** YYYY-MM. */
 export const monthOf = (day: Day): string => toDate(day).slice(0, 7);
 
+/** Every day from the first to the last, both included; none where the last is earlier. */
 export const daysFrom = (first: Day, last: Day): Day[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 

@@ -2,6 +2,7 @@ import { chanceOf, type SeedPart } from '../random/random.ts';
 
 const FIRST_YEAR = 2018;
 
+/** The present holder of a place of a roster. */
 export type Generation = {
   /** Earlier holders of the place. */
   readonly generation: number;

@@ -4,7 +4,10 @@ import { toInstant } from '../calendar/day.ts';
 import { chanceOf } from '../random/random.ts';
 import { type Book, books } from './price.ts';
 
+/** A side of a market. `price`: American; `description`: the player of a prop. */
 export type Outcome = { name: string; description?: string; price: number; point?: number };
+
+/** A market of The Odds API, by its key, with all its sides. */
 export type Market = { key: string; outcomes: Outcome[] };
 
 const sports = {
@@ -13,6 +16,7 @@ const sports = {
   nfl: { sport_key: 'americanfootball_nfl', sport_title: 'NFL' },
 };
 
+/** A game, and the books' offers at a moment. */
 export type OddsEventOptions = {
   league: keyof typeof sports;
   id: string;

@@ -10,6 +10,7 @@ export type Book = {
   readonly step: number;
 };
 
+/** The books of the sample. Their margins and steps are like those of real ones. */
 export const books: readonly Book[] = [
   { key: 'draftkings', title: 'DraftKings', hold: 0.047, step: 5 },
   { key: 'fanduel', title: 'FanDuel', hold: 0.045, step: 2 },

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
+/** A page of sign-in: HTML with the site's style. */
 export type Page = {
   title: string;
   body: Html;
@@ -57,5 +58,6 @@ export function renderPage({ title, body, script }: Pick<Page, 'title' | 'body' 
   return page.markup;
 }
 
+/** Answers with a page and its headers; status 200 by default. */
 export const sendPage = (reply: FastifyReply, { status = 200, ...page }: Page): FastifyReply =>
   reply.code(status).headers(toPageHeaders(page)).send(renderPage(page));

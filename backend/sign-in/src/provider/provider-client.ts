@@ -7,8 +7,10 @@ import { CALLBACK_PATH } from '../settings/auth-paths.ts';
 import type { SignInAttempt } from '../tokens/sign-in-attempt.ts';
 import { createShareByKey } from './share-by-key.ts';
 
+/** The outcome of a sign-in at the provider. `subject`: its id of the account. */
 export type SignedIn = { subject: string; tokens: ProviderTokens };
 
+/** The account's public part; `name` is null where the provider gives none. */
 export type ProviderProfile = { name: string | null };
 
 /** The provider's calls. Each rejects with a `ProviderError` and nothing else. */

@@ -6,6 +6,7 @@ import type { FindSession } from './current-session.ts';
 /** A hook that lets a request go on, or answers it. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
+/** Both answer 403: `requireSession` without a session, `requireSubscription` without a subscription, too. */
 export type Guards = { requireSession: Guard; requireSubscription: Guard };
 
 type GuardsDeps = {

@@ -26,6 +26,7 @@ export type LiveSession = {
   id: string;
 };
 
+/** Sessions by cookie. Methods reject where the store cannot be reached. */
 export type Sessions = {
   /** Starts a session under an id that nobody has seen; `cookie` is what the browser keeps. */
   start(subject: string, tokens: ProviderTokens): Promise<{ session: LiveSession; cookie: string }>;

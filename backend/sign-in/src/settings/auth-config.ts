@@ -64,6 +64,7 @@ const authConfigSchema = v.pipe(
   ),
 );
 
+/** The settings of sign-in after their check, with defaults filled in. */
 export type AuthConfig = v.InferOutput<typeof authConfigSchema>;
 export type AuthConfigInput = v.InferInput<typeof authConfigSchema>;
 

@@ -33,6 +33,7 @@ export type StartSandbox = (
   options: StartSandboxOptions,
 ) => Promise<{ close(): Promise<unknown> }>;
 
+/** Right to read an account's subscriptions. */
 export const SUBSCRIPTIONS_SCOPE = 'subscriptions';
 export const SANDBOX_SUBSCRIPTIONS_PATH = '/api/subscriptions';
 export const SUBSCRIBE_PATH = '/subscribe';

@@ -61,6 +61,7 @@ const completeSchema = v.pipe(
   ),
 );
 
+/** The variables of sign-in after their check. */
 export type SignInSettings = v.InferOutput<typeof completeSchema>;
 
 /**

@@ -1,6 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBMaterializedResult } from '@duckdb/node-api';
 import { type Cell, convertCell } from './convert-cell.ts';
 
+/** A row as the engine gives it, by column; nothing of it is checked yet. */
 export type Row = Record<string, Cell>;
 
 type OpenOptions = {

@@ -22,6 +22,7 @@ export type DataFolder = {
   readonly work: string;
 };
 
+/** The paths below a folder, as absolute ones. Nothing is created. */
 export function toDataFolder(path: string): DataFolder {
   const root = resolve(path);
   return {

@@ -1,5 +1,6 @@
 import type { Snapshot } from './open-snapshot.ts';
 
+/** The snapshot that is served: it moves to each newer one without an interruption. */
 export type SnapshotHolder = {
   /**
    * Runs `work` with the current snapshot, which stays open until `work` is done, also when a newer one takes its
@@ -21,8 +22,10 @@ export type SnapshotHolder = {
   close: () => Promise<void>;
 };
 
+/** Work on a snapshot before it is served, such as filling a cache. */
 export type PrepareSnapshot = (next: Snapshot, signal: AbortSignal) => Promise<void>;
 
+/** The way to find and open snapshots, and who hears of moves and failures. */
 export type SnapshotHolderOptions = {
   findCurrent: () => Promise<string | undefined>;
   open: (id: string) => Promise<Snapshot>;

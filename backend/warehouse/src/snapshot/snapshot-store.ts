@@ -18,8 +18,10 @@ const rollbackSchema = v.object({ id: v.string(), at: v.pipe(v.string(), v.isoTi
 /** That somebody went back: to which snapshot, and when. */
 export type Rollback = v.InferOutput<typeof rollbackSchema>;
 
+/** Name of a table's Parquet file in a snapshot or a batch. */
 export const tableFile = (name: TableName): string => `${name}.parquet`;
 
+/** Published snapshots in a data folder, and the pointer to the one that is served. */
 export type SnapshotStore = {
   /** Ids, oldest first. */
   list: () => Promise<string[]>;

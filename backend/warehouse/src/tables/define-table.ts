@@ -1,6 +1,7 @@
 /** The type of a column. Dates are 'YYYY-MM-DD'; timestamps are UTC, 'YYYY-MM-DDTHH:MM:SSZ' outside the engine. */
 export type ColumnType = 'boolean' | 'smallint' | 'integer' | 'double' | 'varchar' | 'date' | 'timestamp';
 
+/** A column's type, its meaning, and whether a row may lack a value. */
 export type Column<T extends ColumnType = ColumnType, N extends boolean = boolean> = {
   readonly type: T;
   readonly isNullable: N;
@@ -10,6 +11,7 @@ export type Column<T extends ColumnType = ColumnType, N extends boolean = boolea
 
 export type Columns = Readonly<Record<string, Column>>;
 
+/** A table of the warehouse: columns, key, order, and the rule by which newer files replace rows. */
 export type TableDefinition<C extends Columns = Columns> = {
   readonly about: string;
   readonly columns: C;

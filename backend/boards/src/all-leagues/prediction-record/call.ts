@@ -74,6 +74,7 @@ function toLogState({ forecasts }: Manifest): ForecastLogState | null {
   return { first_day: firstDay, forecasts: count, head_day: headDay, head };
 }
 
+/** One row a kind of prediction, also for kinds without any; probabilities 0 to 1. */
 export const predictionRecord = defineCall({
   path: '/api/predictions/record',
   summary:

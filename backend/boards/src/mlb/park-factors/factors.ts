@@ -67,6 +67,7 @@ const shrunk = (event: ParkFactor) => {
   return `100 * (home_${event} + ${prior}) / nullif(${expected(event)} + ${prior}, 0) AS ${event}`;
 };
 
+/** The plate appearances that count, and how strongly small samples are drawn towards 100. */
 export type SplitParkFactorParameters = {
   season: number;
   /** Batter hands that count. */

@@ -64,6 +64,7 @@ function toRow(
   };
 }
 
+/** One row a line: prices of each book, and hits in the last five and ten games and the season. */
 export const nflHitRates = defineCall({
   path: '/api/nfl/hit-rates/',
   summary: 'Lines of the current slate, what they pay where, and how often each would have won',

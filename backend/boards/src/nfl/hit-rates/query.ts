@@ -25,6 +25,7 @@ const rowSchema = v.object({
   event_id: v.string(),
 });
 
+/** A line of the sheet before its game's state is known. `sportsbooks` has the best price first. */
 export type HitRateLine = v.InferOutput<typeof rowSchema>;
 
 // Of the last ten games, at the best price shown.
@@ -39,6 +40,7 @@ const COLUMNS: SortColumns<NflHitRateSort> = {
   name: 'name',
 };
 
+/** Filter and order of the sheet; what is left out or empty is no filter. */
 export type HitRateOptions = {
   markets: readonly string[];
   /** Book keys; only their prices are shown. */

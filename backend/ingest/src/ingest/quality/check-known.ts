@@ -9,6 +9,7 @@ import { findDays } from './check-days.ts';
 import { type Shortfall, toRows } from './checks.ts';
 import { findKnownRows } from './known-rows.ts';
 
+/** A table of the file, and the batches that it is compared with. */
 export type KnownOptions = {
   data: DataFolder;
   known: readonly Batch[];

@@ -15,6 +15,7 @@ import { checkSource } from './check-source.ts';
 import type { Shortfall } from './checks.ts';
 import { coverages } from './coverage.ts';
 
+/** A file after its reader: rows, counts, and the batches to compare it with. */
 export type ReadFile = {
   readonly data: DataFolder;
   readonly reader: Pick<Reader, 'source' | 'tables'>;

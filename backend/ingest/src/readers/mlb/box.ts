@@ -43,6 +43,7 @@ type Side = v.InferOutput<typeof sideSchema>;
 export const boxSchema = v.object({ teams: v.object({ away: sideSchema, home: sideSchema }) });
 export type Box = v.InferOutput<typeof boxSchema>;
 
+/** The game of a box score. `gameDate`: YYYY-MM-DD. */
 export type BoxGame = { gamePk: number; gameDate: string; season: number };
 
 /** '34.1' is 34 innings and one out. */

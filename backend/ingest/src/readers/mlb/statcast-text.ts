@@ -57,6 +57,7 @@ const PITCH_NAMES: Readonly<Record<string, string>> = {
   PO: 'Pitch Out',
 };
 
+/** SQL of a pitch's name for its code; null for a code that Savant does not have. */
 export const pitchNameSql = (code: string): string =>
   `CASE ${code} ${Object.entries(PITCH_NAMES)
     .map(([key, name]) => `WHEN ${quoteText(key)} THEN ${quoteText(name)}`)

@@ -14,6 +14,7 @@ export const actionSchema = v.object({
   location: v.optional(v.string(), ''),
 });
 
+/** An event of a play-by-play, as far as openings need it. */
 export type Action = v.InferOutput<typeof actionSchema>;
 
 type Opening = Omit<NewTableRow<'nba_openings'>, 'game_id' | 'home_team' | 'away_team'>;

@@ -7,7 +7,11 @@ const MATCHUP = `'^(\\S+) (?:@|vs\\.?) (\\S+)$'`;
 
 /** The team whose line it is; null where the text is no match-up of two teams. */
 export const teamText = (matchup: string): string => toTeam(`regexp_extract(${matchup}, ${MATCHUP}, 1)`);
+
+/** The other team of the match-up; null where the text is none. */
 export const opponentText = (matchup: string): string => toTeam(`regexp_extract(${matchup}, ${MATCHUP}, 2)`);
+
+/** 'true' where the line is of the home side. */
 export const homeText = (matchup: string): string => `CAST(NOT contains(${matchup}, '@') AS VARCHAR)`;
 
 /** Dates come as 2024-10-22, with a time behind it, and as 'Feb 20, 2026'. */

@@ -17,6 +17,7 @@ export type Answer = {
   readonly body: AsyncIterable<Uint8Array> | null;
 };
 
+/** Sends a GET. The body is not read yet. */
 export type FetchAnswer = (url: string, options: FetchOptions) => Promise<Answer>;
 
 /** No other attempt can change this. The message goes on from the address's name. */

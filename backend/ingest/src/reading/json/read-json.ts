@@ -11,6 +11,7 @@ const WRAPPERS = ['response', 'body', 'data'];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A parsed document, without the wrapper in which a recorder of answers put it. */
 export type JsonDocument = {
   readonly body: unknown;
   /** The fields around the body, such as the request; empty where there are none. */

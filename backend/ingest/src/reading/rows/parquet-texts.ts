@@ -7,6 +7,7 @@ import { formatCount, tooLarge } from '../text-scan.ts';
 import { NULLS } from './csv-texts.ts';
 import { type FoundField, TEXT_TABLE, toTextName } from './type-rows.ts';
 
+/** A column of a Parquet file that a field is read from. */
 export type ParquetColumn = {
   /** In lower case, as fields are found. */
   readonly header: string;

@@ -15,6 +15,7 @@ import { situationAt, toSituation } from './scoreboard-situation.ts';
 
 const numbers = { sport: 1, league: 10 };
 
+/** A game, and the moment at which it is shown. */
 export type ScoreboardOptions = { game: MlbGame; nowMs: number };
 
 /** The place in ESPN's list of teams; its numbers are its own. */

@@ -120,8 +120,10 @@ export const statcastColumns = [
   'intercept_ball_minus_batter_pos_y_inches',
 ] as const;
 
+/** Name of a column of Savant's search export. */
 export type StatcastColumn = (typeof statcastColumns)[number];
 
+/** Cells of a row by column; those left out stay empty. */
 export type Cells = Partial<Record<StatcastColumn, string | number>>;
 
 const places: Readonly<Record<string, number>> = Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Random } from '../../random/random.ts';
 import type { Batter, Pitcher } from '../season/roster.ts';
 import type { BattedBall, Outcome } from './batted-ball.ts';
 
+/** A batter on base. */
 export type Runner = {
   readonly batter: Batter;
   /** The pitcher who let him on base. */
@@ -10,6 +11,7 @@ export type Runner = {
   readonly isEarned: boolean;
 };
 
+/** Runners by base; null for an empty one. */
 export type Bases = {
   readonly first: Runner | null;
   readonly second: Runner | null;
@@ -42,6 +44,7 @@ export type AppearanceEvent =
   | 'catcher_interf'
   | 'truncated_pa';
 
+/** Bases, runs and outs after a ball in play. */
 export type Movement = {
   readonly event: AppearanceEvent;
   readonly bases: Bases;
@@ -210,6 +213,7 @@ function onBuntOut(
   return { event: 'sac_bunt', ...advanceAll(bases), outs: 1 };
 }
 
+/** A ball in play with its batter. */
 export type InPlay = { readonly outcome: Outcome; readonly ball: BattedBall; readonly batter: Runner };
 
 /** The bases after a ball in play. */
@@ -240,6 +244,7 @@ export function moveRunners(random: Random, before: Before, { outcome, ball, bat
     : onAirOut(random, before, ball);
 }
 
+/** The bases after a try to steal. */
 export type Attempt = { readonly bases: Bases; readonly isOut: boolean };
 
 const STEAL_SHARE = 0.052;

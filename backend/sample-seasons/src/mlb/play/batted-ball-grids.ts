@@ -41,6 +41,7 @@ export const landingSpeeds = [60, 70, 80, 90, 100] as const;
 /** Of balls that stay in the park: shares of singles, doubles, triples and fielding errors. */
 export type Landing = readonly [single: number, double: number, triple: number, error: number];
 
+/** By row of launch angle and column of exit velocity. */
 export const landings: readonly (readonly Landing[])[] = [
   [
     [0.22, 0, 0, 0.03],

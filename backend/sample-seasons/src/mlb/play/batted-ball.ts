@@ -13,8 +13,11 @@ import {
 } from './batted-ball-grids.ts';
 
 type BattedBallType = 'ground_ball' | 'line_drive' | 'fly_ball' | 'popup';
+
+/** The end of a ball in play. */
 export type Outcome = 'single' | 'double' | 'triple' | 'home_run' | 'error' | 'out';
 
+/** A ball in play as the cameras measure it. */
 export type BattedBall = {
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
@@ -57,6 +60,7 @@ const MISHIT_DEVIATION = Math.sqrt(MISHIT_SHAPE);
 const WITHIN_PLAYER = 0.95;
 const HARDEST_MPH = 121.4;
 
+/** A swing's differences from the league's average. */
 export type Swing = {
   /** Batter, pitcher and form together, against the league's average. */
   readonly exitVelocityMph: number;
@@ -92,6 +96,7 @@ function toType(random: Random, { angle, distance }: { angle: number; distance: 
 
 const SPRAY_DEVIATION_DEG = 24;
 
+/** A ball in play, drawn around the swing's means. */
 export function drawBattedBall(random: Random, swing: Swing): BattedBall {
   const steepness = random.normal(LEAGUE_ANGLE_DEG + swing.launchAngleDeg, ANGLE_DEVIATION_DEG);
   const angle = Math.max(-86, Math.min(86, steepness));

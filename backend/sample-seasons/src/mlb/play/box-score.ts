@@ -3,6 +3,7 @@ import type { AppearanceEvent } from './base-running.ts';
 import { toPitchType } from './pitch-result.ts';
 import type { PlateAppearance, PlayedGame } from './play.ts';
 
+/** A batter's line, in the fields of StatsAPI. */
 export type BattingLine = {
   plateAppearances: number;
   atBats: number;
@@ -21,6 +22,7 @@ export type BattingLine = {
   totalBases: number;
 };
 
+/** A pitcher's line, in the fields of StatsAPI. */
 export type PitchingLine = {
   outs: number;
   battersFaced: number;
@@ -45,6 +47,7 @@ type SideBox = {
   readonly errors: number;
 };
 
+/** The lines of a game, and the pitchers who decided it. */
 export type BoxScore = {
   readonly home: SideBox;
   readonly away: SideBox;
@@ -203,6 +206,7 @@ function findDeciding({ appearances, home, away }: PlayedGame): Deciding | undef
 
 const OUTS_FOR_A_STARTER = 15;
 
+/** The box score of a finished game, added up from its plate appearances. */
 export function toBoxScore(played: PlayedGame): BoxScore {
   const { home, away } = toSideBoxes(played);
   const deciding = findDeciding(played);

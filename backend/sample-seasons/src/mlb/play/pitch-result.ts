@@ -1,5 +1,6 @@
 import type { Random } from '../../random/random.ts';
 
+/** Savant's word for the result of a pitch. */
 export type PitchDescription =
   | 'ball'
   | 'blocked_ball'
@@ -77,6 +78,7 @@ export function toMultipliers({ whiff, ball }: Matchup): readonly number[] {
 
 type Count = { readonly balls: number; readonly strikes: number };
 
+/** The result of a pitch, by the count and by who faces whom. */
 export function drawPitchResult(
   random: Random,
   { balls, strikes }: Count,
@@ -101,6 +103,7 @@ const balls: ReadonlySet<PitchDescription> = new Set([
   'automatic_ball',
 ]);
 
+/** Savant's letter for a result: B ball, S strike, X in play. */
 export function toPitchType(description: PitchDescription): PitchType {
   if (description === 'hit_into_play') return 'X';
   return balls.has(description) ? 'B' : 'S';

@@ -5,6 +5,7 @@ import type { AppearanceEvent, Bases, Runner } from './base-running.ts';
 import type { BattedBall } from './batted-ball.ts';
 import type { PitchDescription } from './pitch-result.ts';
 
+/** Top: the visitors bat. */
 export type Half = 'Top' | 'Bot';
 
 /** The situation before a pitch. */
@@ -15,6 +16,7 @@ export type Situation = {
   readonly homeScore: number;
 };
 
+/** A pitch with the count and the situation before it. */
 export type Pitch = {
   readonly balls: number;
   readonly strikes: number;
@@ -22,6 +24,7 @@ export type Pitch = {
   readonly situation: Situation;
 };
 
+/** A plate appearance with its pitches and its end. */
 export type PlateAppearance = {
   /** From 1, over the whole game. */
   readonly number: number;
@@ -46,6 +49,7 @@ export type PlateAppearance = {
   readonly timesFaced: number;
 };
 
+/** A side's players and runs over a game. */
 export type Side = {
   readonly lineUp: LineUp;
   /** Nine lists: who batted in each place, in order of appearance. */
@@ -55,6 +59,7 @@ export type Side = {
   readonly runs: readonly number[];
 };
 
+/** A game from the first pitch to the last. */
 export type PlayedGame = {
   readonly game: MlbGame;
   readonly appearances: readonly PlateAppearance[];

@@ -4,6 +4,7 @@ import { playMlbGame } from './game.ts';
 import type { PlayedGame } from './play.ts';
 import { type Timeline, toTimeline } from './timeline.ts';
 
+/** A game with its box score and the times of its pitches. */
 export type Finished = { readonly played: PlayedGame; readonly box: BoxScore; readonly timeline: Timeline };
 
 /** The result of a game, with the pitchers who decided it. */

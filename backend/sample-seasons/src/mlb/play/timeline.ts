@@ -4,6 +4,7 @@ import type { PlateAppearance, PlayedGame } from './play.ts';
 /** A stretch in which nothing happens because it rains. */
 type RainDelay = { readonly fromMs: number; readonly toMs: number };
 
+/** The times of a game's pitches, with a rain delay if there was one. */
 export type Timeline = {
   /** By appearance, by pitch: milliseconds from the first pitch's scheduled time. */
   readonly pitchesMs: readonly (readonly number[])[];
@@ -62,6 +63,7 @@ export function toTimeline(seed: string, played: PlayedGame): Timeline {
   };
 }
 
+/** The state of a game while it is watched. */
 export type Moment = {
   /** Of the last pitch thrown; undefined before the first one. */
   readonly appearance: PlateAppearance | undefined;

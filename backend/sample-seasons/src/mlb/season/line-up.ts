@@ -3,12 +3,14 @@ import { Random } from '../../random/random.ts';
 import { type Batter, type FieldPosition, type Pitcher, rosterOf } from './roster.ts';
 import type { MlbGame } from './slate.ts';
 
+/** A batter in his place of the order. */
 export type Place = {
   readonly batter: Batter;
   /** His position today; PH for a pinch hitter. */
   readonly position: FieldPosition | 'PH';
 };
 
+/** One side's players of a game. */
 export type LineUp = {
   /** Nine places, in batting order. */
   readonly order: readonly Place[];

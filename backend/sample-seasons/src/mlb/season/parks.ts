@@ -6,6 +6,7 @@ export type ParkEffects = {
   readonly singles: number;
 };
 
+/** A ballpark, with its place for schedules and its effects on batted balls. */
 export type Park = {
   readonly venueId: number;
   readonly name: string;

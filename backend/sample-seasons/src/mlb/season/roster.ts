@@ -15,6 +15,7 @@ type Person = {
   readonly birthYear: number;
 };
 
+/** A batter with his hand, position and talent. */
 export type Batter = Person & {
   /** S bats from the side that suits him against the pitcher. */
   readonly bats: Hand | 'S';
@@ -25,6 +26,7 @@ export type Batter = Person & {
   readonly talent: BattingTalent;
 };
 
+/** A pitcher with his hand, role and talent. */
 export type Pitcher = Person & {
   readonly throws: Hand;
   readonly isStarter: boolean;
@@ -33,6 +35,7 @@ export type Pitcher = Person & {
 
 export type FieldPosition = 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF' | 'DH';
 
+/** A team's players of one year. */
 export type Roster = {
   readonly team: Team;
   readonly starters: readonly Pitcher[];

@@ -4,6 +4,7 @@ import { type Day, easternMs, toDate } from '../../calendar/day.ts';
 import { chanceOf, Random } from '../../random/random.ts';
 import { type Park, parksAbroad, requirePark } from './parks.ts';
 
+/** A game of the schedule. `startMs`: milliseconds since the epoch. */
 export type MlbGame = {
   readonly gamePk: number;
   readonly day: Day;

@@ -16,8 +16,10 @@ export type BattingTalent = {
   readonly pullDeg: number;
 };
 
+/** A kind of pitch: Savant's code, its share of his pitches (0 to 1), and its mean speed. */
 export type PitchKind = { readonly code: string; readonly share: number; readonly speedMph: number };
 
+/** A pitcher's differences from the league's average, which is 0, and the pitches that he throws. */
 export type PitchingTalent = {
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
@@ -44,6 +46,7 @@ const positionPower: Readonly<Record<string, number>> = {
 
 type BattingOptions = { position: string; isRegular: boolean };
 
+/** A batter's talent, drawn by position and role. */
 export function toBattingTalent(random: Random, { position, isRegular }: BattingOptions): BattingTalent {
   const power = random.normal();
   const level = isRegular ? 0.25 : -0.9;
@@ -96,6 +99,7 @@ type PitchingOptions = {
   isStarter: boolean;
 };
 
+/** A pitcher's talent, drawn by role and place in the staff. */
 export function toPitchingTalent(random: Random, { depth, isStarter }: PitchingOptions): PitchingTalent {
   const quality = random.normal(0.5 - 0.24 * depth, 0.8);
   return {

@@ -2,6 +2,7 @@ import { toDay, yearOf } from '../../calendar/day.ts';
 import { Random } from '../../random/random.ts';
 import type { MlbGame } from './slate.ts';
 
+/** Weather at the first pitch, in the words of StatsAPI. */
 export type Weather = { readonly condition: string; readonly temperatureF: number; readonly wind: string };
 
 const skies = [

@@ -30,7 +30,10 @@ const statistics = [
 ];
 const gameColumns = ['TEAM_ID', 'TEAM_ABBREVIATION', 'TEAM_NAME', 'GAME_ID', 'GAME_DATE', 'MATCHUP', 'WL'];
 
+/** Columns of a player's rows, as `leaguegamelog` names them. */
 export const playerHeaders = ['SEASON_ID', 'PLAYER_ID', 'PLAYER_NAME', ...gameColumns, ...statistics];
+
+/** Columns of a team's rows. */
 export const teamHeaders = ['SEASON_ID', ...gameColumns, ...statistics];
 
 type Cell = string | number;
@@ -104,6 +107,7 @@ function sumLines(lines: readonly PlayerLine[], margin: number): NbaLine {
   };
 }
 
+/** Rows of one game, with a cell for each header. */
 export type GameRows = { readonly players: readonly Cell[][]; readonly teams: readonly Cell[][] };
 
 /** The rows of a finished game in the logs of players and of teams. */
@@ -128,6 +132,7 @@ export function toGameRows({ played, box }: FinishedNbaGame): GameRows {
   return { players: sides.flatMap(({ players }) => players), teams: sides.map(({ team }) => team) };
 }
 
+/** A season by the year in which it starts; `kind`: P players, T teams. */
 export type LogOptions = { season: number; kind: 'P' | 'T' };
 
 /** The answer of `leaguegamelog` around its rows: what stands before and after them. */

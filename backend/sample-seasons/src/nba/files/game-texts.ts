@@ -16,6 +16,7 @@ const known = new Map<string, GameTexts>();
 
 const toTexts = (rows: GameRows['players']) => rows.map((row) => JSON.stringify(row));
 
+/** The files' parts about a game; remembered, since several files need them. */
 export function toGameTexts(seed: string, game: NbaGame): GameTexts {
   const key = `${seed}|${game.gameId}`;
   const before = known.get(key);

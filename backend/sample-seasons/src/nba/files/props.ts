@@ -81,6 +81,7 @@ function toMarkets(offers: readonly Offer[], options: BookOptions): Market[] {
     .filter(({ outcomes }) => outcomes.length > 0);
 }
 
+/** A game, the earlier games of its players, and the moment of the prices. */
 export type NbaPropsOptions = { game: NbaGame; history: History; asOfMs: number };
 
 /** A game's player props as The Odds API answers for one event: of those who will play. */

@@ -9,6 +9,7 @@ import {
   type SideName,
 } from './play.ts';
 
+/** A player's line, counted over a game. */
 export type NbaLine = {
   seconds: number;
   fgm: number;
@@ -27,8 +28,10 @@ export type NbaLine = {
   plusMinus: number;
 };
 
+/** A line with its player. */
 export type PlayerLine = { readonly player: NbaPlayer; readonly line: NbaLine };
 
+/** The lines of a game, by side. */
 export type NbaBox = {
   readonly home: readonly PlayerLine[];
   readonly away: readonly PlayerLine[];
@@ -36,6 +39,7 @@ export type NbaBox = {
   readonly awayScore: number;
 };
 
+/** Points of a line, by its shots. */
 export const pointsIn = ({ fgm, fg3m, ftm }: NbaLine): number => 2 * fgm + fg3m + ftm;
 
 const emptyLine = (): NbaLine => ({

@@ -35,6 +35,7 @@ export function floorOf(state: State, side: SideName): Floor {
   return floor;
 }
 
+/** An event before its time is written down. */
 export type NewEvent = NbaEvent extends infer E
   ? E extends NbaEvent
     ? Omit<E, 'period' | 'clockS'>

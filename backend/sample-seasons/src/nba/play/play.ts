@@ -2,6 +2,7 @@ import type { NbaPlayer } from '../season/roster.ts';
 import type { Rotation } from '../season/rotation.ts';
 import type { NbaGame } from '../season/slate.ts';
 
+/** A side of a game. */
 export type SideName = 'home' | 'away';
 
 type Moment = {
@@ -19,6 +20,8 @@ type TipEvent = Moment & {
   /** Gets the ball; of `side`, which won the tip. */
   readonly receiver: NbaPlayer;
 };
+
+/** A shot from the floor, made or missed. */
 export type ShotEvent = Moment & {
   readonly kind: 'shot';
   readonly isMade: boolean;
@@ -36,8 +39,10 @@ type ReboundEvent = Moment & { readonly kind: 'rebound'; readonly isOffensive: b
 type TurnoverEvent = Moment & { readonly kind: 'turnover'; readonly steal?: NbaPlayer };
 type FoulEvent = Moment & { readonly kind: 'foul'; readonly isShooting: boolean };
 
+/** An event of a game, in the order of play. */
 export type NbaEvent = TipEvent | ShotEvent | FreeThrowEvent | ReboundEvent | TurnoverEvent | FoulEvent;
 
+/** A game from the tip to the end. `periods`: 4, or more with overtime. */
 export type PlayedNbaGame = {
   readonly game: NbaGame;
   readonly home: Rotation;

@@ -3,6 +3,7 @@ import { type NbaBox, toNbaBox } from './box-score.ts';
 import { playNbaGame } from './game.ts';
 import type { PlayedNbaGame } from './play.ts';
 
+/** A game with its box score. */
 export type FinishedNbaGame = { readonly played: PlayedNbaGame; readonly box: NbaBox };
 
 // Two slates: what a scoreboard asks for over and over while games are on.

@@ -1,3 +1,4 @@
+/** An arena, with its place for scoreboards. */
 export type Arena = {
   readonly id: string;
   readonly name: string;

@@ -25,6 +25,7 @@ type NbaTalent = {
   readonly jump: number;
 };
 
+/** A player with his place in the team. `minutes`: of a game in which nobody is missing. */
 export type NbaPlayer = {
   readonly id: number;
   readonly name: PlayerName;

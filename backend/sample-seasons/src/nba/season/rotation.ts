@@ -7,6 +7,7 @@ import type { NbaGame } from './slate.ts';
 /** From this second of the game on these five are on the floor. */
 type Stint = { readonly fromS: number; readonly floor: readonly NbaPlayer[] };
 
+/** One side's five starters, and the five on the floor over the game. */
 export type Rotation = {
   readonly starters: readonly NbaPlayer[];
   readonly stints: readonly Stint[];

@@ -4,6 +4,7 @@ import { type Day, easternMs, toDay, yearOf } from '../../calendar/day.ts';
 import { Random } from '../../random/random.ts';
 import { type Arena, requireArena } from './arenas.ts';
 
+/** A game of the schedule. `startMs`: milliseconds since the epoch. */
 export type NbaGame = {
   /** Ten digits, as stats.nba.com writes it: kind, season, number. */
   readonly gameId: string;
@@ -24,6 +25,7 @@ export function seasonOf(day: Day): number {
   return day >= toDay(`${year}-${FIRST_MONTH}-01`) ? year : year - 1;
 }
 
+/** The first day of a season, by the year in which it starts. */
 export const firstDayOf = (season: number): Day => toDay(`${season}-${FIRST_MONTH}-01`);
 
 const at = (hour: number, minute: number) => hour * 60 + minute;

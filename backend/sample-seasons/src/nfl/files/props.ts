@@ -41,6 +41,7 @@ const MIN_GAMES = 3;
 // No book has everybody.
 const OFFERED_SHARE = 0.9;
 
+/** Earlier lines by player, from which lines and prices follow. */
 export type History = ReadonlyMap<string, readonly NflLine[]>;
 
 /** Everybody's lines of the games before this one, the newest first; the season before counts while this one is young. */

@@ -34,6 +34,7 @@ export type State = {
 
 export const otherSide = (side: SideName): SideName => (side === 'home' ? 'away' : 'home');
 
+/** A player's form in this game, above 0 for good; remembered for the game. */
 export function formOf({ forms, seed, game }: State, { id }: NflPlayer): number {
   const before = forms.get(id);
   if (before !== undefined) return before;
@@ -42,6 +43,7 @@ export function formOf({ forms, seed, game }: State, { id }: NflPlayer): number 
   return form;
 }
 
+/** The part of a play that its kind decides; the rest is the situation before it. */
 export type Result = Pick<NflPlay, 'kind' | 'yards' | 'durationS'> & Partial<NflPlay>;
 
 /** Writes a play down, takes its time off the clock and counts its points. */
@@ -67,6 +69,7 @@ export function record(state: State, result: Result, scored?: { side: SideName; 
 /** Points by which the side with the ball leads. */
 export const lead = ({ score, offense }: State): number => score[offense] - score[otherSide(offense)];
 
+/** True in the last seven minutes of the fourth quarter or of overtime. */
 export const isLate = ({ quarter, clockS }: State): boolean => quarter >= 4 && clockS < 420;
 
 /** Running plays leave the clock running; who is behind hurries, who leads does not. */

@@ -32,6 +32,7 @@ function send(
   return sent;
 }
 
+/** The offence of one play. */
 export type Eleven = {
   readonly quarterback: NflPlayer;
   /** Backs, tight ends and wide receivers. */

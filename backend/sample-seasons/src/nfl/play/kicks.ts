@@ -68,6 +68,7 @@ export function turnOver(state: State, result: Result, { yardsToGoal, finder }: 
   startDrive(state, side, 100 - yardsToGoal);
 }
 
+/** Plays a punt: the other side takes the ball where it comes down, about 42 yards on. */
 export function punt(state: State): void {
   const { random } = state;
   const distance = Math.min(state.yardsToGoal - 5, random.normal(42, 7));
@@ -76,6 +77,7 @@ export function punt(state: State): void {
   startDrive(state, otherSide(state.offense), 100 - spot);
 }
 
+/** Plays a field goal: three points, or the ball for the other side. */
 export function kickFieldGoal(state: State): void {
   const { random, squads, offense } = state;
   const distance = state.yardsToGoal + 18;

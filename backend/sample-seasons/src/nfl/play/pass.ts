@@ -57,6 +57,7 @@ const byDepth: Readonly<Partial<Record<NflPosition, readonly number[]>>> = {
   RB: [0.9, 0.86, 0.8],
 };
 
+/** A player who may be thrown to, with his form. */
 export type Receiver = { readonly player: NflPlayer; readonly form: number };
 
 /** Whom the quarterback throws to. */

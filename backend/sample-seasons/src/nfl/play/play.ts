@@ -3,6 +3,7 @@ import type { NflPlayer } from '../season/roster.ts';
 import type { NflGame } from '../season/schedule.ts';
 import type { Route } from './routes.ts';
 
+/** A side of a game. */
 export type SideName = 'home' | 'away';
 
 /** The situation before a play, from the offence's point of view. */
@@ -30,6 +31,7 @@ export type PassChart = {
   readonly offensePlayers: readonly NflPlayer[];
 };
 
+/** A touchdown, with who scored it and how. */
 export type Touchdown = {
   readonly side: SideName;
   readonly player: NflPlayer;
@@ -38,6 +40,7 @@ export type Touchdown = {
   readonly isReturn: boolean;
 };
 
+/** A play with the situation before it and the score after it. */
 export type NflPlay = Down & {
   readonly id: number;
   readonly kind: PlayKind;
@@ -58,6 +61,7 @@ export type NflPlay = Down & {
   readonly durationS: number;
 };
 
+/** A game from the kick-off to the end. `quarters`: 4, or 5 with overtime. */
 export type PlayedNflGame = {
   readonly game: NflGame;
   readonly plays: readonly NflPlay[];

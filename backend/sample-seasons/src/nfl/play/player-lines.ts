@@ -1,6 +1,7 @@
 import type { NflPlayer } from '../season/roster.ts';
 import type { NflPlay, PlayedNflGame, SideName } from './play.ts';
 
+/** A player's line, counted over a game. */
 export type NflLine = {
   completions: number;
   attempts: number;
@@ -28,6 +29,7 @@ export type NflLine = {
   specialTeamsTds: number;
 };
 
+/** A line with its player. */
 export type NflPlayerLine = { readonly player: NflPlayer; readonly side: SideName; readonly line: NflLine };
 
 const emptyLine = (): NflLine => ({

@@ -16,6 +16,7 @@ const routes = [
   'WHEEL',
 ] as const;
 
+/** A route, as participation files name it. */
 export type Route = (typeof routes)[number];
 
 /** Depth at which such routes are thrown: mean and deviation in yards. */
@@ -44,6 +45,7 @@ function weightsOf(position: NflPosition): readonly number[] {
   return position === 'TE' ? inside : widely;
 }
 
+/** A route, and the yards that the ball flies past the line. */
 export type Throw = { readonly route: Route; readonly airYards: number };
 
 type ThrowOptions = { position: NflPosition; depth: number; yardsToGoal: number };

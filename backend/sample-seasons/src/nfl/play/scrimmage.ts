@@ -66,6 +66,7 @@ function carry(state: State, rusher: NflPlayer, { isScramble }: { isScramble: bo
   else gain(state, result, { player: rusher, kind: 'rush' });
 }
 
+/** Plays a run. */
 export const run = (state: State, eleven: Eleven): void =>
   carry(state, drawRusher(state, eleven), { isScramble: false });
 

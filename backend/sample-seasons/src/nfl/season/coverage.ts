@@ -1,5 +1,6 @@
 import { chanceOf, Random } from '../../random/random.ts';
 
+/** Coverages as participation files name them, the most usual first. */
 export const coverages = [
   'COVER_3',
   'COVER_1',
@@ -58,6 +59,7 @@ export function coverageMix(
   return mix;
 }
 
+/** The situation that decides how a defence covers. */
 export type CallSituation = {
   readonly yardsToGoal: number;
   /** Seconds left in the half. */

@@ -8,6 +8,7 @@ import { expectedNflPoints } from './strength.ts';
 const MARGIN_DEVIATION = 12.6;
 const TOTAL_DEVIATION = 11.6;
 
+/** Spread and total in half points; `homeWins`: chance, 0 to 1. */
 export type NflForecast = {
   /** Points by which the home side is favoured. */
   readonly spread: number;
@@ -17,6 +18,7 @@ export type NflForecast = {
 
 const toHalf = (points: number) => Math.round(points * 2) / 2;
 
+/** The forecast that the books' lines of a game start from. */
 export function toNflForecast(seed: string, game: NflGame): NflForecast {
   const { home, away } = expectedNflPoints(seed, game);
   return {
@@ -26,6 +28,7 @@ export function toNflForecast(seed: string, game: NflGame): NflForecast {
   };
 }
 
+/** The Odds API's id of a game. */
 export const toNflEventId = (seed: string, { gameId, day }: NflGame): string =>
   toEventId(seed, 'nfl', toDate(day), gameId);
 

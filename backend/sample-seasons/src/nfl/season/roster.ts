@@ -5,6 +5,7 @@ import { nameOf, type PlayerName } from '../../names/player-names.ts';
 import { chanceOf, Random } from '../../random/random.ts';
 import { waveAt } from '../../random/wave.ts';
 
+/** A position as rosters name it. */
 export type NflPosition = 'QB' | 'RB' | 'WR' | 'TE' | 'OL' | 'DB' | 'LB' | 'DL' | 'K';
 
 type NflTalent = {
@@ -22,6 +23,7 @@ type NflTalent = {
   readonly share: number;
 };
 
+/** A player with his place in the team. */
 export type NflPlayer = {
   /** A GSIS id. */
   readonly id: string;
@@ -99,6 +101,7 @@ export function nflRosterOf(
 const OUT_BELOW = -1.3;
 const GAME_SHARE = 0.02;
 
+/** True if a player can play on a day. Linemen always can. */
 export function isFit(seed: string, { number, position }: NflPlayer, day: Day): boolean {
   if (position === 'OL' || position === 'DL') return true;
   if (waveAt([seed, 'nfl', 'health', number], { day, periodDays: 26 }) < OUT_BELOW) return false;

@@ -4,6 +4,7 @@ import { type Day, easternMs, toDate, toDay, weekdayOf, yearOf } from '../../cal
 import { Random } from '../../random/random.ts';
 import { requireStadium, type Stadium } from './stadiums.ts';
 
+/** A game of the schedule. `startMs`: milliseconds since the epoch. */
 export type NflGame = {
   /** As nflverse writes it: 2026_11_BUF_MIA. */
   readonly gameId: string;

@@ -1,5 +1,6 @@
 type Roof = 'outdoors' | 'dome' | 'closed';
 
+/** A stadium, with its place and roof. */
 export type Stadium = {
   readonly id: string;
   readonly name: string;

@@ -9,6 +9,7 @@ export type Usual = {
   readonly least: number;
 };
 
+/** Limits of a table's values. A file that breaks them in too many rows is held back. */
 export type Rules = {
   /** The part that is looked at by itself, beside the file as a whole: a day, a week. */
   readonly slot: string;
