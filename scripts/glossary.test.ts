@@ -11,13 +11,7 @@ const TEXT = /\.(tsx?|mjs|md)$/;
 
 /** Folders in which no comment opens with a question word: such a comment is a riddle whose answer is the name below it. */
 const WITHOUT_RIDDLES = [
-  'backend/boards',
-  'backend/ingest',
-  'backend/predictions',
-  'backend/sample-seasons',
-  'backend/sandbox-provider',
-  'backend/sign-in',
-  'backend/warehouse',
+  'backend',
   'bench',
   'contracts',
   'e2e',

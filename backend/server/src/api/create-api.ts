@@ -4,20 +4,26 @@ import type { Call, LiveEvents } from '@sharpside/boards/call/call';
 import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
 import { allCalls } from '@sharpside/boards/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
-import { addRefusals, toArrivalLimits } from '@sharpside/server-kit';
+import {
+  addProcessMetrics,
+  addRefusals,
+  addRequestMetrics,
+  createMetrics,
+  toArrivalLimits,
+  toLogOptions,
+} from '@sharpside/server-kit';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import { createLimit } from '@sharpside/sign-in/requests/limits';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { addCall } from '../http/add-call.ts';
-import { createCallExecutor } from '../http/call-executor.ts';
+import { type AnswerSource, createCallExecutor } from '../http/call-executor.ts';
 import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
 import { addDataStatus } from '../http/data-status.ts';
 import { addErrorAnswers, answerUnreadable } from '../http/error-answers.ts';
 import { addJobMetrics } from '../http/job-metrics.ts';
 import { logAnswers } from '../http/log-answers.ts';
-import { createMetrics, observeRequests } from '../http/metrics.ts';
 import { addProbes } from '../http/probes.ts';
 import { addQualityMetrics } from '../http/quality-metrics.ts';
 import { createNoHostError, refuseConnection } from '../http/unreadable-requests.ts';
@@ -33,7 +39,7 @@ export type ApiConfig = {
   maxWaitingQueries: number;
   /** Calls of one address. */
   callsPerMinute: number;
-  /** How many proxies in front may say who the visitor is. */
+  /** Number of proxies in front that may say who the visitor is. */
   trustedProxies: number;
   pictures: PictureTemplates;
 };
@@ -58,9 +64,9 @@ export type ApiDeps = {
   logger?: ApiLogger;
   /** Rejects when sessions cannot be reached. */
   pingSessions?: () => Promise<void>;
-  /** Whether the process is about to close: requests are still answered, but should go elsewhere. Default: never. */
+  /** True once the process is about to close: requests are still answered, but should go elsewhere. Default: never. */
   isDraining?: () => boolean;
-  /** How the jobs of the refresh stand. Default: there are none. */
+  /** States of the refresh's jobs. Default: there are none. */
   listJobs?: () => ReturnType<typeof listJobStates>;
   /** Files that are held back. Default: nobody asks how whole the data are. */
   listHeld?: QualityOptions['listHeld'];
@@ -80,7 +86,7 @@ function createApp(
   { logger, isDraining = () => false }: ApiDeps,
 ): FastifyInstance {
   const app = Fastify({
-    logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
+    ...(logger && toLogOptions({ ...logger, serializers: logSerializers })),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
     http: toArrivalLimits(requestTimeoutMs),
@@ -93,8 +99,6 @@ function createApp(
       const id = headers['x-request-id'];
       return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
     },
-    // One line an answer instead of two; see logAnswers.
-    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadable,
     // Answers that are under way are finished; a connection that idles is not waited for.
     forceCloseConnections: 'idle',
@@ -109,13 +113,14 @@ function createApp(
 /**
  * The API server, not yet listening. Every call, its documentation at `/api/docs`, and the probes for whoever runs it.
  *
- * Whoever opened `deps.holder` closes it, after the app.
+ * The caller closes `deps.holder`, after the app.
  */
 export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<FastifyInstance> {
   const { holder, now = Date.now, pingSessions } = deps;
   const app = createApp(config, deps);
   const metrics = createMetrics();
-  observeRequests(app, metrics);
+  addProcessMetrics(app, metrics);
+  addRequestMetrics(app, metrics, 'http');
   logAnswers(app);
   addErrorAnswers(app);
   addRefusals(app, createNoHostError);
@@ -134,13 +139,14 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   holder.prepareWith?.(executor.prepare);
   metrics.addGauge({
     name: 'api_cache_bytes',
-    about: 'Rendered answers that are kept',
-    read: () => executor.cacheSize().bytes,
+    help: 'Rendered answers that are kept.',
+    read: () => executor.cacheBytes(),
   });
   metrics.addGauge({
     name: 'api_snapshot_info',
-    about: 'The snapshot that new questions are answered from',
-    read: () => [[`{id="${holder.currentId()}"}`, 1]],
+    help: 'The snapshot that new requests are answered from.',
+    labelNames: ['id'],
+    read: () => [{ labels: { id: holder.currentId() }, value: 1 }],
   });
 
   const limit = createLimit(app, {
@@ -155,7 +161,17 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     addDataStatus(app, { holder, quality, listJobs });
   }
   const { calls = allCalls } = deps;
-  for (const call of calls) addCall(app, call, { executor, metrics, limit });
+  const answers: Record<AnswerSource, number> = { cache: 0, shared: 0, engine: 0 };
+  metrics.addCounter({
+    name: 'api_answers_total',
+    help: 'Answers by where they came from.',
+    labelNames: ['from'],
+    read: () => Object.entries(answers).map(([from, value]) => ({ labels: { from }, value })),
+  });
+  const countAnswer = (from: AnswerSource) => {
+    answers[from] += 1;
+  };
+  for (const call of calls) addCall(app, call, { executor, countAnswer, limit });
   addDocs(app, calls);
   addProbes(app, {
     metrics,

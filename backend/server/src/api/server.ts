@@ -29,14 +29,14 @@ export type RunningServer = {
 export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> &
   Pick<OpenSignInOptions, 'startSandbox'> & { logger?: ApiLogger };
 
-// Whoever is in the middle of an answer gets so long to receive it.
+// Time for answers that are under way to be received.
 const GRACE_MS = 5_000;
 
 // Lines go out together, at the latest after so long, rather than each with a wait of its own for whoever reads them.
 const createLogStream = () =>
   destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 });
 
-/** What must be closed, in reverse order of opening, whatever happens to the one before. */
+/** Closes things in reverse order of opening, whatever happens to the one before. */
 function createClosing() {
   const steps: (() => Promise<void>)[] = [];
   return {
@@ -57,8 +57,8 @@ async function openSnapshots({ config, closing, log }: OpenOptions): Promise<Sna
   const holder = await openSnapshotHolder({
     data: toDataFolder(config.dataFolder),
     concurrency: config.queriesAtOnce,
-    onMove: (from, to) => log({ event: 'snapshot_moved', from, to }),
-    onFailure: (error) => log({ event: 'snapshot_not_opened', reason: toReason(error) }),
+    onMove: (from, to) => log({ event: 'snapshot-moved', from, to }),
+    onFailure: (error) => log({ event: 'snapshot-not-opened', reason: toReason(error) }),
   });
   closing.add(() => holder.close());
   return holder;
@@ -66,7 +66,7 @@ async function openSnapshots({ config, closing, log }: OpenOptions): Promise<Sna
 
 async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
   const url = await app.listen({ host, port });
-  app.log.info({ event: 'listening', url });
+  app.log.info({ event: 'backend-listening', url });
   return url;
 }
 

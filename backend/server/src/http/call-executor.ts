@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@sharpside/boards/call/api-error';
 import type { Call, CallRequest, LiveEvents } from '@sharpside/boards/call/call';
 import type { Pictures } from '@sharpside/boards/call/pictures';
+import { createByteLru } from '@sharpside/server-kit';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { PrepareSnapshot, SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
-import { type AnswerCache, createAnswerCache, type RenderedAnswer } from './answer-cache.ts';
+import { LRUCache } from 'lru-cache';
+
+/** An answer as it is sent. */
+export type RenderedAnswer = { body: Buffer; etag: string };
 
 export type CallExecutorOptions = {
   holder: Pick<SnapshotHolder, 'use' | 'currentId'>;
@@ -24,7 +28,8 @@ export type CallExecutor = {
   execute: (call: Call, callRequest: CallRequest) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
   /** Executes the latest requests on a snapshot that is about to be served, so that not all of them meet it at once. */
   prepare: PrepareSnapshot;
-  cacheSize: AnswerCache['size'];
+  /** Bytes of the answers in memory. */
+  cacheBytes: () => number;
 };
 
 // By content, so that a browser's copy stays good when a new snapshot says the same, and not when a new program
@@ -39,29 +44,21 @@ function render(value: unknown): RenderedAnswer {
 const MAX_PREPARED = 300;
 const PREPARING_MS = 10_000;
 
-/** The latest requests, the newest first. */
-function createRecentRequests() {
-  const recent = new Map<string, { call: Call; callRequest: CallRequest }>();
-  return {
-    note(call: Call, callRequest: CallRequest): void {
-      const key = `${call.path} ${callRequest.key}`;
-      recent.delete(key);
-      recent.set(key, { call, callRequest });
-      const [oldest] = recent.keys();
-      if (recent.size > MAX_PREPARED && oldest !== undefined) recent.delete(oldest);
-    },
-    list: () => [...recent.values()].reverse(),
-  };
-}
+// A key and its place in the map cost something beside the bytes that are counted; measured roughly, on the high side.
+const ENTRY_OVERHEAD_BYTES = 300;
+
+const bytesOf = ({ body }: RenderedAnswer, key: string) =>
+  body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES;
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 /** Executes requests: equal ones once at a time, and from memory where nothing has changed. */
 export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
-  const cache = createAnswerCache(options.cacheBytes);
+  const cache = createByteLru<RenderedAnswer>({ maxBytes: options.cacheBytes, bytesOf });
   const inFlight = new Map<string, Promise<RenderedAnswer>>();
-  const recent = createRecentRequests();
+  /** Requests that came last, the newest first. */
+  const recent = new LRUCache<string, { call: Call; callRequest: CallRequest }>({ max: MAX_PREPARED });
 
   async function compute(snapshot: Snapshot, callRequest: CallRequest, moment: number): Promise<unknown> {
     if (snapshot.load().waiting >= maxWaiting) {
@@ -97,26 +94,26 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       if (options.cacheBytes === 0) return;
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
       // One after the other: requests of visitors go first.
-      for (const next of recent.list()) {
+      for (const next of [...recent.values()]) {
         if (limit.aborted) return;
         const moment = now();
         const answer = await compute(snapshot, next.callRequest, moment).then(render, () => undefined);
         // A request that fails here is left to the visitor who sends it, and who is told why.
-        if (answer !== undefined) cache.keep(toKey(snapshot.manifest.id, next, moment), answer);
+        if (answer !== undefined) cache.set(toKey(snapshot.manifest.id, next, moment), answer);
       }
     },
     async execute(call, callRequest) {
       const moment = now();
-      recent.note(call, callRequest);
+      recent.set(`${call.path} ${callRequest.key}`, { call, callRequest });
       const key = toKey(holder.currentId(), { call, callRequest }, moment);
-      const known = cache.find(key);
+      const known = cache.get(key);
       if (known !== undefined) return { answer: known, from: 'cache' };
       const running = inFlight.get(key);
       if (running !== undefined) return { answer: await running, from: 'shared' };
       const work = holder.use(async (snapshot) => {
         const answer = render(await compute(snapshot, callRequest, moment));
         // Another snapshot may have taken over between the look above and now.
-        cache.keep(toKey(snapshot.manifest.id, { call, callRequest }, moment), answer);
+        cache.set(toKey(snapshot.manifest.id, { call, callRequest }, moment), answer);
         return answer;
       });
       inFlight.set(key, work);
@@ -126,6 +123,6 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
         inFlight.delete(key);
       }
     },
-    cacheSize: cache.size,
+    cacheBytes: () => cache.bytes,
   };
 }
