@@ -1,3 +1,4 @@
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { DateTime } from 'luxon';
 
 const MS_PER_DAY = 86_400_000;
@@ -75,8 +76,4 @@ export function easternMs(day: Day, minutes: number): number {
 }
 
 /** The day that calendars in New York show. */
-export const easternDay = (ms: number): Day =>
-  toDay(DateTime.fromMillis(ms, { zone: EASTERN }).toFormat('yyyy-MM-dd'));
-
-/** UTC, without milliseconds: 2026-11-20T18:05:00Z. */
-export const toInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+export const easternDay = (ms: number): Day => toDay(toEasternDay(ms));

@@ -1,6 +1,6 @@
 import type { Team } from '@sharpside/warehouse/teams/team';
 import { toFullName } from '@sharpside/warehouse/teams/team-directory';
-import { toInstant } from '../calendar/day.ts';
+import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
 import { chanceOf } from '../random/random.ts';
 import { type Book, books } from './price.ts';
 
@@ -34,12 +34,12 @@ export function toOddsEvent({ league, id, startMs, home, away, asOfMs, offer }: 
   return {
     id,
     ...sports[league],
-    commence_time: toInstant(startMs),
+    commence_time: toUtcSecond(startMs),
     home_team: toFullName(home),
     away_team: toFullName(away),
     bookmakers: books.flatMap((book) => {
       const markets = offer(book);
-      const last_update = toInstant(asOfMs - Math.floor(chanceOf(id, book.key) * 240_000));
+      const last_update = toUtcSecond(asOfMs - Math.floor(chanceOf(id, book.key) * 240_000));
       if (markets.length === 0) return [];
       return [
         {

@@ -1,4 +1,5 @@
-import { type Day, toDate, toInstant, yearOf } from '../../calendar/day.ts';
+import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
+import { type Day, toDate, yearOf } from '../../calendar/day.ts';
 import { type MlbResult, mlbResult } from '../play/played-games.ts';
 import { type LineUp, toLineUp } from '../season/line-up.ts';
 import type { MlbGame } from '../season/slate.ts';
@@ -71,7 +72,7 @@ function toScheduleGame(seed: string, game: MlbGame, today: Day) {
     link: `/api/v1.1/game/${game.gamePk}/feed/live`,
     gameType: 'R',
     season: String(yearOf(game.day)),
-    gameDate: toInstant(game.startMs),
+    gameDate: toUtcSecond(game.startMs),
     officialDate: toDate(game.day),
     status: { ...statuses[progress], startTimeTBD: false },
     teams: {

@@ -1,4 +1,5 @@
-import { toDate, toInstant } from '../../calendar/day.ts';
+import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
+import { toDate } from '../../calendar/day.ts';
 import type { NbaGame } from '../season/slate.ts';
 
 /** The games of a day that has not begun, in the form of stats.nba.com's scoreboardV3. */
@@ -17,7 +18,7 @@ export function toDailyScoreboard(games: readonly NbaGame[]) {
         gameStatusText: 'Scheduled',
         period: 0,
         gameClock: '',
-        gameTimeUTC: toInstant(startMs),
+        gameTimeUTC: toUtcSecond(startMs),
         homeTeam: { teamId: Number(home.sourceId), teamTricode: home.team, score: 0 },
         awayTeam: { teamId: Number(away.sourceId), teamTricode: away.team, score: 0 },
       })),
