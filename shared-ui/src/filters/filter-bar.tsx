@@ -75,8 +75,12 @@ export function FilterBar({ children, active = [], onReset, actions }: FilterBar
         {actions && <Actions>{actions}</Actions>}
       </Line>
       <ActiveFilters filters={active} onReset={onReset} />
-      {!isWide && isOpen && (
-        <FilterSheet onReset={count > 0 ? onReset : undefined} onClose={() => setIsOpen(false)}>
+      {!isWide && (
+        <FilterSheet
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onReset={count > 0 ? onReset : undefined}
+        >
           {children}
         </FilterSheet>
       )}
