@@ -24,3 +24,16 @@ test.describe('the filters of a phone', () => {
     });
   }
 });
+
+test('a visitor who goes back right after typing stays on the page before', async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByRole('button', { name: 'MLB', exact: true }).click();
+  await page.getByRole('link', { name: 'Exit Velocity Tracker', exact: true }).click();
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('jud');
+  // By history alone, as Alt+Left does: no press, and the focus stays in the field until it goes.
+  await page.evaluate(() => history.back());
+  await expect(search).toHaveCount(0);
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/FAQ|Questions/);
+});
