@@ -14,7 +14,7 @@ const parseRows = (json: unknown) => readPredictions(json).results;
 
 const batterPredictionsKey = (query: BatterPredictionQuery) => ['mlb/predictions', query] as const;
 
-/** What was predicted of batters for a day (US Eastern), highest score first. @throws {ApiError} */
+/** Predictions of batters for a day (US Eastern), highest score first. @throws {ApiError} */
 export const fetchBatterPredictions = (
   { list, date }: BatterPredictionQuery,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** How a figure stands that is not known. */
+/** The text of a figure that is not known. */
 export const UNKNOWN = 'N/A';
 
 /** A mean with `decimals` decimals, or 'N/A' where there is none. */

@@ -5,7 +5,7 @@ import { type Day, toEasternDay, toLocalDay } from '@sharpside/shared-ui/dates';
 
 export type { MlbOddsRow };
 
-/** How often the odds are asked for while they are shown. */
+/** The pause between two requests for odds while they are shown. */
 export const ODDS_REFRESH_MS = 5 * 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { findStart, numberGames } from '@sharpside/contracts/api';
 import { type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
 
-/** How often scores are asked for, as the product promises. */
+/** The pause between two requests for scores, as the product promises it. */
 const REFRESH_MS = 60_000;
 
 export type Side = { name: string; code: string | null; score: number };
@@ -29,7 +29,7 @@ export type Game = {
   away: Side;
   home: Side;
   state: 'pre' | 'in' | 'other';
-  /** How the source describes the state, such as 'Final' or 'Postponed'. */
+  /** The state in the source's words, such as 'Final' or 'Postponed'. */
   description: string;
   live: LiveSituation | null;
   venue: string | null;

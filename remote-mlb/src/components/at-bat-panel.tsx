@@ -50,7 +50,7 @@ function More({ list }: { list: AtBatList }) {
   );
 }
 
-/** What a batter's row opens on: his balls in play as a chart, in figures and one by one. */
+/** The details of a batter's row: his balls in play as a chart, in figures and one by one. */
 export function AtBatPanel({ batter, list }: { batter: string; list: AtBatList }) {
   const { rows, firstPage, error, isLoading, retry } = list;
   if (error && rows.length === 0) {

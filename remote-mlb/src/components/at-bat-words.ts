@@ -3,7 +3,7 @@ import { UNKNOWN } from '../api/format-average.ts';
 
 type Sides = Pick<AtBatRow, 'batter_hand' | 'pitcher_hand'>;
 
-/** How an at-bat ended, in words: `home_run` is 'Home run'. */
+/** The result of an at-bat in words: `home_run` is 'Home run'. */
 export function toResultWords(result: string | null): string {
   if (result === null) return UNKNOWN;
   const words = result.replaceAll('_', ' ');

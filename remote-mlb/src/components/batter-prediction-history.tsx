@@ -43,7 +43,7 @@ type HistoryProps = {
   onRetry: () => void;
   /** Undefined while it loads, null where there is none. */
   record: PredictionRecord | null | undefined;
-  /** What is predicted, such as 'hit a home run'. */
+  /** The predicted event, such as 'hit a home run'. */
   event: string;
   fileName: string;
 };

@@ -10,7 +10,7 @@ const isNumber = (value: number | null): value is number => value !== null;
 const meanOf = (values: readonly number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What the shown balls in play come to; null where nothing of the kind was measured. */
+/** Means and shares of the shown balls in play; null where nothing of the kind was measured. */
 export function summarizeContact(rows: readonly AtBatRow[]) {
   const speeds = rows.map(({ exit_velocity }) => exit_velocity).filter(isNumber);
   const angles = rows.map(({ launch_angle }) => launch_angle).filter(isNumber);

@@ -7,7 +7,7 @@ import type { Definition } from './definitions.ts';
 import { formatLeagueAverage } from './format-league-average.ts';
 import { LaunchAngleFan } from './launch-angle-fan.tsx';
 
-/** What is known of the league's average: not yet, or not for this figure, is undefined. */
+/** The league's average, as far as it is known: undefined before it is loaded, and where the figure has none. */
 type LeagueAverage = {
   isLoading: boolean;
   isFailed: boolean;

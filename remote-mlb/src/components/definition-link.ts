@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** Where a header leads whose figure the definitions explain. `id`: of the entry. */
+/** The link of a header to the definition of its figure. `id`: of the definition. */
 export const toDefinitionLink = (id: string, label: string) => ({
   href: `${paths.definition.path}#${id}`,
   label,

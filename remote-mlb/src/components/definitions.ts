@@ -19,7 +19,7 @@ export const LAUNCH_ANGLE_BANDS = [
   { name: 'Pop up', range: 'over 50°', from: 50, to: 80 },
 ] as const;
 
-/** What the figures of the MLB screens mean; formulas are those of docs/methods.md. */
+/** The figures of the MLB screens, explained; the formulas are those of docs/methods.md. */
 export const DEFINITIONS: readonly Definition[] = [
   {
     id: 'exit-velocity',

@@ -51,7 +51,7 @@ function Live({ live, description }: { live: LiveSituation; description: string 
   );
 }
 
-/** What stands between the two teams: when it starts, how it stands, or how it ended. */
+/** The text between the two teams: the start, the state of play, or how the game ended. */
 export function GameStatus({ game, day }: { game: Game; day: Day }) {
   const { state, startsAt, live, description } = game;
   return (

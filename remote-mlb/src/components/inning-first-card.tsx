@@ -78,7 +78,7 @@ function Figures({ row }: { row: InningFirstRow }) {
   );
 }
 
-/** What a starter throws in his first innings, beside what the line-up against him sees in theirs. */
+/** A starter's first innings beside those of the line-up that he faces. */
 export function InningFirstCard({ row, day }: { row: InningFirstRow; day: Day }) {
   const { pitcher_name, pitcher_team, opp_team, start_time, game_state } = row;
   const isStartTold = start_time !== null || game_state !== null;

@@ -17,7 +17,7 @@ export const FACTOR_LABELS: Readonly<Record<ParkFactor, string>> = {
   singles: 'Singles',
 };
 
-/** Where a factor is shaded most; 100 is not shaded. */
+/** The factors that are shaded most; 100 is not shaded. */
 const SCALE = { low: 70, high: 130 };
 
 const DEFINITION = { href: `${paths.definition.path}#park-factor`, label: 'Park Factor' };

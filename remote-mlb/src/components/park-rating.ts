@@ -5,7 +5,7 @@ const MAX_STARS = 5;
 /**
  * Stars of a factor, 0 to 5 in halves: the lowest of the visible values has none, the highest all; null is no value.
  *
- * Where all are alike, each is in the middle.
+ * Values that are all alike have half of the stars.
  */
 export function toStars(value: number | null, visible: readonly (number | null)[]): number | null {
   if (value === null) return null;

@@ -14,8 +14,8 @@ const toPoolWords = (pool: number | undefined) =>
   pool === 1 ? 'the 1 batter' : `the ${pool === undefined ? '' : `${pool.toLocaleString('en-US')} `}batters`;
 
 /**
- * What the shades of a column say, and among how many batters. It keeps its place while they are counted; where there is
- * none, nothing is shaded.
+ * The meaning of a column's shades, with the number of batters that they compare. It keeps its place while they are
+ * counted; where there is none, nothing is shaded.
  */
 export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
   if (pool === 0) return null;

@@ -7,10 +7,10 @@ import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { UNKNOWN } from '../api/format-average.ts';
 import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
-/** How the outcome of what was predicted is called. */
+/** The words for the two outcomes of a prediction. */
 export type OutcomeWords = { hitLabel: string; missLabel: string };
 
-/** What screens call the score: ten times as much, to one decimal. */
+/** The score as screens show it: ten times as much, to one decimal. */
 const toAiBoost = (score: number): string => (score * 10).toFixed(1);
 
 const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);

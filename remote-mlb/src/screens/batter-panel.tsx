@@ -21,7 +21,7 @@ function Details({ row }: { row: ExitVelocityRow }) {
   return board && <BatterPanel row={row} board={board} />;
 }
 
-/** What a row of the tracker opens on. */
+/** The details that a row of the tracker opens. */
 export const BATTER_DETAILS: RowDetails<ExitVelocityRow> = {
   label: ({ batter }) => `At-bats of ${batter}`,
   render: (row) => <Details row={row} />,

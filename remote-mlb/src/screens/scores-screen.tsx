@@ -22,7 +22,7 @@ const SCHEMA = { date: dayParam(todayEastern) };
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-// What is being played is what people come for; within a state, the source's order, which is that of the starts.
+// Visitors come for the games being played; within a state the source's order stays, which is that of the starts.
 const ORDER: Record<Game['state'], number> = { in: 0, pre: 1, other: 2 };
 const byInterest = (games: readonly Game[]) => games.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]);
 

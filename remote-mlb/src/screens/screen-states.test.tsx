@@ -33,11 +33,11 @@ type Row = {
   nothing: string;
   hint: string;
   failure: string;
-  /** What toasts say of the same. */
+  /** The toasts of the same failures. */
   toasts: readonly string[];
   /** The file that its rows are saved as; null where it saves none. */
   file: string | null;
-  /** How its title begins, after the name of the section. */
+  /** The beginning of its title, after the name of the section. */
   head: string;
   /** The words beside its rows. */
   note: string;

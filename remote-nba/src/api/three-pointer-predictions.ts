@@ -11,7 +11,7 @@ const answerSchema = v.array(nbaThreePointerPredictionSchema);
 const parseRows = answerReader(answerSchema, 'three-pointer predictions');
 
 /**
- * How many three-pointers players should make, by game and score: on a day (US Eastern), or of the newest two weeks.
+ * Three-pointer predictions, by game and score: of a day (US Eastern), or of the newest two weeks.
  *
  * @throws {ApiError}
  */

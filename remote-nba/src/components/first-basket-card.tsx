@@ -58,7 +58,7 @@ function Front({ prediction, game, picture }: FaceProps) {
   );
 }
 
-/** What came of it, once the game is over: that it was he, or who it was. */
+/** The outcome, once the game is over: that the predicted player scored first, or who did. */
 function Scorer({ prediction }: { prediction: NbaFirstBasketPrediction }) {
   const { first_basket_player_name: name, first_basket_team: team, outcome } = prediction;
   if (outcome === null) return null;
@@ -99,7 +99,7 @@ function Back({ prediction, game, picture }: FaceProps) {
   );
 }
 
-/** Who should score first in a game: he and the game on the front, what speaks for him on the back. */
+/** A first-basket prediction: the player and the game on the front, the reasons for him on the back. */
 export function FirstBasketCard({ isFlipped, onFlip, ...rest }: FirstBasketCardProps) {
   return (
     <PredictionCard

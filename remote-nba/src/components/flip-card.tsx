@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FLIP_CARD_LOOK } from './flip-card-look.ts';
 
 export type FlipCardProps = {
-  /** What the card is of; tells it from the others for screen readers. */
+  /** The card's subject; tells it from the others for screen readers. */
   label: string;
   isFlipped: boolean;
   onFlip: () => void;

@@ -4,7 +4,7 @@ import { nba } from '@sharpside/shared-ui/teams/nba';
 
 type MatchupProps = { away: string; home: string };
 
-/** How a team's name stands on a card. */
+/** A team's name as cards show it: its nickname, or its code where the team is not known. */
 export const toNickname = (code: string): string => findTeam(nba, code)?.nickname ?? code;
 
 // Two grounds that lean towards each other as the house mark does, with the gap between them.
@@ -49,7 +49,7 @@ export function toSideColors({ away, home }: MatchupProps): readonly (TeamColors
   return [first && teamColors(first), second && teamColors(second)];
 }
 
-/** Who plays whom, each in its colours: away @ home. */
+/** The two teams of a game, each in its colours: away @ home. */
 export function Matchup({ away, home }: MatchupProps) {
   const [awayColors, homeColors] = toSideColors({ away, home });
   return (

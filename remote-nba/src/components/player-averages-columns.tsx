@@ -123,7 +123,7 @@ export const createPlayerAveragesColumns = (sort: NbaPlayerAveragesSort): readon
   },
 ];
 
-/** What the file has: the columns, and how many games the averages are of. */
+/** The columns of the file: those of the table, and the number of games behind the averages. */
 export const PLAYER_AVERAGES_CSV_COLUMNS = [
   ...createPlayerAveragesColumns(ALWAYS_IN_VIEW),
   { header: 'Games', csv: ({ games }: NbaPlayerAverages) => games },

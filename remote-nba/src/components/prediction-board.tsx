@@ -45,9 +45,9 @@ type PredictionBoardProps<Row> = {
   onRetry: () => void;
   /** Undefined while it loads, null where there is none. */
   record: PredictionRecord | null | undefined;
-  /** What is predicted, such as 'score first'. */
+  /** The predicted event, such as 'score first'. */
   event: string;
-  /** What stands at the other end of the date's row. */
+  /** Shown at the other end of the date's row. */
   action: ReactNode;
 };
 
@@ -84,7 +84,7 @@ function PendingCards() {
   );
 }
 
-/** How the model has done so far, and what its words are worth. */
+/** The model's record so far, with the rules by which it is counted. */
 function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' | 'event'>) {
   return (
     <>

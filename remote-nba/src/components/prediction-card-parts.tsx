@@ -6,9 +6,9 @@ import { FlipCard } from './flip-card.tsx';
 type PlayerHeadProps = {
   name: string;
   picture: string | null;
-  /** What stands under the name, such as the team. */
+  /** Shown under the name, such as the team. */
   below: ReactNode;
-  /** What stands at the other end of the row. */
+  /** Shown at the other end of the row. */
   beside: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function PlayerHead({ name, picture, below, beside }: PlayerHeadProps) {
   );
 }
 
-/** How the game stands, over its time. */
+/** The state of the game, over its time. */
 export function GameNote({ game }: { game: GameTime }) {
   return (
     <div data-game="">

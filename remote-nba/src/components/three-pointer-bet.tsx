@@ -11,13 +11,13 @@ type Bet = Pick<
 export const formatBet = ({ side, line }: Pick<Bet, 'side' | 'line'>): string | undefined =>
   side === null || line === null ? undefined : `${side} ${line}`;
 
-/** How far a chance is above what a price implies: `+4.5%`. */
+/** The lead of a chance over the one that a price implies: `+4.5%`. */
 export const formatEdge = (edge: number | null): string =>
   `${edge !== null && edge > 0 ? '+' : ''}${formatShare(edge)}`;
 
 const count = (books: number | null) => `${books ?? 0} ${books === 1 ? 'book' : 'books'}`;
 
-/** Whose line it is, and whose price the best one. */
+/** The number of books that offer the line, and the book with the best price, in words. */
 export function describeOffer({ line_books, best_price, book }: Bet): string {
   if (!line_books) return 'Our line, no book offers one';
   if (best_price === null || book === null) return `Line of ${count(line_books)}, none prices this side`;

@@ -107,7 +107,7 @@ function Back({
   );
 }
 
-/** Who should hit from deep in a game: the game on the front, what is foreseen for him on the back. */
+/** A three-pointer prediction: the game on the front, the predicted figures on the back. */
 export function ThreePointerCard({ isFlipped, onFlip, ...rest }: ThreePointerCardProps) {
   return (
     <PredictionCard

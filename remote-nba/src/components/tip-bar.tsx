@@ -2,7 +2,7 @@ import type { NbaFirstBasketPrediction } from '../api/first-basket-predictions.t
 import { formatPercentage } from './format-figure.ts';
 import { toSideColors } from './matchup.tsx';
 
-/** Who should win the opening tip: both sides' chances, and a bar of them in the teams' colours. */
+/** The chances of both teams to win the opening tip, with a bar in their colours. */
 export function TipBar({ prediction }: { prediction: NbaFirstBasketPrediction }) {
   const { away_team, home_team, away_tip_win_pct, home_tip_win_pct } = prediction;
   if (away_tip_win_pct === null || home_tip_win_pct === null) return null;

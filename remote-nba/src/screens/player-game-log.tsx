@@ -13,7 +13,7 @@ type PlayerGameLogProps = {
   generation: number;
 };
 
-/** What an open row of the tracker shows. Asked for when the row is first opened. */
+/** The details of an open row of the tracker, loaded when the row is first opened. */
 export function PlayerGameLog({ player, filter, generation }: PlayerGameLogProps) {
   const { player_name: playerName, player_id: playerId } = player;
   const { rows, firstPage, error, isLoadingMore, canLoadMore, loadMore, retry } = useGameLogs(

@@ -23,7 +23,7 @@ const parseRows = (json: unknown) => readDefenses(json).results;
 
 const defensesKey = (query: DefenseQuery) => ['nfl/defenses', query] as const;
 
-/** What each defence allowed to players of a position in a regular season. @throws {ApiError} */
+/** The figures that each defence allowed to a position in a regular season. @throws {ApiError} */
 export const fetchDefenses = ({ position, year }: DefenseQuery, signal?: AbortSignal, http = apiClient) =>
   http.get(`/api/nfl/${SLUGS[position]}/`, parseRows, { query: { year }, signal });
 

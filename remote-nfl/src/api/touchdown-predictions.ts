@@ -14,7 +14,7 @@ const parseRows = (json: unknown) => readPredictions(json).results;
 
 const touchdownPredictionsKey = (query: TouchdownQuery) => ['nfl/touchdowns', query] as const;
 
-/** What was predicted for a day (US Eastern), highest score first. @throws {ApiError} */
+/** Touchdown predictions for a day (US Eastern), highest score first. @throws {ApiError} */
 export const fetchTouchdownPredictions = (
   { list, date }: TouchdownQuery,
   signal?: AbortSignal,

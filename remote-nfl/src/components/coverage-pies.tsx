@@ -29,7 +29,7 @@ const toDistribution = (row: NflCoverageRow): Slice[] => [
   ...[{ label: 'Other', value: row.other_percentage ?? 0 }].filter(isPrinted),
 ];
 
-/** How often a defence plays man or zone, and each coverage. */
+/** The shares of man and zone of a defence, and of each coverage. */
 export const CoveragePies = ({ coverage }: { coverage: NflCoverageRow }) => (
   <Grid templateColumns={BESIDE} gap="6">
     {[

@@ -47,7 +47,7 @@ const ADVANCED = [
   'rz_targets',
 ];
 
-/** What the table of a position leaves out: what its players hardly do, and what is shown on request. */
+/** Columns that a position's table leaves out: those that hardly concern its players, and those shown on request. */
 export const HIDDEN_COLUMNS: Readonly<Record<NflPosition, readonly string[]>> = {
   QB: [...ADVANCED, ...RECEIVING],
   RB: [...ADVANCED, ...PASSING],

@@ -89,7 +89,7 @@ export function Game({ line }: { line: HitRateLine }) {
   );
 }
 
-/** How far his rate is above what the price asks; of few games, it stands back. */
+/** The lead of the player's rate over the one that the price implies; dimmed where it is of few games. */
 export function Edge({ line }: { line: HitRateLine }) {
   const edge = findEdge(line, line.book.odds);
   if (edge === null) return UNKNOWN;

@@ -130,7 +130,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   },
 ];
 
-/** What the file has beyond the table: the line in parts, and every book's price. */
+/** Columns of the file that the table lacks: the line in parts, and every book's price. */
 export const HIT_RATE_CSV_EXTRAS: readonly CsvColumn<HitRateLine>[] = [
   { header: 'No-vig', csv: ({ fair }) => fair },
   { header: 'Market', csv: ({ market }) => MARKET_LABELS[market] },

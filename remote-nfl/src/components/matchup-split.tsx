@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Split>[] = [
 
 type MatchupSplitProps = { receiver: NflMatchupRow; mix: NflMatchup['coverages'] };
 
-/** What a receiver did against each coverage, beside how often the defence plays it: what his figure is made of. */
+/** A receiver's figures against each coverage beside its share of the defence's plays: the parts of his matchup figure. */
 export function MatchupSplit({ receiver, mix }: MatchupSplitProps) {
   const shareOf = new Map(mix.map(({ coverage_type, percentage }) => [coverage_type, percentage]));
   const splits = receiver.coverages

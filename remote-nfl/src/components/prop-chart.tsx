@@ -4,9 +4,9 @@ import type { NflHitRateGame } from '../api/hit-rate-games.ts';
 import { toResultWords } from './prop-record.ts';
 
 type PropChartProps = {
-  /** Whose games they are, and of what: 'Ray Oak, Receiving Yards by game'. */
+  /** The chart's accessible name: 'Ray Oak, Receiving Yards by game'. */
   label: string;
-  /** What is measured, such as 'Receiving Yards'. */
+  /** The measured figure, such as 'Receiving Yards'. */
   measure: string;
   /** Oldest first. */
   games: readonly NflHitRateGame[];

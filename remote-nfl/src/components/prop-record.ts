@@ -2,7 +2,7 @@ import type { NflHitRateGame } from '../api/hit-rate-games.ts';
 
 type Result = 'win' | 'loss' | 'push' | 'missed';
 
-/** How the games of a line came out. `streak`: how many in a row came out as the newest one that did not push. */
+/** Wins, losses and pushes of a line. `streak`: the newest games in a row with one result, pushes left out. */
 export type PropRecord = Record<Result, number> & {
   streak: { result: 'win' | 'loss'; length: number } | null;
 };
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Result, string>> = {
   missed: 'Did not play',
 };
 
-/** How a game came out, in words; empty where no line was asked for. */
+/** The result of a game in words; empty where no line was asked for. */
 export const toResultWords = ({ result }: NflHitRateGame): string => (result === null ? '' : WORDS[result]);
 
 function findStreak(games: readonly NflHitRateGame[]): PropRecord['streak'] {

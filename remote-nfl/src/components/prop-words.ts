@@ -1,6 +1,6 @@
 import type { NflHitRateRow, NflPropMarket } from '../api/hit-rates.ts';
 
-/** How each market is called. */
+/** The name of each market on screens. */
 export const MARKET_LABELS: Readonly<Record<NflPropMarket, string>> = {
   player_pass_attempts: 'Pass Attempts',
   player_pass_completions: 'Pass Completions',

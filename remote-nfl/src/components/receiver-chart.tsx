@@ -4,7 +4,7 @@ import { formatStat, isThinRate, type ReceiverStat, STAT_WORDS } from './receive
 import { sortRows } from './sort-rows.ts';
 
 type ReceiverChartProps = {
-  /** What the chart shows, as a heading would say it. */
+  /** The chart's subject, as a heading would say it. */
   label: string;
   receivers: readonly NflReceiverRow[];
   stat: ReceiverStat;

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '@sharpside/shared-ui/table';
 import type { NflReceiverRow } from '../api/receivers.ts';
 
-/** What the matrix can show of a receiver, in the order of its list. */
+/** The figures that the matrix can show, in the order of its list. */
 export const RECEIVER_STATS = [
   'games',
   'rte',
@@ -27,7 +27,7 @@ export const isThinRate = (stat: ReceiverStat, { games }: NflReceiverRow): boole
 
 type StatWords = {
   label: string;
-  /** What is counted, for those who do not know the abbreviation. */
+  /** The abbreviation spelled out. */
   meaning: string;
   decimals: number;
   unit?: string;

@@ -40,7 +40,7 @@ const Muted = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** How far the model is above the price; a bet is named only where it is. */
+/** The model's lead over the price; 'No bet' where it has none. */
 function Edge({ edge }: { edge: number | null }) {
   if (edge === null) return <Muted>{UNKNOWN}</Muted>;
   return edge > 0 ? <Delta value={100 * edge} decimals={1} suffix="%" /> : <Muted>No bet</Muted>;
@@ -85,7 +85,7 @@ export const PRICE_CSV_EXTRAS: readonly CsvColumn<NflTouchdownPrediction>[] = [
   { header: 'Price from', csv: ({ price_updated }) => price_updated },
 ];
 
-/** How the outcomes of a list are named. */
+/** The words for the two outcomes of a list. */
 export type OutcomeWords = { hitLabel: string; missLabel: string };
 
 /** The columns of a list of touchdown predictions. */

@@ -27,7 +27,7 @@ export const VOID_RULE =
   'As books settle it, a man who does not play is void and counts in no figure; one who takes the field and does not score loses. Where no source says who was on the field, a man without a carry, target or touchdown is taken not to have played. A game that is not played on its day is void.';
 
 export type TouchdownTableProps = DayBounds & {
-  /** What the list is of, for screen readers and the file's name. */
+  /** The list's subject, for screen readers and the file's name. */
   name: string;
   date: Day;
   /** Dates of a link that cannot be shown. */
@@ -56,7 +56,7 @@ const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${
 const SORT_LABELS: Readonly<Record<PickSort, string>> = { score: 'AI Boost', edge: 'Edge' };
 const SORT_OPTIONS = PICK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** How old the prices of the picks are, or that there are none. */
+/** The age of the picks' prices, or that there are none. */
 function Prices({ rows }: { rows: readonly NflTouchdownPrediction[] }) {
   const newest = rows
     .flatMap(({ price_updated }) => price_updated ?? [])

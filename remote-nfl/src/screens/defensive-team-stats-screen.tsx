@@ -41,7 +41,7 @@ export default function DefensiveTeamStatsScreen() {
   const list = useDefenses({ year, position });
   const isSample = isSampleShown(list);
   const columns = useMemo(() => toDefenseColumns(position, more), [position, more]);
-  // What a position does not show cannot be what its rows are ordered by.
+  // Rows cannot be ordered by a column that the position does not show.
   const sort = columns.some(({ key }) => key === asked) ? asked : 'team';
   const rows = useMemo(() => {
     const known = isSample ? SAMPLE_DEFENSES : (list.data ?? []);

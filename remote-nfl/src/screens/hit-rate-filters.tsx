@@ -98,7 +98,7 @@ export const HIT_RATE_FILTERS = defineFilters(
       chip: (player) => `Player: ${player}`,
       query: (playerName) => ({ playerName }),
     }),
-    // What is no odds is not in force.
+    // A text that is not odds does not filter.
     min_odds: textFilter({
       label: 'Min Odds',
       placeholder: ODDS_EXAMPLE,

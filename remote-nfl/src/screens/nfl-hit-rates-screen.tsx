@@ -25,7 +25,7 @@ function useLastKnown<T>(value: T | undefined): T | undefined {
   return value ?? known;
 }
 
-/** What only the page of a slate says: its books and its days. */
+/** Choices that come with the page of a slate: its books and its days. */
 const useChoices = (page: Pick<NflHitRatePage, 'sportsbooks' | 'days'> | undefined) =>
   useMemo(
     () => ({

@@ -22,7 +22,7 @@ import { PropChart } from '../components/prop-chart.tsx';
 import { type PropRecord, takeNewestPlayed, toPropRecord } from '../components/prop-record.ts';
 import { MARKET_LABELS, toPropText } from '../components/prop-words.ts';
 
-/** How many of the newest games that he played a chart shows. */
+/** The choices of how many of the player's newest games a chart shows. */
 export const GAME_COUNTS = ['10', '20', 'all'] as const;
 
 export type GameCount = (typeof GAME_COUNTS)[number];
@@ -151,7 +151,7 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
   );
 }
 
-/** What an open line shows: the player's games, each against the line. */
+/** The details of an open line: the player's games, each against the line. */
 export function PropGames(props: PropGamesProps) {
   const { player_id: playerId, name } = props.line;
   return playerId === null ? (

@@ -30,7 +30,7 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
   const list = useReceivers({ team: offense.code, year, coverage });
   const { data, error, isLoading } = list;
   const known = isSampleShown(list) ? toSampleReceivers(offense.code, coverage) : (data ?? []);
-  // Who was never on the field against a coverage has nothing to show of it.
+  // A receiver who was never on the field against a coverage has no figures against it.
   const receivers = known.filter(({ games }) => games > 0);
   const against = coverage === 'All' ? 'all coverages' : coverage;
   const label = `${STAT_WORDS[stat].label} against ${against}, ${offense.name}, ${year}`;

@@ -28,7 +28,7 @@ export type ArbitrageFieldsProps = {
   reading: ArbitrageFormReading;
   /** The form as it stood when it was last left alone: what differs from it is still being typed. */
   settled: ArbitrageForm;
-  /** How often Calculate was pressed in vain since the form last was complete. */
+  /** The number of times that Calculate failed since the form last was complete. */
   failedAttempts: number;
   onEdit: (form: ArbitrageForm) => void;
   onCalculate: () => void;

@@ -15,7 +15,7 @@ export type BetsTableProps = {
   quotes: readonly Quote[];
   outcome: Outcome;
   market: Market;
-  /** Whether each bet leaves something else when it wins, as rounded stakes do. */
+  /** True if each bet leaves another profit when it wins, as rounded stakes do. */
   hasUnequalProfits: boolean;
 };
 

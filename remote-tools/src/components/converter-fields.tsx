@@ -26,7 +26,7 @@ const FIELDS: readonly FieldText[] = [
 
 export type ConverterFieldsProps = {
   edited: ConverterForm;
-  /** What is wrong with the edited field. */
+  /** The problem of the edited field, in words. */
   problem: string | undefined;
   onEdit: (edited: ConverterForm) => void;
 };

@@ -38,7 +38,7 @@ const LOOK = {
 const FADE = 'linear-gradient(to right, #000 calc(100% - 3rem), transparent)';
 
 export type FiguresTableProps = {
-  /** What the table lists; read out, not shown. */
+  /** The table's subject; read out, not shown. */
   label: string;
   headings: readonly string[];
   /** The column that the narrowest phones go without; its cells are marked `data-spare`. */

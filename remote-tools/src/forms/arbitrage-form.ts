@@ -11,7 +11,7 @@ export const MAX_BETS = 12;
 /** The number of the bet that the amount is for, or `total` for all of them together. */
 export type AmountOf = 'total' | `${number}`;
 
-/** What stands in the fields, as it was typed. `isCalculated`: the result is shown, and follows every edit. */
+/** The texts of the fields as they were typed. `isCalculated`: the result is shown, and follows every edit. */
 export type ArbitrageForm = {
   readonly amount: string;
   readonly amountOf: AmountOf;

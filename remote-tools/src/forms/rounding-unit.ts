@@ -1,6 +1,6 @@
 import { type Ratio, ratio } from '@sharpside/shared-odds';
 
-/** What stakes can be rounded to, in dollars. `none` leaves them as they are. */
+/** Units to which stakes can be rounded, in dollars. `none` leaves them as they are. */
 export const ROUNDING_UNITS = ['none', '0.01', '1', '5', '10', '25', '50', '100'] as const;
 
 export type RoundingUnit = (typeof ROUNDING_UNITS)[number];

@@ -3,8 +3,8 @@ import { type Outcome, toOutcome } from './outcome.ts';
 import { type GivenAmount, roundStakes, toEqualPayoutStakes } from './stakes.ts';
 
 /**
- * What a set of lines is worth: `single` is one bet, which nothing covers; the others say whether every outcome leaves
- * a profit (`arbitrage`), nothing (`even`), or at least one of them a loss (`losing`).
+ * The worth of a set of lines: `single` is one bet, which nothing covers; the others go by the worst outcome, which leaves
+ * a profit (`arbitrage`), nothing (`even`) or a loss (`losing`).
  */
 type Verdict = 'single' | 'arbitrage' | 'even' | 'losing';
 
