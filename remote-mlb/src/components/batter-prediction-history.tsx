@@ -26,7 +26,7 @@ import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
 const VOID_RULE =
-  'A batter without a plate appearance is void, as books have it: he counts in no figure. So does a game that is not played on its day.';
+  'As at sportsbooks, a pick is void when the batter has no plate appearance, or when the game is not played on its day. Void picks count in no figure.';
 
 type HistoryProps = {
   date: Day;
@@ -103,7 +103,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
       {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
       <Text as="footer" size="xs" tone="subtle">
         Predictions by our own AI: a model fitted each day on what was known before the games. They are
-        chances, no promises.
+        chances, not promises.
       </Text>
     </Stack>
   );

@@ -80,7 +80,7 @@ export const DEFINITIONS: readonly Definition[] = [
     id: 'whiff-rate',
     name: 'Whiff Rate',
     meaning: 'How often a swing finds nothing. High for a pitcher is good, high for a batter is not.',
-    formula: 'misses ÷ swings; a foul tip is a miss, a bunt no swing',
+    formula: 'misses ÷ swings; a foul tip is a miss, a bunt is not a swing',
     example: '12 misses in 48 swings: 25.0%.',
     figure: 'whiff_rate',
   },
@@ -90,7 +90,7 @@ export const DEFINITIONS: readonly Definition[] = [
     meaning:
       'How much a park adds to or takes from an event, the teams themselves left out. 100 is neutral; 120 means a fifth more than elsewhere.',
     formula: '100 × (made and allowed per home game) ÷ (made and allowed per road game)',
-    example: '2.4 home runs a game at home, 2.0 on the road: 100 × 2.4 ÷ 2.0 = 120.',
+    example: '2.4 home runs per game at home, 2.0 on the road: 100 × 2.4 ÷ 2.0 = 120.',
     figure: null,
   },
   {

@@ -78,7 +78,7 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     align: 'end',
     width: 6,
     tip: {
-      text: `How many balls in play the row is made of, bunts included. Averages of fewer than ${MLB_MIN_BATTED_BALLS} are muted, and come after the others.`,
+      text: `The number of balls in play behind the row, bunts included. Averages of fewer than ${MLB_MIN_BATTED_BALLS} are muted, and come after the others.`,
     },
     isMuted: true,
     render: ({ batted_balls }) => batted_balls ?? UNKNOWN,

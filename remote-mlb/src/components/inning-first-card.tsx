@@ -48,7 +48,7 @@ function Figures({ row }: { row: InningFirstRow }) {
     <Box css={LOOK} asChild>
       <table>
         <VisuallyHidden asChild>
-          <caption>First innings of {row.pitcher_name}, averages a game</caption>
+          <caption>First innings of {row.pitcher_name}, averages per game</caption>
         </VisuallyHidden>
         <thead>
           <tr>

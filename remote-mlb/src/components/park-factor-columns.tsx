@@ -77,7 +77,7 @@ export function createParkFactorColumns(
       key: 'games',
       header: 'Games',
       align: 'end',
-      tip: { text: 'Games at home and on the road that the factor is made of.' },
+      tip: { text: 'The number of home and road games behind the factor.' },
       render: (row) => (
         <Text as="span" tone="muted">
           {toGames(row) ?? UNKNOWN}

@@ -97,7 +97,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     header: 'Expected HR',
     decimals: 1,
     tip: {
-      text: 'Home runs that balls in play of the same speed and angle became across the league. Fewer than allowed: he was unlucky.',
+      text: 'Home runs to expect from the speed and angle of the balls in play against him. A pitcher who allowed more was unlucky.',
       link: { href: `${paths.definition.path}#exit-velocity`, label: 'Exit Velocity' },
     },
   }),
@@ -114,7 +114,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     header: 'Starts',
     align: 'end',
     tip: {
-      text: `How many starts the averages are made of. Figures of fewer than ${MLB_MIN_STARTS} are muted, and come after the others.`,
+      text: `The number of starts behind the averages. Figures of fewer than ${MLB_MIN_STARTS} are muted, and come after the others.`,
     },
     isMuted: true,
     render: ({ starts }) => starts,

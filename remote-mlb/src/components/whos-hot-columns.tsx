@@ -94,7 +94,9 @@ const COLUMNS: readonly HotColumn[] = [
     align: 'end',
     width: 6.25,
     sortKey: 'delta_exit_velo',
-    tip: { text: 'The seven days less the season, in mph: how far he is above or below himself.' },
+    tip: {
+      text: 'The last seven days minus the season, in mph: how far he is above or below his own average.',
+    },
     render: ({ delta_exit_velo, batted_balls }) => (
       <>
         <Delta value={delta_exit_velo} isShaded />
@@ -115,7 +117,7 @@ const COLUMNS: readonly HotColumn[] = [
     header: 'Batted Balls (L7 Days)',
     align: 'end',
     width: 7,
-    tip: { text: 'How many balls in play the seven days have. Few of them say little.' },
+    tip: { text: 'The number of balls in play in the last seven days. A small number says little.' },
     isMuted: true,
     render: ({ batted_balls }) => batted_balls,
     csv: ({ batted_balls }) => batted_balls,

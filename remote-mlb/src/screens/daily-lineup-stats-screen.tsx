@@ -51,7 +51,7 @@ export default function DailyLineupStatsScreen() {
       <PageHeader
         section="MLB"
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
-        subtitle="How many pitches each batter takes out of a pitcher, by the hand that he faces."
+        subtitle="How many pitches each batter makes a pitcher throw, by the pitcher’s hand."
         actions={
           <DownloadCsvButton
             columns={LINEUP_CSV_COLUMNS}

@@ -25,7 +25,7 @@ export default function DefinitionScreen() {
       <PageHeader
         section="MLB"
         title="MLB Definitions"
-        subtitle="What the figures mean, how they are reckoned, and where the league stands."
+        subtitle="What the figures mean, how they are calculated, and where the league stands."
       />
       <HStack as="nav" aria-label="Entries" gap="2" flexWrap="wrap" mb="6">
         {DEFINITIONS.map(({ id, name }) => (

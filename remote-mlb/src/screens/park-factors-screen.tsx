@@ -90,7 +90,7 @@ const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    The park factors could not be loaded. These are round figures to show the screen, and no season’s.
+    The park factors could not be loaded. These are round, invented figures; they belong to no season.
   </Alert>
 );
 

@@ -36,7 +36,10 @@ const FILTERS = defineFilters(
       min: 1,
       // Nobody puts so many in play in a week.
       max: 99,
-      empty: { title: NONE, hint: 'Try adjusting your filters. All who match have fewer batted balls.' },
+      empty: {
+        title: NONE,
+        hint: 'Try adjusting your filters. All matching batters have fewer batted balls.',
+      },
       query: (min) => ({ min }),
     }),
   },
@@ -68,7 +71,7 @@ export default function WhosHotScreen() {
     <Board
       section="MLB"
       title="Who's Hot"
-      subtitle="Batters by the contact of their last seven days, against their own season."
+      subtitle="Batters’ contact over the last seven days, compared with their own season."
       lead={<Days from={firstPage?.from} to={firstPage?.to} />}
       filters={filters}
       list={list}

@@ -48,7 +48,7 @@ const parsePage = answerReader(pageOf(nbaPlayerAveragesSchema), 'players');
 
 const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-averages', query] as const;
 
-/** One page of players' averages a game, over the games that the filters leave. @throws {ApiError} */
+/** One page of players' averages per game, over the games that the filters leave. @throws {ApiError} */
 export const fetchPlayerAverages = (
   { playerName, teams, opponents, seasons, startDate, endDate, ...rest }: PlayerAveragesQuery & PageQuery,
   { signal }: CallOptions = {},

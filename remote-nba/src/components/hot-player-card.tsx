@@ -55,7 +55,7 @@ function Header({ player, period }: HotPlayerCardProps) {
       <div data-points="">
         <strong>
           {avg_points.toFixed(1)}
-          <VisuallyHidden> points a game</VisuallyHidden>
+          <VisuallyHidden> points per game</VisuallyHidden>
         </strong>
         <small>
           <Delta value={delta_points} decimals={1} />
@@ -88,7 +88,7 @@ export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
           <tr>
             <th scope="col">Stat</th>
             <th scope="col">Last 7 Days</th>
-            <th scope="col" title={`His season so far: ${countGames(season_games)}, these among them`}>
+            <th scope="col" title={`His season so far: ${countGames(season_games)}, these included`}>
               Δ vs Season
             </th>
           </tr>

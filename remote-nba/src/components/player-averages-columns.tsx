@@ -73,7 +73,7 @@ const toAverageColumn = (key: Average): AveragesColumn => ({
   width: 4.5,
   narrowWidth: 4.25,
   sortKey: key,
-  tip: { text: `${FIGURES[key].what} a game, over the games that the filters leave.` },
+  tip: { text: `${FIGURES[key].what} per game, over the games that the filters leave.` },
   render: (row) => row[key].toFixed(1),
   csv: (row) => row[key],
 });

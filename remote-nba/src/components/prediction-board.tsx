@@ -52,7 +52,7 @@ type PredictionBoardProps<Row> = {
 };
 
 const VOID_RULE =
-  'A player who does not play is void, as books have it: he counts in no figure. So does a game that is not played on its day.';
+  'As at sportsbooks, a pick is void when the player does not play, or when the game is not played on its day. Void picks count in no figure.';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -92,7 +92,7 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
       {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
       <Text as="footer" size="xs" tone="subtle">
         Predictions by our own AI: a model fitted each day on what was known before the games. They are
-        chances, no promises. All times are US Eastern. <strong>AI Score:</strong> {SCORE_TIP}
+        chances, not promises. All times are US Eastern. <strong>AI Score:</strong> {SCORE_TIP}
       </Text>
     </>
   );

@@ -106,7 +106,7 @@ describe.each([
     const beside = { [RECORD]: { json: { results: [record], log: null } } };
     show({ json: [] }, beside);
     await screen.findByText(/^Check back later or try a different date\. Held back since Dec 24, 2025/);
-    screen.getByText(/A player who does not play is void/);
+    screen.getByText(/a pick is void when the player does not play/);
     cleanup();
     show({ json: [aPrediction({ published_at: null })] }, beside);
     await screen.findByText(/It was not published before the games/);

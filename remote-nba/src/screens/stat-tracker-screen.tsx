@@ -69,7 +69,7 @@ export default function StatTrackerScreen() {
     <Board
       section="NBA"
       title="NBA Player Stats Tracker"
-      subtitle="Averages a game of every player, over the games that you choose."
+      subtitle="Every player’s averages per game, over the games that you choose."
       filters={filters}
       list={list}
       failure="The player statistics could not be loaded."

@@ -45,7 +45,7 @@ const FILTERS = defineFilters(
       fallback: NBA_MIN_HOT_GAMES,
       min: 1,
       max: 7,
-      empty: { title: NONE, hint: 'All who match played fewer games in these days.' },
+      empty: { title: NONE, hint: 'All matching players played fewer games in these days.' },
       query: (min) => ({ min }),
     }),
     sort: selectFilter({

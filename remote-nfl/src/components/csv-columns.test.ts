@@ -109,7 +109,7 @@ describe('the file of hit rates', () => {
 describe('the file of receivers', () => {
   it('has every stat of a coverage', () => {
     expect(linesOf(RECEIVER_CSV_COLUMNS, [aReceiver({ coverage_type: 'Cover 2 Man', yprr: null })])).toEqual([
-      'Player,Team,Coverage,Games,Routes (RTE),Targets (TGT),Target share (TGT %),Receptions (REC),Receiving yards (YDS),Yards a game (YDS/G),Yards after catch (YAC/REC),Yards a route (YPRR),Touchdowns (TD)',
+      'Player,Team,Coverage,Games,Routes (RTE),Targets (TGT),Target share (TGT %),Receptions (REC),Receiving yards (YDS),Yards per game (YDS/G),Yards after catch (YAC/REC),Yards per route (YPRR),Touchdowns (TD)',
       'Ray Oak,KC,Cover 2 Man,17,500,120,24.53,80,1105,65,4.25,,7',
     ]);
   });

@@ -29,7 +29,7 @@ const HIT_COLUMNS: readonly HitColumn[] = [
   {
     key: 'hit_rate_last_5',
     header: 'Last 5 Hits',
-    text: 'Wins of this line in his newest five games; fewer where he played fewer. A push is a game, but no win.',
+    text: 'Wins of this line in his newest five games; fewer where he played fewer. A push counts as a game, not as a win.',
     read: readLast5,
   },
   {
@@ -104,7 +104,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     align: 'end',
     width: 5.75,
     sortKey: 'edge',
-    tip: { text: 'The rate of the last 10 games less the chance that the price shown implies.' },
+    tip: { text: 'The rate of the last 10 games minus the chance that the price shown implies.' },
     render: (line) => <Edge line={line} />,
     csv: (line) => findEdge(line, line.book.odds),
   },

@@ -18,9 +18,9 @@ it('offers every stat under its name, in the order of the list', () => {
     'Target share (TGT %)',
     'Receptions (REC)',
     'Receiving yards (YDS)',
-    'Yards a game (YDS/G)',
+    'Yards per game (YDS/G)',
     'Yards after catch (YAC/REC)',
-    'Yards a route (YPRR)',
+    'Yards per route (YPRR)',
     'Touchdowns (TD)',
   ]);
 });

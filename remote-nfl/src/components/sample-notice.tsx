@@ -36,7 +36,7 @@ export function SampleNotice({ list, title, children }: SampleNoticeProps) {
           {title} {children}
         </>
       ) : (
-        'The answer was not as expected. Try again, or reload the page: a newer one may be there.'
+        'The data could not be read. Try again, or reload the page to get its newest version.'
       )}
     </Alert>
   );

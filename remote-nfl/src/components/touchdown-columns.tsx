@@ -72,7 +72,7 @@ const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
     align: 'end',
     width: 5,
     tip: {
-      text: 'The model’s chance less the implied one. No bet: the price pays less than the model asks.',
+      text: 'The model’s chance minus the implied one. No bet: the price pays less than the model’s chance asks.',
     },
     render: ({ edge }) => <Edge edge={edge} />,
     csv: ({ edge }) => edge,

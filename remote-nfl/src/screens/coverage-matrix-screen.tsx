@@ -52,7 +52,7 @@ export default function CoverageMatrixScreen() {
       <PageHeader
         section="NFL"
         title="NFL Target Shares and Defensive Coverages"
-        subtitle="What receivers do against each coverage, and who plays it how often."
+        subtitle="What receivers do against each coverage, and how often each defence plays it."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">

@@ -59,7 +59,7 @@ function Pies({ defense, year }: { defense: Team; year: string }) {
   return (
     <Stack gap="4">
       <SampleNotice list={list} title={FAILED}>
-        These shares are invented, to show the screen.
+        These shares are invented.
       </SampleNotice>
       {!isSample && (
         <Text tone="muted">
@@ -103,9 +103,9 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
         />
       </Flex>
       <Text tone="muted" maxWidth="prose">
-        What each receiver gained a play against each coverage, drawn towards his own average because few
-        plays say little, weighted with how often the {defense.nickname} play that coverage, times his plays a
-        game. Open a row to see what it is made of.
+        Each receiver’s yards per play against each coverage, drawn towards his own average because few plays
+        say little, weighted by how often the {defense.nickname} play that coverage, times his plays per game.
+        Open a row to see the parts.
       </Text>
       {error && !data ? (
         <Alert

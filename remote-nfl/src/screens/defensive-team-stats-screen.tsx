@@ -56,7 +56,7 @@ export default function DefensiveTeamStatsScreen() {
       list={list}
       notice={
         <SampleNotice list={list} title="The statistics could not be loaded.">
-          These three teams are invented, to show the screen.
+          These three teams are invented.
         </SampleNotice>
       }
       caption={`Defences against ${position}, ${year}`}

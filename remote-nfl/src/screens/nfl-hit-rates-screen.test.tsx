@@ -342,7 +342,7 @@ describe('NFL Hit Rates', () => {
     expect(told).toEqual([
       ['2 of 4', '67% without pushes'],
       ['1', 'Figure equal to the line'],
-      ['1', 'Counted in no rate'],
+      ['1', 'Not counted in any rate'],
       ['Won 2', 'Newest games in a row'],
     ]);
     await user.click(within(figure).getByRole('button', { name: 'Show as table' }));
@@ -362,7 +362,7 @@ describe('NFL Hit Rates', () => {
       route: { json: { ...someGames().json, results: [] } },
       words: 'Ray Oak has not played a game yet.',
     },
-    { playerId: null, route: someGames, words: 'The statistics know no games of Ray Oak.' },
+    { playerId: null, route: someGames, words: 'The statistics have no games of Ray Oak.' },
     { playerId: '00-1', route: { status: 400, json: {} }, words: 'The games could not be loaded.' },
   ])('says why an open line has no chart: $words', async ({ playerId, route, words }) => {
     signInTo({ [CALL]: aPage([aHitRateRow({ player_id: playerId })]), [GAMES]: route });

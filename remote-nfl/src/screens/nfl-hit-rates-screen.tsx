@@ -70,7 +70,7 @@ export default function NflHitRatesScreen() {
     <Board
       section="NFL"
       title="NFL Hit Rates"
-      subtitle="How often each prop of the slate would have won, and what it pays where."
+      subtitle="How often each prop of the slate would have won, and what each sportsbook pays for it."
       filters={filters}
       choices={choices}
       controls={<OddsFormatSelect />}
@@ -78,7 +78,7 @@ export default function NflHitRatesScreen() {
       hidden={isSample ? null : page?.hidden_lines}
       notice={
         <SampleNotice list={loaded} title="The hit rates could not be loaded.">
-          These lines are invented, to show the screen; filters do nothing to them.
+          These lines are invented; filters do not change them.
         </SampleNotice>
       }
       legend={

@@ -52,7 +52,7 @@ function Outcomes({ record }: { record: PropRecord }) {
         hint={decided === 0 ? 'No game decided' : `${((100 * win) / decided).toFixed(0)}% without pushes`}
       />
       <Stat label="Pushes" value={push} hint="Figure equal to the line" />
-      <Stat label="Did not play" value={missed} hint="Counted in no rate" />
+      <Stat label="Did not play" value={missed} hint="Not counted in any rate" />
       <Stat
         label="Streak"
         value={streak ? `${streak.result === 'win' ? 'Won' : 'Lost'} ${streak.length}` : 'None'}
@@ -155,7 +155,7 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
 export function PropGames(props: PropGamesProps) {
   const { player_id: playerId, name } = props.line;
   return playerId === null ? (
-    <EmptyState title={`The statistics know no games of ${name}.`} />
+    <EmptyState title={`The statistics have no games of ${name}.`} />
   ) : (
     <Known {...props} playerId={playerId} />
   );

@@ -43,13 +43,13 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
   return (
     <Stack gap="4">
       <SampleNotice list={list} title="The receivers could not be loaded.">
-        These are invented, to show the screen.
+        These are invented.
       </SampleNotice>
       {receivers.length === 0 ? (
         error === undefined && (
           <EmptyState
             title="No data available for this team with the selected filters."
-            hint="Choose another year or coverage. A running season has none until its coverages are charted."
+            hint="Choose another year or coverage. A season in progress has none until its coverages are charted."
           />
         )
       ) : (

@@ -38,7 +38,7 @@ export default function TopTdLongshotsScreen() {
       <PageHeader
         section="NFL"
         title="Top TD Longshots"
-        subtitle="Who may score against expectation, and who may score first."
+        subtitle="Who may score against the odds, and who may score first."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
