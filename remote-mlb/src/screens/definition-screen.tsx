@@ -2,8 +2,8 @@ import { Box, Button, Grid, HStack, LoadFailure, PageHeader } from '@sharpside/s
 import { useLocation } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
 import { useLeagueAverages } from '../api/league-averages.ts';
-import { DefinitionCard } from '../components/definition-card.tsx';
-import { DEFINITIONS } from '../components/definitions.ts';
+import { DefinitionCard } from '../components/definitions/definition-card.tsx';
+import { DEFINITIONS } from '../components/definitions/definitions.ts';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 

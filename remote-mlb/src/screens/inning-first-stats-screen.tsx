@@ -7,8 +7,8 @@ import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type InningFirstRow, MLB_MIN_STARTS, useInningFirst } from '../api/inning-first.ts';
-import { InningFirstCard } from '../components/inning-first-card.tsx';
-import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
+import { InningFirstCard } from '../components/pitchers/inning-first-card.tsx';
+import { INNING_FIRST_COLUMNS } from '../components/pitchers/inning-first-columns.ts';
 import { toSeason } from '../components/seasons.ts';
 
 const SCHEMA = { upcoming: flagParam() };

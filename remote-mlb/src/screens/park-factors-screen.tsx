@@ -8,8 +8,8 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { useEffect, useMemo } from 'react';
 import { type ParkFactorRow, useParkFactors } from '../api/park-factors.ts';
 import { SAMPLE_PARK_FACTORS } from '../api/sample-park-factors.ts';
-import { createParkFactorColumns, FACTOR_LABELS } from '../components/park-factor-columns.tsx';
-import { sortParkFactors } from '../components/park-rating.ts';
+import { createParkFactorColumns, FACTOR_LABELS } from '../components/parks/park-factor-columns.tsx';
+import { sortParkFactors } from '../components/parks/park-rating.ts';
 
 const HAND_LABELS = { left: 'Left-handed Batters', right: 'Right-handed Batters' };
 const TIME_LABELS = { day: 'Day Games', night: 'Night Games' };

@@ -15,7 +15,7 @@ import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dat
 import { DateStepper } from '@sharpside/shared-ui/filters';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
-import { GameCard } from '../components/game-card.tsx';
+import { GameCard } from '../components/games/game-card.tsx';
 
 const SCHEMA = { date: dayParam(todayEastern) };
 

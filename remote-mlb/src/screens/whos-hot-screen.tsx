@@ -7,9 +7,9 @@ import { Board, defineFilters, minimumFilter, selectFilter, useFilters } from '@
 import { formatDate, formatLongDate, toRefreshedDay } from '@sharpside/shared-ui/dates';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { MLB_MIN_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
+import { WHOS_HOT_COLUMNS } from '../components/batted-balls/whos-hot-columns.tsx';
 import { toSeason } from '../components/seasons.ts';
 import { teamFilter } from '../components/team-options.ts';
-import { WHOS_HOT_COLUMNS } from '../components/whos-hot-columns.tsx';
 
 const HAND_LABELS = { all: 'all', L: 'left', R: 'right' };
 const HAND_OPTIONS = { all: 'All Pitchers', L: 'Left-handed Pitchers', R: 'Right-handed Pitchers' };

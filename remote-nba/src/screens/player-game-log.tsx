@@ -3,7 +3,7 @@ import { Alert, Button, EmptyState, Skeleton } from '@sharpside/shared-ui';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useGameLogs } from '../api/game-logs.ts';
 import type { GameFilter, NbaPlayerAverages } from '../api/player-averages.ts';
-import { GameLog } from '../components/game-log.tsx';
+import { GameLog } from '../components/players/game-log.tsx';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
 
 type PlayerGameLogProps = {

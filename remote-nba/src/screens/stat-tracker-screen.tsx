@@ -14,7 +14,7 @@ import {
 import {
   createPlayerAveragesColumns,
   PLAYER_AVERAGES_CSV_COLUMNS,
-} from '../components/player-averages-columns.tsx';
+} from '../components/players/player-averages-columns.tsx';
 import { PlayerGameLog } from './player-game-log.tsx';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
 import { useLoginOnRefusal, useLoginRedirect } from './use-login-redirect.ts';

@@ -6,12 +6,12 @@ import type { NflMatchupRow } from '../api/matchup.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { aReceiver } from '../testing/a-receiver.ts';
 import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
+import { MATCHUP_CSV_COLUMNS } from './coverages/matchup-columns.tsx';
+import { RECEIVER_CSV_COLUMNS } from './coverages/receiver-stats.ts';
 import { toDefenseColumns } from './defense-columns.tsx';
-import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './hit-rate-columns.tsx';
-import { toLines } from './hit-rate-line.ts';
-import { MATCHUP_CSV_COLUMNS } from './matchup-columns.tsx';
-import { RECEIVER_CSV_COLUMNS } from './receiver-stats.ts';
-import { createTouchdownColumns, PRICE_CSV_EXTRAS } from './touchdown-columns.tsx';
+import { createTouchdownColumns, PRICE_CSV_EXTRAS } from './predictions/touchdown-columns.tsx';
+import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './props/hit-rate-columns.tsx';
+import { toLines } from './props/hit-rate-line.ts';
 
 /** The file's lines, without the byte order mark before them and the break after them. */
 const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>

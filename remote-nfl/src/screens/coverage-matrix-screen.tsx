@@ -6,8 +6,8 @@ import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { useEffect } from 'react';
 import { NFL_COVERAGE_TYPES } from '../api/receivers.ts';
 import { currentYear, listCoverageYears } from '../api/season-years.ts';
-import { RECEIVER_STATS } from '../components/receiver-stats.ts';
-import { TeamPicker } from '../components/team-picker.tsx';
+import { RECEIVER_STATS } from '../components/coverages/receiver-stats.ts';
+import { TeamPicker } from '../components/coverages/team-picker.tsx';
 import { DefenseMatchup } from './defense-matchup.tsx';
 import { ReceiverMatrix } from './receiver-matrix.tsx';
 

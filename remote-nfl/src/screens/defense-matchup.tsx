@@ -19,9 +19,9 @@ import { type NflCoverageRow, useCoverage } from '../api/coverage.ts';
 import { type NflMatchup, type NflMatchupRow, useMatchup } from '../api/matchup.ts';
 import { SAMPLE_COVERAGE } from '../api/sample-coverage.ts';
 import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
-import { CoveragePies } from '../components/coverage-pies.tsx';
-import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/matchup-columns.tsx';
-import { MatchupSplit } from '../components/matchup-split.tsx';
+import { CoveragePies } from '../components/coverages/coverage-pies.tsx';
+import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/coverages/matchup-columns.tsx';
+import { MatchupSplit } from '../components/coverages/matchup-split.tsx';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
 type DefenseMatchupProps = {

@@ -14,7 +14,7 @@ import {
 import { type Day, formatDayName } from '@sharpside/shared-ui/dates';
 import { NFL_HIT_RATE_SORTS, NFL_HIT_RATES, NFL_MIN_GAMES, NFL_PROP_MARKETS } from '../api/hit-rates.ts';
 import { findOddsBound } from '../api/odds-bound.ts';
-import { MARKET_LABELS } from '../components/prop-words.ts';
+import { MARKET_LABELS } from '../components/props/prop-words.ts';
 import { GAME_COUNTS } from './prop-games.tsx';
 
 const ALL_DAYS = { value: 'all', label: 'All Days' };

@@ -5,12 +5,12 @@ import type { LoadCsvRows } from '@sharpside/shared-ui/table';
 import { useMemo, useState } from 'react';
 import { type NflHitRatePage, useHitRates } from '../api/hit-rates.ts';
 import { SAMPLE_HIT_RATES } from '../api/sample-hit-rates.ts';
-import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/hit-rate-columns.tsx';
-import { type HitRateLine, toLines, withPick } from '../components/hit-rate-line.ts';
 import { PriceAge, PriceAgeLine } from '../components/price-age.tsx';
-import { toPropText } from '../components/prop-words.ts';
+import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/props/hit-rate-columns.tsx';
+import { type HitRateLine, toLines, withPick } from '../components/props/hit-rate-line.ts';
+import { toPropText } from '../components/props/prop-words.ts';
+import { sortHitRates } from '../components/props/sort-hit-rates.ts';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
-import { sortHitRates } from '../components/sort-hit-rates.ts';
 import { HIT_RATE_FILTERS, toDayChoices } from './hit-rate-filters.tsx';
 import { type GameCount, PropGames } from './prop-games.tsx';
 

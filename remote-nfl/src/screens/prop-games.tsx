@@ -16,11 +16,11 @@ import { ToggleChipGroup } from '@sharpside/shared-ui/filters';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { useState } from 'react';
 import { type NflHitRateGame, type PropLine, useHitRateGames } from '../api/hit-rate-games.ts';
-import type { HitRateLine } from '../components/hit-rate-line.ts';
 import { PriceTime } from '../components/price-age.tsx';
-import { PropChart } from '../components/prop-chart.tsx';
-import { type PropRecord, takeNewestPlayed, toPropRecord } from '../components/prop-record.ts';
-import { MARKET_LABELS, toPropText } from '../components/prop-words.ts';
+import type { HitRateLine } from '../components/props/hit-rate-line.ts';
+import { PropChart } from '../components/props/prop-chart.tsx';
+import { type PropRecord, takeNewestPlayed, toPropRecord } from '../components/props/prop-record.ts';
+import { MARKET_LABELS, toPropText } from '../components/props/prop-words.ts';
 
 /** The choices of how many of the player's newest games a chart shows. */
 export const GAME_COUNTS = ['10', '20', 'all'] as const;

@@ -4,13 +4,13 @@ import type { Team } from '@sharpside/shared-ui/teams';
 import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
 import { toSampleReceivers } from '../api/sample-coverage.ts';
 import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
-import { ReceiverChart } from '../components/receiver-chart.tsx';
+import { ReceiverChart } from '../components/coverages/receiver-chart.tsx';
 import {
   RECEIVER_CSV_COLUMNS,
   type ReceiverStat,
   STAT_OPTIONS,
   STAT_WORDS,
-} from '../components/receiver-stats.ts';
+} from '../components/coverages/receiver-stats.ts';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
 type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
-import type { Column } from './column.ts';
+import type { Column } from './columns/column.ts';
+import type { Sort } from './columns/sort.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import type { Sort } from './sort.ts';
 
 type Batter = { name: string; hits: number };
 type SortKey = 'name' | 'hits';
