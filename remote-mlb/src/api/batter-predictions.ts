@@ -21,5 +21,6 @@ export const fetchBatterPredictions = (
   http = apiClient,
 ) => http.get(`/api/${list}/`, parseRows, { query: { date }, signal });
 
+/** The predictions of a list and day, highest score first. */
 export const useBatterPredictions = (query: BatterPredictionQuery) =>
   useData(batterPredictionsKey(query), (signal) => fetchBatterPredictions(query, signal));

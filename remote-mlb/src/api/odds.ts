@@ -61,4 +61,5 @@ export function groupByDay(games: readonly OddsGame[]): [day: Day | null, games:
   return [...days].toSorted(([a], [b]) => (a ?? '9999').localeCompare(b ?? '9999'));
 }
 
+/** The odds of all games, loaded again every 5 minutes while they are shown. */
 export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });

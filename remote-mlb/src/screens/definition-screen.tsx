@@ -17,6 +17,7 @@ function useEntryOfAddress() {
   }, [hash]);
 }
 
+/** The figures of the section explained, each with the league average. */
 export default function DefinitionScreen() {
   const { data, error, isLoading, retry } = useLeagueAverages();
   useEntryOfAddress();

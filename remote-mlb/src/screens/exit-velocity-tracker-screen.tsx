@@ -15,6 +15,7 @@ import { TRACKER_FILTERS } from './tracker-filters.ts';
 const toKey = ({ batter_id, batter, batter_team }: ExitVelocityRow) =>
   String(batter_id ?? `${batter} ${batter_team}`);
 
+/** Batters ranked by contact; a row opens on his balls in play. */
 export default function ExitVelocityTrackerScreen() {
   const filters = useFilters(TRACKER_FILTERS);
   const { values, query, change } = filters;

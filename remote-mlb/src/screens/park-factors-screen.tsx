@@ -94,6 +94,7 @@ const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
   </Alert>
 );
 
+/** Park factors by split, with stars for one of them; invented factors while the backend cannot answer. */
 export default function ParkFactorsScreen() {
   const { filters, list, rows, pageCount, isRefreshing, season } = useParks();
   const { factor, page } = filters.values;

@@ -36,6 +36,7 @@ function Board({ games, day }: { games: readonly Game[]; day: Day }) {
   );
 }
 
+/** The games of a day, those being played first. */
 export default function ScoresScreen() {
   useSessionCheck();
   const { values, change, unknown } = useAddress(SCHEMA);

@@ -71,6 +71,7 @@ function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
   );
 }
 
+/** The best price of each side, by game and day. It is in no menu. */
 export default function SecretOddsScreen() {
   const { data: rows, error, isLoading, isRefreshing, retry } = useOdds();
   useOnFailure(error, () => toast.error('Failed to load MLB odds. Please try again later.'));

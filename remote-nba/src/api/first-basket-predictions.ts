@@ -18,6 +18,7 @@ const parseRows = answerReader(answerSchema, 'first-basket predictions');
 export const fetchFirstBasketPredictions = (date: Day | undefined, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nba-multi-factor-first-basket', parseRows, { query: { date }, signal });
 
+/** The first-basket predictions of a day. */
 export const useFirstBasketPredictions = (day: Day) =>
   usePredictionsOfDay({ key: 'nba/first-baskets', fetchRows: fetchFirstBasketPredictions }, day);
 

@@ -18,5 +18,6 @@ const parseRows = answerReader(answerSchema, 'three-pointer predictions');
 export const fetchThreePointerPredictions = (date: Day | undefined, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nba-three-pointer-predictions/', parseRows, { query: { date }, signal });
 
+/** The three-pointer predictions of a day. */
 export const useThreePointerPredictions = (day: Day) =>
   usePredictionsOfDay({ key: 'nba/three-pointers', fetchRows: fetchThreePointerPredictions }, day);

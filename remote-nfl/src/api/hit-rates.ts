@@ -71,6 +71,7 @@ export const fetchHitRates = (
   http = apiClient,
 ) => http.get('/api/nfl/hit-rates/', parsePage, { query: { ...toParameters(query), page }, signal });
 
+/** The lines of the slate under the filters, loaded page by page. */
 export const useHitRates = (query: HitRateQuery) =>
   usePagedList({
     key: hitRatesKey(query),

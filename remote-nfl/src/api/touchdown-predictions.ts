@@ -21,5 +21,6 @@ export const fetchTouchdownPredictions = (
   http = apiClient,
 ) => http.get(`/api/${list}/`, parseRows, { query: { date }, signal });
 
+/** The predictions of a list and day, highest score first. */
 export const useTouchdownPredictions = (query: TouchdownQuery) =>
   useData(touchdownPredictionsKey(query), (signal) => fetchTouchdownPredictions(query, signal));

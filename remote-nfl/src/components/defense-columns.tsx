@@ -5,7 +5,7 @@ import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflDefenseRow } from '../api/defenses.ts';
 
-export type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;
+type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;
 
 /** Columns as they stand in the table, each with its header and what it means. */
 const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string; text: string }[] = [
@@ -37,6 +37,7 @@ const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string
   { key: 'rz_g2g', header: 'Goal to Go', text: 'Runs and targets in goal-to-go situations.' },
 ];
 
+/** The columns by which defences can be ordered. */
 export const DEFENSE_SORTS: readonly DefenseColumnKey[] = ['team', ...FIGURES.map(({ key }) => key)];
 
 const PASSING = ['passing_completions', 'passing_attempts', 'passing_yards', 'passing_tds', 'passing_ints'];

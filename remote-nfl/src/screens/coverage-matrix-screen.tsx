@@ -36,6 +36,7 @@ const BESIDE = { base: 'minmax(0, 1fr)', xl: '18rem minmax(0, 1fr) 18rem' };
 
 const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
 
+/** An offence's receivers by coverage, and against a defence that is chosen beside it. */
 export default function CoverageMatrixScreen() {
   const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const { year, coverage, stat, defense_year } = values;

@@ -35,6 +35,7 @@ const FILTERS = defineFilters(
 
 const toKey = ({ team }: NflDefenseRow) => team;
 
+/** The figures that each defence allowed to a position. */
 export default function DefensiveTeamStatsScreen() {
   const filters = useFilters(FILTERS);
   const { year, position, direction, more, sort: asked } = filters.values;

@@ -35,6 +35,7 @@ const useChoices = (page: Pick<NflHitRatePage, 'sportsbooks' | 'days'> | undefin
     [page],
   );
 
+/** The slate's props by hit rate; a line opens on the games behind it. */
 export default function NflHitRatesScreen() {
   const filters = useFilters(HIT_RATE_FILTERS, { restMs: DEBOUNCE_MS });
   const { values, query, change, changeTyped } = filters;

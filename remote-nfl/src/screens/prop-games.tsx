@@ -25,6 +25,7 @@ import { MARKET_LABELS, toPropText } from '../components/props/prop-words.ts';
 /** The choices of how many of the player's newest games a chart shows. */
 export const GAME_COUNTS = ['10', '20', 'all'] as const;
 
+/** A choice of how many games are shown. */
 export type GameCount = (typeof GAME_COUNTS)[number];
 
 type PropGamesProps = { line: HitRateLine; count: GameCount; onCountChange: (count: GameCount) => void };

@@ -23,7 +23,7 @@ import {
 import { ROUNDING_UNITS, type RoundingUnit } from '../forms/rounding-unit.ts';
 import { OddsField } from './odds-field.tsx';
 
-export type ArbitrageFieldsProps = {
+type ArbitrageFieldsProps = {
   form: ArbitrageForm;
   reading: ArbitrageFormReading;
   /** The form as it stood when it was last left alone: what differs from it is still being typed. */

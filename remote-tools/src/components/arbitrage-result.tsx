@@ -36,7 +36,7 @@ const STAT_FLEX = '1 1 5rem';
 /** A finished calculation. `isCurrent` is false while the fields hold something that cannot be calculated. */
 export type ShownArbitrage = { entry: ArbitrageEntry; arbitrage: Arbitrage; isCurrent: boolean };
 
-export type ArbitrageResultProps = {
+type ArbitrageResultProps = {
   /** Undefined until something was calculated. */
   shown: ShownArbitrage | undefined;
   /** Returns a link that opens the calculation again; called at the moment of copying. */

@@ -11,7 +11,7 @@ import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import type { Leg, Outcome } from '../odds/outcome.ts';
 import { FiguresTable } from './figures-table.tsx';
 
-export type BetsTableProps = {
+type BetsTableProps = {
   quotes: readonly Quote[];
   outcome: Outcome;
   market: Market;

@@ -24,7 +24,7 @@ const FIELDS: readonly FieldText[] = [
   { form: 'probability', label: 'Implied Probability', example: '50%', meaning: '50%: wins one time in two' },
 ];
 
-export type ConverterFieldsProps = {
+type ConverterFieldsProps = {
   edited: ConverterForm;
   /** The problem of the edited field, in words. */
   problem: string | undefined;

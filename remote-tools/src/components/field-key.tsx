@@ -1,7 +1,7 @@
 import { IconButton } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
-export type FieldKeyProps = {
+type FieldKeyProps = {
   /** The action of the key, in words. */
   label: string;
   /** The label of its field: said after its own, so that the field's name stays the field's alone. */

@@ -37,7 +37,7 @@ const LOOK = {
 // The end that fades says that there is more of it.
 const FADE = 'linear-gradient(to right, #000 calc(100% - 3rem), transparent)';
 
-export type FiguresTableProps = {
+type FiguresTableProps = {
   /** The table's subject; read out, not shown. */
   label: string;
   headings: readonly string[];

@@ -6,6 +6,7 @@ export type Overflow = 'none' | 'more' | 'end';
 // Positions are rounded to whole pixels by some browsers and not by others.
 const SLACK_PX = 1;
 
+/** The overflow of a frame as it is scrolled now. */
 export function toOverflow(frame: Pick<Element, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>): Overflow {
   const beyond = frame.scrollWidth - frame.clientWidth;
   if (beyond <= SLACK_PX) return 'none';

@@ -5,6 +5,7 @@ import { ODDS_READERS } from '../odds/read-odds.ts';
 /** The field that was edited last and what stands in it: everything else on the screen follows from it. */
 export type ConverterForm = { readonly form: OddsForm; readonly text: string };
 
+/** The form that a visitor finds: nothing is entered. */
 export const EMPTY_CONVERTER_FORM: ConverterForm = { form: 'american', text: '' };
 
 const NOTHING: Record<OddsForm, string> = { fraction: '', decimal: '', american: '', probability: '' };

@@ -11,7 +11,7 @@ type Verdict = 'single' | 'arbitrage' | 'even' | 'losing';
 /** `outcome` is with the stakes as they are to be placed, `exact` with the stakes before rounding. */
 export type Arbitrage = { market: Market; exact: Outcome; outcome: Outcome; verdict: Verdict };
 
-export type ArbitrageInput = {
+type ArbitrageInput = {
   /** In dollars, above 0. */
   given: GivenAmount;
   /** One price a bet, at least one. */

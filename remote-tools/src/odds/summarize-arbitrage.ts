@@ -2,7 +2,7 @@ import { formatMoney, formatPercent, type Quote, type Ratio } from '@sharpside/s
 import type { Arbitrage } from './arbitrage.ts';
 import type { GivenAmount } from './stakes.ts';
 
-export type ArbitrageSummary = {
+type ArbitrageSummary = {
   arbitrage: Arbitrage;
   quotes: readonly Quote[];
   /** The unit to which the stakes were rounded, in dollars; undefined when they were not. */

@@ -124,4 +124,5 @@ const COLUMNS: readonly HotColumn[] = [
   },
 ];
 
+/** The columns of Who's Hot; averages of few balls in play are muted. */
 export const WHOS_HOT_COLUMNS = muteThin(COLUMNS, isThinAverage);

@@ -139,6 +139,7 @@ const START_COLUMN: PitcherColumn = {
 
 const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_MIN_STARTS);
 
+/** All columns of the starters, the start of the game last. */
 export const STARTING_PITCHER_COLUMNS = [...STATISTICS, START_COLUMN];
 
 /** A backend of another release may not tell when games start. */
@@ -147,6 +148,7 @@ export const toStartingPitcherColumns = (rows: readonly StartingPitcherRow[]): r
     ? STATISTICS
     : STARTING_PITCHER_COLUMNS;
 
+/** Columns of the file that the table lacks. */
 export const STARTING_PITCHER_CSV_EXTRAS: readonly CsvColumn<StartingPitcherRow>[] = [
   { header: 'Game state', csv: ({ game_state }) => game_state },
 ];

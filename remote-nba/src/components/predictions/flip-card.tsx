@@ -2,7 +2,7 @@ import { Box, VisuallyHidden } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 import { FLIP_CARD_LOOK } from './flip-card-look.ts';
 
-export type FlipCardProps = {
+type FlipCardProps = {
   /** The card's subject; tells it from the others for screen readers. */
   label: string;
   isFlipped: boolean;

@@ -15,6 +15,7 @@ export const RECEIVER_STATS = [
   'td',
 ] as const;
 
+/** A figure that the matrix can show. */
 export type ReceiverStat = (typeof RECEIVER_STATS)[number];
 
 const RATES: ReadonlySet<ReceiverStat> = new Set(['recyds_g', 'yac_rec', 'yprr']);
@@ -22,6 +23,7 @@ const RATES: ReadonlySet<ReceiverStat> = new Set(['recyds_g', 'yac_rec', 'yprr']
 /** Games behind a rate, below which it says little. A sum is no higher for few games. */
 const MIN_GAMES = 3;
 
+/** True of a rate that too few games stand behind. */
 export const isThinRate = (stat: ReceiverStat, { games }: NflReceiverRow): boolean =>
   RATES.has(stat) && games < MIN_GAMES;
 
@@ -33,6 +35,7 @@ type StatWords = {
   unit?: string;
 };
 
+/** The words, decimals and unit of each figure. */
 export const STAT_WORDS: Readonly<Record<ReceiverStat, StatWords>> = {
   games: { label: 'Games', meaning: 'Games with a route or a target against the coverage.', decimals: 0 },
   rte: {
@@ -63,6 +66,7 @@ export const STAT_WORDS: Readonly<Record<ReceiverStat, StatWords>> = {
   td: { label: 'Touchdowns (TD)', meaning: 'Touchdowns that he caught.', decimals: 0 },
 };
 
+/** The figures as options of the choice. */
 export const STAT_OPTIONS = RECEIVER_STATS.map((value) => ({ value, label: STAT_WORDS[value].label }));
 
 /** A figure of a stat as it is read: `24.5%`, `1,204`, `1.86`. */
@@ -75,6 +79,7 @@ export function formatStat(stat: ReceiverStat, value: number): string {
   return `${figure}${unit}`;
 }
 
+/** The columns of the file: every figure, whichever is shown. */
 export const RECEIVER_CSV_COLUMNS: readonly CsvColumn<NflReceiverRow>[] = [
   { header: 'Player', csv: ({ name }) => name },
   { header: 'Team', csv: ({ team }) => team },

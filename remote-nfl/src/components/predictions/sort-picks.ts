@@ -5,6 +5,7 @@ import { sortRows } from '../sort-rows.ts';
 /** By what a list of touchdown picks can be ordered. */
 export const PICK_SORTS = ['score', 'edge'] as const;
 
+/** An order of touchdown picks. */
 export type PickSort = (typeof PICK_SORTS)[number];
 
 /** Picks in an order: by score as they come, or the best edge first, those of begun games and without a price last. */

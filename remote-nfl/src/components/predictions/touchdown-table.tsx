@@ -26,7 +26,7 @@ import { createTouchdownColumns, type OutcomeWords, PRICE_CSV_EXTRAS } from './t
 export const VOID_RULE =
   'As at sportsbooks, a pick is void when the player does not play, or when the game is not played on its day. Void picks count in no figure. A player who takes the field and does not score loses. Where no source says who was on the field, a player without a carry, target or touchdown counts as not having played.';
 
-export type TouchdownTableProps = DayBounds & {
+type TouchdownTableProps = DayBounds & {
   /** The list's subject, for screen readers and the file's name. */
   name: string;
   date: Day;

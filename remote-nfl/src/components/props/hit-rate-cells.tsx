@@ -14,13 +14,16 @@ const UNKNOWN = 'N/A';
 const toPercent = (share: number | null | undefined) =>
   share == null ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
 
+/** A price in the form of odds that the visitor reads. */
 export function Price({ american }: { american: number }) {
   const { format } = useOddsFormat();
   return <strong>{format(american)}</strong>;
 }
 
+/** Wins of a number of games; `hits` null where they are not known. */
 export type Hits = { hits: number | null; games: number };
 
+/** `7/10`, or 'N/A'. */
 export const formatHits = ({ hits, games }: Hits) => (hits === null ? UNKNOWN : `${hits}/${games}`);
 
 const isThin = ({ games }: Hits) => games < NFL_MIN_GAMES;
@@ -39,16 +42,19 @@ export const HitsShown = ({ hits }: { hits: Hits }) =>
     <strong>{formatHits(hits)}</strong>
   );
 
+/** A line's wins in the newest five games, or in fewer where there were fewer. */
 export const readLast5 = ({ hit_rate_last_5, games_last_5 }: NflHitRateRow): Hits => ({
   hits: hit_rate_last_5,
   games: games_last_5 ?? 5,
 });
 
+/** A line's wins in the newest ten games, or in fewer where there were fewer. */
 export const readLast10 = ({ hit_rate_last_10, games_last_10 }: NflHitRateRow): Hits => ({
   hits: hit_rate_last_10,
   games: games_last_10 ?? 10,
 });
 
+/** A line's wins this season, from the backend's `7/10`. */
 export function readSeason({ hit_rate_season }: NflHitRateRow): Hits {
   const [hits, games] = (hit_rate_season ?? '').split('/').map(Number);
   return hits === undefined || games === undefined ? { hits: null, games: 0 } : { hits, games };
@@ -69,7 +75,7 @@ export const Prop = ({ line }: { line: HitRateLine }) => (
   </Text>
 );
 
-// The built-in sample is of no game.
+/** `BUF @ KC`; 'N/A' of a line without a game, as those of the built-in sample. */
 export const toGame = ({ away_team, home_team }: NflHitRateRow) =>
   away_team === null || home_team === null ? UNKNOWN : `${away_team} @ ${home_team}`;
 

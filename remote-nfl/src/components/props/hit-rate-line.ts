@@ -1,6 +1,7 @@
 import { findImpliedProbability } from '@sharpside/shared-odds';
 import type { NflHitRateRow } from '../../api/hit-rates.ts';
 
+/** A book with its price of a line. */
 export type Sportsbook = NflHitRateRow['sportsbooks'][number];
 
 /** A row of the sheet with the book whose price it shows. */

@@ -5,6 +5,7 @@ import { SportsbookBadge } from '@sharpside/shared-ui/teams';
 import { type HitRateLine, type Sportsbook, toBookKey } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';
 
+/** Takes the choice of a book for a line. */
 export type OnPick = (lineKey: string, bookKey: string) => void;
 
 const LOOK = {
