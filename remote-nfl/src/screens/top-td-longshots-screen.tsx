@@ -65,7 +65,7 @@ export default function TopTdLongshotsScreen() {
           <ModelRecord
             title="The record of longshots"
             record={longshotRecord.data}
-            event="score against expectation"
+            event="score against the odds"
             voidRule={VOID_RULE}
           />
         )}
