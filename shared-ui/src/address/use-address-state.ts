@@ -123,12 +123,12 @@ export function useAddressState<State>(format: AddressFormat<State>) {
  * focus from a field only as the screen is removed, and a write would then pull the visitor forward again.
  */
 function useIsBeingLeft(pathname: string) {
-  // A router in memory, as in tests, leaves the browser's address alone: both stay equal.
-  const own = useRef(window.location.pathname);
+  // A router in memory, as in tests, leaves the browser's address alone: both stay equal. None before there is a browser.
+  const own = useRef<string>(undefined);
   useEffect(() => {
     own.current = window.location.pathname;
   }, [pathname]);
-  return () => window.location.pathname !== own.current;
+  return () => own.current !== undefined && window.location.pathname !== own.current;
 }
 
 /** Writes the pending state when the screen unmounts and its address stays: another release takes its place. */
