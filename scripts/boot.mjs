@@ -27,7 +27,7 @@ if (!tasks.includes(task)) {
   fail(`There is no task '${task ?? ''}'. Tasks: ${tasks.join(', ')}.`);
 }
 
-/** What of a package decides an install; its version does not, and changes with every release. */
+/** The fields of a package that decide an install; its version does not, and changes with every release. */
 function readDependencies(file) {
   const { packageManager, dependencies, devDependencies, optionalDependencies, peerDependencies } =
     JSON.parse(readFileSync(join(root, file), 'utf8'));

@@ -15,14 +15,12 @@ const WITHOUT_RIDDLES = [
   'contracts',
   'e2e',
   'host',
-  'platform/console',
-  'platform/mfe',
-  'platform/registry',
+  'platform',
+  'scripts',
   'shared-auth',
   'shared-data',
   'shared-odds',
   'shared-ui',
-  'platform/server-kit',
 ];
 const COMMENT = /^\s*(\/\/|\/?\*\*?)\s+(\S.*)?/;
 const RIDDLE = /^(?:What|Whatever|Who|Whoever|Whose|Whether|Where|How)\b/;

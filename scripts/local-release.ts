@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { ROOT } from './processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
 
-/** What is not sources and not of git: the local registry, and what the servers keep. `SITE_DATA` names another folder. */
+/** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` names another folder. */
 export const DATA_FOLDER = process.env.SITE_DATA ?? join(ROOT, '.data');
 export const REGISTRY_FOLDER = join(DATA_FOLDER, 'registry');
 

@@ -37,7 +37,7 @@ if (process.env[SUPERVISOR] === String(process.ppid)) {
 /** The exit code of a task that was ended in the middle of its work. */
 export const INTERRUPTED = 130;
 
-// Whoever stops a task stops everything it started: nothing may be left behind.
+// Stopping a task stops everything it started: nothing may be left behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     // A task that only waits, as a server does, ends well when it is told to; one in the middle of its work does not.
@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** How a command ended: its exit code and, where it was quiet, what it printed. */
+/** End of a command: its exit code and, where it was quiet, its output. */
 export type RunResult = { code: number; output: string };
 
 /**

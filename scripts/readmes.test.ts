@@ -8,7 +8,7 @@ import { ROOT } from './processes.ts';
 
 /** A folder of a package's map, with its floor where it has one: `    2  src/edge/  the server between ...`. */
 const FOLDER = /^ {4}(?:(\d+) +| {2,})?((?:src\/)?[\w-]+)\/ +\S/gm;
-/** What stands in a package besides its sources. */
+/** Entries of a package that are no sources. */
 const NO_SOURCE = /^(node_modules|dist|test-results|\..*)$/;
 
 const packages = listPackages();

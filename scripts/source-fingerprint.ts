@@ -6,7 +6,7 @@ import { ROOT } from './processes.ts';
 
 const IGNORED = /\.test\.tsx?$|\.md$/;
 
-/** What an app is built from, besides its own folder. A remote carries nothing of what the host provides. */
+/** Sources of every app besides its own folder. A remote carries nothing of what the host provides. */
 const SHARED_SOURCES = ['contracts/src', 'platform/mfe/src/build', 'pnpm-lock.yaml'];
 const HOST_SOURCES = ['shared-odds', 'shared-ui', 'shared-auth', 'shared-data'];
 

@@ -106,7 +106,7 @@ Next: in a second terminal,
 
 Ctrl+C stops the site; what was published stays in .data.`);
 } catch (error) {
-  // Whoever ended it knows why it did not start.
+  // A person who stopped it needs no explanation.
   if (process.exitCode === INTERRUPTED) {
     console.log('\nStopped before it was ready. Next: npm start goes on where this ended.');
   } else {

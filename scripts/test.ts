@@ -38,7 +38,7 @@ function toPlan({ scope, packages: named, files, isInBrowser }: TestOptions): Pl
 
 const DECLARATION = /^\s*(?:it|test)(?:\.(?:each|for|only))?\(/gm;
 
-/** What a runner will find: its files, and the tests that stand in them (rows of a table count once). */
+/** Files that a runner will find, and the tests in them (rows of a table count once). */
 function countTests(pattern: string, paths: readonly string[] | undefined): TestCount | undefined {
   if (paths === undefined) return undefined;
   const files = globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] }).filter(
@@ -86,7 +86,7 @@ async function runPlan(plan: Plan, { options, siteUrl, env, results }: RunContex
     const step = createStep(title, performance.now());
     steps.push(step);
     const onEvent = (event: RunEvent) => {
-      // What a title leaves out is not skipped: it was not asked for.
+      // Tests that the title leaves out do not count as skipped: nobody asked for them.
       if (options.title !== undefined && 'skipped' in event)
         event.skipped = event.skipped.filter(({ reason }) => reason);
       tally(step, event);

@@ -15,7 +15,7 @@ type Answer = { status: number; body: string };
 
 export type SiteNginx = {
   port: number;
-  /** Where edges ask for the backends. */
+  /** Port at which edges ask for the backends. */
   backendsPort: number;
   get(path: string): Promise<Answer>;
   /** The control service: its address for whoever trusts `certificate`, a file. */

@@ -1,7 +1,7 @@
 // The map of the house, read by dependency-cruiser: `npm run check` fails on an import that goes up, or sideways.
 // Tests and test helpers may import whatever they need.
 
-/** What each package may import, itself aside; the ground floor first. No package imports a row below its own. */
+/** Imports that each package may have, itself aside; the ground floor first. No package imports a row below its own. */
 export const PACKAGES = {
   contracts: [],
   // Exact arithmetic, without a page or a server.

@@ -84,7 +84,7 @@ export class MutantTests {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sharpside-mutate-'));
   readonly #vitest: Vitest;
   readonly #specifications = new Map<string, TestSpecification[]>();
-  /** How long each test file took as it is, in milliseconds. */
+  /** Duration of each test file without mutants, in milliseconds. */
   readonly #costs = new Map<string, number>();
 
   private constructor(vitest: Vitest, texts: Map<string, string>) {
@@ -169,7 +169,7 @@ export class MutantTests {
     return unhandledErrors.length > 0 || testModules.some((module) => !module.ok()) ? 'killed' : 'survived';
   }
 
-  /** Whether the tests notice one mutant. Undefined where the change is no TypeScript. */
+  /** Runs the tests against one mutant. Undefined where the change is no TypeScript. */
   async judge(source: Source, mutant: Mutant): Promise<Verdict | undefined> {
     const text = mutate(source, mutant);
     if (text === undefined) return undefined;

@@ -96,6 +96,6 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-/** What is here and what is missing, looked up once. */
+/** Needs that are met and those that are missing, looked up once. */
 export const lookUpNeeds = () => NEEDS.map((need) => ({ ...need, found: need.find() }));
 export type KnownNeed = ReturnType<typeof lookUpNeeds>[number];

@@ -6,7 +6,7 @@ import { endStarted, ROOT } from '../processes.ts';
 import { runChecks } from './checks.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
 
-/** How a runner is started: the program's script, where, what it is told, and the file that gets all it prints. */
+/** Start of a runner: the program's script, its folder and arguments, and the file that gets its output. */
 type RunnerOptions = {
   script: string;
   args: readonly string[];

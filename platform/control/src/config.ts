@@ -36,11 +36,11 @@ const percentSchema = v.pipe(
   v.maxValue(100, 'must be at most 100'),
 );
 
-/** Where `npm run console` puts it. */
+/** `npm run console` builds the console here. */
 const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /**
- * How one control server runs.
+ * Settings of one control server.
  *
  * `storeLocation` is the registry, which this server writes to; `stateDir` is its own, for uploads under way.
  * `behindTls`: it is reached over HTTPS only; adds HSTS, and makes cookies `Secure`.
@@ -92,7 +92,6 @@ export type ControlConfig = v.InferOutput<typeof controlConfigSchema>;
 export const parseControlConfig = (input: ControlConfigInput): ControlConfig =>
   parseContract(controlConfigSchema, input, 'The configuration of the control server');
 
-/** How the guard works. */
 export const toGuardSettings = (config: ControlConfig): GuardSettings => ({
   mode: config.guard,
   margin: config.guardMarginPercent / 100,

@@ -47,7 +47,7 @@ const originSchema = v.pipe(
 );
 
 /**
- * How one edge server runs.
+ * Settings of one edge server.
  *
  * `storeLocation` is where the registry is, a folder or a bucket (`open-store.ts`); `stateDir` is this server's own, for the last good state.
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
@@ -122,7 +122,7 @@ export const EDGE_VARIABLES = {
   EDGE_PAGE_CACHE_BYTES: ['pageCacheBytes', asNumber],
 } as const satisfies Record<string, readonly [keyof EdgeConfig, (text: string) => unknown]>;
 
-/** What to say where a setting is missing that has no default. */
+/** Messages for missing settings that have no default. */
 const REQUIRED: Readonly<Record<string, string>> = {
   EDGE_STORE: 'must be set to the registry, the folder or bucket that `mfe` publishes to',
   EDGE_STATE: 'must be set to a folder of this server alone, for the last good state',

@@ -7,7 +7,7 @@ export type ChannelLogs = {
   read(channel: string): Promise<readonly ChannelRevision[]>;
 };
 
-/** What 'since when' and the history of the console look back on. */
+/** Revisions of a channel that the console's history and 'since when' look back on. */
 const KEPT = 500;
 
 /** @throws {StoreError} from `read`, when the registry cannot be read; what was known before is known still. */

@@ -7,7 +7,7 @@ import type { SessionStore } from './session-store.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 
-/** Whether a page of this very address sent a request: its own origin, and a header that no form can send. */
+/** True for requests of this server's own pages: they have its origin, and a header that no form can send. */
 function isOwn({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   if (headers[CONSOLE_HEADER] !== '1' || origin === undefined || !URL.canParse(origin)) return false;

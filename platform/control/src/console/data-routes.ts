@@ -32,7 +32,7 @@ async function fetchDataStatus({ backend, timeoutMs }: BackendOptions): Promise<
   }
 }
 
-/** How whole the data of the site are, as the backend says it: one document, for whoever has any token. */
+/** State of the site's data, as the backend reports it: one document, for holders of any token. */
 export function registerDataRoutes(app: FastifyInstance, { config, signIn }: ControlContext): void {
   const { backend, backendTimeoutMs: timeoutMs } = config;
   app.get(CONTROL_DATA_STATUS_PATH, async (request): Promise<DataStatus> => {

@@ -12,7 +12,7 @@ import type { ChannelLogs } from './channel-logs.ts';
 const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS = 200;
 
-/** How often channels that somebody looks at are asked for changes that were made elsewhere, at the store say. */
+/** Interval at which watched channels are read for changes that were made elsewhere, such as directly in the store. */
 const POLL_MS = 500;
 
 const querySchema = v.object({ channel: v.optional(channelNameSchema, 'production') });

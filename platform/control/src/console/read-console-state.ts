@@ -57,7 +57,7 @@ type Shown = Pick<ConsoleApp, 'live' | 'previous' | 'canary' | 'frozen' | 'pinne
 
 const NOTHING_SHOWN: Shown = { live: null, previous: null, canary: null, frozen: null, pinned: null };
 
-/** What a channel shows of an app, and since when. */
+/** The releases of an app that a channel shows, and since when. */
 function toShown(history: readonly ChannelRevision[], app: string, state: ChannelApp): Shown {
   const { current, previous, canary, frozen, pinned = null } = state;
   const toSince = (pick: (one: ChannelApp) => string | undefined) => {
@@ -79,7 +79,7 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
 }
 
 /**
- * What a channel shows of every app that has a release.
+ * State of every app that has a release, on one channel.
  *
  * @throws {StoreError} when the registry cannot be read.
  */

@@ -1,7 +1,7 @@
 import type { Release } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
 
-/** What is known of a release without its manifest. Units: `bytes` of all its files, uncompressed. */
+/** Facts of a release that need no manifest. Units: `bytes` of all its files, uncompressed. */
 type ReleaseRecord = Pick<Release, 'version' | 'publishedAt' | 'publishedBy' | 'commit'> & {
   bytes: number;
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@sharpside/server-kit';
 
-/** Who is signed in to the console: ids of tokens under an id that nobody can guess. In memory: a restart signs all out. */
+/** Sessions of the console: ids of tokens under an id that nobody can guess. In memory: a restart signs all out. */
 export type SessionStore = {
   /** The id of a new session. */
   create(tokenIds: readonly string[]): string;

@@ -6,8 +6,8 @@ export type Period = { from: number; until: number };
 const toNeighbourhood = (network: string) => network.slice(0, network.indexOf('.'));
 
 /**
- * How many networks spoke of a release in a period, and how many of them saw it fail. Each edge hears only some networks of a
- * neighbourhood; of several edges together no more are heard either.
+ * Networks that reported on a release in a period, and those among them that saw it fail. Each edge counts only some networks
+ * of a neighbourhood; the same limit holds for all edges together.
  */
 export function countBallots(ballots: readonly Ballot[], { from, until }: Period): GuardTally {
   const heard = new Map<string, number>();

@@ -48,7 +48,7 @@ function findTrial(
     return { ...common, version, kind: 'canary', comparedWith: current, shownSince, baselineUntil: null };
   }
   const wentLive = findBeginning(history, ({ apps }) => apps[app]?.current === current);
-  // Who rolls back or pins has chosen; only what a promote brought is on trial.
+  // A rollback or a pin is somebody's choice; only a promoted release is on trial.
   if (wentLive?.change.app !== app || wentLive.change.action !== 'promote') return undefined;
   if (now - toTime(wentLive) >= watchMs) return undefined;
   if (previous === null || state.withdrawn.includes(previous)) return undefined;
@@ -63,7 +63,7 @@ function findTrial(
 }
 
 /**
- * What is on trial on a channel: each canary that visitors get, and each release that was promoted a short while ago.
+ * Releases on trial on a channel: each canary that visitors get, and each release that was promoted a short while ago.
  *
  * @param history the newest revisions of the channel, newest first; a release that is older than all of them is on trial no more.
  */

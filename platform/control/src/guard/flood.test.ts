@@ -13,7 +13,7 @@ const ALWAYS = { from: 0, until: Number.POSITIVE_INFINITY };
 /** An address of the n-th network; each is in a neighbourhood of its own. */
 const toAddress = (network: number) => `${10 + Math.floor(network / 200)}.${network % 200}.7.1`;
 
-/** What an edge does with beacons, and what the guard makes of them. */
+/** An edge's handling of beacons with the guard's verdict on them. */
 function createScene() {
   const clock = createTestClock();
   const tickets = createPageTickets({ key: 'the secret of this site', clock });

@@ -5,7 +5,7 @@ export const GUARD_MODES = ['act', 'observe', 'off'] as const;
 
 export type GuardMode = (typeof GUARD_MODES)[number];
 
-/** How the guard of one control server works. Units: milliseconds. */
+/** Settings of the guard of one control server. Units: milliseconds. */
 export type GuardSettings = GuardRules & {
   mode: GuardMode;
   /** Ballots of longer ago say nothing. */

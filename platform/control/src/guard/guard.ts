@@ -11,17 +11,17 @@ import { findTrials, type Trial } from './find-trials.ts';
 import type { GuardSettings } from './guard-settings.ts';
 import { judgeRelease } from './judge-release.ts';
 
-/** Who the history says it was. */
+/** Author of the guard's changes in the history. */
 const GUARD_NAME = 'guard';
 
-/** What the guard did since it began, by channel, app and action. */
+/** Number of the guard's changes since it started, by channel, app and action. */
 type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback'; count: number };
 
 /** Looks at what is on trial, and takes it away from visitors where it is worse than what it is compared with. */
 export type Guard = {
   /** Looks once at every channel that edges serve. A registry that does not answer is logged, and asked again next time. */
   check(): Promise<void>;
-  /** What it made of each release that is on trial on a channel when it last looked. */
+  /** The last verdict on each release that is on trial on a channel. */
   list(channel: string): GuardedRelease[];
   actions(): GuardAction[];
 };
@@ -37,7 +37,7 @@ type GuardOptions = {
 /** As far back as a trial may have begun. */
 const HISTORY = 200;
 
-/** What was refused once is not tried again at every look. */
+/** A refused change is not tried again before this has passed. */
 const REFUSED_MS = 60_000;
 
 const toKey = ({ channel, app, version }: Trial) => `${channel}/${app}@${version}`;
@@ -89,7 +89,7 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
   }
 
   async function change({ channel, app, kind, comparedWith }: Trial, reason: string, revision: number) {
-    // What was judged is what is changed: where somebody else changed the channel meanwhile, it is looked at anew.
+    // The verdict holds for this revision only: if somebody else has changed the channel since, the guard looks again.
     const request = { channel, app, by: GUARD_NAME, reason, expectedRevision: revision };
     if (kind === 'canary') return makeChange(deps, { action: 'abort', ...request });
     return makeChange(deps, { action: 'rollback', ...request, version: comparedWith });

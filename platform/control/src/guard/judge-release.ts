@@ -30,8 +30,8 @@ type Comparison = {
 };
 
 /**
- * Whether a release fails more of its networks than the one that it is compared with, by more than the margin and beyond
- * reasonable doubt. Decided by the two tallies alone: no clock, no memory, no chance.
+ * Decides if a release fails more of its networks than the release that it is compared with, by more than the margin and
+ * beyond reasonable doubt. Depends on the two tallies alone: no clock, no memory, no chance.
  */
 export function judgeRelease(
   { version, comparedWith, candidate, baseline }: Comparison,

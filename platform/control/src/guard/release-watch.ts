@@ -24,7 +24,7 @@ type ReleaseWatchOptions = {
   log: Log;
 };
 
-/** How often at most whoever looks is told that there is more: a failing release shows soon, and pages do not ask all the time. */
+/** Shortest interval between notices of new reports: a failing release shows soon, and pages do not ask all the time. */
 const TELL_MS = 15_000;
 
 /** An edge that is busy for a moment is not gone, however often it is asked. */

@@ -17,7 +17,7 @@ type Answer = { status: number; headers: Record<string, string>; error: ControlE
 const CONFLICT = 409;
 const REFUSED = 422;
 
-/** What the registry's own operations refuse, as they say it themselves. */
+/** The answer to a refusal of the registry, in the registry's own words. */
 function findRegistryAnswer(error: unknown): Answer | undefined {
   const headers = {};
   if (isChannelConflictError(error)) {

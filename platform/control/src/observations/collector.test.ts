@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 type Told = { loads?: number; render?: number; fallbacks?: number; process?: string; ballots?: Ballot[] };
 
-/** What an edge says of one release; its loads took 100 ms to 250 ms each. */
+/** An edge's report on one release; its loads took 100 ms to 250 ms each. */
 function anEdge({
   loads = 0,
   render = 0,

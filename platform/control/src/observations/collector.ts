@@ -7,7 +7,7 @@ import {
   type ReleaseObservations,
 } from '@sharpside/contracts/control';
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
-import { countSince, isAnything } from './count-since.ts';
+import { countSince, hasCounts } from './count-since.ts';
 import { createMinuteSeries } from './minute-series.ts';
 
 /** A release on a channel. */
@@ -16,7 +16,7 @@ type ObservedRelease = { channel: string; app: string; version: string };
 /** An edge, and since when it has not answered (milliseconds since 1970); null while it answers. */
 type EdgeStatus = { edge: string; unheardSince: number | null };
 
-/** What all edges together were told by browsers. */
+/** Browsers' reports to all edges together. */
 export type Collector = {
   /** Asks every edge once. One that does not answer is logged, and asked again the next time. */
   collect(): Promise<void>;
@@ -53,7 +53,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const latest = new Map<string, EdgeObservations>();
   const unheard = new Map<string, number>();
 
-  /** What an edge had of a release when it was asked before; nothing where it was started since. */
+  /** An edge's earlier counts of a release; undefined if the edge has been restarted since. */
   const findBefore = (known: EdgeObservations, now: EdgeObservations, { app, version }: ObservedRelease) =>
     known.process === now.process
       ? known.releases.find((release) => release.app === app && release.version === version)
@@ -62,13 +62,13 @@ export function createCollector(options: CollectorOptions): Collector {
   function add(edge: string, now: EdgeObservations) {
     const known = latest.get(edge);
     latest.set(edge, now);
-    // What an edge had counted before it was asked for the first time came in nobody knows which minutes.
+    // Nobody knows in which minutes the counts of the first answer came in.
     if (known === undefined) return;
     const { channel, boundsMs } = now;
     for (const release of now.releases) {
       const named = { channel, app: release.app, version: release.version };
       const counted = countSince(release, findBefore(known, now, named));
-      if (isAnything(counted)) series.add(toName(named), { ...counted, boundsMs, atMs: clock.now() });
+      if (hasCounts(counted)) series.add(toName(named), { ...counted, boundsMs, atMs: clock.now() });
     }
   }
 

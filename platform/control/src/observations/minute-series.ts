@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { addFailures, type Counted } from './count-since.ts';
 import { toPercentile } from './percentile.ts';
 
-/** What came in each minute of the last 24 hours, by whatever name it is filed under. */
+/** Counts of each minute of the last 24 hours, by name. */
 export type MinuteSeries = {
   add(name: string, counted: Counted & { atMs: number; boundsMs: readonly number[] }): void;
   /** The minutes in which something came, oldest first. */

@@ -30,7 +30,7 @@ async function chooseRight(registry: Registry, asked: Asked): Promise<TokenRight
   return CHANGE_ACTIONS[asked.change.action].right;
 }
 
-/** What a use says of it: the channel, and the version or the share where there is one. */
+/** Entry of a token's log of uses: the channel, and the version or the share where there is one. */
 function describe({ app, change }: Asked): { what: string; app: string; detail: string } {
   const version = 'version' in change && change.version !== undefined ? `, ${change.version}` : '';
   const percent = 'percent' in change ? `, ${change.percent} %` : '';
@@ -52,7 +52,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
   });
 
   app.post('/v1/apps/:app/changes', async (request): Promise<ChangeAnswer> => {
-    // Who may not even read learns nothing of what would have been wrong with the request.
+    // The token is checked first: without the right to read, a caller learns nothing about faults of the request.
     await signIn.readTokens(request);
     const asked: Asked = {
       app: parseApp(request.params),

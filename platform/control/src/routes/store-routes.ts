@@ -4,8 +4,8 @@ import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 
 /**
- * What of the store any token may read: what is published, and what is live. Neither the records of tokens nor previews,
- * whose ids are as good as their links, nor what is under way.
+ * Parts of the store that any token may read: published releases, and the channels. Left out are records of tokens,
+ * previews, whose ids are as good as their links, and uploads under way.
  */
 const READABLE = ['assets/', 'channels/', 'collected/', 'releases/'] as const;
 

@@ -18,7 +18,7 @@ import { receivePart } from '../uploads/receive-part.ts';
 import { createStaging, type Staging } from '../uploads/staging.ts';
 import { parseApp, parseInput } from './parse-input.ts';
 
-// What one file of the list takes up in JSON, and then some.
+// Upper bound of one file's entry in the JSON list.
 const BYTES_PER_FILE = 400;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
@@ -30,7 +30,7 @@ const offsetSchema = v.pipe(
 
 type UploadParams = { Params: { app: string; id: string; '*'?: string } };
 
-/** How far an upload is. Reads what the registry has of it: what is relied on is what is there. */
+/** Progress of an upload. Reads the files that the registry has: only those that are there count. */
 async function toState(
   { store, config }: ControlContext,
   staging: Staging,

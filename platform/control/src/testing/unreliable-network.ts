@@ -3,11 +3,11 @@ import { onTestFinished } from 'vitest';
 
 type Fault = { afterBytes: number; kind: 'cut' | 'stall' };
 
-/** What stands between a client and a server, and can be told to fail once. */
+/** Proxy between a client and a server that can be told to fail once. */
 export type UnreliableNetwork = {
-  /** Where clients reach the server. */
+  /** Address for clients. */
   url: string;
-  /** Where the server is; until it is said, and while it is undefined, connections wait. */
+  /** Sets the server's address; until then, and while it is undefined, connections wait. */
   setServer(url: string | undefined): void;
   /** After so many bytes of one connection it is cut, or nothing passes any more; then all is well again. */
   failOnce(fault: Fault): void;

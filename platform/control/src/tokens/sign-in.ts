@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts';
 /** Another way to show tokens than `Authorization`, a cookie say. Undefined where the request does not use it. */
 type SignInWay = (request: FastifyRequest) => Promise<readonly TokenRecord[] | undefined>;
 
-/** Whose tokens a request comes with. */
+/** Reads and checks the tokens that a request comes with. */
 export type SignIn = {
   /**
    * The tokens of a request that may read; at least one.
@@ -25,7 +25,7 @@ export type SignIn = {
   addWay(way: SignInWay): void;
   /** Of a text that somebody offers as a token elsewhere than in the header: under the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
-  /** How many were turned away since the server began, by code. */
+  /** Number of refused requests since the server started, by code. */
   refusals: ReadonlyMap<string, number>;
 };
 

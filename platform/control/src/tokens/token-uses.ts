@@ -20,7 +20,7 @@ type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
 /** Something to be done with a token. `toResult`: what is to be said of its result, a revision for example. */
 type Doing<T> = { use: UseDetails; run: () => Promise<T>; toResult: (value: T) => string };
 
-/** What was done with each token, kept in the store. */
+/** Log of each token's uses, kept in the store. */
 export type TokenUses = {
   /** Does it: written down before it is begun, and what it came to after it. What cannot be written down is not done. */
   record<T>(doing: Doing<T>): Promise<T>;

@@ -12,7 +12,7 @@ import type { Store } from '@sharpside/registry/store/store';
 import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
-/** What a token is to be good for, and for whom. Units: `days` until it expires. */
+/** Rights and holder of a token to be made. Units: `days` until it expires. */
 type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder'> & { by: string; days: number };
 
 /** A token with what became of it; `revocation` undefined where it was never revoked. */
@@ -61,7 +61,7 @@ const unknown = () =>
     },
   );
 
-/** What to do about a token that is good no longer. */
+/** Remedy for a token that is no longer valid. */
 const toNewOne = ({ app, right, holder }: TokenRecord) =>
   `ask those who run the registry for a new one (mfe token create --app ${app} --right ${right} --holder "${holder}")`;
 

@@ -85,7 +85,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   }
 
   async function requireDisk(): Promise<void> {
-    // What is let in already may yet arrive: counted in full, as if none of it were on the disk.
+    // Accepted uploads may yet arrive: they count in full, as if none of their bytes were on the disk.
     const needed = countBytes() + config.uploadKeepFreeBytes;
     if ((await staging.measureFree()) >= needed) return;
     throw noRoom('The disk of the control service is nearly full; those who run it must make room.');

@@ -19,7 +19,7 @@ async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): As
   };
   wait();
   try {
-    // Whoever sends too much is to be answered, so the connection stays.
+    // A client that sends too much gets an answer, so the connection stays.
     for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
       cancel();
       yield chunk;
@@ -89,7 +89,7 @@ async function receive(deps: Deps, upload: OpenUpload, { index, offset, bytes }:
 /**
  * Adds to one file of an upload, and verifies it when it is whole. Returns how many of its bytes are there.
  *
- * What arrives before the connection is cut counts: the next part goes on after it.
+ * Bytes that arrive before the connection is cut count: the next part goes on after them.
  *
  * @throws {ControlError} `UPLOAD_BUSY` while another part of the file arrives, `UPLOAD_OFFSET` with where to go on,
  * `UPLOAD_FILE_MISMATCH` for bytes that are not the file's.

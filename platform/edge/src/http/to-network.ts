@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Where a visitor comes from, as coarse as it can be and still tell one network from the next. */
+/** A visitor's network, as coarse as it can be and still tell one network from the next. */
 export type Network = {
   /** The /24 of an IPv4 address, the /48 of an IPv6 one: what one customer of a provider has. */
   network: string;

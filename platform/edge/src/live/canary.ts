@@ -14,7 +14,7 @@ export const toCanaryOffset = (app: string): number =>
 
 type CanaryOptions = { bucket: Bucket; offset: number; percent: number };
 
-/** Whether a visitor gets the canary: of all buckets exactly `percent` (0–100) do. */
+/** True if a visitor gets the canary: exactly `percent` (0–100) of all buckets do. */
 export const isInCanary = ({ bucket, offset, percent }: CanaryOptions): boolean =>
   (bucket + offset) % BUCKETS < Math.round((percent * BUCKETS) / 100);
 

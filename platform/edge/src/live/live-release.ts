@@ -13,7 +13,7 @@ import { toReason } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../prerender/prerenderer.ts';
 
-/** Where releases are read from: the registry, or what this edge saved of it. */
+/** Source of releases: the registry, or this edge's saved copy of it. */
 export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset'>;
 
 export type HostRelease = {

@@ -9,19 +9,19 @@ export type SitePage = {
   status: 200 | 404;
   /** Null: the product's name alone. */
   title: string | null;
-  /** What search engines and shared links say of it; null where nobody wrote that. */
+  /** Text for search engines and shared links; null where nobody wrote one. */
   description: string | null;
   /** Its address; null for the page of all unknown ones. */
   path: string | null;
-  /** Whether everybody may read it. */
+  /** Everybody may read it. */
   isPublic: boolean;
-  /** Who may be given its files ahead. */
+  /** Visitors who may be given its files ahead. */
   access: Access;
   /** The path by which it is prerendered. */
   prerenderPath: string;
   /** The remote's screen that it shows; null for the shell's own pages. */
   screen: SiteScreen | null;
-  /** What the page needs besides the shell, first needed first. */
+  /** Files that the page needs besides the shell's, first needed first. */
   files: readonly { app: string; path: string }[];
 };
 
@@ -30,7 +30,7 @@ type SiteScreen = { release: RemoteRelease; module: string };
 
 export type Redirect = { to: string };
 
-/** Where each path of the site leads. */
+/** The pages and redirects of the site, by path. */
 export type SiteMap = {
   /** Undefined where no redirect is declared. */
   findRedirect(path: string): Redirect | undefined;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
 
-/** What an edge that cannot give what was asked for says to a visitor who asked for a page. */
+/** The page that a visitor gets when the edge cannot serve the one they asked for. */
 export type ErrorPage = { html: string; contentPolicy: string };
 
 type ErrorPageOptions = { productName: string; status: number; code: string; requestId: string };
 
 type Words = { title: string; text: string; retrySeconds?: number };
 
-/** Where the status says too little of what happened, and of what to do. */
+/** Words for codes whose status alone says too little about the cause and the remedy. */
 const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   EDGE_PREVIEW_ENDED: {
     title: 'This preview has ended',

@@ -23,11 +23,11 @@ type RenderOptions = {
   runtimeConfig: RuntimeConfig;
   /** The integrity of a live file, by its address. */
   findIntegrity: (url: string) => string | undefined;
-  /** What the page shows before any script has run; undefined where it waits for them. */
+  /** Content before any script has run; undefined where the page waits for its scripts. */
   prerendered: EarlyPage | undefined;
   publicOrigin: string | null;
   assetBase: AssetBase;
-  /** What says that the page is a preview; undefined where it is none. */
+  /** The mark of a preview; undefined for other pages. */
   mark?: string | undefined;
 };
 
@@ -59,9 +59,9 @@ function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: R
     toScripts(paths.filter(isScript).map((path) => assetUrl(HOST_APP, path)));
   return {
     entries: ofHost(entries),
-    /** What the entries ask for on every page. */
+    /** Imports of the entries, on every page. */
     starting: ofHost(preloads.filter((path) => !entries.includes(path))),
-    /** What this page's own content needs besides. */
+    /** Other scripts that this page's own content needs. */
     own: toScripts(files.filter(({ path }) => isScript(path)).map(({ app, path }) => assetUrl(app, path))),
   };
 }

@@ -33,11 +33,11 @@ const ADD_SCREENS = new Script(
   { filename: 'prerender-screens.js' },
 );
 
-// What is thrown in another global scope is no instance of this one's Error.
+// An error thrown in another global scope is no instance of this one's Error.
 const describe = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
-/** What a script may use besides the language: nothing that reaches outside. */
+/** Globals of a script besides the language's own: nothing that reaches outside. */
 const createGlobals = () => ({ URL, URLSearchParams, TextEncoder, request: '' });
 
 /**

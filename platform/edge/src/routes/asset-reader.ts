@@ -19,11 +19,11 @@ import { createByteLru } from '../http/byte-lru.ts';
 
 type AssetReaderOptions = {
   registry: Pick<Registry, 'readAsset'>;
-  /** What a file must be; undefined where that is not known, as for releases that are no longer live. */
+  /** A file's hash; undefined where it is not known, as for releases that are no longer live. */
   findIntegrity: (url: string) => string | undefined;
   clock: Clock;
   log: Log;
-  /** Whether pages of another origin ask for the files, as those behind a CDN do. */
+  /** Pages of another origin ask for the files, as those behind a CDN do. */
   isShared: boolean;
   maxBytes: number;
   timeoutMs: number;
@@ -76,7 +76,7 @@ type Expectation = { integrity: string | undefined; encoding: Encoding | undefin
 // Answers are kept for a year wherever they arrive: a damaged file must not leave this server as a good one.
 async function isIntact(bytes: Uint8Array, { integrity, encoding }: Expectation): Promise<boolean> {
   if (integrity === undefined) return true;
-  // What cannot be decompressed is as damaged as what holds something else.
+  // A file that cannot be decompressed is as damaged as one with the wrong content.
   const plain = encoding === undefined ? bytes : await decompress[encoding](bytes).catch(() => undefined);
   return plain !== undefined && toIntegrity(plain) === integrity;
 }

@@ -9,7 +9,7 @@ import { findUnreachableSignIn } from './unreachable-sign-in.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** What pages are told: behind an edge that passes calls on, the backend is at the pages' own origin. */
+/** Runtime configuration for pages: behind an edge that passes calls on, the backend is at the pages' own origin. */
 export const toRuntimeConfig = ({ runtimeConfig, backend }: EdgeConfig): RuntimeConfig =>
   backend === null ? runtimeConfig : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
 

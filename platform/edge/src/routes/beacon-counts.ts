@@ -5,7 +5,7 @@ type BeaconCount = Pick<Beacon, 'app' | 'version' | 'failure'> & { count: number
 /** `fallback`: what was shown in place of the release; null where the visitor saw nothing of the app. */
 type FallbackCount = Pick<Beacon, 'app' | 'version' | 'fallback'> & { count: number };
 
-/** How often each release failed in browsers since this server started, and what stood in for it. */
+/** Failures of each release in browsers since this server started, and the releases that stood in. */
 export type BeaconCounts = {
   /** Counts it, where it is of releases that visitors were given. */
   add(beacon: Beacon): void;
@@ -14,7 +14,7 @@ export type BeaconCounts = {
 };
 
 type BeaconCountsOptions = {
-  /** Whether this server gave visitors that release. */
+  /** True for releases that this server gave visitors. */
   isShown: (app: string, version: string) => boolean;
 };
 

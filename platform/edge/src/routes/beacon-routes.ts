@@ -26,7 +26,7 @@ type BeaconRouteOptions = {
   ballots: BallotBox;
 };
 
-/** What a beacon of either kind says of itself. */
+/** Common content of both kinds of beacon. */
 type Told = { app: string; version: string; ticket?: string; hasFailed: boolean };
 
 const MAX_BODY_BYTES = 4_096;
@@ -40,10 +40,10 @@ function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   }
 }
 
-// Who looks at a preview is no visitor, and their release not what visitors were given.
+// A preview is not seen by visitors, and its release is not one that visitors were given.
 const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie) !== undefined;
 
-/** Where browsers say that a release failed them, and how long it took where it did not. */
+/** Routes of browsers' beacons: a release failed, or how long it took to load. */
 export function registerBeaconRoutes(
   app: FastifyInstance,
   { clock, log, counts, loadTimes, tickets, ballots }: BeaconRouteOptions,
@@ -52,7 +52,7 @@ export function registerBeaconRoutes(
   const failureOptions = { onRequest: createBeaconLimit(clock, 'failure'), bodyLimit: MAX_BODY_BYTES };
   const loadOptions = { onRequest: createBeaconLimit(clock, 'page'), bodyLimit: MAX_BODY_BYTES };
 
-  // Whatever comes is counted; only what comes with the ticket of a page that was given the release speaks for its network.
+  // Every beacon is counted; only one with the ticket of a page that was given the release speaks for its network.
   function testify({ ip: address }: FastifyRequest, { app: name, version, ticket, hasFailed }: Told) {
     const release = `${name}@${version}`;
     const page = ticket === undefined ? undefined : tickets.verify(ticket, { address, release });

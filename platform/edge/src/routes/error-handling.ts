@@ -6,7 +6,7 @@ import { toErrorPage } from '../page/error-page.ts';
 
 const toBody = (code: EdgeErrorCode, message: string) => ({ error: { code, message } });
 
-/** What a visitor may be told of an error: its own words for ours, plain ones for everything else. */
+/** The error as visitors may see it: our own errors keep their words, all others get plain ones. */
 function toEdgeError(error: unknown): EdgeError {
   if (isEdgeError(error)) return error;
   const { statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
@@ -22,7 +22,7 @@ function toEdgeError(error: unknown): EdgeError {
   return new EdgeError('Something went wrong here; try again.', { code: 'EDGE_INTERNAL', cause: error });
 }
 
-/** Whether a visitor asked for a page, rather than a script for an answer. */
+/** True where a visitor asked for a page, rather than a script for an answer. */
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 

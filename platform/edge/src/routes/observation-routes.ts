@@ -45,7 +45,7 @@ function toObservations(process: string, sources: ObservationSources): EdgeObser
   return { schema: 1, process, channel, boundsMs, releases };
 }
 
-/** What this server was told, for the collectors that add all servers up. Nothing for the public, like `/metrics`. */
+/** This server's counts, for the collectors that add all servers up. Not for the public, like `/metrics`. */
 export function registerObservationRoutes(app: FastifyInstance, sources: ObservationSources): void {
   // Counters begin anew with each start; a collector must see that they did.
   const process = randomUUID();

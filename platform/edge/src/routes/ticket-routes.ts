@@ -11,7 +11,7 @@ import { requireSite } from './page-routes.ts';
 type TicketRouteOptions = { status: LiveStatus; clock: Clock; tickets: PageTickets };
 
 /**
- * Where a page asks for the ticket that its beacons are believed by. A request of its own: pages are the same for many
+ * Route of page tickets, without which the beacons of a page do not count. A request of its own: pages are the same for many
  * visitors and kept by caches, and a ticket is one page view's. Another site's script may ask, and cannot read the answer.
  */
 export function registerTicketRoutes(
@@ -20,7 +20,7 @@ export function registerTicketRoutes(
 ): void {
   app.get(TICKET_PATH, { onRequest: createBeaconLimit(clock, 'page') }, (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // What fails in a preview counts for nothing, so there is nothing to be a witness of.
+    // Failures of a preview do not count, so it needs no ticket.
     if (findPreviewId(request.headers.cookie) !== undefined) return reply.code(204).send();
     const { given } = requireSite(status).viewFor(findBucket(request.headers.cookie));
     return reply.send({ ticket: tickets.mint({ address: request.ip, releases: given }) });

@@ -8,8 +8,8 @@ const isNavigation = ({ headers }: Asked) =>
   (headers['sec-fetch-mode'] === undefined && (headers.accept ?? '').includes('text/html'));
 
 /**
- * Where a person who wants to sign in goes while the backend is away: a page that says so, and leads on to where they wanted
- * to be. Undefined for a program, which can read the error.
+ * Address for a person who wants to sign in while the backend is away: a page that says so, and leads on to the page they
+ * wanted. Undefined for a program, which can read the error.
  */
 export function findUnreachableSignIn(request: Asked): string | undefined {
   const { pathname, searchParams } = new URL(request.url, 'https://site.invalid');

@@ -13,7 +13,7 @@ import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './si
 /** One revision of the site, ready to be served. Whatever its answers need is made once and kept. */
 export type LiveSite = {
   state: LiveState;
-  /** Whether answers differ from visitor to visitor. */
+  /** Answers differ from visitor to visitor. */
   isSplit: boolean;
   viewFor(bucket: Bucket | undefined): SiteView;
   /** The site with one release in place of, or besides, what is live of its app. */

@@ -1,7 +1,7 @@
 import type { Trouble } from '../live/channel-follower.ts';
 import type { LiveSite } from './live-site.ts';
 
-/** What is served now, and whether it may be out of date. Read anew for each request. */
+/** The site that is served now, and why it may be out of date. Read again for each request. */
 export type LiveStatus = { readonly site: LiveSite | undefined; readonly trouble: Trouble | undefined };
 
 /** The header that says which revision an answer shows, as a structured field: `7`, or `7;stale`. */

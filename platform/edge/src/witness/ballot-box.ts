@@ -2,7 +2,7 @@ import { BALLOT_LIFE_MS, type Ballot, MAX_BALLOTS_PER_NEIGHBOURHOOD } from '@sha
 import type { Clock } from '@sharpside/server-kit';
 import type { PageTicket } from './page-tickets.ts';
 
-/** What a page told of a release: it was shown, or it failed. */
+/** A page's report on a release: it was shown, or it failed. */
 export type Testimony = { release: string; page: PageTicket; hasFailed: boolean };
 
 /**
@@ -57,7 +57,7 @@ export function createBallotBox({
 }): BallotBox {
   const releases = new Map<string, ReleaseBallots>();
 
-  /** What is left of a release after what is over was taken out; a Map keeps the order in which ballots were cast. */
+  /** Current ballots of a release, after expired ones were taken out; a Map keeps the order in which they were cast. */
   function findCurrent(release: string): ReleaseBallots | undefined {
     const ballots = releases.get(release);
     if (ballots === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Clock } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { toNetwork } from '../http/to-network.ts';
 
-/** What a page was given, as far as a beacon of it is to be believed. */
+/** The releases that a page was given, as proof for its beacons. */
 export type PageTicket = {
   /** Tells this page view from every other. */
   id: string;
