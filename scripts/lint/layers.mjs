@@ -73,7 +73,7 @@ export const FLOORS = {
   'platform/edge/src': [
     ['errors.ts', 'default-runtime-config.ts', 'prerender'],
     ['config.ts', 'http', 'live'],
-    ['page', 'witness'],
+    ['beacons', 'page'],
     ['site'],
     ['routes'],
   ],

@@ -10,6 +10,10 @@ import {
   toCommonHeaders,
 } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createBallotBox } from './beacons/ballot-box.ts';
+import { createBeaconCounts } from './beacons/beacon-counts.ts';
+import { createLoadTimes } from './beacons/load-times.ts';
+import { createPageTickets } from './beacons/page-tickets.ts';
 import type { EdgeConfig } from './config.ts';
 import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests.ts';
 import { createChannelFollower } from './live/channel-follower.ts';
@@ -18,22 +22,18 @@ import { createStateFile } from './live/saved-state.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
 import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
-import { createBeaconCounts } from './routes/beacon-counts.ts';
 import { registerBeaconRoutes } from './routes/beacon-routes.ts';
 import { createErrorSender, registerErrorHandling, type SendError } from './routes/error-handling.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
 import { registerHealthRoutes } from './routes/health-routes.ts';
-import { createLoadTimes } from './routes/load-times.ts';
 import { createEdgeMetrics } from './routes/metrics.ts';
 import { registerObservationRoutes } from './routes/observation-routes.ts';
 import { registerPageRoutes } from './routes/page-routes.ts';
 import { registerPreviewRoutes } from './routes/preview-routes.ts';
 import { registerTicketRoutes } from './routes/ticket-routes.ts';
 import { createLiveSite, type LiveSite } from './site/live-site.ts';
-import type { LiveStatus } from './site/live-status.ts';
 import { createPreviewReader } from './site/preview-reader.ts';
-import { createBallotBox } from './witness/ballot-box.ts';
-import { createPageTickets } from './witness/page-tickets.ts';
+import type { ServingStatus } from './site/serving-status.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
@@ -96,12 +96,12 @@ export function createEdge(
       hub.announce();
     },
   });
-  const status: LiveStatus = {
+  const status: ServingStatus = {
     get site() {
       return site;
     },
-    get trouble() {
-      return follower.trouble;
+    get staleness() {
+      return follower.staleness;
     },
   };
   const previews = createPreviewReader({ registry, clock, log, timeoutMs: config.storeTimeoutMs });

@@ -1,5 +1,5 @@
-import { createBallotBox } from '@sharpside/edge/witness/ballot-box';
-import { createPageTickets } from '@sharpside/edge/witness/page-tickets';
+import { createBallotBox } from '@sharpside/edge/beacons/ballot-box';
+import { createPageTickets } from '@sharpside/edge/beacons/page-tickets';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
 import { countBallots } from './count-ballots.ts';

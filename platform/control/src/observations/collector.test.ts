@@ -93,8 +93,8 @@ describe('a collector', () => {
     await hear({ [ONE]: {}, [TWO]: {} });
     for (const loads of [1, 2]) await hear({ [ONE]: undefined, [TWO]: { loads } });
     expect(collector.edges()).toEqual([
-      { edge: ONE, unheardSince: expect.any(Number) },
-      { edge: TWO, unheardSince: null },
+      { edge: ONE, unreachableSince: expect.any(Number) },
+      { edge: TWO, unreachableSince: null },
     ]);
     expect(log.entries.filter(({ event }) => event === 'edge-unheard')).toHaveLength(1);
     await hear({ [ONE]: { loads: 7 } });

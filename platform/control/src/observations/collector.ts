@@ -14,7 +14,7 @@ import { createMinuteSeries } from './minute-series.ts';
 type ObservedRelease = { channel: string; app: string; version: string };
 
 /** An edge, and since when it has not answered (milliseconds since 1970); null while it answers. */
-type EdgeStatus = { edge: string; unheardSince: number | null };
+type EdgeStatus = { edge: string; unreachableSince: number | null };
 
 /** Browsers' reports to all edges together. */
 export type Collector = {
@@ -51,7 +51,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const { edges, clock, log, timeoutMs, fetchObservations = fetchFromEdge } = options;
   const series = createMinuteSeries();
   const latest = new Map<string, EdgeObservations>();
-  const unheard = new Map<string, number>();
+  const unreachableSince = new Map<string, number>();
 
   /** An edge's earlier counts of a release; undefined if the edge has been restarted since. */
   const findBefore = (known: EdgeObservations, now: EdgeObservations, { app, version }: ObservedRelease) =>
@@ -75,10 +75,10 @@ export function createCollector(options: CollectorOptions): Collector {
   async function ask(edge: string) {
     try {
       add(edge, await fetchObservations(edge, timeoutMs));
-      if (unheard.delete(edge)) log.info('edge-heard-again', { edge });
+      if (unreachableSince.delete(edge)) log.info('edge-heard-again', { edge });
     } catch (error) {
-      if (unheard.has(edge)) return;
-      unheard.set(edge, clock.now());
+      if (unreachableSince.has(edge)) return;
+      unreachableSince.set(edge, clock.now());
       log.warn('edge-unheard', { edge, reason: toReason(error) });
     }
   }
@@ -111,6 +111,6 @@ export function createCollector(options: CollectorOptions): Collector {
       return [...new Map(found.map((ballot) => [ballot.network, ballot])).values()];
     },
 
-    edges: () => edges.map((edge) => ({ edge, unheardSince: unheard.get(edge) ?? null })),
+    edges: () => edges.map((edge) => ({ edge, unreachableSince: unreachableSince.get(edge) ?? null })),
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type EdgeObservations, type FailureCounts, OBSERVATIONS_PATH } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
-import type { BallotBox } from '../witness/ballot-box.ts';
-import type { BeaconCounts } from './beacon-counts.ts';
-import { LOAD_TIME_BOUNDS, type LoadTimes } from './load-times.ts';
+import type { BallotBox } from '../beacons/ballot-box.ts';
+import type { BeaconCounts } from '../beacons/beacon-counts.ts';
+import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
 
 type ObservationSources = {
   channel: string;

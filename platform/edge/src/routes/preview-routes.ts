@@ -6,12 +6,12 @@ import { EdgeError } from '../errors.ts';
 import { PREVIEW_COOKIE_CLEARED, toPreviewCookie } from '../http/preview-cookie.ts';
 import { PREVIEW_EXIT_PATH } from '../page/preview-mark.ts';
 import type { LiveSite } from '../site/live-site.ts';
-import type { LiveStatus } from '../site/live-status.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
+import type { ServingStatus } from '../site/serving-status.ts';
 import { requireSite } from './page-routes.ts';
 
 type PreviewRouteOptions = {
-  status: LiveStatus;
+  status: ServingStatus;
   previews: PreviewReader;
   clock: Pick<Clock, 'now'>;
   behindTls: boolean;

@@ -1,14 +1,14 @@
 import { TICKET_PATH } from '@sharpside/contracts';
 import type { Clock } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
+import { createBeaconLimit } from '../beacons/beacon-limit.ts';
+import type { PageTickets } from '../beacons/page-tickets.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 import { findBucket } from '../live/canary.ts';
-import type { LiveStatus } from '../site/live-status.ts';
-import type { PageTickets } from '../witness/page-tickets.ts';
-import { createBeaconLimit } from './beacon-limit.ts';
+import type { ServingStatus } from '../site/serving-status.ts';
 import { requireSite } from './page-routes.ts';
 
-type TicketRouteOptions = { status: LiveStatus; clock: Clock; tickets: PageTickets };
+type TicketRouteOptions = { status: ServingStatus; clock: Clock; tickets: PageTickets };
 
 /**
  * Route of page tickets, without which the beacons of a page do not count. A request of its own: pages are the same for many

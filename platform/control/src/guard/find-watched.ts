@@ -2,7 +2,7 @@ import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import type { GuardedRelease } from '@sharpside/contracts/control';
 
 /** A release that is new to visitors, and what it is compared with. Times are milliseconds since 1970. */
-export type Trial = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
+export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
   /** Since when visitors have been given it without a break. */
   shownSince: number;
   /** When the other one was live for the last time; null where it still is. */
@@ -10,7 +10,7 @@ export type Trial = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' 
   isPinned: boolean;
 };
 
-type TrialOptions = {
+type WatchOptions = {
   now: number;
   /** For so long after a promote a release is compared with the one before it. Units: milliseconds. */
   watchMs: number;
@@ -33,11 +33,11 @@ function findBeginning(
 
 const toTime = (revision: ChannelRevision | undefined) => Date.parse(revision?.change.at ?? '') || 0;
 
-function findTrial(
+function findWatchedRelease(
   app: string,
   state: ChannelApp,
-  { history, channel, now, watchMs }: TrialOptions & { history: readonly ChannelRevision[]; channel: string },
-): Trial | undefined {
+  { history, channel, now, watchMs }: WatchOptions & { history: readonly ChannelRevision[]; channel: string },
+): WatchedRelease | undefined {
   const findShownSince = (version: string) =>
     toTime(findBeginning(history, ({ apps }) => isShown(apps[app], version)));
   const common = { channel, app, isPinned: state.pinned !== undefined };
@@ -48,7 +48,7 @@ function findTrial(
     return { ...common, version, kind: 'canary', comparedWith: current, shownSince, baselineUntil: null };
   }
   const wentLive = findBeginning(history, ({ apps }) => apps[app]?.current === current);
-  // A rollback or a pin is somebody's choice; only a promoted release is on trial.
+  // A rollback or a pin is somebody's choice; only a promoted release is watched.
   if (wentLive?.change.app !== app || wentLive.change.action !== 'promote') return undefined;
   if (now - toTime(wentLive) >= watchMs) return undefined;
   if (previous === null || state.withdrawn.includes(previous)) return undefined;
@@ -63,15 +63,18 @@ function findTrial(
 }
 
 /**
- * Releases on trial on a channel: each canary that visitors get, and each release that was promoted a short while ago.
+ * Watched releases of a channel: each canary that visitors get, and each release that was promoted a short while ago.
  *
- * @param history the newest revisions of the channel, newest first; a release that is older than all of them is on trial no more.
+ * @param history the newest revisions of the channel, newest first; a release that is older than all of them is no longer watched.
  */
-export function findTrials(history: readonly ChannelRevision[], options: TrialOptions): Trial[] {
+export function findWatchedReleases(
+  history: readonly ChannelRevision[],
+  options: WatchOptions,
+): WatchedRelease[] {
   const [newest] = history;
   if (newest === undefined) return [];
   const { channel, apps } = newest;
   return Object.entries(apps).flatMap(
-    ([app, state]) => findTrial(app, state, { ...options, history, channel }) ?? [],
+    ([app, state]) => findWatchedRelease(app, state, { ...options, history, channel }) ?? [],
   );
 }

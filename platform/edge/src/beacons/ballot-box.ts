@@ -3,7 +3,7 @@ import type { Clock } from '@sharpside/server-kit';
 import type { PageTicket } from './page-tickets.ts';
 
 /** A page's report on a release: it was shown, or it failed. */
-export type Testimony = { release: string; page: PageTicket; hasFailed: boolean };
+export type PageReport = { release: string; page: PageTicket; hasFailed: boolean };
 
 /**
  * Of each release, what one page view in each network came to.
@@ -13,7 +13,7 @@ export type Testimony = { release: string; page: PageTicket; hasFailed: boolean 
  * failing ballot as one of few.
  */
 export type BallotBox = {
-  add(testimony: Testimony): void;
+  add(report: PageReport): void;
   /** Those of one release, oldest first. */
   list(release: string): Ballot[];
 };
@@ -70,7 +70,7 @@ export function createBallotBox({
     return undefined;
   }
 
-  function cast(ballots: ReleaseBallots, { page, hasFailed }: Testimony): void {
+  function cast(ballots: ReleaseBallots, { page, hasFailed }: PageReport): void {
     const neighbours = ballots.perNeighbourhood.get(toNeighbourhood(page.network)) ?? 0;
     if (neighbours >= MAX_BALLOTS_PER_NEIGHBOURHOOD) return;
     ballots.cast.set(page.network, { pageId: page.id, at: clock.now(), hasFailed });
@@ -79,11 +79,11 @@ export function createBallotBox({
   }
 
   return {
-    add(testimony) {
-      const { release, page, hasFailed } = testimony;
+    add(report) {
+      const { release, page, hasFailed } = report;
       const ballots = findCurrent(release) ?? { cast: new Map(), perNeighbourhood: new Map() };
       const known = ballots.cast.get(page.network);
-      if (known === undefined) cast(ballots, testimony);
+      if (known === undefined) cast(ballots, report);
       else if (known.pageId === page.id && hasFailed) known.hasFailed = true;
       releases.set(release, ballots);
     },
