@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { findSessionId } from './session-cookie.ts';
-import type { SessionStore } from './session-store.ts';
+import type { ConsoleSessions } from './session-store.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 
@@ -27,7 +27,7 @@ export function requireOwnRequest(request: FastifyRequest): void {
   );
 }
 
-type CookieDeps = { sessions: SessionStore; tokens: Tokens };
+type CookieDeps = { sessions: ConsoleSessions; tokens: Tokens };
 
 /** The token, as long as it is good. What the store cannot say is no answer. */
 async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {

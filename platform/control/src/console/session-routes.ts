@@ -4,7 +4,7 @@ import type { ControlContext } from '../control-context.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import { readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
-import type { SessionStore } from './session-store.ts';
+import type { ConsoleSessions } from './session-store.ts';
 
 const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
   tokens: tokens.map(({ id, holder, app, right, expiresAt }) => ({ id, holder, app, right, expiresAt })),
@@ -14,7 +14,7 @@ const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
 export function registerSessionRoutes(
   app: FastifyInstance,
   { config, signIn, tokens }: ControlContext,
-  sessions: SessionStore,
+  sessions: ConsoleSessions,
 ): void {
   const { behindTls } = config;
   const readTokens = (request: FastifyRequest) => readSessionTokens(request, { sessions, tokens });

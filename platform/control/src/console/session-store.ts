@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '@sharpside/server-kit';
 
 /** Sessions of the console: ids of tokens under an id that nobody can guess. In memory: a restart signs all out. */
-export type SessionStore = {
+export type ConsoleSessions = {
   /** The id of a new session. */
   create(tokenIds: readonly string[]): string;
   /** The tokens of a session; undefined for one that there is not, or not any more. */
@@ -18,7 +18,7 @@ export const SESSION_MS = 12 * 60 * 60 * 1000;
 const ID_BYTES = 32;
 const MAX_SESSIONS = 10_000;
 
-export function createSessionStore({ clock }: { clock: Clock }): SessionStore {
+export function createConsoleSessions({ clock }: { clock: Clock }): ConsoleSessions {
   // In the order in which they were made, which is the order in which they end.
   const sessions = new Map<string, Session>();
 
