@@ -94,7 +94,9 @@ describe('find objection', () => {
 
     it('takes no host off the site', () => {
       const host = { ...NOT_LIVE, app: 'host' };
-      expect(findObjection({ action: 'rollback', version: undefined }, host)).toMatch(/among the releases\.$/);
+      expect(findObjection({ action: 'rollback', version: undefined }, host)).toMatch(
+        /among the releases\.$/,
+      );
     });
 
     it.each(CHANGE_ACTION_NAMES)('has nothing against %s where all that it needs is there', (action) => {

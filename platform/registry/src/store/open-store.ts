@@ -12,7 +12,7 @@ const PREFIX = /^([A-Za-z0-9_@~-][A-Za-z0-9._@~-]*\/)*$/;
 const setting = v.optional(v.string(), '');
 
 // The names that every tool for S3 reads, https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html
-const environmentSchema = v.addProblem({
+const environmentSchema = v.object({
   AWS_ACCESS_KEY_ID: setting,
   AWS_SECRET_ACCESS_KEY: setting,
   AWS_SESSION_TOKEN: setting,
