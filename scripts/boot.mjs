@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listPackages } from './packages.mjs';
-import { supervise } from './supervise.mjs';
+import { listPackages } from './workspace/packages.mjs';
+import { supervise } from './workspace/supervise.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task, ...args] = process.argv.slice(2);

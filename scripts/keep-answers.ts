@@ -10,8 +10,8 @@ import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { findQuestionValues } from '../bench/src/api/question-values.ts';
 import { type Question, toQuestions } from '../bench/src/api/questions.ts';
-import { BACKEND_FOLDER, makeSample } from './local-backend.ts';
-import { ROOT } from './processes.ts';
+import { BACKEND_FOLDER, makeSample } from './site/local-backend.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const FOLDER = join(ROOT, 'contracts/previous-release');
 // Enough to tell rows apart, and to see what is null in some only.

@@ -5,7 +5,7 @@ import { EDGE_VARIABLES, edgeConfigSchema } from '@sharpside/edge/config';
 import { serverEnvironmentSchema } from '@sharpside/server/api/config';
 import { SIGN_IN_VARIABLES } from '@sharpside/sign-in/settings/sign-in-settings';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './processes.ts';
+import { ROOT } from './workspace/processes.ts';
 
 type Schema = { readonly type: string; readonly default?: unknown };
 

@@ -3,9 +3,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { findChromium, provideChromium } from './chromium.ts';
-import { listPackages } from './packages.mjs';
-import { INTERRUPTED, ROOT, run } from './processes.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
 import { formatIntroduction, type TestCount } from './test/introduction.ts';
 import { lookUpNeeds } from './test/needs.ts';
@@ -16,6 +13,9 @@ import { checkSources, killRunners, runBrowserTests, runUnitTests, watchUnitTest
 import { formatFailure, formatSummary, formatTimeTable } from './test/summary.ts';
 import { createStep, type Step, tally } from './test/tally.ts';
 import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
+import { findChromium, provideChromium } from './workspace/chromium.ts';
+import { listPackages } from './workspace/packages.mjs';
+import { INTERRUPTED, ROOT, run } from './workspace/processes.ts';
 
 const DEFAULT_SITE = `http://127.0.0.1:${process.env.EDGE_PORT || 4000}`;
 const EXIT = { failed: 1, usage: 2 };

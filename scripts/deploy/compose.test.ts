@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { requireFreePort } from '../free-port.ts';
+import { requireFreePort } from '../site/free-port.ts';
 import { publishGame, publishSite } from './publish-site.ts';
 import { readYaml } from './read-yaml.ts';
 import {

@@ -7,8 +7,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireFreePort } from '../free-port.ts';
-import { ROOT } from '../processes.ts';
+import { requireFreePort } from '../site/free-port.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 /** An answer that came through nginx. */
 type Answer = { status: number; body: string };

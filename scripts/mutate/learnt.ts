@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 /** Cost of a test file in milliseconds, and the functions that it came to. */
 export type Learnt = v.InferOutput<typeof LEARNT>;

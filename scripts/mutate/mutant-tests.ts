@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vitest/config';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import config from '../../vitest.config.ts';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 import { CHILD_OPTIONS, OVERLAY, overlayOf, reachedOf } from './child-environment.ts';
 import { type Mutant, mutate, type Source } from './find-mutants.ts';
 import { type Learnt, LearntBefore } from './learnt.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const NOT_MUTATED = /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/fonts\/|\/random-changes|\.gen\.ts$/;
 

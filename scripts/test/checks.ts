@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { listPackages } from '../packages.mjs';
-import { ROOT, run, toolPath } from '../processes.ts';
+import { listPackages } from '../workspace/packages.mjs';
+import { ROOT, run, toolPath } from '../workspace/processes.ts';
 
 /** One check, by what it looks at. */
 type Check = { title: string; command: readonly string[] };

@@ -1,8 +1,8 @@
 import { execFileSync, type StdioOptions } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findChromium, readChromiumVersion } from '../chromium.ts';
-import { ROOT } from '../processes.ts';
+import { findChromium, readChromiumVersion } from '../workspace/chromium.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 /** Something outside the workspace that some tests need, and without which they are skipped. */
 type Need = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 /** Scope of one call of `npm test`. */
 export type TestOptions = {

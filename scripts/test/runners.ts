@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { endStarted, ROOT } from '../processes.ts';
+import { endStarted, ROOT } from '../workspace/processes.ts';
 import { runChecks } from './checks.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from './list-files.ts';
-import { ROOT } from './processes.ts';
+import { listFiles } from '../workspace/list-files.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const IGNORED = /\.test\.tsx?$|\.md$/;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endMarked, MARK, SUPERVISOR } from './supervise.mjs';
 
-export const ROOT = join(import.meta.dirname, '..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 type RunOptions = {
   cwd?: string;

@@ -9,7 +9,7 @@ import { readCommit } from '@sharpside/mfe/git';
 import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
 import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import * as v from 'valibot';
-import { ROOT } from './processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
 
 /** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` names another folder. */
