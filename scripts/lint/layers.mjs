@@ -62,7 +62,7 @@ export const FLOORS = {
   'backend/predictions/src': [['maths'], ['shared'], ['mlb', 'nba', 'nfl', 'walk-forward']],
   'backend/boards/src': [['call', 'stats'], ['routes']],
   'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
-  'platform/server-kit/src': [['process'], ['http']],
+  'platform/server-kit/src': [['cli', 'process'], ['http']],
   'platform/registry/src': [
     ['page-template', 'store'],
     ['records'],
@@ -86,7 +86,7 @@ export const FLOORS = {
     ['routes'],
     ['console'],
   ],
-  'platform/mfe/src': [['build', 'create', 'start-check', 'wording'], ['control-client', 'dev'], ['cli']],
+  'platform/mfe/src': [['build', 'create', 'start-check'], ['control-client', 'dev'], ['cli']],
   'platform/mfe/src/cli': [
     ['arguments', 'terminal', 'config.ts', 'git.ts'],
     ['workspace.ts'],

@@ -131,7 +131,7 @@ describe('the subscribe page', () => {
     expect(await isSubscriber('expired-subscriber')).toBe(false);
     const paid = await subscribe('account=expired-subscriber&action=subscribe&next=/mlb/whos-hot');
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `${auth.siteUrl}/mlb/whos-hot`]);
-    expect(auth.findEvents('sandbox_subscription').at(-1)).toMatchObject({
+    expect(auth.findEvents('sandbox-subscription').at(-1)).toMatchObject({
       part: 'sandbox-provider',
       account: 'expired-subscriber',
       action: 'subscribe',

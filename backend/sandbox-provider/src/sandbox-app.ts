@@ -119,7 +119,7 @@ function addSubscribeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (!account) return reply.redirect(SUBSCRIBE_PATH, 303);
     if (form.action === 'end') subscriptions.end(account);
     else subscriptions.subscribe(account);
-    request.log.info({ event: 'sandbox_subscription', account: account.id, action: form.action });
+    request.log.info({ event: 'sandbox-subscription', account: account.id, action: form.action });
     return reply.redirect(`${config.siteUrl}${toReturnPath(form.next)}`, 303);
   });
 }
@@ -161,7 +161,7 @@ export function createSandboxApp(config: SandboxConfig, deps: SandboxDeps): Fast
   });
   const provider = createSandboxOidc(config, store);
   provider.on('server_error', (_ctx, error) =>
-    app.log.warn({ event: 'sandbox_error', cause: error.message }),
+    app.log.warn({ event: 'sandbox-error', cause: error.message }),
   );
   const sandbox = { config, provider, subscriptions: createSandboxSubscriptions({ store, now }), now };
 

@@ -25,18 +25,18 @@ describe('the log', () => {
     await visitor.signIn('non-subscriber');
     await visitor.call('/api/premium');
     await visitor.call('/api/auth/logout');
-    const [signedIn, refused, signedOut] = ['signed_in', 'refused', 'signed_out'].flatMap(auth.findEvents);
+    const [signedIn, refused, signedOut] = ['signed-in', 'refused', 'signed-out'].flatMap(auth.findEvents);
     expect(signedIn).toMatchObject({
-      reqId: expect.any(String),
+      requestId: expect.any(String),
       account: expect.stringMatching(/^[\w-]{12}$/),
       expiresAt: Date.parse('2025-07-21T06:00:00-04:00'),
-      msg: 'signed in',
+      message: 'signed in',
     });
-    expect(refused).toMatchObject({ reqId: expect.any(String), reason: 'SUBSCRIPTION_REQUIRED' });
+    expect(refused).toMatchObject({ requestId: expect.any(String), reason: 'SUBSCRIPTION_REQUIRED' });
     expect(signedOut).toMatchObject({
-      reqId: expect.any(String),
+      requestId: expect.any(String),
       account: signedIn?.account,
-      msg: 'signed out',
+      message: 'signed out',
     });
   });
 
@@ -58,10 +58,10 @@ describe('the log', () => {
     await auth.store.close();
     await visitor.ask(`${auth.siteUrl}/accounts/login/`);
     expect(auth.findEvents('refused')).toMatchObject([
-      { level: 30, reason: 'SIGN_IN_REFUSED', cause: 'invalid_grant', msg: 'sign-in failed' },
-      { level: 30, reason: 'NO_ATTEMPT', msg: 'a callback without its sign-in' },
-      { level: 30, reason: 'CANCELLED', cause: 'access_denied', msg: 'sign-in failed' },
-      { level: 40, reason: 'SESSIONS_UNAVAILABLE', msg: 'sign-in failed' },
+      { level: 'info', reason: 'SIGN_IN_REFUSED', cause: 'invalid_grant', message: 'sign-in failed' },
+      { level: 'info', reason: 'NO_ATTEMPT', message: 'a callback without its sign-in' },
+      { level: 'info', reason: 'CANCELLED', cause: 'access_denied', message: 'sign-in failed' },
+      { level: 'warn', reason: 'SESSIONS_UNAVAILABLE', message: 'sign-in failed' },
     ]);
   });
 
@@ -74,9 +74,9 @@ describe('the log', () => {
     await visitor.signIn('subscriber');
     expect((await visitor.call('/api/auth/logout')).status).toBe(200);
     await expect
-      .poll(() => auth.findEvents('tokens_not_revoked'), { timeout: 60_000 })
+      .poll(() => auth.findEvents('tokens-not-revoked'), { timeout: 60_000 })
       .toMatchObject([
-        { level: 40, cause: expect.any(String), msg: 'the provider was not told of a sign-out' },
+        { level: 'warn', cause: expect.any(String), message: 'the provider was not told of a sign-out' },
       ]);
   });
 
@@ -162,7 +162,7 @@ describe('the rate limits', () => {
     expect(await answer.text()).toContain('Too many sign-ins');
     expect(auth.findEvents('refused').at(-1)).toMatchObject({
       reason: 'TOO_MANY_REQUESTS',
-      msg: 'too many sign-ins',
+      message: 'too many sign-ins',
     });
     expect(answer.headers.get('content-type')).toContain('text/html');
     const logout = await visitor.call('/api/auth/logout');
@@ -267,17 +267,17 @@ it('forgets sessions that are over every ten minutes, until the app closes', asy
   await vi.advanceTimersByTimeAsync(1);
   await expect(sweep.mock.results[0]?.value).resolves.toBe(1);
   await expect
-    .poll(() => auth.findEvents('sessions_swept'), { timeout: 60_000 })
-    .toMatchObject([{ forgotten: 1, msg: 'forgot sessions that are over' }]);
+    .poll(() => auth.findEvents('sessions-swept'), { timeout: 60_000 })
+    .toMatchObject([{ forgotten: 1, message: 'forgot sessions that are over' }]);
   // Nothing to forget means nothing to tell.
   await vi.advanceTimersByTimeAsync(600_000);
   await expect(sweep.mock.results[1]?.value).resolves.toBe(0);
   sweep.mockRejectedValueOnce(new TypeError('the disk is gone'));
   await vi.advanceTimersByTimeAsync(600_000);
   await expect
-    .poll(() => auth.findEvents('sweep_failed'), { timeout: 60_000 })
-    .toMatchObject([{ level: 40, cause: 'TypeError' }]);
-  expect(auth.findEvents('sessions_swept')).toHaveLength(1);
+    .poll(() => auth.findEvents('sweep-failed'), { timeout: 60_000 })
+    .toMatchObject([{ level: 'warn', cause: 'TypeError' }]);
+  expect(auth.findEvents('sessions-swept')).toHaveLength(1);
   await auth.app.close();
   await vi.advanceTimersByTimeAsync(6_000_000);
   expect(sweep).toHaveBeenCalledTimes(3);

@@ -27,10 +27,10 @@ function sweepRegularly(app: FastifyInstance, store: SessionStore) {
     try {
       const forgotten = await store.sweep();
       if (forgotten > 0)
-        app.log.info({ event: 'sessions_swept', forgotten }, 'forgot sessions that are over');
+        app.log.info({ event: 'sessions-swept', forgotten }, 'forgot sessions that are over');
     } catch (error) {
       // A session that is over is refused all the same; the next sweep will find it.
-      app.log.warn({ event: 'sweep_failed', cause: error instanceof Error ? error.name : undefined });
+      app.log.warn({ event: 'sweep-failed', cause: error instanceof Error ? error.name : undefined });
     }
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();

@@ -102,7 +102,7 @@ function openStore(settings: SignInSettings, { dataDir, log, now = Date.now }: O
   return openRedisSessionStore({
     url: settings.REDIS_URL,
     now,
-    onConnectionError: ({ name, message }) => log.warn({ event: 'redis_connection', name }, message),
+    onConnectionError: ({ name, message }) => log.warn({ event: 'redis-connection', name }, message),
   });
 }
 

@@ -96,7 +96,7 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
       const lines = (rest + chunk.toString()).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        if (line.includes('"event":"listening"')) resolve();
+        if (line.includes('"event":"backend-listening"')) resolve();
         if (!line.includes('"level":30') || line.includes('snapshot_')) events.push(line);
       }
     });

@@ -89,7 +89,7 @@ function toRequests(endpoints: readonly Endpoint[]) {
 }
 
 const countMoves = (api: ApiProcess) =>
-  api.events().filter((line) => line.includes('"event":"snapshot_moved"')).length;
+  api.events().filter((line) => line.includes('"event":"snapshot-moved"')).length;
 
 type SendOptions = {
   requestAt: (at: number) => ReadyRequest;

@@ -52,7 +52,7 @@ export async function startBackendProcess(options: BackendOptions): Promise<Back
   const start = () =>
     startServerProcess({
       command: [join(ROOT, 'backend/server/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
-      listening: 'listening',
+      listening: 'backend-listening',
       // SIGINT, as from a terminal: it finishes running requests, and waits for nothing else.
       signal: 'SIGINT',
       env: { ...environment, UV_THREADPOOL_SIZE: '12' },

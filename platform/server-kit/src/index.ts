@@ -7,6 +7,7 @@ export {
   sendAnswer,
   toHash,
 } from './http/answer.ts';
+export { type ByteLru, createByteLru } from './http/byte-lru.ts';
 export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
@@ -30,7 +31,7 @@ export { type Clock, repeat, systemClock } from './process/clock.ts';
 export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
 export { explainListenFault } from './process/explain-listen-fault.ts';
-export { createJsonLog, type Log } from './process/log.ts';
+export { createJsonLog, type Log, toLogOptions } from './process/log.ts';
 export {
   asBoolean,
   asNumber,

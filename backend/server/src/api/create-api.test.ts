@@ -173,7 +173,7 @@ describe('a request that has no answer', () => {
       code: 'NO_SNAPSHOT',
       message: 'there are no statistics to answer from yet',
     });
-    expect(lines('call_failed')).toMatchObject([{ level: 50, reason: 'NO_SNAPSHOT' }]);
+    expect(lines('call-failed')).toMatchObject([{ level: 'error', reason: 'NO_SNAPSHOT' }]);
   });
 
   it('names every problem at once, and the first by itself', async () => {
@@ -213,16 +213,16 @@ describe('a request that has no answer', () => {
     const { lines, logger } = createLog();
     const api = await startApiForTests({ deps: { logger } });
     await api.get('/api/nothing');
-    const [line] = lines('call_failed');
+    const [line] = lines('call-failed');
     expect(line).toMatchObject({
-      level: 30,
+      level: 'info',
       reason: 'NOT_FOUND',
-      msg: expect.stringContaining('no such address'),
+      message: expect.stringContaining('no such address'),
     });
-    expect(line).not.toHaveProperty('err');
+    expect(line).not.toHaveProperty('error');
     await api.post('/api/batter-at-bats/', '{"batter_name":');
-    expect(lines('call_failed')[1]).toMatchObject({ level: 30, reason: 'BAD_REQUEST' });
-    expect(lines('call_failed')[1]).not.toHaveProperty('err');
+    expect(lines('call-failed')[1]).toMatchObject({ level: 'info', reason: 'BAD_REQUEST' });
+    expect(lines('call-failed')[1]).not.toHaveProperty('error');
   });
 
   it('through a fault of ours tells nothing of it, but its number', async () => {
@@ -236,8 +236,13 @@ describe('a request that has no answer', () => {
     const { error } = v.parse(apiProblemSchema, body);
     expect(error.message).toBe('something went wrong on our side; report it with the request id');
     expect(headers).not.toHaveProperty('retry-after');
-    expect(lines('call_failed')).toMatchObject([
-      { level: 50, reason: 'INTERNAL', err: { message: 'secret path /srv/data' }, msg: error.message },
+    expect(lines('call-failed')).toMatchObject([
+      {
+        level: 'error',
+        reason: 'INTERNAL',
+        error: expect.stringContaining('secret path /srv/data'),
+        message: error.message,
+      },
     ]);
     expect([status, error.code, error.request_id]).toEqual([500, 'INTERNAL', headers['x-request-id']]);
     expect(JSON.stringify(body)).not.toContain('secret');
@@ -318,12 +323,12 @@ it('is logged in one line that has its number, its time and no secret', async ()
   const url = '/api/scoreboard/mlb?dates=20250725&token=abc';
   await api.get(url, { cookie: 'session=secret', 'x-request-id': 'edge-12345678' });
   await api.get('/healthz');
-  const answered = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'answered');
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'request');
   expect(answered).toEqual([
     expect.objectContaining({
-      reqId: 'edge-12345678',
+      requestId: 'edge-12345678',
       method: 'GET',
-      remoteAddress: '127.0.0.1',
+      address: '127.0.0.1',
       status: 400,
       ms: expect.any(Number),
     }),
@@ -359,7 +364,7 @@ describe('probes', () => {
     isDraining = true;
     const { status, headers } = await api.get('/readyz');
     expect([status, headers['cache-control'], headers.connection]).toEqual([503, 'no-store', 'close']);
-    expect(lines('not_ready')).toMatchObject([{ level: 40, reason: 'the process is about to close' }]);
+    expect(lines('not-ready')).toMatchObject([{ level: 'warn', reason: 'the process is about to close' }]);
     expect((await api.get('/healthz')).headers['cache-control']).toBe('no-store');
   });
 
@@ -383,14 +388,14 @@ describe('probes', () => {
     const { body, headers } = await api.get('/metrics');
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     const lines = String(body).split('\n');
-    expect(lines).toContain('http_requests_total{method="GET",route="/api/freshness",status="200"} 2');
-    expect(lines).toContain('http_requests_total{method="GET",route="unknown",status="404"} 1');
+    expect(lines).toContain('http_requests_total{route="GET /api/freshness",status="200"} 2');
+    expect(lines).toContain('http_requests_total{route="GET unknown",status="404"} 1');
     expect(lines).toContain('api_answers_total{from="cache"} 1');
     expect(lines).toContain('api_answers_total{from="engine"} 2');
-    expect(lines).toContain('http_request_duration_seconds_count{route="/api/freshness"} 2');
-    expect(lines).toContain('# HELP api_cache_bytes Rendered answers that are kept');
+    expect(lines).toContain('http_request_duration_seconds_count{route="GET /api/freshness"} 2');
+    expect(lines).toContain('# HELP api_cache_bytes Rendered answers that are kept.');
     expect(lines.some((line) => /^api_cache_bytes [1-9]\d*$/.test(line))).toBe(true);
-    expect(lines).toContain('# HELP api_snapshot_info The snapshot that new questions are answered from');
+    expect(lines).toContain('# HELP api_snapshot_info The snapshot that new requests are answered from.');
     expect(lines.some((line) => /^api_snapshot_info\{id="\d{8}T.*"\} 1$/.test(line))).toBe(true);
   });
 });

@@ -4,20 +4,26 @@ import type { Call, LiveEvents } from '@sharpside/boards/call/call';
 import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
 import { allCalls } from '@sharpside/boards/routes/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
-import { addRefusals, toArrivalLimits } from '@sharpside/server-kit';
+import {
+  addProcessMetrics,
+  addRefusals,
+  addRequestMetrics,
+  createMetrics,
+  toArrivalLimits,
+  toLogOptions,
+} from '@sharpside/server-kit';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import { createLimit } from '@sharpside/sign-in/requests/limits';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { addCall } from '../http/add-call.ts';
-import { createAnswerer } from '../http/answerer.ts';
+import { type AnswerSource, createAnswerer } from '../http/answerer.ts';
 import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
 import { addDataStatus } from '../http/data-status.ts';
 import { addErrorAnswers, answerUnreadable } from '../http/error-answers.ts';
 import { addJobMetrics } from '../http/job-metrics.ts';
 import { logAnswers } from '../http/log-answers.ts';
-import { createMetrics, observeRequests } from '../http/metrics.ts';
 import { addProbes } from '../http/probes.ts';
 import { addQualityMetrics } from '../http/quality-metrics.ts';
 import { createNoHostError, refuseConnection } from '../http/unreadable-requests.ts';
@@ -80,7 +86,7 @@ function createApp(
   { logger, isDraining = () => false }: ApiDeps,
 ): FastifyInstance {
   const app = Fastify({
-    logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
+    ...(logger && toLogOptions({ ...logger, serializers: logSerializers })),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
     http: toArrivalLimits(requestTimeoutMs),
@@ -93,8 +99,6 @@ function createApp(
       const id = headers['x-request-id'];
       return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
     },
-    // One line an answer instead of two; see logAnswers.
-    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadable,
     // Answers that are under way are finished; a connection that idles is not waited for.
     forceCloseConnections: 'idle',
@@ -115,7 +119,8 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   const { holder, now = Date.now, pingSessions } = deps;
   const app = createApp(config, deps);
   const metrics = createMetrics();
-  observeRequests(app, metrics);
+  addProcessMetrics(app, metrics);
+  addRequestMetrics(app, metrics, 'http');
   logAnswers(app);
   addErrorAnswers(app);
   addRefusals(app, createNoHostError);
@@ -134,13 +139,14 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   holder.prepareWith?.(answerer.prepare);
   metrics.addGauge({
     name: 'api_cache_bytes',
-    about: 'Rendered answers that are kept',
-    read: () => answerer.cacheSize().bytes,
+    help: 'Rendered answers that are kept.',
+    read: () => answerer.cacheBytes(),
   });
   metrics.addGauge({
     name: 'api_snapshot_info',
-    about: 'The snapshot that new questions are answered from',
-    read: () => [[`{id="${holder.currentId()}"}`, 1]],
+    help: 'The snapshot that new requests are answered from.',
+    labelNames: ['id'],
+    read: () => [{ labels: { id: holder.currentId() }, value: 1 }],
   });
 
   const limit = createLimit(app, {
@@ -155,7 +161,17 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     addDataStatus(app, { holder, quality, listJobs });
   }
   const { calls = allCalls } = deps;
-  for (const call of calls) addCall(app, call, { answerer, metrics, limit });
+  const answers: Record<AnswerSource, number> = { cache: 0, shared: 0, engine: 0 };
+  metrics.addCounter({
+    name: 'api_answers_total',
+    help: 'Answers by where they came from.',
+    labelNames: ['from'],
+    read: () => Object.entries(answers).map(([from, value]) => ({ labels: { from }, value })),
+  });
+  const countAnswer = (from: AnswerSource) => {
+    answers[from] += 1;
+  };
+  for (const call of calls) addCall(app, call, { answerer, countAnswer, limit });
   addDocs(app, calls);
   addProbes(app, {
     metrics,

@@ -145,6 +145,6 @@ it('answers every request once, and from one snapshot, while two refreshes publi
   }
   expect(await countEngineAnswers(url)).toBe(asked);
   // The log is written a moment after what it tells of.
-  const countMoves = () => log().split('"event":"snapshot_moved"').length - 1;
+  const countMoves = () => log().split('"event":"snapshot-moved"').length - 1;
   await expect.poll(countMoves, { timeout: 60_000 }).toBe(2);
 }, 400_000);

@@ -77,7 +77,7 @@ it('moves to a new snapshot without failing a request', async () => {
   expect(answers[0]?.id).toBe(first.id);
   expect(answers.at(-1)?.id).toBe(last.id);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(lines.filter((line) => line.includes('snapshot_moved'))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('snapshot-moved'))).toHaveLength(2);
 });
 
 it('gives subscribers, members and visitors what they may have', async () => {

@@ -57,8 +57,8 @@ async function openSnapshots({ config, closing, log }: OpenOptions): Promise<Sna
   const holder = await openSnapshotHolder({
     data: toDataFolder(config.dataFolder),
     concurrency: config.queriesAtOnce,
-    onMove: (from, to) => log({ event: 'snapshot_moved', from, to }),
-    onFailure: (error) => log({ event: 'snapshot_not_opened', reason: toReason(error) }),
+    onMove: (from, to) => log({ event: 'snapshot-moved', from, to }),
+    onFailure: (error) => log({ event: 'snapshot-not-opened', reason: toReason(error) }),
   });
   closing.add(() => holder.close());
   return holder;
@@ -66,7 +66,7 @@ async function openSnapshots({ config, closing, log }: OpenOptions): Promise<Sna
 
 async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
   const url = await app.listen({ host, port });
-  app.log.info({ event: 'listening', url });
+  app.log.info({ event: 'backend-listening', url });
   return url;
 }
 

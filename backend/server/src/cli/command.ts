@@ -1,20 +1,30 @@
+import type { Arguments, CommandSpec, OptionSpec } from '@sharpside/server-kit/cli';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
-import type { ExitCode } from './exit-codes.ts';
 import type { Output } from './output.ts';
 
-export type OptionSpec = {
-  /** How the value is called in the help; undefined for an option that is on or off. */
-  readonly value?: string;
-  readonly help: string;
-};
+/** Exit codes of `backend`; scripts may rely on these. */
+export const EXIT_CODES = {
+  done: 0,
+  /** Something could not be done; what was published before still is. */
+  failed: 1,
+  /** The command line itself was wrong. */
+  usage: 2,
+} as const;
 
-export type Arguments = {
-  readonly positionals: readonly string[];
-  readonly isOn: (option: string) => boolean;
-  readonly find: (option: string) => string | undefined;
-};
+/** One of {@link EXIT_CODES}. */
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
-/** What a command works with. */
+/** Options of every command. */
+export const GLOBAL_OPTIONS = {
+  data: {
+    value: 'folder',
+    help: 'where batches and snapshots are (default: $BACKEND_DATA, or .data/backend)',
+  },
+  json: { help: 'answer with one JSON document' },
+  help: { help: 'show the help of the command' },
+} as const satisfies Record<string, OptionSpec>;
+
+/** Surroundings of a command: data, arguments, output, clock. */
 export type CommandContext = {
   readonly data: DataFolder;
   readonly args: Arguments;
@@ -23,20 +33,12 @@ export type CommandContext = {
   /** For values that a configuration names, such as keys of data services. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Waits until the process is told to end. */
-  readonly untilStopped: () => Promise<NodeJS.Signals>;
+  readonly waitForSignal: () => Promise<NodeJS.Signals>;
 };
 
-/** One command of `backend`, as data: parsing and help both read it. */
-export type Command = {
-  readonly name: string;
-  readonly summary: string;
-  /** What stands behind the name, as the help writes it: `<source> <file|url...>`. */
-  readonly signature: string;
-  readonly options: Readonly<Record<string, OptionSpec>>;
-  readonly examples: readonly string[];
-  /** Further lines of the help, such as lists of what is known. */
-  readonly notes?: () => readonly string[];
-  /** Whether it works beside a server that answers visitors, who go first. */
+/** One command of `backend`: its command line, and its work. */
+export type Command = CommandSpec & {
+  /** True where it works beside a server that answers visitors, who go first. */
   readonly isBackground?: boolean;
   readonly run: (context: CommandContext) => Promise<ExitCode>;
 };

@@ -1,5 +1,6 @@
 import type { Evaluation, Margins, SaidAndCame } from '@sharpside/predictions/evaluate-predictions';
-import { formatTable, toWhole } from './format.ts';
+import { toWhole } from '@sharpside/server-kit/cli';
+import { formatTable } from './format.ts';
 
 const toPercent = (share: number): string => (100 * share).toFixed(1);
 

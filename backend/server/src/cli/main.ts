@@ -1,26 +1,15 @@
 #!/usr/bin/env node
 import { constants, setPriority } from 'node:os';
+import { endQuietlyWithPipe, toSink } from '@sharpside/server-kit/cli';
 import { runCli } from './run-cli.ts';
 
-// `backend snapshots | head` closes the pipe when it has seen enough; that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
-
-const toSink = (stream: NodeJS.WriteStream) => ({
-  write: (text: string) => {
-    stream.write(text);
-  },
-  isTerminal: stream.isTTY === true,
-  columns: stream.columns,
-});
+endQuietlyWithPipe();
 
 // A terminal signals the whole group, and npm and its scripts pass that on: one wish arrives several times.
 const SAME_WISH_MS = 1_000;
 
 /** The first signal is caught, once somebody waits for it; a later one ends the process as it would any other. */
-const untilStopped = () =>
+const waitForSignal = () =>
   new Promise<NodeJS.Signals>((resolve) => {
     let firstAt: number | undefined;
     const stop = (signal: NodeJS.Signals) => {
@@ -39,6 +28,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   out: toSink(process.stdout),
   err: toSink(process.stderr),
   now: () => new Date(),
-  untilStopped,
-  standBack: () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
+  waitForSignal,
+  lowerPriority: () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
 });

@@ -1,13 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
-
-type Write = (text: string) => void;
-
-/** Where text goes, and whether a person sees it there. */
-export type Sink = {
-  readonly write: Write;
-  readonly isTerminal: boolean;
-  readonly columns?: number | undefined;
-};
+import { type Sink, toPrintable } from '@sharpside/server-kit/cli';
 
 /** What a command says: text for people, or one JSON document for programs. */
 export type Output = {
@@ -24,13 +15,6 @@ export type Output = {
 type OutputOptions = { out: Sink; err: Sink; isJson: boolean };
 
 const BAR_WIDTH = 24;
-
-// Names of files and addresses end up on somebody's terminal: no escape sequences get through.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-
-/** Text on one line, without control characters. */
-export const toPrintable = (text: string): string => stripVTControlCharacters(text).replace(CONTROL, ' ');
 
 /** `[█████░░░░░]  52 %  statcast_2025-07-24.csv`, not wider than the terminal. */
 export function formatBar(share: number, label: string, columns: number): string {

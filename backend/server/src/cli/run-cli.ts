@@ -1,50 +1,62 @@
 import { resolve } from 'node:path';
 import { findCode, toReason } from '@sharpside/server-kit';
+import {
+  formatCommandHelp,
+  formatHelp,
+  isUsageError,
+  parseArguments,
+  type Sink,
+  toPrintable,
+  toSuggestion,
+  UsageError,
+  writeLines,
+} from '@sharpside/server-kit/cli';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
-import type { Command } from './command.ts';
+import { type Command, EXIT_CODES, type ExitCode, GLOBAL_OPTIONS } from './command.ts';
 import { commands } from './commands.ts';
 import { readDataFolder } from './config.ts';
-import { isUsageError, UsageError } from './errors.ts';
-import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
-import { formatCommandHelp, formatHelp } from './help.ts';
-import { createOutput, type Sink, toPrintable } from './output.ts';
-import { parseArguments } from './parse-arguments.ts';
+import { createOutput } from './output.ts';
 
-/** The world as `backend` sees it. */
+const HELP = {
+  tool: 'backend',
+  globalOptions: GLOBAL_OPTIONS,
+  about: 'backend reads files of statistics, publishes them as snapshots, and serves them.',
+  exitCodes: 'Exit codes: 0 done, 1 failed (what was published before still is), 2 wrong command line.',
+};
+
+/** Surroundings of `backend`: outputs, folder, environment and clock. */
 export type CliDeps = {
   environment: NodeJS.ProcessEnv;
   cwd: string;
   out: Sink;
   err: Sink;
   now: () => Date;
-  untilStopped: () => Promise<NodeJS.Signals>;
+  waitForSignal: () => Promise<NodeJS.Signals>;
   /** Lets other processes go first from now on. */
-  standBack: () => void;
+  lowerPriority: () => void;
 };
-
-const writeLines = ({ write }: Sink, lines: readonly string[]) => write(`${lines.join('\n')}\n`);
 
 function requireCommand(name: string): Command {
   const command = commands.find((candidate) => candidate.name === name);
   if (command !== undefined) return command;
-  throw new UsageError(
-    `There is no command '${name}'. Commands: ${commands.map((known) => known.name).join(', ')}.`,
-  );
+  const names = commands.map((known) => known.name);
+  const among = toSuggestion(name, names) || ` Commands: ${names.join(', ')}.`;
+  throw new UsageError(`There is no command '${name}'.${among}`);
 }
 
 async function runCommand(command: Command, argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
-  const args = parseArguments(argv, command);
+  const args = parseArguments(argv, command, GLOBAL_OPTIONS);
   if (args.isOn('help')) {
-    writeLines(deps.out, formatCommandHelp(command));
+    writeLines(deps.out, formatCommandHelp(command, HELP));
     return EXIT_CODES.done;
   }
-  const { environment, cwd, out, err, now, untilStopped } = deps;
+  const { environment, cwd, out, err, now, waitForSignal } = deps;
   const output = createOutput({ out, err, isJson: args.isOn('json') });
-  if (command.isBackground) deps.standBack();
+  if (command.isBackground) deps.lowerPriority();
   const folder = args.find('data');
   const data = toDataFolder(folder === undefined ? readDataFolder(environment, cwd) : resolve(cwd, folder));
   try {
-    return await command.run({ data, args, output, now, environment, untilStopped });
+    return await command.run({ data, args, output, now, environment, waitForSignal });
   } finally {
     output.endProgress();
   }
@@ -71,7 +83,7 @@ export async function runCli(argv: readonly string[], deps: CliDeps): Promise<Ex
       const [topic] = rest;
       writeLines(
         deps.out,
-        topic === undefined ? formatHelp(commands) : formatCommandHelp(requireCommand(topic)),
+        topic === undefined ? formatHelp(commands, HELP) : formatCommandHelp(requireCommand(topic), HELP),
       );
       return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
     }

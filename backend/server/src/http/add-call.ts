@@ -2,12 +2,10 @@ import type { Call } from '@sharpside/boards/call/call';
 import type { Access } from '@sharpside/contracts';
 import type { Guard } from '@sharpside/sign-in/requests/guards';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { RenderedAnswer } from './answer-cache.ts';
-import type { Answerer } from './answerer.ts';
+import type { Answerer, AnswerSource, RenderedAnswer } from './answerer.ts';
 import { matchesEtag } from './etag.ts';
-import type { Metrics } from './metrics.ts';
 
-export type CallDeps = { answerer: Answerer; metrics: Metrics; limit: Guard };
+export type CallDeps = { answerer: Answerer; countAnswer: (from: AnswerSource) => void; limit: Guard };
 
 const toGuards = (app: FastifyInstance, access: Access): Guard[] => {
   if (access === 'public') return [];
@@ -21,7 +19,7 @@ function send(reply: FastifyReply, answer: RenderedAnswer, ifNoneMatch: string |
 }
 
 /** Puts a call where requests find it. */
-export function addCall(app: FastifyInstance, call: Call, { answerer, metrics, limit }: CallDeps): void {
+export function addCall(app: FastifyInstance, call: Call, { answerer, countAnswer, limit }: CallDeps): void {
   app.route({
     method: call.method,
     url: call.path,
@@ -29,7 +27,7 @@ export function addCall(app: FastifyInstance, call: Call, { answerer, metrics, l
     async handler(request, reply) {
       const question = call.read(request.query, request.body);
       const { answer, from } = await answerer.answer(call, question);
-      metrics.countAnswer(from);
+      countAnswer(from);
       // A browser may keep it, and asks whether it is still good before it shows it again.
       reply.header('Cache-Control', 'private, no-cache');
       return send(reply, answer, call.method === 'GET' ? request.headers['if-none-match'] : undefined);

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@sharpside/boards/call/api-error';
 import type { Call, LiveEvents, Question } from '@sharpside/boards/call/call';
 import type { Pictures } from '@sharpside/boards/call/pictures';
+import { createByteLru } from '@sharpside/server-kit';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { PrepareSnapshot, SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
-import { type AnswerCache, createAnswerCache, type RenderedAnswer } from './answer-cache.ts';
+import { LRUCache } from 'lru-cache';
+
+/** An answer as it is sent. */
+export type RenderedAnswer = { body: Buffer; etag: string };
 
 export type AnswererOptions = {
   holder: Pick<SnapshotHolder, 'use' | 'currentId'>;
@@ -24,7 +28,8 @@ export type Answerer = {
   answer: (call: Call, question: Question) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
   /** Answers what was asked lately of a snapshot that is about to be served, so that not everybody asks at once then. */
   prepare: PrepareSnapshot;
-  cacheSize: AnswerCache['size'];
+  /** Bytes of the answers in memory. */
+  cacheBytes: () => number;
 };
 
 // By content, so that a browser's copy stays good when a new snapshot says the same, and not when a new program
@@ -38,29 +43,21 @@ function render(value: unknown): RenderedAnswer {
 const MAX_PREPARED = 300;
 const PREPARING_MS = 10_000;
 
-/** The questions that were asked last, the newest first. */
-function createRecentQuestions() {
-  const recent = new Map<string, { call: Call; question: Question }>();
-  return {
-    note(call: Call, question: Question): void {
-      const key = `${call.path} ${question.key}`;
-      recent.delete(key);
-      recent.set(key, { call, question });
-      const [oldest] = recent.keys();
-      if (recent.size > MAX_PREPARED && oldest !== undefined) recent.delete(oldest);
-    },
-    list: () => [...recent.values()].reverse(),
-  };
-}
+// A key and its place in the map cost something beside the bytes that are counted; measured roughly, on the high side.
+const ENTRY_OVERHEAD_BYTES = 300;
+
+const bytesOf = ({ body }: RenderedAnswer, key: string) =>
+  body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES;
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 /** Answers questions: at most once at a time for each, and from memory where nothing has changed. */
 export function createAnswerer(options: AnswererOptions): Answerer {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
-  const cache = createAnswerCache(options.cacheBytes);
+  const cache = createByteLru<RenderedAnswer>({ maxBytes: options.cacheBytes, bytesOf });
   const underWay = new Map<string, Promise<RenderedAnswer>>();
-  const recent = createRecentQuestions();
+  /** Requests that came last, the newest first. */
+  const recent = new LRUCache<string, { call: Call; question: Question }>({ max: MAX_PREPARED });
 
   async function ask(snapshot: Snapshot, question: Question, moment: number): Promise<unknown> {
     if (snapshot.load().waiting >= maxWaiting) {
@@ -96,26 +93,26 @@ export function createAnswerer(options: AnswererOptions): Answerer {
       if (options.cacheBytes === 0) return;
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
       // One after the other: whoever is being answered meanwhile goes first.
-      for (const next of recent.list()) {
+      for (const next of [...recent.values()]) {
         if (limit.aborted) return;
         const moment = now();
         const answer = await ask(snapshot, next.question, moment).then(render, () => undefined);
         // One that fails is left to whoever asks for it, who is told why.
-        if (answer !== undefined) cache.keep(toKey(snapshot.manifest.id, next, moment), answer);
+        if (answer !== undefined) cache.set(toKey(snapshot.manifest.id, next, moment), answer);
       }
     },
     async answer(call, question) {
       const moment = now();
-      recent.note(call, question);
+      recent.set(`${call.path} ${question.key}`, { call, question });
       const key = toKey(holder.currentId(), { call, question }, moment);
-      const known = cache.find(key);
+      const known = cache.get(key);
       if (known !== undefined) return { answer: known, from: 'cache' };
       const asked = underWay.get(key);
       if (asked !== undefined) return { answer: await asked, from: 'shared' };
       const work = holder.use(async (snapshot) => {
         const answer = render(await ask(snapshot, question, moment));
         // Another snapshot may have taken over between the look above and now.
-        cache.keep(toKey(snapshot.manifest.id, { call, question }, moment), answer);
+        cache.set(toKey(snapshot.manifest.id, { call, question }, moment), answer);
         return answer;
       });
       underWay.set(key, work);
@@ -125,6 +122,6 @@ export function createAnswerer(options: AnswererOptions): Answerer {
         underWay.delete(key);
       }
     },
-    cacheSize: cache.size,
+    cacheBytes: () => cache.bytes,
   };
 }

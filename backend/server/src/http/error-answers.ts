@@ -43,7 +43,7 @@ function toApiError(error: unknown): ApiError {
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const status = toStatus(error.code);
-  const event = { event: 'call_failed', reason: error.code, err: status === 500 ? error.cause : undefined };
+  const event = { event: 'call-failed', reason: error.code, error: status === 500 ? error.cause : undefined };
   if (status >= 500) request.log.error(event, error.message);
   else request.log.info(event, error.message);
   if (status === 503) reply.header('Retry-After', RETRY_SECONDS);

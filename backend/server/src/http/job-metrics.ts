@@ -1,5 +1,5 @@
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
-import { type Metrics, toLabels } from './metrics.ts';
+import type { Metrics } from '@sharpside/server-kit';
 
 type JobStates = Awaited<ReturnType<typeof listJobStates>>;
 type JobOptions = { listJobs: () => Promise<JobStates>; now: () => number };
@@ -8,14 +8,15 @@ const toSeconds = (moment: string, now: number) => Math.max(0, (now - Date.parse
 
 /** How the jobs of the refresh stand, of whichever process runs them: read from the data folder when the metrics are. */
 export function addJobMetrics(metrics: Metrics, { listJobs, now }: JobOptions): void {
-  const add = (name: string, about: string, read: (state: JobStates[number]) => number | undefined) =>
+  const add = (name: string, help: string, read: (state: JobStates[number]) => number | undefined) =>
     metrics.addGauge({
       name: `backend_refresh_job_${name}`,
-      about,
+      help: `${help}.`,
+      labelNames: ['job'],
       read: async () =>
-        (await listJobs()).flatMap((state): [string, number][] => {
+        (await listJobs()).flatMap((state) => {
           const value = read(state);
-          return value === undefined ? [] : [[toLabels({ job: state.job }), value]];
+          return value === undefined ? [] : [{ labels: { job: state.job }, value }];
         }),
     });
   add('last_success_age_seconds', 'Time since the job last got everything it asked for', ({ lastSuccess }) =>

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
-      event: 'answered',
+      event: 'request',
       method: request.method,
       url: toLoggableUrl(request.url),
-      remoteAddress: request.ip,
+      address: request.ip,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     });

@@ -1,11 +1,11 @@
 import { openTestSnapshot, type TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
+import { createMetrics } from '@sharpside/server-kit';
 import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
 import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
 import { anNflGame, aPlayerWeek } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it, vi } from 'vitest';
 import { createDataQuality, type QualityOptions } from './data-quality.ts';
 import { addJobMetrics } from './job-metrics.ts';
-import { createMetrics } from './metrics.ts';
 import { addQualityMetrics } from './quality-metrics.ts';
 
 const blockOf = (text: string, name: string) =>
@@ -14,104 +14,6 @@ const blockOf = (text: string, name: string) =>
     .find((block) => block.startsWith(`# HELP ${name} `))
     ?.trimEnd()
     .split('\n');
-
-describe('metrics', () => {
-  it('leave out what cannot be read, and say of how many', async () => {
-    const metrics = createMetrics();
-    const broken = { about: 'Broken', read: () => Promise.reject(new Error('no engine')) };
-    metrics.addGauge({ name: 'broken', ...broken });
-    metrics.addGauge({
-      name: 'broken_at_once',
-      about: 'Broken',
-      read: () => {
-        throw new Error('no snapshot');
-      },
-    });
-    metrics.addGauge({ name: 'whole', about: 'Whole', read: () => 1 });
-    const text = await metrics.render();
-    expect(text).not.toContain('broken');
-    expect(blockOf(text, 'whole')?.at(-1)).toBe('whole 1');
-    expect(blockOf(text, 'metrics_unread')?.at(-1)).toBe('metrics_unread 2');
-  });
-
-  it('count requests by method, route and status', async () => {
-    const metrics = createMetrics();
-    const request = { method: 'GET', path: '/api/"odds"\\\n', status: 200, seconds: 0.2 };
-    for (const status of [200, 404, 200]) metrics.observe({ ...request, status });
-    const route = 'route="/api/\\"odds\\"\\\\"';
-    expect(blockOf(await metrics.render(), 'http_requests_total')).toEqual([
-      '# HELP http_requests_total Requests answered',
-      '# TYPE http_requests_total counter',
-      `http_requests_total{method="GET",${route},status="200"} 2`,
-      `http_requests_total{method="GET",${route},status="404"} 1`,
-    ]);
-  });
-
-  it('put the time of an answer into every bucket that it is no longer than', async () => {
-    const metrics = createMetrics();
-    for (const seconds of [0.005, 0.25, 12])
-      metrics.observe({ method: 'GET', path: '/a', status: 200, seconds });
-    metrics.observe({ method: 'GET', path: '/b', status: 200, seconds: 1 });
-    const block = blockOf(await metrics.render(), 'http_request_duration_seconds') ?? [];
-    const [help, type, ...lines] = block;
-    expect(help).toBe('# HELP http_request_duration_seconds Time until the answer was sent');
-    expect(type).toBe('# TYPE http_request_duration_seconds histogram');
-    const counts = lines
-      .filter((line) => line.includes('_bucket{route="/a"'))
-      .map((line) => line.replace(/^.*le="(.*)"\} (\d+)$/, '$1: $2'));
-    expect(counts.slice(0, 4)).toEqual(['0.001: 0', '0.005: 1', '0.01: 1', '0.025: 1']);
-    expect(counts.slice(6)).toEqual(['0.25: 2', '0.5: 2', '1: 2', '2.5: 2', '5: 2', '10: 2', '+Inf: 3']);
-    expect(lines).toContain('http_request_duration_seconds_sum{route="/a"} 12.255');
-    expect(lines).toContain('http_request_duration_seconds_count{route="/a"} 3');
-    expect(lines).toContain('http_request_duration_seconds_count{route="/b"} 1');
-  });
-
-  it('count answers by where they came from', async () => {
-    const metrics = createMetrics();
-    for (const from of ['cache', 'shared', 'cache', 'engine'] as const) metrics.countAnswer(from);
-    expect(blockOf(await metrics.render(), 'api_answers_total')).toEqual([
-      '# HELP api_answers_total Answers by where they came from',
-      '# TYPE api_answers_total counter',
-      'api_answers_total{from="cache"} 2',
-      'api_answers_total{from="shared"} 1',
-      'api_answers_total{from="engine"} 1',
-    ]);
-  });
-
-  it('read what was added when they are read, one value or one by label', async () => {
-    const metrics = createMetrics();
-    let waiting = 1;
-    metrics.addGauge({ name: 'waiting', about: 'Who waits', read: () => waiting });
-    metrics.addGauge({ name: 'turns_total', about: 'Turns', type: 'counter', read: () => [['{of="a"}', 3]] });
-    waiting = 2;
-    const text = await metrics.render();
-    expect(blockOf(text, 'waiting')).toEqual([
-      '# HELP waiting Who waits',
-      '# TYPE waiting gauge',
-      'waiting 2',
-    ]);
-    expect(blockOf(text, 'turns_total')).toEqual([
-      '# HELP turns_total Turns',
-      '# TYPE turns_total counter',
-      'turns_total{of="a"} 3',
-    ]);
-    expect(text).toMatch(/[^\n]\n$/);
-  });
-
-  it.each([
-    ['process_cpu_seconds_total', 'counter', process.cpuUsage().user / 1e6, 1e5],
-    ['process_uptime_seconds', 'gauge', process.uptime(), 1e6],
-    ['process_resident_memory_bytes', 'gauge', 1e6, 1e12],
-    ['nodejs_eventloop_delay_p99_seconds', 'gauge', 0, 1e4],
-  ])('tell %s of the process, a %s', async (name, type, least, most) => {
-    const [help = '', typed, line = ''] = blockOf(await createMetrics().render(), name) ?? [];
-    expect(help.length).toBeGreaterThan(`# HELP ${name} `.length);
-    expect(typed).toBe(`# TYPE ${name} ${type}`);
-    const value = Number(line.slice(name.length + 1));
-    expect(value).toBeGreaterThanOrEqual(least);
-    expect(value).toBeLessThan(most);
-  });
-});
 
 describe('metrics of the refresh', () => {
   const NOW = Date.parse('2031-05-05T12:00:00Z');
@@ -135,7 +37,7 @@ describe('metrics of the refresh', () => {
   ])('tell the %s of each job that has one', async (name, values) => {
     const metrics = createMetrics();
     addJobMetrics(metrics, { listJobs: async () => jobs, now: () => NOW });
-    const block = blockOf(await metrics.render(), `backend_refresh_job_${name}`) ?? [];
+    const block = blockOf(await metrics.toText(), `backend_refresh_job_${name}`) ?? [];
     expect(block.slice(2)).toEqual(values.map((value) => `backend_refresh_job_${name}${value}`));
   });
 });
@@ -196,7 +98,7 @@ describe('metrics of the data', () => {
         id = next;
       },
       read: async (name: string) => {
-        const block = blockOf(await metrics.render(), `backend_${name}`) ?? [];
+        const block = blockOf(await metrics.toText(), `backend_${name}`) ?? [];
         return block.slice(2).map((line) => line.replace(`backend_${name}`, ''));
       },
     };

@@ -1,6 +1,5 @@
-import { toReason } from '@sharpside/server-kit';
+import { METRICS_CONTENT_TYPE, type Metrics, toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from './metrics.ts';
 
 export type ProbeDeps = {
   metrics: Metrics;
@@ -21,12 +20,12 @@ export function addProbes(app: FastifyInstance, { metrics, checkReady }: ProbeDe
       return { status: 'ready' };
     } catch (error) {
       const reason = toReason(error);
-      request.log.warn({ event: 'not_ready', reason });
+      request.log.warn({ event: 'not-ready', reason });
       return reply.code(503).send({ status: 'not ready' });
     }
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.render()),
+    reply.type(METRICS_CONTENT_TYPE).send(await metrics.toText()),
   );
 }

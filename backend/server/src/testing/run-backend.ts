@@ -21,7 +21,7 @@ function createSink(isTerminal = false) {
   };
 }
 
-type RunInProcessOptions = Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now' | 'standBack'>> & {
+type RunInProcessOptions = Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now' | 'lowerPriority'>> & {
   /** True where a person watches standard error. */
   isTerminal?: boolean;
 };
@@ -36,15 +36,15 @@ export async function runInProcess(
     cwd = '/',
     environment = {},
     now = () => new Date(NOW),
-    standBack = () => {},
+    lowerPriority = () => {},
     isTerminal = false,
   }: RunInProcessOptions = {},
 ): Promise<Omit<BackendRun, 'signal'>> {
   const out = createSink();
   const err = createSink(isTerminal);
   // Nothing that is run here serves.
-  const untilStopped = () => Promise.resolve('SIGTERM' as const);
-  const code = await runCli(argv, { environment, cwd, out, err, now, untilStopped, standBack });
+  const waitForSignal = () => Promise.resolve('SIGTERM' as const);
+  const code = await runCli(argv, { environment, cwd, out, err, now, waitForSignal, lowerPriority });
   return { code, stdout: out.read(), stderr: err.read() };
 }
 

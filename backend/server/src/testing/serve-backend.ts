@@ -46,7 +46,7 @@ export async function serveBackend({ root, environment = {} }: ServeOptions): Pr
   await new Promise<void>((resolve, reject) => {
     const gather = (chunk: Buffer) => {
       log += chunk.toString();
-      if (log.includes('"event":"listening"')) resolve();
+      if (log.includes('"event":"backend-listening"')) resolve();
     };
     child.stdout.on('data', gather);
     child.stderr.on('data', gather);

@@ -392,7 +392,7 @@ describe('a sign-out', () => {
     const visitor = await signIn();
     wire.tamperWith(({ url }) => (url.endsWith(REVOCATION) ? new TypeError('fetch failed') : undefined));
     expect((await visitor.call('/api/auth/logout')).status).toBe(200);
-    await vi.waitFor(() => expect(auth.findEvents('tokens_not_revoked')).toHaveLength(1), {
+    await vi.waitFor(() => expect(auth.findEvents('tokens-not-revoked')).toHaveLength(1), {
       timeout: 60_000,
     });
     expect(await (await visitor.call('/api/auth/status')).json()).toEqual({ isAuthenticated: false });

@@ -1,4 +1,5 @@
 import { REFUSAL_CODES } from '@sharpside/contracts';
+import { toLogOptions } from '@sharpside/server-kit';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ProviderError } from './provider-error.ts';
@@ -7,7 +8,7 @@ import { RefusalError, sendRefusal } from './refusals.ts';
 /** The answer to a refusal, and the line that is logged of it. */
 async function refuse(refusal: Parameters<typeof sendRefusal>[2]) {
   const lines: string[] = [];
-  const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+  const app = Fastify(toLogOptions({ stream: { write: (line) => void lines.push(line) } }));
   onTestFinished(() => app.close());
   app.get('/', (request, reply) => sendRefusal(request, reply, refusal));
   const answer = await app.inject('/');
@@ -35,7 +36,7 @@ describe('a refusal', () => {
     expect(answer.json()).toEqual({ error: { code, message, request_id: expect.any(String) } });
     expect(answer.headers['cache-control']).toBe('no-store');
     // A fault that is not the visitor's is a warning.
-    expect(line).toMatchObject({ level: status >= 500 ? 40 : 30, reason: code, msg: message });
+    expect(line).toMatchObject({ level: status >= 500 ? 'warn' : 'info', reason: code, message });
     expect(line).not.toHaveProperty('cause');
   });
 

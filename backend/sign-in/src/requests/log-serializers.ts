@@ -12,6 +12,6 @@ export const logSerializers = {
     method: request.method,
     url: toLoggableUrl(request.url),
     host: request.host,
-    remoteAddress: request.ip,
+    address: request.ip,
   }),
 };

@@ -61,7 +61,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
     cookies.setCsrf(reply, csrf.create(session.idHash), maxAgeSeconds);
     cookies.clearAskAgain(reply);
     const account = hashSecret(subject).slice(0, 12);
-    request.log.info({ event: 'signed_in', account, expiresAt: session.expiresAt }, 'signed in');
+    request.log.info({ event: 'signed-in', account, expiresAt: session.expiresAt }, 'signed in');
   }
 
   async function completeSignIn(request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt) {

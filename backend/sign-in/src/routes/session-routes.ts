@@ -45,11 +45,11 @@ export function addSessionRoutes(app: FastifyInstance, services: AuthServices): 
       if (session) {
         await sessions.end(session);
         const subject = hashSecret(session.subject).slice(0, 12);
-        request.log.info({ event: 'signed_out', account: subject }, 'signed out');
+        request.log.info({ event: 'signed-out', account: subject }, 'signed out');
         // Signed out is who has no session here; nobody waits for the provider to forget its part.
         account.revoke(session).catch((error: unknown) => {
           const cause = isProviderError(error) ? error.detail : undefined;
-          request.log.warn({ event: 'tokens_not_revoked', cause }, 'the provider was not told of a sign-out');
+          request.log.warn({ event: 'tokens-not-revoked', cause }, 'the provider was not told of a sign-out');
         });
       }
       cookies.clearSession(reply);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { createSandboxApp } from '@sharpside/sandbox-provider/sandbox-app';
 import { openSandboxStore } from '@sharpside/sandbox-provider/sandbox-store';
+import { toLogOptions } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import { createAuthPlugin } from '../auth-plugin.ts';
@@ -86,9 +87,8 @@ function addSite(app: FastifyInstance) {
   app.get('/*', (request, reply) => reply.type('text/html').send(SITE_PAGE(request.url)));
 }
 
-const ERROR_LEVEL = 50;
-const isFault = ({ level, err }: { level: number; err?: { code?: string } }) =>
-  level >= ERROR_LEVEL || err?.code === 'FST_ERR_REP_ALREADY_SENT';
+const isFault = ({ level, err }: { level: string; err?: { code?: string } }) =>
+  level === 'error' || level === 'fatal' || err?.code === 'FST_ERR_REP_ALREADY_SENT';
 
 function createLog() {
   const logLines: string[] = [];
@@ -110,7 +110,7 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
   const provider = await listen('127.0.0.1');
   const client = { clientId: 'site', clientSecret: keys.clientSecret };
   const { logLines, stream } = createLog();
-  const app = Fastify({ logger: { level: 'trace', stream } });
+  const app = Fastify(toLogOptions({ level: 'trace', stream }));
 
   const sandboxStore = openSandboxStore(':memory:');
   const sandboxConfig: SandboxConfig = {

@@ -8,6 +8,7 @@ import {
   type Answer,
   type Clock,
   createAnswer,
+  createByteLru,
   type Encoding,
   INERT_DOCUMENT_POLICY,
   type Log,
@@ -15,7 +16,6 @@ import {
   withTimeout,
 } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
-import { createByteLru } from '../http/byte-lru.ts';
 
 type AssetReaderOptions = {
   registry: Pick<Registry, 'readAsset'>;

@@ -1,8 +1,7 @@
 import { assetUrl, type RuntimeConfig } from '@sharpside/contracts';
 import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
-import { createEncodedText, type EncodedText, type Log } from '@sharpside/server-kit';
+import { createByteLru, createEncodedText, type EncodedText, type Log } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
-import { createByteLru } from '../http/byte-lru.ts';
 import type { Bucket } from '../live/canary.ts';
 import { toChannelDiscovery } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';

@@ -1,8 +1,13 @@
 import { assetUrl, HOST_APP, type RuntimeConfig } from '@sharpside/contracts';
 import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
 import { toContentType } from '@sharpside/registry/store/content-type';
-import { createEncodedText, type EncodedText, type Log, PAGE_SECURITY_HEADERS } from '@sharpside/server-kit';
-import type { ByteLru } from '../http/byte-lru.ts';
+import {
+  type ByteLru,
+  createEncodedText,
+  type EncodedText,
+  type Log,
+  PAGE_SECURITY_HEADERS,
+} from '@sharpside/server-kit';
 import { type RevisionNotice, toLiveDocument } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';
 import type { LiveState } from '../live/live-state.ts';

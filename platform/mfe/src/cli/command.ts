@@ -1,5 +1,4 @@
-import type { CommandSpec } from './arguments/command-spec.ts';
-import type { Arguments } from './arguments/parse-arguments.ts';
+import type { Arguments, CommandSpec } from '@sharpside/server-kit/cli';
 import type { Context } from './context.ts';
 
 /** One command of `mfe`: its command line, and its work. */

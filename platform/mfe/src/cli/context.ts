@@ -8,6 +8,7 @@ import { createRegistry, type Registry } from '@sharpside/registry/records/regis
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { toStoreLocation } from '@sharpside/registry/store/open-store';
 import type { Store } from '@sharpside/registry/store/store';
+import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { changeOverHttp } from '../control-client/change-over-http.ts';
 import { type ControlClient, createControlClient } from '../control-client/control-client.ts';
@@ -15,9 +16,6 @@ import { createHttpStore } from '../control-client/http-store.ts';
 import { isControlAddress } from '../control-client/parse-address.ts';
 import { publishOverHttp } from '../control-client/publish-over-http.ts';
 import { quoteShell } from './arguments/command-text.ts';
-import { UsageError } from './arguments/errors.ts';
-import type { Arguments } from './arguments/parse-arguments.ts';
-import { toSuggestion } from './arguments/suggest.ts';
 import type { CliConfig } from './config.ts';
 import { readIdentity } from './git.ts';
 import type { Ui } from './terminal/ui.ts';

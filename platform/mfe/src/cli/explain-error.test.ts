@@ -6,9 +6,9 @@ import {
 } from '@sharpside/registry/records/errors';
 import { StoreError } from '@sharpside/registry/store/errors';
 import { ListenError } from '@sharpside/server-kit';
+import { UsageError } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '../build/errors.ts';
-import { UsageError } from './arguments/errors.ts';
 import { explainError } from './explain-error.ts';
 
 const objections = [{ check: 'Files are whole', message: 'main.js is missing' }];

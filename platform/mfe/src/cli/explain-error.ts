@@ -11,11 +11,11 @@ import {
 } from '@sharpside/registry/records/errors';
 import { isStoreError, isStoreFull } from '@sharpside/registry/store/errors';
 import { findCode, isListenError, toReason } from '@sharpside/server-kit';
+import { isUsageError } from '@sharpside/server-kit/cli';
 import { isBuildError } from '../build/errors.ts';
 import { isClientError } from '../control-client/errors.ts';
 import { isDevelopmentError } from '../dev/errors.ts';
 import { resolveCommandHints } from './arguments/command-text.ts';
-import { isUsageError } from './arguments/errors.ts';
 
 /** Exit codes of `mfe`; scripts may rely on these. */
 export const EXIT_CODES = {

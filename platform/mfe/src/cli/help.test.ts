@@ -1,8 +1,9 @@
+import { formatCommandHelp, formatHelp, parseArguments } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';
-import { parseArguments } from './arguments/parse-arguments.ts';
+import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { formatCommandHelp, formatHelp } from './help.ts';
+import { helpFor } from './run-cli.ts';
 
 const PROMOTE: Command = {
   name: 'promote',
@@ -40,7 +41,7 @@ const toWords = (line: string) =>
 
 describe('the help', () => {
   it('lists every command on a line of at most 100 letters', () => {
-    const lines = formatHelp(COMMANDS, 'npm run mfe --');
+    const lines = formatHelp(COMMANDS, helpFor('npm run mfe --'));
     for (const { name, summary } of COMMANDS) {
       expect(lines.filter((line) => line.startsWith(`  ${name} `) && line.endsWith(summary))).toHaveLength(1);
     }
@@ -50,7 +51,7 @@ describe('the help', () => {
   it.each(COMMANDS.map((command) => [command.name, command] as const))(
     'of %s names all that it takes',
     (_, command) => {
-      const text = formatCommandHelp(command, 'npm run mfe --').join('\n');
+      const text = formatCommandHelp(command, helpFor('npm run mfe --')).join('\n');
       for (const option of ['store', 'channel', 'json', 'help', ...Object.keys(command.options)]) {
         expect(text).toContain(`--${option}`);
       }
@@ -62,7 +63,7 @@ describe('the help', () => {
   );
 
   it('is laid out in columns, from what mfe is for to its exit codes', () => {
-    expect(formatHelp([PROMOTE, STATUS], './mfe')).toEqual([
+    expect(formatHelp([PROMOTE, STATUS], helpFor('./mfe'))).toEqual([
       'mfe publishes the apps of the site, makes releases live, and takes them back.',
       '',
       'Usage: ./mfe <command> [options]',
@@ -80,7 +81,7 @@ describe('the help', () => {
   });
 
   it('of a command lists its arguments, options and examples in columns, and leaves out what it has none of', () => {
-    expect(formatCommandHelp(PROMOTE, './mfe')).toEqual([
+    expect(formatCommandHelp(PROMOTE, helpFor('./mfe'))).toEqual([
       'Make a release live.',
       '',
       'Usage: ./mfe promote <app> [version] [options]',
@@ -97,7 +98,7 @@ describe('the help', () => {
       'Examples:',
       '  ./mfe promote remote-mlb 1.4.0',
     ]);
-    expect(formatCommandHelp(STATUS, './mfe')).toEqual([
+    expect(formatCommandHelp(STATUS, helpFor('./mfe'))).toEqual([
       'What is live.',
       '',
       'Usage: ./mfe status [options]',
@@ -118,14 +119,14 @@ describe('the help', () => {
       for (const example of examples) {
         const [called, ...argv] = toWords(example);
         expect(called).toBe(name);
-        expect(() => parseArguments(argv, command)).not.toThrow();
+        expect(() => parseArguments(argv, command, GLOBAL_OPTIONS)).not.toThrow();
       }
     },
   );
 
   it('says of the options that every changing command takes what each of them does', () => {
     const freeze = COMMANDS.find(({ name }) => name === 'freeze');
-    const text = freeze ? formatCommandHelp(freeze, 'mfe').join('\n') : '';
+    const text = freeze ? formatCommandHelp(freeze, helpFor('mfe')).join('\n') : '';
     expect(text).toMatch(/^ {2}--reason <text> +why, for the history$/m);
     expect(text).toMatch(/^ {2}--by <name> +who does it \(default: your git name, or the name you are/m);
     expect(text).toMatch(/^ {2}--new-channel +begin the channel that --channel names$/m);

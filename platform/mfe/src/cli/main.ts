@@ -1,17 +1,9 @@
 #!/usr/bin/env node
 import { openStore } from '@sharpside/registry/store/open-store';
+import { endQuietlyWithPipe, toSink } from '@sharpside/server-kit/cli';
 import { runCli } from './run-cli.ts';
 
-// `mfe history | head` closes the pipe when it has enough; that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
-
-const toSink = (stream: NodeJS.WriteStream) => ({
-  write: (text: string) => stream.write(text),
-  isTerminal: stream.isTTY === true,
-});
+endQuietlyWithPipe();
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArguments } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';
-import { parseArguments } from './arguments/parse-arguments.ts';
+import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
@@ -18,7 +19,7 @@ describe('docs/releasing.md', () => {
     const [name, ...argv] = toWords(call);
     const command = COMMANDS.find((candidate) => candidate.name === name);
     expect(command).toBeDefined();
-    if (command) expect(() => parseArguments(argv, command)).not.toThrow();
+    if (command) expect(() => parseArguments(argv, command, GLOBAL_OPTIONS)).not.toThrow();
   });
 
   it('shows every command', () => {

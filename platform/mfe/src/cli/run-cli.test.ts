@@ -84,7 +84,7 @@ describe('a command line', () => {
   it('shows no control characters of an error, and each of its lines', async () => {
     const error = Object.assign(new Error('no\u001b[2J\nsecond'), { code: 'X', syscall: 'open' });
     const { err } = await run(['status'], failing(error));
-    expect(err).toBe('\n✖ no [2J\nsecond\n');
+    expect(err).toBe('\n✖ no\nsecond\n');
   });
 
   it('gives machines an error as one document on the output, with its code and what to do', async () => {

@@ -1,7 +1,16 @@
 import type { Store } from '@sharpside/registry/store/store';
-import { UsageError } from './arguments/errors.ts';
-import { parseArguments } from './arguments/parse-arguments.ts';
-import { toSuggestion } from './arguments/suggest.ts';
+import {
+  createPaint,
+  formatCommandHelp,
+  formatHelp,
+  parseArguments,
+  type Sink,
+  toPrintable,
+  toSuggestion,
+  UsageError,
+  writeLines,
+} from '@sharpside/server-kit/cli';
+import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { type CliConfig, readCliConfig } from './config.ts';
@@ -13,13 +22,8 @@ import {
   explainError,
   type Situation,
 } from './explain-error.ts';
-import { formatCommandHelp, formatHelp } from './help.ts';
-import { createPaint, toPrintable } from './terminal/paint.ts';
-import { createUi, type Write } from './terminal/ui.ts';
+import { createUi } from './terminal/ui.ts';
 import { findWorkspace } from './workspace.ts';
-
-/** An output, and whether a person sees it. */
-type Sink = { write: Write; isTerminal: boolean };
 
 /** Surroundings of `mfe`: outputs, folder, environment and clock. */
 export type CliDeps = {
@@ -30,6 +34,14 @@ export type CliDeps = {
   now: () => Date;
   createStore: (location: string) => Store;
 };
+
+/** Words of the help that are the same for every command. */
+export const helpFor = (tool: string) => ({
+  tool,
+  globalOptions: GLOBAL_OPTIONS,
+  about: 'mfe publishes the apps of the site, makes releases live, and takes them back.',
+  exitCodes: 'Exit codes: 0 done, 1 refused or failed, 2 wrong command line, 3 another writer was faster.',
+});
 
 function requireCommand(name: string): Command {
   const command = COMMANDS.find((candidate) => candidate.name === name);
@@ -44,12 +56,10 @@ function requireCommand(name: string): Command {
 /** Per-command context. */
 type World = { deps: CliDeps; config: CliConfig; situation: Situation };
 
-const writeLines = ({ write }: Sink, lines: readonly string[]) => write(`${lines.join('\n')}\n`);
-
 async function runCommand(command: Command, argv: readonly string[], world: World): Promise<void> {
   const { deps, config, situation } = world;
-  const args = parseArguments(argv, command);
-  if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command, config.tool));
+  const args = parseArguments(argv, command, GLOBAL_OPTIONS);
+  if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command, helpFor(config.tool)));
   const { environment, cwd, createStore, now } = deps;
   const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors: config.hasColors });
   const context = openContext(args, {
@@ -87,11 +97,11 @@ function tellMachines({ exitCode, code, message, next, details }: Explanation, {
 async function run([name, ...rest]: readonly string[], world: World): Promise<ExitCode> {
   const { deps, config } = world;
   if (name === 'help' && rest[0] !== undefined) {
-    writeLines(deps.out, formatCommandHelp(requireCommand(rest[0]), config.tool));
+    writeLines(deps.out, formatCommandHelp(requireCommand(rest[0]), helpFor(config.tool)));
     return EXIT_CODES.done;
   }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    writeLines(deps.out, formatHelp(COMMANDS, config.tool));
+    writeLines(deps.out, formatHelp(COMMANDS, helpFor(config.tool)));
     return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
   }
   await runCommand(requireCommand(name), rest, world);

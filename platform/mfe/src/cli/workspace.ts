@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appNameSchema } from '@sharpside/contracts';
+import { toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
-import { UsageError } from './arguments/errors.ts';
-import { toSuggestion } from './arguments/suggest.ts';
 
 const MARKER = 'pnpm-workspace.yaml';
 

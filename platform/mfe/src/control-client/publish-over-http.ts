@@ -18,8 +18,8 @@ import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { toByteSize, toCount } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
-import { toByteSize, toCount } from '../wording/amounts.ts';
 import type { ControlClient } from './control-client.ts';
 import { sendFile } from './send-file.ts';
 

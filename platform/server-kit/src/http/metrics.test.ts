@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
+const UNREAD = [
+  '# HELP metrics_unread Metrics that could not be read just now.',
+  '# TYPE metrics_unread gauge',
+];
+
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
 
 it('tells what is read when somebody asks, one value or one for each set of labels', async () => {
@@ -25,6 +30,8 @@ it('tells what is read when somebody asks, one value or one for each set of labe
       '# TYPE turns_total counter',
       'turns_total{of="a"} 3',
       'turns_total{of="say \\"b\\""} 1',
+      ...UNREAD,
+      'metrics_unread 0',
     ]),
   );
 });
@@ -47,6 +54,8 @@ it('writes a histogram that was sorted already', async () => {
     'took_seconds_bucket{app="host",le="+Inf"} 3',
     'took_seconds_sum{app="host"} 4.5',
     'took_seconds_count{app="host"} 3',
+    ...UNREAD,
+    'metrics_unread 0',
   ]);
 });
 
@@ -56,4 +65,33 @@ it('keeps the metrics of two servers in one process apart', async () => {
   second.addGauge({ name: 'open', help: 'Open.', read: () => 2 });
   expect(await first.toText()).toContain('open 1\n');
   expect(await second.toText()).toContain('open 2\n');
+});
+
+it('leaves out what cannot be read, and says of how many', async () => {
+  const metrics = createMetrics();
+  const broken = { help: 'Broken.', read: () => Promise.reject(new Error('no engine')) };
+  metrics.addGauge({ name: 'broken', ...broken });
+  metrics.addHistogram({ name: 'broken_seconds', ...broken, bounds: [1] });
+  metrics.addCounter({
+    name: 'broken_at_once_total',
+    help: 'Broken.',
+    read: () => {
+      throw new Error('no snapshot');
+    },
+  });
+  metrics.addGauge({ name: 'whole', help: 'Whole.', read: async () => 1 });
+  expect(linesOf(await metrics.toText())).toEqual([
+    '# HELP whole Whole.',
+    '# TYPE whole gauge',
+    'whole 1',
+    ...UNREAD,
+    'metrics_unread 3',
+  ]);
+});
+
+it('counts no turn twice where two ask at the same time', async () => {
+  const metrics = createMetrics();
+  metrics.addCounter({ name: 'turns_total', help: 'Turns.', read: async () => 3 });
+  const asked = await Promise.all([metrics.toText(), metrics.toText()]);
+  expect(asked.map((text) => linesOf(text)[2])).toEqual(['turns_total 3', 'turns_total 3']);
 });

@@ -8,7 +8,13 @@ type Sample = { labels: Labels; value: number };
 /** One histogram: `within` says how many were at most each of the metric's bounds. */
 type HistogramSample = { labels: Labels; within: readonly number[]; count: number; sum: number };
 
-type MetricOptions<T> = { name: string; help: string; labelNames?: readonly string[]; read: () => T };
+type MetricOptions<T> = {
+  name: string;
+  help: string;
+  labelNames?: readonly string[];
+  /** Called at each scrape. Where it fails, the metric is left out. */
+  read: () => T | Promise<T>;
+};
 
 /** A value, or one for each set of labels. */
 type Values = number | readonly Sample[];
@@ -22,7 +28,7 @@ export type Metrics = {
   /** @param options - `read` must never give less than it gave before. */
   addCounter(options: MetricOptions<Values>): void;
   addHistogram(options: HistogramOptions): void;
-  /** All of it in the text form of Prometheus. */
+  /** All of it in the text form of Prometheus; `metrics_unread` counts those that could not be read. */
   toText(): Promise<string>;
 };
 
@@ -51,7 +57,7 @@ class SortedHistogram extends Gauge {
   override async get() {
     const { name, bounds, read } = this.#options;
     const [bucket, sumName, countName] = [`${name}_bucket`, `${name}_sum`, `${name}_count`];
-    const values = read().flatMap(({ labels, within, count, sum }) => [
+    const values = (await read()).flatMap(({ labels, within, count, sum }) => [
       ...bounds.map((le, at) => ({ metricName: bucket, labels: { ...labels, le }, value: within[at] ?? 0 })),
       { metricName: bucket, labels: { ...labels, le: '+Inf' }, value: count },
       { metricName: sumName, labels, value: sum },
@@ -60,6 +66,13 @@ class SortedHistogram extends Gauge {
     return { ...(await super.get()), values };
   }
 }
+
+const toUnread = (count: number) =>
+  [
+    '# HELP metrics_unread Metrics that could not be read just now.',
+    '# TYPE metrics_unread gauge',
+    `metrics_unread ${count}\n`,
+  ].join('\n');
 
 /** Metrics of one server, with nothing in them yet. */
 export function createMetrics(): Metrics {
@@ -70,9 +83,10 @@ export function createMetrics(): Metrics {
       new Gauge({
         ...options,
         registers,
-        collect() {
+        async collect() {
+          const samples = toSamples(await read());
           this.reset();
-          for (const { labels, value } of toSamples(read())) this.set(labels, value);
+          for (const { labels, value } of samples) this.set(labels, value);
         },
       });
     },
@@ -80,15 +94,21 @@ export function createMetrics(): Metrics {
       new Counter({
         ...options,
         registers,
-        collect() {
+        async collect() {
+          const samples = toSamples(await read());
           this.reset();
-          for (const { labels, value } of toSamples(read())) this.inc(labels, value);
+          for (const { labels, value } of samples) this.inc(labels, value);
         },
       });
     },
     addHistogram(options) {
       new SortedHistogram(options, registry);
     },
-    toText: () => registry.metrics(),
+    async toText() {
+      const names = registry.getMetricsAsArray().map(({ name }) => name);
+      const read = await Promise.allSettled(names.map((name) => registry.getSingleMetricAsString(name)));
+      const texts = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      return [...texts, toUnread(names.length - texts.length)].join('\n');
+    },
   };
 }

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createJsonLog } from './log.ts';
 
+/** Lines of what `write` logs. */
+function logLines(write: (log: ReturnType<typeof createJsonLog>) => void): string[] {
+  const lines: string[] = [];
+  write(createJsonLog((line) => lines.push(line)));
+  return lines;
+}
+
 describe('createJsonLog', () => {
   it('writes one line of JSON an event, whatever its fields hold', () => {
-    const lines: string[] = [];
-    const log = createJsonLog(
-      (line) => lines.push(line),
-      () => 0,
-    );
-    log.warn('beacon', { detail: 'first\nsecond', count: 2 });
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^[^\n]*\n$/);
-    expect(JSON.parse(lines[0] ?? '')).toEqual({
-      time: '1970-01-01T00:00:00.000Z',
+    const [line = '', ...more] = logLines((log) => log.warn('beacon', { detail: 'first\nsecond', count: 2 }));
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^[^\n]*\n$/);
+    expect(JSON.parse(line)).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       level: 'warn',
       event: 'beacon',
       detail: 'first\nsecond',
@@ -20,9 +22,25 @@ describe('createJsonLog', () => {
     });
   });
 
-  it('shows errors with their stack', () => {
-    const lines: string[] = [];
-    createJsonLog((line) => lines.push(line)).error('failed', { error: new RangeError('too far') });
-    expect(JSON.parse(lines[0] ?? '').error).toMatch(/^RangeError: too far\n\s+at /);
+  it('says the level as a word', () => {
+    const lines = logLines((log) => {
+      log.info('one');
+      log.warn('two');
+      log.error('three');
+    });
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(['info', 'warn', 'error']);
+  });
+
+  it('shows errors with their stack, and those of their causes', () => {
+    const error = new RangeError('too far', { cause: new TypeError('no map') });
+    const [line = ''] = logLines((log) => log.error('failed', { error }));
+    expect(JSON.parse(line).error).toMatch(
+      /^RangeError: too far\n\s+at .*caused by: TypeError: no map\n\s+at /s,
+    );
+  });
+
+  it('shows as it is what was thrown and is no error', () => {
+    const [line = ''] = logLines((log) => log.error('failed', { error: 'a text' }));
+    expect(JSON.parse(line).error).toBe('a text');
   });
 });

@@ -1,18 +1,48 @@
+import { type FastifyServerOptions, LogController } from 'fastify';
+import { type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
+
 /** One event, with what belongs to it. */
 type LogEvent = (event: string, fields?: Record<string, unknown>) => void;
 
 /** The log of a server, by level. */
 export type Log = { info: LogEvent; warn: LogEvent; error: LogEvent };
 
-const toText = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : value);
+/**
+ * The form of every server's log, for pino: a line of JSON with `time` (ISO 8601, UTC), `level` as a word, `event` in
+ * kebab case, the event's own fields, and `message` where a sentence belongs to it. `error` is an error's stack with the
+ * stacks of its causes. Process id and host name are left out: whoever collects logs of several machines adds their names.
+ */
+const LOG_FORM = {
+  base: null,
+  messageKey: 'message',
+  errorKey: 'error',
+  timestamp: stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }) },
+  serializers: {
+    error: (error: unknown) => (error instanceof Error ? stdSerializers.err(error).stack : error),
+  },
+} satisfies LoggerOptions;
 
-/** A log of one JSON object a line: `time`, `level`, `event` and the event's own fields. */
-export function createJsonLog(write: (line: string) => void, now: () => number = Date.now): Log {
-  const at =
-    (level: string): LogEvent =>
-    (event, fields = {}) => {
-      const shown = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toText(value)]));
-      write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...shown })}\n`);
-    };
-  return { info: at('info'), warn: at('warn'), error: at('error') };
+type LogOptions = Pick<LoggerOptions, 'level' | 'serializers'> & {
+  stream?: { write: (line: string) => void };
+};
+
+/**
+ * Options of a Fastify server that logs in that form, with `requestId` in each line of a request. The server logs a
+ * request by a hook of its own, in one line instead of Fastify's two.
+ */
+export const toLogOptions = ({ serializers, ...options }: LogOptions) =>
+  ({
+    logger: { ...LOG_FORM, ...options, serializers: { ...LOG_FORM.serializers, ...serializers } },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+  }) satisfies FastifyServerOptions;
+
+/** A log in that form, which hands each line to `write`. */
+export function createJsonLog(write: (line: string) => void): Log {
+  const logger = pino(LOG_FORM, { write });
+  return {
+    info: (event, fields) => logger.info({ event, ...fields }),
+    warn: (event, fields) => logger.warn({ event, ...fields }),
+    error: (event, fields) => logger.error({ event, ...fields }),
+  };
 }

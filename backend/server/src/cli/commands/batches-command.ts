@@ -2,11 +2,10 @@ import { type Batch, countDropped, listBatches } from '@sharpside/ingest/batches
 import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
 import { contains } from '@sharpside/ingest/publication/choose-base';
 import { removeBatch } from '@sharpside/ingest/publication/remove-batch';
+import { toWhole, UsageError } from '@sharpside/server-kit/cli';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
-import type { Command, CommandContext } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { formatTable, toMinute, toWhole } from '../format.ts';
+import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from '../command.ts';
+import { formatTable, toMinute } from '../format.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
 
@@ -75,18 +74,18 @@ async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
   return EXIT_CODES.done;
 }
 
-function parseRemoval({ args }: CommandContext, numbers: readonly string[]) {
-  const [text = '', extra] = numbers;
-  if (!/^0*[1-9]\d{0,8}$/.test(text) || extra !== undefined)
+function parseRemoval({ args }: CommandContext) {
+  const text = args.findParameter('number') ?? '';
+  if (!/^0*[1-9]\d{0,8}$/.test(text))
     throw new UsageError("Name one batch: 'backend batches remove 12'. 'backend batches' lists them.");
   const reason = args.find('reason')?.trim() ?? '';
   if (reason === '') throw new UsageError("Say why: --reason '<text>'. It is kept with the batch.");
   return { number: Number(text), reason };
 }
 
-async function remove(context: CommandContext, numbers: readonly string[]): Promise<ExitCode> {
+async function remove(context: CommandContext): Promise<ExitCode> {
   const { data, output, now } = context;
-  const { number, reason } = parseRemoval(context, numbers);
+  const { number, reason } = parseRemoval(context);
   const onWait = () => output.say(WAITING);
   const { batch, wasRemoved, published } = await removeBatch({ data, stages, now, onWait, number, reason });
   output.say(
@@ -107,20 +106,20 @@ async function remove(context: CommandContext, numbers: readonly string[]): Prom
 export const batchesCommand: Command = {
   name: 'batches',
   summary: 'List what came when from which file, newest first, or take one out',
-  signature: '[remove <number>]',
+  parameters: [
+    { name: 'remove', help: 'take a batch out, rather than list them', isOptional: true },
+    { name: 'number', help: 'the batch that is taken out', isOptional: true },
+  ],
   options: {
     source: { value: 'source', help: 'list only those of this source' },
     reason: { value: 'text', help: 'why one is taken out; it is kept' },
   },
-  examples: [
-    'backend batches --source statcast',
-    "backend batches remove 12 --reason 'the file of another day'",
-  ],
+  examples: ['batches --source statcast', "batches remove 12 --reason 'the file of another day'"],
 
   async run(context) {
-    const [action, ...numbers] = context.args.positionals;
+    const action = context.args.findParameter('remove');
     if (action === undefined) return list(context);
-    if (action === 'remove') return remove(context, numbers);
+    if (action === 'remove') return remove(context);
     throw new UsageError(`'${action}' is not understood; there is 'backend batches remove <number>'.`);
   },
 };

@@ -1,17 +1,16 @@
 import { evaluatePredictions } from '@sharpside/predictions/evaluate-predictions';
 import { createAsk } from '@sharpside/predictions/shared/ask';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
-import type { Command } from '../command.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
+import { type Command, EXIT_CODES } from '../command.ts';
 import { formatEvaluation } from '../format-evaluation.ts';
 
 /** Prints how well the models would have foreseen what is known by now. */
 export const evaluateCommand: Command = {
   name: 'evaluate',
   summary: 'Back-test the prediction models on the current snapshot, against two baselines',
-  signature: '',
+  parameters: [],
   options: {},
-  examples: ['backend evaluate', 'backend evaluate --json'],
+  examples: ['evaluate', 'evaluate --json'],
 
   async run({ data, output }) {
     const snapshot = await openSnapshot({ data, concurrency: 1, memoryLimit: '1GB' });

@@ -1,10 +1,9 @@
 import { type Beginning, beginAnew, readCheckedLog } from '@sharpside/ingest/forecasts/begin-anew';
 import type { CheckedLog, ForecastDay } from '@sharpside/ingest/forecasts/check-forecasts';
 import { takePublisherTurn } from '@sharpside/ingest/publication/publish-snapshot';
-import type { Command, CommandContext } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
-import { formatTable, toCount, toMinute, toWhole } from '../format.ts';
+import { toCount, toWhole, UsageError } from '@sharpside/server-kit/cli';
+import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
+import { formatTable, toMinute } from '../format.ts';
 import { WAITING } from '../publication-lines.ts';
 
 const formatDay = ({ day, forecasts, hash, problem }: ForecastDay): string[] => [
@@ -50,7 +49,7 @@ async function setAside({ data, output, now }: CommandContext, reason: string): 
 export const forecastsCommand: Command = {
   name: 'forecasts',
   summary: 'List the days of the log of forecasts with their hashes, or check them',
-  signature: '',
+  parameters: [],
   options: {
     verify: { help: 'say only whether the log is as it was written, and which day is not; ends with 1 then' },
     'begin-anew': {
@@ -58,7 +57,7 @@ export const forecastsCommand: Command = {
       help: 'where it cannot be put back: set aside the first day that does not fit and all after it; the reason is kept',
     },
   },
-  examples: ['backend forecasts', 'backend forecasts --verify', 'backend forecasts --json'],
+  examples: ['forecasts', 'forecasts --verify', 'forecasts --json'],
 
   async run(context) {
     const { data, args, output } = context;

@@ -14,11 +14,8 @@ import { hideSecrets } from '@sharpside/ingest/reading/download';
 import { isIngestError } from '@sharpside/ingest/reading/errors';
 import { isUrl } from '@sharpside/ingest/reading/input';
 import type { Reader } from '@sharpside/ingest/reading/reader';
-import type { Command, CommandContext } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
-import { toCount } from '../format.ts';
-import { toColumns } from '../help.ts';
+import { toColumns, toCount, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
+import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
 
@@ -56,15 +53,13 @@ function parseCorrection({ args }: CommandContext): string | undefined {
   return correction;
 }
 
-function requireReader(source: string | undefined): Reader {
-  const reader = source === undefined ? undefined : findReader(source);
+const SOURCES = readers.map((one) => one.source);
+
+function requireReader(source: string): Reader {
+  const reader = findReader(source);
   if (reader !== undefined) return reader;
-  const known = readers.map((one) => one.source).join(', ');
-  throw new UsageError(
-    source === undefined
-      ? `Which source? One of ${known}.`
-      : `There is no source '${source}'. Sources: ${known}.`,
-  );
+  const among = toSuggestion(source, SOURCES) || ` Sources: ${SOURCES.join(', ')}.`;
+  throw new UsageError(`There is no source '${source}'.${among}`);
 }
 
 // An address does not say how much is behind it; it moves the bar like a middling file.
@@ -167,7 +162,10 @@ const toAnswer = (outcome: FileOutcome) => {
 export const ingestCommand: Command = {
   name: 'ingest',
   summary: 'Read files of one source, local or from an address, plain or gzipped',
-  signature: '<source> <file|url...>',
+  parameters: [
+    { name: 'source', help: `one of ${SOURCES.join(', ')}` },
+    { name: 'file|url', help: 'files or addresses of that source', isRepeatable: true },
+  ],
   options: {
     publish: { help: 'publish a snapshot afterwards, of whatever is not served yet' },
     force: { help: 'read files again that were read before; they count as newer than what came since' },
@@ -180,8 +178,8 @@ export const ingestCommand: Command = {
     sample: { help: 'mark what is read as sample data; real data never come among it' },
   },
   examples: [
-    'backend ingest statcast statcast_2025-07-*.csv.gz',
-    'backend ingest mlb-schedule "https://statsapi.mlb.com/api/v1/schedule?sportId=1&date=2025-07-24&hydrate=probablePitcher,lineups"',
+    'ingest statcast statcast_2025-07-*.csv.gz',
+    'ingest mlb-schedule "https://statsapi.mlb.com/api/v1/schedule?sportId=1&date=2025-07-24&hydrate=probablePitcher,lineups"',
   ],
   notes: () => [
     '',
@@ -194,11 +192,8 @@ export const ingestCommand: Command = {
   isBackground: true,
 
   async run(context) {
-    const [source, ...refs] = context.args.positionals;
-    const reader = requireReader(source);
-    if (refs.length === 0)
-      throw new UsageError(`Name a file or an address of ${reader.source}: ${reader.about}.`);
-    const outcomes = await ingestAll(context, reader, refs);
+    const reader = requireReader(context.args.requireParameter('source'));
+    const outcomes = await ingestAll(context, reader, context.args.listParameter('file|url'));
     const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
     const { data, args, output, now } = context;
     const onWait = () => output.say(WAITING);

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { listBatches } from '@sharpside/ingest/batches/batch';
 import { requireOneKind } from '@sharpside/ingest/batches/one-kind-of-data';
 import { hasCode } from '@sharpside/server-kit';
-import type { Command } from '../command.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
+import { type Command, EXIT_CODES } from '../command.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../refresh.example.json');
 
@@ -23,9 +22,9 @@ async function addConfig(path: string): Promise<boolean> {
 export const initCommand: Command = {
   name: 'init',
   summary: 'Start a folder for real data, with a refresh.json that names public sources',
-  signature: '',
+  parameters: [],
   options: {},
-  examples: ['backend init --data .data/real'],
+  examples: ['init --data .data/real'],
   notes: () => ['', 'From the first file to the timer: docs/your-own-data.md'],
 
   async run({ data, output }) {

@@ -1,9 +1,7 @@
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
+import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import { tableNames } from '@sharpside/warehouse/tables/tables';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
-import { toCount } from '../format.ts';
+import { type Command, EXIT_CODES } from '../command.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
 
@@ -17,14 +15,14 @@ function parseKeep(text: string | undefined): number | undefined {
 export const publishCommand: Command = {
   name: 'publish',
   summary: 'Publish a snapshot of everything that was ingested',
-  signature: '',
+  parameters: [],
   options: {
     keep: {
       value: 'count',
       help: 'keep only so many of the newest snapshots (default: 5, and the first of each of 5 weeks)',
     },
   },
-  examples: ['backend publish'],
+  examples: ['publish'],
   isBackground: true,
 
   async run({ data, args, output, now }) {

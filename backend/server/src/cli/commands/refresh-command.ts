@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { readRefreshConfig } from '@sharpside/ingest/refresh/refresh-config';
 import { type JobOutcome, type RefreshOutcome, runRefresh } from '@sharpside/ingest/refresh/run-refresh';
-import type { Command } from '../command.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
-import { toCount } from '../format.ts';
+import { toCount } from '@sharpside/server-kit/cli';
+import { type Command, EXIT_CODES } from '../command.ts';
 import { toRollbackLines, WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
 
@@ -26,7 +25,7 @@ function toPublicationLines({ published, heldAt }: RefreshOutcome): string[] {
 export const refreshCommand: Command = {
   name: 'refresh',
   summary: 'Fetch what is due and publish a new snapshot; servers move to it by themselves',
-  signature: '',
+  parameters: [],
   options: {
     config: {
       value: 'file',
@@ -34,7 +33,7 @@ export const refreshCommand: Command = {
     },
     all: { help: 'also what is not due' },
   },
-  examples: ['backend refresh', 'backend refresh --all --config refresh.json'],
+  examples: ['refresh', 'refresh --all --config refresh.json'],
   isBackground: true,
 
   async run({ data, args, output, now, environment }) {

@@ -7,7 +7,7 @@ import { runInProcess } from '../../testing/run-backend.ts';
 it.each([
   [['--today', '2026-02-30'], "'2026-02-30' is no day"],
   [['--today', 'tomorrow'], "'tomorrow' is no day"],
-  [['folder'], "'folder' is not understood"],
+  [['folder'], "'folder' is too much: the command takes nothing."],
   [['--size', 'full'], '--size'],
 ])('backend sample refuses %j before it writes anything', async (argv, message) => {
   const { code, stderr } = await runInProcess(['sample', ...argv]);

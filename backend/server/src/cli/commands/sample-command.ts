@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import { generateSample, type SampleSummary } from '@sharpside/sample-seasons/generate-sample';
+import { type Arguments, toByteSize, toCount, UsageError } from '@sharpside/server-kit/cli';
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { loadSample } from '../../sample/load-sample.ts';
-import type { Arguments, Command, CommandContext } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
-import { toByteSize, toCount } from '../format.ts';
+import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
 import { stages } from '../stages.ts';
 
 const isDay = (text: string) =>
@@ -18,9 +16,6 @@ function parseToday(args: Arguments, now: () => Date): string {
 }
 
 function parseSample({ args, now }: CommandContext) {
-  const [extra] = args.positionals;
-  if (extra !== undefined)
-    throw new UsageError(`'${extra}' is not understood; the folder of the files is --out.`);
   const out = args.find('out');
   return {
     today: parseToday(args, now),
@@ -36,14 +31,14 @@ const toLine = ({ files, written, bytes }: SampleSummary) =>
 export const sampleCommand: Command = {
   name: 'sample',
   summary: 'Make sample seasons up to tomorrow, with invented players, and publish them',
-  signature: '',
+  parameters: [],
   options: {
     full: { help: 'the size of three real seasons: two million pitches, for measuring' },
     today: { value: 'day', help: 'the first day that has not been played (default: today, US Eastern)' },
     out: { value: 'folder', help: 'where the files are written (default: sample in the data folder)' },
     'files-only': { help: 'write the files; neither read nor publish them' },
   },
-  examples: ['backend sample', 'backend sample --full --files-only --out seasons'],
+  examples: ['sample', 'sample --full --files-only --out seasons'],
 
   async run(context) {
     const { data, args, output, now } = context;

@@ -38,8 +38,8 @@ describe('backend serve', () => {
       await expect.poll(() => snapshotOf(url), { timeout: 120_000 }).toBe(id);
       child.kill(signal);
       expect(await ended).toEqual({ code: 0, signal: null });
-      expect(log()).toContain(`"event":"closing","signal":"${signal}"`);
-      expect(log()).not.toContain('few_threads');
+      expect(log()).toContain(`"event":"backend-closing","signal":"${signal}"`);
+      expect(log()).not.toContain('few-threads');
     },
   );
 
@@ -49,7 +49,7 @@ describe('backend serve', () => {
     const { child, url, log } = await serveBackend({ root, environment: { BACKEND_DRAIN_MS: '300000' } });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');
-    await expect.poll(log, { timeout: 120_000 }).toContain('"event":"closing"');
+    await expect.poll(log, { timeout: 120_000 }).toContain('"event":"backend-closing"');
     const [ready, answer] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/api/freshness`)]);
     expect(ready.status).toBe(503);
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
@@ -60,7 +60,7 @@ describe('backend serve', () => {
     const { child, log, ended } = await serveBackend({ root, environment: { BACKEND_DRAIN_MS: '300000' } });
     const toldAt = performance.now();
     child.kill('SIGTERM');
-    await expect.poll(log, { timeout: 120_000 }).toContain('"event":"closing"');
+    await expect.poll(log, { timeout: 120_000 }).toContain('"event":"backend-closing"');
     const telling = setInterval(() => child.kill('SIGTERM'), 50);
     expect(await ended).toEqual({ code: null, signal: 'SIGTERM' });
     clearInterval(telling);
@@ -72,7 +72,7 @@ describe('backend serve', () => {
     const { log } = await serveBackend({ root, environment: { UV_THREADPOOL_SIZE: '4' } });
     await expect
       .poll(log, { timeout: 120_000 })
-      .toMatch(/"event":"few_threads","threads":4,"needed":8,"msg":"start it with UV_THREADPOOL_SIZE=8/);
+      .toMatch(/"event":"few-threads","threads":4,"needed":8,"message":"start it with UV_THREADPOOL_SIZE=8/);
   });
 
   it('names every variable that is wrong, and is a wrong command line then', async () => {

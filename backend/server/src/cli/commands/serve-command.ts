@@ -1,9 +1,9 @@
 import { isContractError } from '@sharpside/contracts';
 import { hasCode } from '@sharpside/server-kit';
+import { UsageError } from '@sharpside/server-kit/cli';
 import type { RunningServer, ServerConfig } from '../../api/index.ts';
-import type { Command, CommandContext } from '../command.ts';
-import { ServeError, UsageError } from '../errors.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
+import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
+import { ServeError } from '../errors.ts';
 
 // The server brings much that no other command needs: loaded when it is asked for.
 const loadServer = async () => ({
@@ -11,12 +11,8 @@ const loadServer = async () => ({
   ...(await import('../../sample/sample-events.ts')),
 });
 
-async function readConfig({ data, environment, args }: CommandContext): Promise<ServerConfig> {
+async function readConfig({ data, environment }: CommandContext): Promise<ServerConfig> {
   const { readServerConfig } = await loadServer();
-  const [extra] = args.positionals;
-  if (extra !== undefined) {
-    throw new UsageError(`'${extra}' is not understood; the environment says what is served where.`);
-  }
   try {
     return readServerConfig({ ...environment, BACKEND_DATA: data.root }, data.root);
   } catch (error) {
@@ -72,7 +68,7 @@ function warnOfFewThreads(
   const needed = queriesAtOnce + SPARE_THREADS;
   if (threads >= needed) return;
   app.log.warn(
-    { event: 'few_threads', threads, needed },
+    { event: 'few-threads', threads, needed },
     `start it with UV_THREADPOOL_SIZE=${needed} or more: Node reads it when it starts`,
   );
 }
@@ -81,26 +77,23 @@ function warnOfFewThreads(
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Answer calls from the current snapshot, and move to each newer one by itself',
-  signature: '',
+  parameters: [],
   options: {},
-  examples: [
-    'SITE_URL=http://localhost:8080 backend serve',
-    'SITE_URL=http://localhost:8080 backend serve --data /srv/data',
-  ],
+  examples: ['serve', 'serve --data /srv/data'],
   notes: () => [
     '',
-    'Configured by the environment: docs/api.md, and docs/sign-in.md for sign-in. Logs are JSON lines on standard output.',
+    'Configured by the environment, at least SITE_URL=http://localhost:8080: docs/api.md, and docs/sign-in.md for sign-in. Logs are JSON lines on standard output.',
     'SIGTERM and SIGINT let it finish what is under way; a second one ends it at once.',
   ],
 
   async run(context) {
     const config = await readConfig(context);
     // Listened for before the log says that it serves, or a signal just then would end it in the middle.
-    const stopped = context.untilStopped();
+    const stopped = context.waitForSignal();
     const server = await start(config);
     warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);
     const signal = await stopped;
-    server.app.log.info({ event: 'closing', signal });
+    server.app.log.info({ event: 'backend-closing', signal });
     // Whoever sits before a terminal waits for nothing but what is under way.
     await server.close({ drainMs: signal === 'SIGTERM' ? config.drainMs : 0 });
     return EXIT_CODES.done;

@@ -1,9 +1,9 @@
 import { takePublisherTurn } from '@sharpside/ingest/publication/publish-snapshot';
+import { toByteSize, toWhole } from '@sharpside/server-kit/cli';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
-import type { Command } from '../command.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
-import { formatTable, toByteSize, toMinute, toWhole } from '../format.ts';
+import { type Command, EXIT_CODES } from '../command.ts';
+import { formatTable, toMinute } from '../format.ts';
 import { toRollbackLines, WAITING } from '../publication-lines.ts';
 
 const sum = (manifest: Manifest, what: 'rows' | 'bytes') =>
@@ -25,11 +25,11 @@ function toRow(manifest: Manifest, current: string | undefined): string[] {
 export const snapshotsCommand: Command = {
   name: 'snapshots',
   summary: 'List the snapshots that are kept, newest first; * is the one that is served',
-  signature: '',
+  parameters: [],
   options: {
     use: { value: 'id', help: 'serve this one from now on, for example the one before a bad refresh' },
   },
-  examples: ['backend snapshots', 'backend snapshots --use 20250724T060501250Z-0123456789ab'],
+  examples: ['snapshots', 'snapshots --use 20250724T060501250Z-0123456789ab'],
 
   async run({ data, args, output, now }) {
     const store = createSnapshotStore(data);

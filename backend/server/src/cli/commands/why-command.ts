@@ -1,9 +1,8 @@
 import { explainGame, type GameCopy, type TableProvenance } from '@sharpside/ingest/provenance/explain-game';
+import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import { leagues } from '@sharpside/warehouse/teams/team-directory';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { EXIT_CODES } from '../exit-codes.ts';
-import { toCount, toMinute } from '../format.ts';
+import { type Command, EXIT_CODES } from '../command.ts';
+import { toMinute } from '../format.ts';
 
 function toCopyLine({ batch, rows, isServed, isUsed }: GameCopy): string {
   const { number, source, input, ingestedAt, removed, correction } = batch;
@@ -37,16 +36,20 @@ const toAnswer = ({ table, rows, copies, unknown }: TableProvenance) => ({
 export const whyCommand: Command = {
   name: 'why',
   summary: 'Say which batches brought the rows of a game, table by table; → are those that are used',
-  signature: '<league> <game>',
+  parameters: [
+    { name: 'league', help: `one of ${leagues.join(', ')}` },
+    { name: 'game', help: 'the id of a game, as the calls of the API have it' },
+  ],
   options: {},
-  examples: ['backend why mlb 747175', 'backend why nfl 2023_01_ARI_WAS'],
+  examples: ['why mlb 747175', 'why nfl 2023_01_ARI_WAS'],
   notes: () => ['', 'A game is named by its gamePk, by the id of stats.nba.com, or by that of nflverse.'],
 
   async run({ data, args, output }) {
-    const [name, id, extra] = args.positionals;
+    const name = args.requireParameter('league');
+    const id = args.requireParameter('game');
     const league = leagues.find((one) => one === name);
-    if (league === undefined || id === undefined || extra !== undefined)
-      throw new UsageError("Name a league and a game: 'backend why mlb 747175'. Leagues: mlb, nba, nfl.");
+    if (league === undefined)
+      throw new UsageError(`There is no league '${name}'. Leagues: ${leagues.join(', ')}.`);
     const tables = await explainGame({ data, league, id });
     if (tables.length === 0) {
       output.say(`No batch names a game ${id}.`);

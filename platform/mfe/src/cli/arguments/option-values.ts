@@ -1,4 +1,4 @@
-import { UsageError } from './errors.ts';
+import { UsageError } from '@sharpside/server-kit/cli';
 
 // Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.
 const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?) ?%?$/;

@@ -1,9 +1,14 @@
 import type { CheckOutcome } from '@sharpside/registry/records/checks';
-import { toCount } from '../../wording/amounts.ts';
-import { createPaint, type Paint, toPrintable } from './paint.ts';
-import { type Cell, formatTable } from './table.ts';
+import {
+  type Cell,
+  createPaint,
+  formatTable,
+  type Paint,
+  toCount,
+  toPrintable,
+} from '@sharpside/server-kit/cli';
 
-export type Write = (text: string) => void;
+type Write = (text: string) => void;
 
 /** Output of `mfe`: lines for people, or one document for machines, never both. */
 export type Ui = {
@@ -46,7 +51,7 @@ export function createUi({
     paint,
     print,
     table: (headings, rows) => {
-      for (const line of formatTable(headings, rows, paint)) print(line);
+      for (const line of formatTable(headings, rows, { paint, emptyCell: '-' })) print(line);
     },
     report: (outcome) => {
       print(toCheckLine(outcome, paint));

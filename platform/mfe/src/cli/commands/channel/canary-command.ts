@@ -1,10 +1,8 @@
 import type { ActionOn } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
-import { UsageError } from '../../arguments/errors.ts';
+import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requirePercent } from '../../arguments/option-values.ts';
-import type { Arguments } from '../../arguments/parse-arguments.ts';
-import { toSuggestion } from '../../arguments/suggest.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { printPromoted } from './promote-command.ts';

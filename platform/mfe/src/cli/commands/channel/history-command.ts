@@ -1,12 +1,10 @@
 import { CHANGE_ACTIONS, type ChannelRevision, findFieldNeed } from '@sharpside/contracts';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
-import { toCount } from '../../../wording/amounts.ts';
-import { UsageError } from '../../arguments/errors.ts';
+import { type Cell, toCount, UsageError } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
 import { toRelativeTime, toShortName } from '../../terminal/format.ts';
-import type { Cell } from '../../terminal/table.ts';
 
 const DEFAULT_LIMIT = 20;
 

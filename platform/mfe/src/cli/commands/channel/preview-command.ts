@@ -1,8 +1,7 @@
 import type { Manifest } from '@sharpside/contracts';
 import { createPreview } from '@sharpside/registry/previews/create-preview';
 import { findOwnPath, toPreviewLink } from '@sharpside/registry/previews/preview-link';
-import { toCount } from '../../../wording/amounts.ts';
-import { UsageError } from '../../arguments/errors.ts';
+import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { DEFAULT_EDGE_PORT, requireSiteUrl, toDefaultSite } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';

@@ -1,9 +1,8 @@
 import { HOST_APP } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
-import { UsageError } from '../../arguments/errors.ts';
+import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requirePercent } from '../../arguments/option-values.ts';
-import type { Arguments } from '../../arguments/parse-arguments.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
 

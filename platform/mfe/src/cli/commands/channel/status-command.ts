@@ -1,11 +1,10 @@
 import type { ChannelApp } from '@sharpside/contracts';
 import { findSince } from '@sharpside/registry/collection/live-since';
+import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
 import semver from 'semver';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { toRelativeTime, toShortName } from '../../terminal/format.ts';
-import { toPrintable } from '../../terminal/paint.ts';
-import type { Cell } from '../../terminal/table.ts';
 
 /** One app as ops see it. */
 type AppStatus = {

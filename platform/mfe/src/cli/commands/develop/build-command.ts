@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { toByteSize, toCount } from '../../../wording/amounts.ts';
+import { toByteSize, toCount, toPrintable } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { requireVersion } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
-import { toPrintable } from '../../terminal/paint.ts';
 import { requireWorkspaceApp } from '../../workspace.ts';
 
 /** Builds an app's sources for a publish. */

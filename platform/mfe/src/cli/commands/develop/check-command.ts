@@ -5,14 +5,12 @@ import { compareLoads, findLiveManifest, type LoadChange } from '@sharpside/regi
 import { runChecks } from '@sharpside/registry/records/checks';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toReason } from '@sharpside/server-kit';
+import { type Cell, toByteSize, UsageError } from '@sharpside/server-kit/cli';
 import { findPackageVersion } from '../../../build/package-version.ts';
 import { findChromium } from '../../../start-check/find-chromium.ts';
-import { toByteSize } from '../../../wording/amounts.ts';
-import { UsageError } from '../../arguments/errors.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
-import type { Cell } from '../../terminal/table.ts';
 
 const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (liveBytes === null) return 'new';

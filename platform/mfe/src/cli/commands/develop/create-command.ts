@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appNameSchema, HOST_APP, parseContractJson, RESERVED_PREFIXES } from '@sharpside/contracts';
+import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { createRemote, isUsableLabel, toLabel } from '../../../create/create-remote.ts';
-import { toCount } from '../../../wording/amounts.ts';
-import { UsageError } from '../../arguments/errors.ts';
 import type { Command } from '../../command.ts';
 
 const packageSchema = v.object({ packageManager: v.optional(v.string()) });

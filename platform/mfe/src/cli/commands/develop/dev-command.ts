@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { explainListenFault } from '@sharpside/server-kit';
+import { toPrintable } from '@sharpside/server-kit/cli';
 import type { DevelopmentEvent } from '../../../dev/start-development.ts';
 import {
   DEFAULT_EDGE_PORT,
@@ -8,7 +9,6 @@ import {
   toDefaultSite,
 } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { toPrintable } from '../../terminal/paint.ts';
 import type { Ui } from '../../terminal/ui.ts';
 import { requireWorkspaceApp } from '../../workspace.ts';
 

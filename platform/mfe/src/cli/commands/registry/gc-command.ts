@@ -1,14 +1,11 @@
 import { type CollectionOutcome, collect, previewCollection } from '@sharpside/registry/collection/collect';
 import { type CollectionPlan, TOKEN_USE_DAYS } from '@sharpside/registry/collection/plan-collection';
 import type { Verdict } from '@sharpside/registry/collection/retention';
-import { toByteSize, toCount } from '../../../wording/amounts.ts';
-import { UsageError } from '../../arguments/errors.ts';
+import { type Arguments, toByteSize, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
-import type { Arguments } from '../../arguments/parse-arguments.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { readIdentity } from '../../git.ts';
-import { toPrintable } from '../../terminal/paint.ts';
 
 const DEFAULT_DAYS = 30;
 const DEFAULT_KEEP = 5;

@@ -1,11 +1,9 @@
 import type { ChannelApp, Release } from '@sharpside/contracts';
 import type { CollectedRelease } from '@sharpside/registry/records/collected-release';
-import { toByteSize, toCount } from '../../../wording/amounts.ts';
+import { type Cell, toByteSize, toCount, toPrintable } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
 import { toRelativeTime, toShortName } from '../../terminal/format.ts';
-import { toPrintable } from '../../terminal/paint.ts';
-import type { Cell } from '../../terminal/table.ts';
 
 const SHORT_COMMIT = 9;
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { explainListenFault, type Log } from '@sharpside/server-kit';
+import { toPrintable } from '@sharpside/server-kit/cli';
 import { requirePort } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { toPrintable } from '../../terminal/paint.ts';
 import type { Ui } from '../../terminal/ui.ts';
 
 /** Log of a running server for a person at a terminal; machines get JSON lines. */

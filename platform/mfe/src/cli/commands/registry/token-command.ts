@@ -2,17 +2,13 @@ import { appNameSchema } from '@sharpside/contracts';
 import { TOKEN_RIGHTS, tokenRightSchema } from '@sharpside/contracts/control';
 import { createTokenUses, type KnownUse } from '@sharpside/control/tokens/token-uses';
 import { createTokens, type KnownToken } from '@sharpside/control/tokens/tokens';
+import { type Arguments, type Cell, toCount, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
-import { toCount } from '../../../wording/amounts.ts';
-import { UsageError } from '../../arguments/errors.ts';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
-import type { Arguments } from '../../arguments/parse-arguments.ts';
-import { toSuggestion } from '../../arguments/suggest.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { readIdentity } from '../../git.ts';
 import { toRelativeTime, toShortName } from '../../terminal/format.ts';
-import type { Cell } from '../../terminal/table.ts';
 
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 366;

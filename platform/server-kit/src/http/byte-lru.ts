@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-type ByteLruOptions<T> = { maxBytes: number; bytesOf: (value: T) => number };
+type ByteLruOptions<T> = { maxBytes: number; bytesOf: (value: T, key: string) => number };
 
 /** A cache that forgets what was used longest ago, so that what it holds never weighs more than `maxBytes`. */
 export type ByteLru<T> = {

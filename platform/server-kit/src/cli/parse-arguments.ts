@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type CommandSpec, type OptionSpec, type ParameterSpec, toSignature } from './command-spec.ts';
-import { UsageError } from './errors.ts';
-import { GLOBAL_OPTIONS } from './global-options.ts';
+import { type CommandSpec, type OptionSpec, type ParameterSpec, toSignature, UsageError } from './command.ts';
 import { toSuggestion } from './suggest.ts';
 
 /** Arguments of a command; its names and the presence of values are checked. */
@@ -73,12 +71,16 @@ function requireFound(found: string | undefined, what: string): string {
 }
 
 /**
- * The arguments of one command.
+ * The arguments of one command, which takes its own options and those of every command.
  *
  * @throws {UsageError} `USAGE` for unknown arguments, and for missing ones.
  */
-export function parseArguments(argv: readonly string[], command: CommandSpec): Arguments {
-  const options: Options = { ...GLOBAL_OPTIONS, ...command.options };
+export function parseArguments(
+  argv: readonly string[],
+  command: Pick<CommandSpec, 'parameters' | 'options'>,
+  globalOptions: Options,
+): Arguments {
+  const options: Options = { ...globalOptions, ...command.options };
   const values = new Map<string, string | true>();
   const positionals: string[] = [];
   for (const token of tokenize(argv, options)) {

@@ -1,3 +1,5 @@
+import { defineError } from '@sharpside/contracts';
+
 /** An option of a command, by its name. */
 export type OptionSpec = {
   /** Name of the value in the help; undefined for a flag. */
@@ -20,14 +22,19 @@ export type CommandSpec = {
   summary: string;
   parameters: readonly ParameterSpec[];
   options: Readonly<Record<string, OptionSpec>>;
-  /** Without the words that start `mfe` itself. */
+  /** Without the words that start the program. */
   examples: readonly string[];
+  /** Further lines of its help, such as lists of known names. */
+  notes?(): readonly string[];
 };
 
-/** `<app> [version]` or `<app> ...`, as the help writes it. */
+/** `<app> [version]` or `<app> ...`, as help and errors write it. */
 export const toSignature = ({ parameters }: Pick<CommandSpec, 'parameters'>): string =>
   parameters
     .map(({ name, isOptional, isRepeatable }) =>
       [isOptional ? `[${name}]` : `<${name}>`, ...(isRepeatable ? ['...'] : [])].join(' '),
     )
     .join(' ');
+
+/** Error of a command line that cannot be understood. Nothing was read or written. */
+export const [UsageError, isUsageError] = defineError('UsageError', ['USAGE']);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPaint } from './paint.ts';
 import { formatTable } from './table.ts';
 
-const plain = createPaint(false);
+const plain = { emptyCell: '-' };
 
 describe('formatTable', () => {
   it('aligns columns under their headings, with a dash where there is nothing', () => {
@@ -23,7 +23,7 @@ describe('formatTable', () => {
       [{ text: 'host', style: 'bold' as const }, 'x'],
       ['remote-tools', { text: 'y', style: 'red' as const }],
     ];
-    const coloured = formatTable(['APP', 'NOTE'], rows, createPaint(true));
+    const coloured = formatTable(['APP', 'NOTE'], rows, { ...plain, paint: createPaint(true) });
     expect(coloured).toEqual([
       '\u001b[2mAPP           NOTE\u001b[22m',
       '\u001b[1mhost\u001b[22m          x',
@@ -43,6 +43,36 @@ describe('formatTable', () => {
 
   it('lets no control characters of a cell through', () => {
     const [, line] = formatTable(['WHY'], [['bad\u001b[2J\u0007\nnews']], plain);
-    expect(line).toBe('bad [2J news');
+    expect(line).toBe('bad news');
+  });
+
+  it.each([
+    {
+      headings: ['SIZE', 'X'],
+      rows: [
+        ['5 B', 'v1'],
+        ['41.3 kB', '2'],
+      ],
+      is: ['   SIZE  X', '    5 B  v1', '41.3 kB  2'],
+    },
+    {
+      headings: ['A', 'B'],
+      rows: [
+        ['1 B x', ''],
+        ['', '2'],
+      ],
+      is: ['A      B', '1 B x', '       2'],
+    },
+    {
+      headings: ['NAME', 'ROWS'],
+      rows: [
+        ['a', '5'],
+        ['longer', '1,234'],
+      ],
+      is: ['NAME     ROWS', 'a           5', 'longer  1,234'],
+    },
+    { headings: ['NAME', 'ROWS'], rows: [], is: ['NAME  ROWS'] },
+  ])('puts columns of numbers and sizes to the right: $is', ({ headings, rows, is }) => {
+    expect(formatTable(headings, rows, { alignsNumbers: true })).toEqual(is);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../command.ts';
+import type { CommandSpec } from './command.ts';
 import { parseArguments } from './parse-arguments.ts';
 
-const command: Command = {
+const command: CommandSpec = {
   name: 'rollback',
   summary: 'Go back',
   parameters: [
@@ -11,10 +11,9 @@ const command: Command = {
   ],
   options: { reason: { value: 'text', help: 'why' }, 'dry-run': { help: 'write nothing' } },
   examples: [],
-  run: async () => {},
 };
 
-const copy: Command = {
+const copy: CommandSpec = {
   ...command,
   name: 'copy',
   parameters: [
@@ -22,9 +21,15 @@ const copy: Command = {
     { name: 'to', help: 'the other' },
   ],
 };
-const status: Command = { ...command, name: 'status', parameters: [] };
+const status: CommandSpec = { ...command, name: 'status', parameters: [] };
 
-const parse = (...argv: string[]) => parseArguments(argv, command);
+const GLOBAL_OPTIONS = {
+  channel: { value: 'name', help: 'the channel' },
+  json: { help: 'answer with JSON' },
+  help: { help: 'show the help' },
+};
+
+const parse = (...argv: string[]) => parseArguments(argv, command, GLOBAL_OPTIONS);
 const usage = (message: string) =>
   expect.objectContaining({ code: 'USAGE', message: expect.stringContaining(message) });
 
@@ -65,13 +70,13 @@ describe('parseArguments', () => {
   });
 
   it('names everything that is missing, and says so where nothing is taken', () => {
-    expect(() => parseArguments([], copy)).toThrow(
+    expect(() => parseArguments([], copy, GLOBAL_OPTIONS)).toThrow(
       expect.objectContaining({ message: 'Missing <from>: the one; and <to>: the other.' }),
     );
-    expect(() => parseArguments(['a'], copy)).toThrow(
+    expect(() => parseArguments(['a'], copy, GLOBAL_OPTIONS)).toThrow(
       expect.objectContaining({ message: 'Missing <to>: the other.' }),
     );
-    expect(() => parseArguments(['a'], status)).toThrow(
+    expect(() => parseArguments(['a'], status, GLOBAL_OPTIONS)).toThrow(
       expect.objectContaining({ message: "'a' is too much: the command takes nothing." }),
     );
   });

@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 
 export type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow' | 'cyan';
 
@@ -8,9 +8,9 @@ export type Paint = (style: Style, text: string) => string;
 export const createPaint = (hasColors: boolean): Paint =>
   hasColors ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text;
 
-// Reasons and names come from users and are shown on other users' terminals: no escape sequences get through.
+// Reasons and names come from users and files, and are shown on other users' terminals: no escape sequences get through.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 /** Text on one line, without control characters. */
-export const toPrintable = (text: string): string => text.replace(CONTROL, ' ');
+export const toPrintable = (text: string): string => stripVTControlCharacters(text).replace(CONTROL, ' ');

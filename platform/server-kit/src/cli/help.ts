@@ -1,0 +1,69 @@
+import { type CommandSpec, type OptionSpec, toSignature } from './command.ts';
+
+/** Two columns: names, and what they are. */
+export function toColumns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  return rows.map(([name, help]) => `  ${name.padEnd(width)}  ${help}`);
+}
+
+const toOptionLines = (options: Readonly<Record<string, OptionSpec>>): string[] =>
+  toColumns(
+    Object.entries(options).map(([name, { value, help }]) => [
+      `--${name}${value ? ` <${value}>` : ''}`,
+      help,
+    ]),
+  );
+
+type HelpOptions = {
+  /** Words that start the program. */
+  tool: string;
+  /** Options of every command. */
+  globalOptions: Readonly<Record<string, OptionSpec>>;
+};
+
+type ProgramHelp = HelpOptions & {
+  /** The first line: what the program is for. */
+  about: string;
+  /** Exit codes, in a line. */
+  exitCodes: string;
+};
+
+/** The help of a program as a whole. */
+export const formatHelp = (
+  commands: readonly CommandSpec[],
+  { tool, globalOptions, about, exitCodes }: ProgramHelp,
+): string[] => [
+  about,
+  '',
+  `Usage: ${tool} <command> [options]`,
+  '',
+  'Commands:',
+  ...toColumns(
+    commands.map((command) => [`${command.name} ${toSignature(command)}`.trim(), command.summary]),
+  ),
+  '',
+  'Options of every command:',
+  ...toOptionLines(globalOptions),
+  '',
+  exitCodes,
+  `What a command takes: ${tool} <command> --help`,
+];
+
+/** The help of one command. */
+export function formatCommandHelp(command: CommandSpec, { tool, globalOptions }: HelpOptions): string[] {
+  const { name, summary, parameters, options, examples, notes } = command;
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? ['', title, ...lines] : [];
+  return [
+    `${summary}.`,
+    '',
+    `Usage: ${[tool, name, toSignature(command), '[options]'].filter(Boolean).join(' ')}`,
+    ...section('Arguments:', toColumns(parameters.map((parameter) => [parameter.name, parameter.help]))),
+    ...section('Options:', toOptionLines({ ...options, ...globalOptions })),
+    ...section(
+      'Examples:',
+      examples.map((example) => `  ${tool} ${example}`),
+    ),
+    ...(notes?.() ?? []),
+  ];
+}

@@ -1,0 +1,27 @@
+/** An output for text, and its terminal, if it is one. */
+export type Sink = {
+  readonly write: (text: string) => void;
+  readonly isTerminal: boolean;
+  /** Width of the terminal. */
+  readonly columns?: number | undefined;
+};
+
+/** An output of the process. */
+export const toSink = (stream: NodeJS.WriteStream): Sink => ({
+  write: (text) => {
+    stream.write(text);
+  },
+  isTerminal: stream.isTTY === true,
+  columns: stream.columns,
+});
+
+export const writeLines = ({ write }: Pick<Sink, 'write'>, lines: readonly string[]): void =>
+  write(`${lines.join('\n')}\n`);
+
+/** Ends the process without an error when its reader has enough, as `head` of `mfe history | head` does. */
+export function endQuietlyWithPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+}

@@ -1,0 +1,52 @@
+import { createPaint, type Paint, type Style, toPrintable } from './paint.ts';
+
+export type Cell = string | { text: string; style: Style };
+
+type TableOptions = {
+  /** Default: no colours. */
+  paint?: Paint;
+  /** Shown for an empty text. Default: nothing. */
+  emptyCell?: string;
+  /** True: columns of nothing but numbers and sizes stand to the right. */
+  alignsNumbers?: boolean;
+};
+
+const GAP = '  ';
+const NUMBER = /^[\d,.]*( [kM]?B)?$/;
+
+const measure = (text: string) => [...text].length;
+
+/** Lines of aligned columns under their headings. */
+export function formatTable(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  { paint = createPaint(false), emptyCell = '', alignsNumbers = false }: TableOptions = {},
+): string[] {
+  const toText = (cell: Cell = '') => toPrintable(typeof cell === 'string' ? cell : cell.text) || emptyCell;
+  const columns = headings.map((heading, at) => {
+    const texts = rows.map((row) => toText(row[at]));
+    return {
+      width: Math.max(measure(heading), ...texts.map(measure)),
+      isRight: alignsNumbers && texts.length > 0 && texts.every((text) => NUMBER.test(text)),
+    };
+  });
+  const align = (cells: readonly Cell[], toShown: (text: string, cell: Cell) => string): string =>
+    columns
+      .map(({ width, isRight }, at) => {
+        const cell = cells[at] ?? '';
+        const text = toText(cell);
+        // The padding stays unpainted: no underline or colour in the gap.
+        const padding = ' '.repeat(width - measure(text));
+        const isLast = at === columns.length - 1;
+        const shown = toShown(text, cell);
+        return isRight ? padding + shown : shown + (isLast ? '' : padding);
+      })
+      .join(GAP);
+  const heading = align(headings, (text) => text).trimEnd();
+  return [
+    paint('dim', heading),
+    ...rows.map((row) =>
+      align(row, (text, cell) => (typeof cell === 'object' ? paint(cell.style, text) : text)).trimEnd(),
+    ),
+  ];
+}
