@@ -28,7 +28,7 @@ it.each([
   // Answers of the API and refusals of sign-in are on pages of their own, which their tests hold to their lists.
   {
     page: 'docs/backend-errors.md',
-    of: /^backend\/(?!sign-in\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)/,
+    of: /^backend\/(?!sign-in\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)|^platform\/server-kit\/src\/cli\//,
     example: 'SNAPSHOT_DAMAGED',
   },
 ])('$page has one row for each code that is defined, and no other', async ({ page, of, example }) => {
