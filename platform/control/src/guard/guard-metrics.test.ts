@@ -59,6 +59,8 @@ it('tells of every watched release on every channel, of the mode, of edges that 
     `control_guard_verdict{${staging},verdict="waiting"} 1`,
     '# TYPE control_guard_actions_total counter',
     'control_guard_actions_total{channel="production",app="remote-mlb",action="abort"} 3',
+    '# TYPE metrics_unread gauge',
+    'metrics_unread 0',
   ]);
   expect(text).toContain('# HELP control_edges_unheard Edges that do not answer');
 });
