@@ -106,3 +106,19 @@ describe('comments', () => {
     expect(found).toEqual([]);
   });
 });
+
+describe('guides', () => {
+  // "Where a page is staged, ..." is a sentence; a paragraph that opens with the other words has its subject at the end.
+  const OPENING = /^(?:- )?(?:\*\*)?(?:What|Whatever|Who|Whoever|Whose|Whether)\b/;
+  const guides = listFiles().filter((file) =>
+    /^docs\/[\w-]+\.md$|^platform\/(?:[\w-]+\/)?README\.md$/.test(file),
+  );
+
+  it.each(guides)('%s opens its paragraphs with their subjects', (file) => {
+    const lines = read(file).split('\n');
+    const opening = lines.filter(
+      (line, at) => OPENING.test(line) && (line.startsWith('-') || !lines[at - 1]?.trim()),
+    );
+    expect(opening).toEqual([]);
+  });
+});

@@ -18,7 +18,7 @@ export type SiteNginx = {
   /** Port at which edges ask for the backends. */
   backendsPort: number;
   get(path: string): Promise<Answer>;
-  /** The control service: its address for whoever trusts `certificate`, a file. */
+  /** The control service: its address for clients that trust `certificate`, a file. */
   control: { url: string; certificate: string };
   /** The status of an answer that goes on until nginx is closed. */
   open(path: string): Promise<number>;

@@ -59,7 +59,7 @@ function toLayerCheck(paths: readonly string[]): Check | undefined {
   };
 }
 
-// All of it, whatever the paths: only the other packages know that an export is used.
+// All of it, for any paths: only the other packages know that an export is used.
 const UNUSED: Check = {
   title: 'unused code',
   command: [

@@ -15,7 +15,7 @@ const running = new Set<ChildProcess>();
 
 const GRACE_MS = 2_500;
 
-/** Ends what this task has started, whoever its parent is by now. Where there are no marks to read, its children end it. */
+/** Ends everything that this task has started, even under another parent by now. Without readable marks, children end by themselves. */
 export function endStarted(): void {
   const mark = process.env[MARK]?.split(' ').at(-1);
   if (mark !== undefined && process.platform === 'linux') endMarked(mark);

@@ -53,7 +53,7 @@ const originSchema = v.pipe(
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
  * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
  * `publicOrigin`: where visitors find the site, for the absolute addresses that search engines and shared links need; null:
- * none are given. It is not taken from requests: whoever makes one could write what everybody gets.
+ * none are given. It is not taken from requests: the author of one could write what everybody gets.
  * `assetBase`: where browsers get published files, for what stands before `/assets/`; null: from this server.
  * `trustedProxies`: how many proxies in front may say who the visitor is.
  * `ticketKey`: the secret by which edges of one site believe each other's page tickets; null: one of this server's own.

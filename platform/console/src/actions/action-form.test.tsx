@@ -144,7 +144,7 @@ describe('the form of a change', () => {
     expect(isLeftToTheBrowser).toBe(false);
   });
 
-  it('begins anew with another change', async () => {
+  it('starts again with another change', async () => {
     const { user } = open('?do=abort', { app: withCanary(10) });
     await user.type(reason(), 'Odd prices');
     // The page behind is inert in a browser; the address may change all the same, as by going back.

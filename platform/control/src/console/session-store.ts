@@ -12,7 +12,7 @@ export type ConsoleSessions = {
 
 type Session = { tokenIds: readonly string[]; endsAtMs: number };
 
-/** A working day: whoever comes back the next morning signs in again. */
+/** A working day: people sign in again the next morning. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
 
 const ID_BYTES = 32;

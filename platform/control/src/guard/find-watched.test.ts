@@ -56,7 +56,7 @@ describe('watched releases', () => {
     ]);
   });
 
-  it('is a canary anew since it was resumed, and none while it is paused', () => {
+  it('is a canary again since it was resumed, and none while it is paused', () => {
     const paused = { canary: { ...canary, paused: { reason: 'x' } } };
     const steps: Step[] = [
       { action: 'canary', state: { canary } },

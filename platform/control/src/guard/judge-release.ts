@@ -7,7 +7,7 @@ export type GuardRules = {
   margin: number;
   /** No verdict until each release has this many networks. */
   minNetworks: number;
-  /** No release is stopped until this many networks saw it fail, whatever share they are. */
+  /** No release is stopped until this many networks saw it fail, however small or large their share. */
   minFailing: number;
 };
 

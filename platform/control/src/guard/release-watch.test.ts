@@ -33,7 +33,7 @@ async function visit({ app }: TestEdge, network: number, { version, isInCanary, 
   await app.inject({ method: 'POST', url: '/beacons', headers, payload: JSON.stringify(failure) });
 }
 
-/** An edge that shows remote-tools 1.1.0 to whoever is in the canary, and a control server that asks it. */
+/** An edge that shows remote-tools 1.1.0 to visitors in the canary, and a control server that asks it. */
 async function createScene() {
   const [store, clock] = [await aStore(), createTestClock()];
   const now = () => new Date(clock.now());

@@ -81,7 +81,7 @@ describe('a collector', () => {
     ['has counted less since', { process: 'b', loads: 4 }, 4],
     ['has counted more since', { process: 'b', loads: 400 }, 400],
     ['lost its counts and says nothing of it', { loads: 4 }, 4],
-  ])('takes all for new that an edge counted which was started anew and %s', async (_, after, loads) => {
+  ])('takes all counts as new of an edge that was restarted and %s', async (_, after, loads) => {
     const { hear, minutes } = createScene();
     await hear({ [ONE]: { loads: 100 } });
     await hear({ [ONE]: after });

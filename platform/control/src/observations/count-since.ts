@@ -17,7 +17,7 @@ export const addFailures = (one: FailureCounts, other: FailureCounts): FailureCo
   render: one.render + other.render,
 });
 
-// A counter that fell was begun anew: all that it has came since.
+// A counter that fell was reset: its whole count is new.
 const rise = (now: number, before = 0) => (now < before ? now : now - before);
 
 /** Counts on top of `before`; all of them where there is no `before`. */

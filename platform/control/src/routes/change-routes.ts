@@ -23,7 +23,7 @@ async function wasLive(registry: Registry, { app, change }: Asked, version: stri
   return history.some(({ apps }) => apps[app]?.current === version);
 }
 
-/** Going back to what visitors had is a rollback; going to what they never had is a promote, whatever it is called. */
+/** Going back to what visitors had is a rollback; going to what they never had is a promote, under any name. */
 async function chooseRight(registry: Registry, asked: Asked): Promise<TokenRight> {
   const target = findNamedRelease(asked.change);
   if (target !== undefined && !(await wasLive(registry, asked, target))) return 'promote';
@@ -38,7 +38,7 @@ function describe({ app, change }: Asked): { what: string; app: string; detail: 
   return { what: change.action, app, detail: `${change.channel}${version}${percent}${dryRun}` };
 }
 
-/** Changes of channels: the registry's own operations, for whoever has a token for them. */
+/** Changes of channels: the registry's own operations, for holders of a fitting token. */
 export function registerChangeRoutes(app: FastifyInstance, context: ControlContext): void {
   const { registry, store, clock, signIn, uses, metrics } = context;
   const deps = { store, now: () => new Date(clock.now()) };

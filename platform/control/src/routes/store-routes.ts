@@ -24,7 +24,7 @@ type Document = { Params: { '*': string } };
 /**
  * The registry's own documents to read, as its store has them.
  *
- * So a client needs no other way of reading than whoever sits at the store: `createRegistry` on `http-store.ts`.
+ * So a client reads in the same way as a process at the store: `createRegistry` on `http-store.ts`.
  */
 export function registerStoreRoutes(app: FastifyInstance, { store, signIn }: ControlContext): void {
   app.get<Listing>('/v1/store', async (request): Promise<{ keys: string[] }> => {

@@ -130,7 +130,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
     async verify(text) {
       const given = parseTokenText(text);
       const known = given && (await find(given.id));
-      // Of what is wrong with it, only whoever has the secret is told.
+      // Only a caller with the right secret learns the reason.
       if (!given || !known) throw unknown();
       const hash = Buffer.from(known.record.secretHash, 'hex');
       if (!timingSafeEqual(hash, toHash(given.secret))) throw unknown();

@@ -7,7 +7,7 @@ import { requireWithinLimits, toTotalBytes } from './upload-limits.ts';
 
 /** An upload that was begun and is neither published nor thrown away. */
 export type OpenUpload = UploadRecord & {
-  /** Of everything that it may yet become, so that whatever is let in has room to its end. */
+  /** Bytes that it may yet take up, so that every accepted upload has room to its end. */
   bytes: number;
   /** When something was last added. Units: milliseconds since 1970. */
   touchedAt: number;

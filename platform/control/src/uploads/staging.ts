@@ -85,7 +85,7 @@ export function createStaging(stateDir: string): Staging {
     try {
       return parseContractJson(uploadRecordSchema, await readFile(join(root, id, RECORD), 'utf8'), id);
     } catch (error) {
-      // Cut short before it was begun, or of another version of this server: whoever sent it sends it again.
+      // Cut short before it was begun, or of another version of this server: its sender sends it again.
       if (isMissing(error) || isContractError(error)) return undefined;
       throw error;
     }

@@ -6,22 +6,22 @@ import type { PageTicket } from './page-tickets.ts';
 export type PageReport = { release: string; page: PageTicket; hasFailed: boolean };
 
 /**
- * Of each release, what one page view in each network came to.
+ * The outcome of one page view in each network, by release.
  *
- * The first page view of a network within an hour speaks for it, and may still fail after it loaded; all others say nothing.
+ * The first page view of a network within an hour speaks for it, and may still fail after it loaded; all others are ignored.
  * So the weight of a network does not grow with how often it asks, and a network of many visitors is as likely to have a
  * failing ballot as one of few.
  */
 export type BallotBox = {
   add(report: PageReport): void;
-  /** Those of one release, oldest first. */
+  /** Ballots of one release, oldest first. */
   list(release: string): Ballot[];
 };
 
 type Cast = { pageId: string; at: number; hasFailed: boolean };
 type ReleaseBallots = { cast: Map<string, Cast>; perNeighbourhood: Map<string, number> };
 
-/** So many of a release are as good as all: a failure rate is known from them to within half a percent. */
+/** Enough ballots of a release: they give its failure rate to within half a percent. */
 const MAX_BALLOTS = 2_000;
 
 const toNeighbourhood = (network: string) => network.slice(0, network.indexOf('.'));
@@ -38,7 +38,7 @@ function remove(ballots: ReleaseBallots, network: string): void {
   if (ballots.cast.delete(network)) count(ballots, network, -1);
 }
 
-// By their tags, which nobody outside can choose or foresee: who is left is a fair sample of all.
+// By their tags, which nobody outside can choose or foresee: the rest is a fair sample of all.
 function removeLastRanked(ballots: ReleaseBallots): void {
   let last: string | undefined;
   for (const network of ballots.cast.keys()) {
@@ -47,7 +47,7 @@ function removeLastRanked(ballots: ReleaseBallots): void {
   if (last !== undefined) remove(ballots, last);
 }
 
-/** A box with nothing in it. */
+/** An empty box. */
 export function createBallotBox({
   clock,
   maxBallots = MAX_BALLOTS,

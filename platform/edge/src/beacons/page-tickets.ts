@@ -11,21 +11,21 @@ export type PageTicket = {
   network: string;
 };
 
-/** Slips of paper that only edges with the same key can write, and that no edge has to remember. */
+/** Texts that only edges with the same key can write, and that no edge has to remember. */
 export type PageTickets = {
-  /** One for a page view from that address, which was given those releases (`remote-tools@1.1.0`). */
+  /** A ticket for a page view from that address, which was given those releases (`remote-tools@1.1.0`). */
   mint(page: { address: string; releases: readonly string[] }): string;
-  /** Undefined for one that is forged, over, of another network, or of a page that was not given that release. */
+  /** Undefined for a ticket that is forged, expired, of another network, or of a page that was not given that release. */
   verify(ticket: string, claim: { address: string; release: string }): PageTicket | undefined;
 };
 
 type PageTicketsOptions = {
-  /** The secret that edges of one site share; whoever has it can forge. */
+  /** The secret that edges of one site share; anybody who has it can forge. */
   key: string | Uint8Array;
   clock: Pick<Clock, 'now'>;
 };
 
-/** As long as a tab may stay open and still be a witness; a failure after that is counted like any other. */
+/** Time for which the beacons of an open tab make a ballot; a later failure is only counted. */
 const LIFE_MS = 60 * 60 * 1000;
 const ID_BYTES = 8;
 const SEAL_BYTES = 16;

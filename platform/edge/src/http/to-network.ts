@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 export type Network = {
   /** The /24 of an IPv4 address, the /48 of an IPv6 one: what one customer of a provider has. */
   network: string;
-  /** The /16, or the /32: what whoever rents addresses gets in one piece. */
+  /** The /16, or the /32: rented addresses come in pieces of this size. */
   neighbourhood: string;
 };
 

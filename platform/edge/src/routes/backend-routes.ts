@@ -32,7 +32,7 @@ export function registerBackendRoutes(
       undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
       replyOptions: {
         // By default a GET that is answered 503 is sent up to eleven times, which makes an outage eleven times as heavy
-        // and spends a code of the sign-in twice. Whoever asked decides whether to ask again.
+        // and spends a code of the sign-in twice. The caller decides about another attempt.
         retryDelay: () => null,
         rewriteHeaders: (headers) => ({ ...headers, ...PASSED_ON }),
         rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({

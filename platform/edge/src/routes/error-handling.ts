@@ -26,10 +26,10 @@ function toEdgeError(error: unknown): EdgeError {
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/** The header that names a request, to whoever made it and to the backend. */
+/** The header that names a request, for its sender and for the backend. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** RFC 9209: tells a balancer that an answer, whatever its status, comes from behind this edge. */
+/** RFC 9209: tells a balancer that an answer, of any status, comes from behind this edge. */
 export const PASSED_ON = { 'proxy-status': 'edge' };
 
 const FAILED_BEHIND = { 'proxy-status': 'edge; error=destination_unavailable' };

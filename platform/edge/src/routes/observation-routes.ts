@@ -47,7 +47,7 @@ function toObservations(process: string, sources: ObservationSources): EdgeObser
 
 /** This server's counts, for the collectors that add all servers up. Not for the public, like `/metrics`. */
 export function registerObservationRoutes(app: FastifyInstance, sources: ObservationSources): void {
-  // Counters begin anew with each start; a collector must see that they did.
+  // Counters begin at 0 with each start; a collector must see that they did.
   const process = randomUUID();
   app.get(OBSERVATIONS_PATH, (_request, reply) =>
     reply.header('cache-control', 'no-store').send(toObservations(process, sources)),

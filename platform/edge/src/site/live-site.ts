@@ -9,7 +9,7 @@ import { type LiveState, listReleases } from '../live/live-state.ts';
 import { hasCanary, toPreviewVariant, toVariant, toVariantId } from '../live/variant.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
-/** One revision of the site, ready to be served. Whatever its answers need is made once and kept. */
+/** One revision of the site, ready to be served. Everything that its answers need is made once and kept. */
 export type LiveSite = {
   state: LiveState;
   /** Answers differ from visitor to visitor. */

@@ -31,7 +31,7 @@ export type SiteView = {
   liveDocument: EncodedText;
   /** Undefined where the host release brings no pictures to install the site with. */
   webManifest: EncodedText | undefined;
-  /** The address of the site's picture for whoever reads no page; undefined where the host release brings none. */
+  /** The address of the site's picture for readers of no page; undefined where the host release brings none. */
   iconUrl: string | undefined;
   robots: EncodedText;
   /** Undefined where the site's own origin is not known: a site map has absolute addresses. */
@@ -104,7 +104,7 @@ function createOutsideDocuments(
   };
 }
 
-/** One view of a state. Whatever its answers need is made once and kept. */
+/** One view of a state. Everything that its answers need is made once and kept. */
 export function createView(state: LiveState, options: ViewOptions): SiteView {
   const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed, log } =
     options;
