@@ -91,8 +91,8 @@ function send({ port, path, ca }: Request): Promise<IncomingMessage> {
   });
 }
 
-async function get(asked: Request): Promise<Answer> {
-  const response = await send(asked);
+async function get(request: Request): Promise<Answer> {
+  const response = await send(request);
   return { status: response.statusCode ?? 0, body: await text(response) };
 }
 

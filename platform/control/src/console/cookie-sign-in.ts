@@ -29,7 +29,7 @@ export function requireOwnRequest(request: FastifyRequest): void {
 
 type CookieDeps = { sessions: ConsoleSessions; tokens: Tokens };
 
-/** The token, as long as it is good. What the store cannot say is no answer. */
+/** The token while it is valid. Throws where the store does not answer: that says nothing about the token. */
 async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {
   try {
     return await tokens.requireGood(id);

@@ -14,10 +14,10 @@ import type { ReleaseRecords } from './release-records.ts';
 
 export type StateSources = { registry: Registry; logs: ChannelLogs; records: ReleaseRecords };
 
-/** Of those that are nothing on the channel, the newest so many: what somebody may want to promote. */
+/** Number of the newest releases without a role on the channel that are listed: candidates for a promote. */
 const OTHERS_SHOWN = 30;
 
-/** The versions of an app that are something on a channel. */
+/** The versions of an app that have a role on a channel. */
 type Roles = Partial<Record<'live' | 'canary' | 'previous', string>> & { withdrawn: readonly string[] };
 
 function toRoles(state: ChannelApp | undefined, retired: ChannelApp | undefined): Roles {
@@ -38,7 +38,7 @@ function findRole({ live, canary, previous, withdrawn }: Roles, version: string)
   return version === previous ? 'previous' : 'published';
 }
 
-/** The releases of an app with what they are, newest first, without those that nobody will look for. */
+/** The releases of an app with their roles, newest first, without those that nobody will look for. */
 async function readReleases({ registry, records }: StateSources, app: string, roles: Roles) {
   const all = (await registry.listVersions(app))
     .toReversed()

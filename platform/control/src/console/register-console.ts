@@ -8,7 +8,7 @@ import { registerSessionRoutes } from './session-routes.ts';
 import { createConsoleSessions } from './session-store.ts';
 import { registerStateRoutes } from './state-routes.ts';
 
-/** The console: its page, its session, what it shows, and what tells it of changes. */
+/** The console: its page, its session, its data, and its stream of changes. */
 export function registerConsole(app: FastifyInstance, context: ControlContext): void {
   const { config, clock, registry, observations } = context;
   const deps = { logs: createChannelLogs(registry), observations };

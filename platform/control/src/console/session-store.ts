@@ -5,7 +5,7 @@ import type { Clock } from '@sharpside/server-kit';
 export type ConsoleSessions = {
   /** The id of a new session. */
   create(tokenIds: readonly string[]): string;
-  /** The tokens of a session; undefined for one that there is not, or not any more. */
+  /** The tokens of a session; undefined for an unknown or ended one. */
   find(id: string): readonly string[] | undefined;
   remove(id: string): void;
 };

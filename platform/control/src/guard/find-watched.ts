@@ -1,18 +1,18 @@
 import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import type { GuardedRelease } from '@sharpside/contracts/control';
 
-/** A release that is new to visitors, and what it is compared with. Times are milliseconds since 1970. */
+/** A release that is new to visitors, and its baseline. Times are milliseconds since 1970. */
 export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
-  /** Since when visitors have been given it without a break. */
+  /** Start of the time in which visitors have been given it without a break. */
   shownSince: number;
-  /** When the other one was live for the last time; null where it still is. */
+  /** End of the time in which the baseline was live; null where it still is. */
   baselineUntil: number | null;
   isPinned: boolean;
 };
 
 type WatchOptions = {
   now: number;
-  /** For so long after a promote a release is compared with the one before it. Units: milliseconds. */
+  /** Time after a promote in which a release is compared with the one before it. Units: milliseconds. */
   watchMs: number;
 };
 
@@ -22,7 +22,7 @@ const isCanary = (state: ChannelApp | undefined, version: string) =>
 const isShown = (state: ChannelApp | undefined, version: string) =>
   state?.current === version || isCanary(state, version);
 
-/** The first of the newest revisions of which all are so; the history is newest first. */
+/** The oldest revision of the newest run in which `isSo` holds; the history is newest first. */
 function findBeginning(
   history: readonly ChannelRevision[],
   isSo: (revision: ChannelRevision) => boolean,

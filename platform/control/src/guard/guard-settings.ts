@@ -8,8 +8,8 @@ export type GuardMode = (typeof GUARD_MODES)[number];
 /** Settings of the guard of one control server. Units: milliseconds. */
 export type GuardSettings = GuardRules & {
   mode: GuardMode;
-  /** Ballots of longer ago say nothing. */
+  /** Older ballots are ignored. */
   windowMs: number;
-  /** For so long after a promote a release is compared with the one before it. */
+  /** Time after a promote in which a release is compared with the one before it. */
   watchMs: number;
 };

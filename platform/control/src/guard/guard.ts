@@ -19,7 +19,7 @@ type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback';
 
 /** Stops a watched release that fails more networks than the release that it is compared with. */
 export type Guard = {
-  /** Looks once at every channel that edges serve. A registry that does not answer is logged, and asked again next time. */
+  /** Looks once at every channel that edges serve. Logs a registry that does not answer, and tries it again next time. */
   check(): Promise<void>;
   /** The last verdict on each watched release of a channel. */
   list(channel: string): GuardedRelease[];
@@ -79,7 +79,7 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
     return { ...named, verdict: 'pinned', reason: `${reason}; ${app} is pinned, so it stays` };
   }
 
-  /** Says once of each release what is not done about it. */
+  /** Logs once per release why the guard does nothing about it. */
   function announce(event: string, watched: WatchedRelease, reason: string) {
     const key = `${event} ${toKey(watched)}`;
     if (announced.has(key)) return;
@@ -102,7 +102,7 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
   async function act(watched: WatchedRelease, { reason }: GuardedRelease, revision: number): Promise<void> {
     const { channel, app, version, kind } = watched;
     const earlier = await registry.readHistory(channel, { app });
-    // Somebody brought it back, knowing what the guard had said; the guard does not argue.
+    // Somebody brought the release back in spite of the guard's verdict; the guard accepts that.
     if (earlier.some((one) => isGuards(one, version))) return announce('guard-spent', watched, reason);
     await change(watched, reason, revision);
     const action = kind === 'canary' ? 'abort' : 'rollback';
@@ -121,7 +121,7 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
     try {
       await act(watched, judged, revision);
     } catch (error) {
-      // Somebody was faster; what they made of it is judged at the next look.
+      // Somebody was faster; the next look judges their result.
       if (isChannelConflictError(error)) return;
       refusedAt.set(key, clock.now());
       log.error('guard-failed', {
@@ -144,7 +144,7 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
       channel,
       found.map(({ judged }) => judged),
     );
-    // One change a look: after it the channel is another one.
+    // One change per look: after it the channel is at another revision.
     for (const { watched, judged } of found) await consider(watched, judged, history[0]?.revision ?? 0);
   }
 

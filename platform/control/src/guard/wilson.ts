@@ -23,7 +23,7 @@ export function toWilsonInterval(tally: GuardTally, z: number): Interval {
 }
 
 /**
- * By how much one share is at least above another (Newcombe, 1998, method 10): their difference, less the doubt of both.
+ * Lower bound of the difference of two shares (Newcombe, 1998, method 10): their difference, less the doubt of both.
  *
  * Units: `z` standard deviations.
  */

@@ -39,7 +39,7 @@ function findRegistryAnswer(error: unknown): Answer | undefined {
   return undefined;
 }
 
-/** Fastify's own refusals, and what nobody foresaw. No word of what happened inside is in them. */
+/** Fastify's own refusals, and unexpected errors, without any internal details. */
 function toControlError(error: unknown): ControlError {
   if (isControlError(error)) return error;
   if (isChannelUnknownError(error)) {

@@ -13,18 +13,18 @@ import { createMinuteSeries } from './minute-series.ts';
 /** A release on a channel. */
 type ObservedRelease = { channel: string; app: string; version: string };
 
-/** An edge, and since when it has not answered (milliseconds since 1970); null while it answers. */
+/** An edge. `unreachableSince`: its first missed answer (milliseconds since 1970); null while it answers. */
 type EdgeStatus = { edge: string; unreachableSince: number | null };
 
 /** Browsers' reports to all edges together. */
 export type Collector = {
-  /** Asks every edge once. One that does not answer is logged, and asked again the next time. */
+  /** Reads every edge once. Logs an edge that does not answer, and reads it again the next time. */
   collect(): Promise<void>;
   /** The channels that edges serve. */
   channels(): string[];
-  /** The releases of an app that something was told of since this collector began, and no longer than 24 hours ago. */
+  /** The releases of an app with reports since this collector started, of the last 24 hours. */
   list(channel: string, app: string): ReleaseObservations[];
-  /** The ballot of each network, the first where it has one at several edges. */
+  /** The ballot of each network; the earliest if it has ballots at several edges. */
   ballots(release: ObservedRelease): Ballot[];
   edges(): EdgeStatus[];
 };
@@ -46,7 +46,7 @@ async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeObser
 
 const toName = ({ channel, app, version }: ObservedRelease) => `${channel}/${app}@${version}`;
 
-/** A collector that has asked nobody yet. */
+/** A collector that has read no edge yet. */
 export function createCollector(options: CollectorOptions): Collector {
   const { edges, clock, log, timeoutMs, fetchObservations = fetchFromEdge } = options;
   const series = createMinuteSeries();
@@ -107,7 +107,7 @@ export function createCollector(options: CollectorOptions): Collector {
         .filter((release) => release.app === app && release.version === version)
         .flatMap(({ ballots }) => ballots)
         .sort((a, b) => b.at - a.at);
-      // The last one that is set stands, which is the earliest.
+      // The last entry of a network in a Map wins, which is the earliest ballot.
       return [...new Map(found.map((ballot) => [ballot.network, ballot])).values()];
     },
 

@@ -9,7 +9,7 @@ import { requireWithinLimits, toTotalBytes } from './upload-limits.ts';
 export type OpenUpload = UploadRecord & {
   /** Bytes that it may yet take up, so that every accepted upload has room to its end. */
   bytes: number;
-  /** When something was last added. Units: milliseconds since 1970. */
+  /** Time of the last growth. Units: milliseconds since 1970. */
   touchedAt: number;
   /** The files that bytes arrive for right now. */
   busy: Set<number>;
@@ -18,7 +18,7 @@ export type OpenUpload = UploadRecord & {
 
 type Deps = { config: ControlConfig; staging: Staging; now: () => number };
 
-/** Which uploads are open, and whether there is room for another. */
+/** The open uploads, and the room for others. */
 export type OpenUploads = {
   load(): Promise<void>;
   /** @throws {ControlError} `UPLOAD_TOO_LARGE`, `UPLOAD_TOO_MANY`, `UPLOAD_NO_ROOM`. */
@@ -57,7 +57,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     for (const upload of abandoned) await remove(upload);
   }
 
-  /** One that was left lying gives way to a new one of the same token: a job that is cancelled often must not lock itself out. */
+  /** An idle upload gives way to a new one of the same token: a job that is cancelled often must not lock itself out. */
   async function makeRoomForToken({ id }: TokenRecord): Promise<void> {
     const own = [...open.values()]
       .filter(({ token }) => token === id)
@@ -95,7 +95,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     const bytes = toTotalBytes(record.request);
     requireRoom(bytes);
     const upload = { ...record, bytes, touchedAt: now(), busy: new Set<number>(), isFinishing: false };
-    // Before anything is waited for, so that two that begin at once cannot both have the last room.
+    // Before the first await, so that two simultaneous uploads cannot both get the last room.
     open.set(record.id, upload);
     try {
       await requireDisk();

@@ -42,7 +42,7 @@ export type Staging = {
   begin(record: UploadRecord): Promise<void>;
   /** Bytes of a file that are there; `isWhole`: they are all of it and were found to be right. */
   measure(id: string, index: number): Promise<{ bytes: number; isWhole: boolean }>;
-  /** Adds to a file what `bytes` gives, up to `limit` bytes; true where there was more. What arrived before a failure stays. */
+  /** Adds up to `limit` of the `bytes` to a file; true if there were more. Bytes before a failure stay. */
   append(
     id: string,
     index: number,
@@ -54,7 +54,7 @@ export type Staging = {
   complete(id: string, index: number): Promise<void>;
   /** Undefined where it is not whole. */
   read(id: string, index: number): Promise<Uint8Array | undefined>;
-  /** Takes back what was added to a file after its first `bytes`. */
+  /** Cuts a file to its first `bytes`. */
   cut(id: string, index: number, bytes: number): Promise<void>;
   remove(id: string): Promise<void>;
   /** Free space of the disk, in bytes. */
