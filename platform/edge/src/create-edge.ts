@@ -37,7 +37,7 @@ import type { ServingStatus } from './site/serving-status.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
-// No body that the edge takes or passes on is longer than 16 KiB.
+// Bodies that the edge takes or passes on have at most 16 KiB.
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** A server with nothing to serve yet, whose every answer carries the common headers. */
@@ -48,10 +48,10 @@ function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: Send
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
     clientErrorHandler: createEdgeRefuser(commonHeaders),
-    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    // Addresses that are none never reach a hook or a route.
+    // Malformed addresses never reach a hook or a route.
     frameworkErrors(error, _request, reply) {
       sendError(reply.headers(commonHeaders), error);
     },
@@ -79,7 +79,7 @@ export function createEdge(
   const app = createServer(config, sendError);
 
   let site: LiveSite | undefined;
-  // Everything that open tabs may have from this server, also what is live no longer.
+  // Releases that open tabs may have from this server, also those that are no longer live.
   const shown = new Set<string>();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
   const follower = createChannelFollower({

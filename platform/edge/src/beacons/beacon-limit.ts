@@ -9,7 +9,7 @@ const LIMITS = {
   page: { visitor: { burst: 120, perSecond: 4 }, altogether: { burst: 2_000, perSecond: 1_000 } },
 };
 
-/** Lets a few of each visitor through, and not many of all together; `page` is for what every page sends. */
+/** Lets a few beacons of each visitor through, and not many of all together; `page`: beacons that every page sends. */
 export function createBeaconLimit(clock: Clock, kind: keyof typeof LIMITS) {
   const { visitor, altogether } = LIMITS[kind];
   const allowVisitor = createRateLimit({ clock, ...visitor, maxCallers: 10_000 });

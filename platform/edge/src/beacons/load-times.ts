@@ -1,6 +1,6 @@
 import type { LoadTime } from '@sharpside/contracts';
 
-/** Upper bounds of what load times are sorted into, in seconds; a last one holds all that took longer. */
+/** Upper bounds of the histogram of load times, in seconds; a last bucket takes all longer ones. */
 export const LOAD_TIME_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** Load times of a release in browsers. `within`: number of loads at or below each bound. Units: `sumSeconds` seconds. */
@@ -12,7 +12,7 @@ type LoadTimeHistogram = Pick<LoadTime, 'app' | 'version'> & {
 
 /** Load times that browsers reported since this server started. */
 export type LoadTimes = {
-  /** Counts it, where it is of a release that visitors were given. */
+  /** Counts a load time of a release that visitors were given; ignores others. */
   add(loadTime: LoadTime): void;
   list(): LoadTimeHistogram[];
 };

@@ -7,7 +7,7 @@ import { toNetwork } from '../http/to-network.ts';
 export type PageTicket = {
   /** Tells this page view from every other. */
   id: string;
-  /** The tags of the neighbourhood and the network that it went to. */
+  /** The tags of the page's neighbourhood and network. */
   network: string;
 };
 
@@ -48,7 +48,7 @@ function parse(text: string): v.InferOutput<typeof contentSchema> | undefined {
 
 /** Tickets under one key. */
 export function createPageTickets({ key, clock }: PageTicketsOptions): PageTickets {
-  // Two keys: what is shown as a network's tag must say nothing of what a ticket is sealed with.
+  // Two keys: the visible tag of a network must reveal nothing about the seal of a ticket.
   const [sealKey, networkKey] = [hash(key, 'ticket'), hash(key, 'network')];
   const toSeal = (content: string) => hash(sealKey, content).subarray(0, SEAL_BYTES);
   const toTag = (prefix: string) => hash(networkKey, prefix).toString('base64url').slice(0, TAG_LENGTH);

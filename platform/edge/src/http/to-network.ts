@@ -24,7 +24,7 @@ const toPrefix = (groups: readonly string[], count: number, separator: string) =
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(separator);
 
-/** The network of an address; what is no address at all is a network of its own. */
+/** The network of an address; an unreadable address is a network of its own. */
 export function toNetwork(address: string): Network {
   const [plain = ''] = address.split('%');
   const v4 = MAPPED.exec(plain)?.[1] ?? plain;

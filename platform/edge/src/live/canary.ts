@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** A visitor's place between 0 and 9999. It says nothing of versions, so it outlives every canary. */
+/** A visitor's place between 0 and 9999. It is independent of versions, so it outlives every canary. */
 export type Bucket = number;
 
 export const BUCKETS = 10_000;
@@ -8,7 +8,7 @@ export const BUCKETS = 10_000;
 const COOKIE = 'canary-bucket';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
 
-/** Each app counts from a place of its own, so that the same visitors are not the first for every canary. */
+/** Offset of an app's canaries, so that the same visitors are not the first for every canary. */
 export const toCanaryOffset = (app: string): number =>
   createHash('sha256').update(app).digest().readUInt32BE() % BUCKETS;
 

@@ -34,7 +34,7 @@ type FollowerOptions = {
 // While the edge is stale, each poll lists the channel, which costs more than asking for one revision.
 const STALE_SLOWDOWN = 5;
 
-// Anybody may read the reason, so what the store says of its disk or its network stays in the log.
+// The reason is public, so details of the store's disk or network stay in the log.
 const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
 
 /** A follower of one channel that has not started yet. */

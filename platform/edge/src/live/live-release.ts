@@ -23,7 +23,7 @@ export type HostRelease = {
   template: PageTemplate;
   /** Undefined where the release has none: its pages then wait for their scripts. */
   prerenderer: Prerenderer | undefined;
-  /** Texts of files that serving takes, as published, to be saved beside the last good state. */
+  /** Texts of the files needed for serving, as published, to be saved beside the last good state. */
   texts: Readonly<Record<string, string>>;
   document: Release;
 };
@@ -125,7 +125,7 @@ async function readRemote(
     const code = await readText(source, { manifest, path, what: 'prerender script' });
     return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
   } catch (error) {
-    // Visitors get the section without: its pages begin with a place holder.
+    // Visitors get the section without it: its pages begin with a place holder.
     if (isEdgeError(error)) return { ...remote, screenScript: undefined, texts: {} };
     throw error;
   }

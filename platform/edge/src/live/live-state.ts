@@ -3,7 +3,7 @@ import { EdgeError, isEdgeError } from '../errors.ts';
 import { toCanaryOffset } from './canary.ts';
 import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 
-/** The releases of one app that visitors may get: what the channel names, less what is withdrawn or unreadable. */
+/** The releases of one app that visitors may get: those that the channel names, less withdrawn and unreadable ones. */
 export type Deployment<R> = {
   app: string;
   current: R;

@@ -2,7 +2,7 @@ import { type Access, HOST_APP } from '@sharpside/contracts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
-/** One page of the site as the edge knows it: what it is called, and the files that it will need first. */
+/** One page of the site as the edge knows it: its names, and the files that it needs first. */
 export type SitePage = {
   /** Names the page within its variant. */
   id: string;
@@ -48,7 +48,7 @@ const NOT_FOUND: SitePage = {
   path: null,
   isPublic: false,
   access: 'public',
-  // Any path that leads nowhere will do: what the page shows does not depend on it.
+  // Any path that leads nowhere will do: the page's content does not depend on it.
   prerenderPath: '/404',
   screen: null,
   files: [],
@@ -56,7 +56,7 @@ const NOT_FOUND: SitePage = {
 
 const toFiles = (app: string, paths: readonly string[]) => paths.map((path) => ({ app, path }));
 
-// The router in the page takes both forms of a path for the same.
+// The router in the page treats both forms of a path alike.
 const withoutTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 

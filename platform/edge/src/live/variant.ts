@@ -13,7 +13,7 @@ export type Variant = {
   remotes: readonly ServedRemote[];
 };
 
-/** Every release of a variant, those that stand in included, by its name (`remote-tools@1.1.0`). */
+/** Every release of a variant, including fallbacks, by its name (`remote-tools@1.1.0`). */
 export const listGiven = ({ host, remotes }: Variant): string[] =>
   [host, ...remotes.flatMap(({ release, fallback }) => [release, fallback])]
     .filter((release) => release !== undefined)

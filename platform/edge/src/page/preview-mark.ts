@@ -21,7 +21,7 @@ body { padding-block-end: 4rem; }
 @media print { #preview-mark { display: none; } }
 `;
 
-/** The tags by which a page says that it is a preview, of what, and how to leave it. */
+/** The tags of the mark: that the page is a preview, of which release, and how to leave it. */
 export const toPreviewMark = ({ app, version }: LiveRelease): string =>
   `<style>${PREVIEW_MARK_STYLE}</style>
 <aside id="preview-mark" aria-label="Preview"><span>Preview: ${escapeHtml(`${app} ${version}`)}</span><a href="${PREVIEW_EXIT_PATH}" rel="nofollow">Leave preview</a></aside>`;

@@ -31,7 +31,7 @@ type RenderOptions = {
   mark?: string | undefined;
 };
 
-/** The styles of what is prerendered, each in an element that the scripts find again. */
+/** The styles of the prerendered content, each in an element that the scripts find again. */
 const toStyles = (prerendered: PrerenderedPage | undefined) =>
   (prerendered?.styles ?? []).map(({ attributes, css }) => {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -66,7 +66,7 @@ function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: R
   };
 }
 
-/** The tags that ask for the scripts of a page that shows nothing of its own without them. */
+/** The tags that load the scripts of a page without content of its own. */
 function toScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
   return [
@@ -85,8 +85,8 @@ function toLateScriptTags(page: SitePage, options: RenderOptions): string[] {
 /**
  * The tags that start the page, in the order in which they must stand.
  *
- * The import map comes before all modules: one that was asked for before it is not covered by its integrity. `crossorigin`
- * makes a preload ask exactly as the import after it does; otherwise the browser downloads the file twice.
+ * The import map comes before all modules: a module requested before it is not covered by its integrity. `crossorigin`
+ * makes the request of a preload equal to that of the later import; otherwise the browser downloads the file twice.
  */
 function toHead(page: SitePage, options: RenderOptions): string {
   const {

@@ -33,7 +33,7 @@ type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] }
 
 /** Published files, the ones in use from memory. */
 export type AssetReader = {
-  /** From memory at once, by its whole address; undefined where it must be read, or is no file. */
+  /** The file from memory, by its whole address; undefined where it must be read, or is no file. */
   find(address: string, accepted: readonly Encoding[]): Answer | undefined;
   /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `EDGE_STORE_UNREACHABLE`. */
   read(request: AssetRequest): Promise<Answer>;
@@ -48,10 +48,10 @@ const decompress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> =
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-// Roughly what an answer's headers and its place in the cache take besides its bytes.
+// Approximate size of an answer's headers and its place in the cache.
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
-// Published files are nobody's secret; without both a browser keeps them from the pages of another origin.
+// Published files are public; without both headers a browser keeps them from pages of another origin.
 const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 function toHeaders(path: string, isShared: boolean): Record<string, string> {

@@ -31,7 +31,7 @@ export function registerBackendRoutes(
       rewritePrefix: prefix,
       undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
       replyOptions: {
-        // By default a GET that is answered 503 is sent up to eleven times, which makes an outage eleven times as heavy
+        // By default a GET with the answer 503 is sent up to eleven times, which makes an outage eleven times as heavy
         // and spends a code of the sign-in twice. The caller decides about another attempt.
         retryDelay: () => null,
         rewriteHeaders: (headers) => ({ ...headers, ...PASSED_ON }),

@@ -48,7 +48,7 @@ export function registerBeaconRoutes(
   app: FastifyInstance,
   { clock, log, counts, loadTimes, tickets, ballots }: BeaconRouteOptions,
 ): void {
-  // A limit each: who visits many pages must still be able to say that one failed.
+  // Separate limits: a visitor of many pages must still be able to report that one failed.
   const failureOptions = { onRequest: createBeaconLimit(clock, 'failure'), bodyLimit: MAX_BODY_BYTES };
   const loadOptions = { onRequest: createBeaconLimit(clock, 'page'), bodyLimit: MAX_BODY_BYTES };
 

@@ -59,12 +59,12 @@ export const createErrorSender =
 
 const POSTED_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, LOAD_TIME_PATH]);
 
-/** The methods that a path takes, for those asked with another one. */
+/** The methods that a path takes, for requests with another one. */
 const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');
 
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Why no path takes this request, undefined where some path may. */
+/** The reason why no path takes this request; undefined where some path may. */
 function findRefusal(
   { raw: { method, url = '/' } }: FastifyRequest,
   hasBackend: boolean,
@@ -87,7 +87,7 @@ function findRefusal(
 
 type ErrorHandlingOptions = { log: Log; hasBackend: boolean; sendError: SendError };
 
-/** One form for every error, and no detail of what happened inside. */
+/** One form for every error, without internal details. */
 export function registerErrorHandling(
   app: FastifyInstance,
   { log, hasBackend, sendError }: ErrorHandlingOptions,

@@ -13,7 +13,7 @@ const toReadiness = ({ site, staleness }: ServingStatus) => ({
   problems: site?.state.problems ?? [],
 });
 
-/** For the machines that watch this one: is it up, can it serve, what does it count. */
+/** Routes for monitoring: is it up, can it serve, its metrics. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { status, metrics }: { status: ServingStatus; metrics: Metrics },

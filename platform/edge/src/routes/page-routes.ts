@@ -11,7 +11,7 @@ import { requireBucket } from '../site/visitor-bucket.ts';
 
 export type PageRouteOptions = { status: ServingStatus; previews: PreviewReader; behindTls: boolean };
 
-/** The site as it is now; while there is none, an error that says so. */
+/** The current site. @throws {EdgeError} while there is none. */
 export function requireSite({ site, staleness }: ServingStatus): LiveSite {
   if (site !== undefined) return site;
   throw new EdgeError(staleness?.reason ?? 'The channel is still being read.', {
@@ -26,7 +26,7 @@ function splitUrl(url: string): { path: string; query: string } {
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
 }
 
-/** Everything that depends on the live revision: the pages of the site and the documents that say what is live. */
+/** Routes that depend on the live revision: the pages of the site, and the documents that name what is live. */
 export function registerPageRoutes(
   app: FastifyInstance,
   { status, previews, behindTls }: PageRouteOptions,
@@ -42,7 +42,7 @@ export function registerPageRoutes(
     sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
   }
 
-  /** Answers from the view that the visitor gets. Only who looks at a preview waits for the store. */
+  /** Answers from the visitor's view. Only previews wait for the store. */
   function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
     const id = findPreviewId(request.headers.cookie);
     if (id === undefined) return answer(openView(request, reply));
@@ -75,7 +75,7 @@ export function registerPageRoutes(
     send(request, reply, view.webManifest ?? view.pageFor(WEB_MANIFEST_PATH));
   });
 
-  // Browsers and crawlers ask for it that have read no page, or one that names no picture.
+  // For browsers and crawlers that have read no page, or one that names no picture.
   app.get('/favicon.ico', (request, reply) => {
     const view = openStableView(reply);
     if (view.iconUrl === undefined) return send(request, reply, view.pageFor('/favicon.ico'));

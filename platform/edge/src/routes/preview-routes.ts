@@ -29,7 +29,7 @@ function requireDestination({ query: { to = '/' } }: LinkRequest): string {
   });
 }
 
-/** The page on which somebody leaves a preview, where everybody has it; else the front page. */
+/** The page after a preview: the same one if everybody has it, else the front page. */
 function toReturnPath({ headers: { referer }, host }: FastifyRequest, site: LiveSite): string {
   const from = referer === undefined ? null : URL.parse(referer);
   if (from?.host !== host) return '/';

@@ -7,7 +7,7 @@ export type ServingStatus = {
   readonly staleness: Staleness | undefined;
 };
 
-/** The header that says which revision an answer shows, as a structured field: `7`, or `7;stale`. */
+/** Header with the revision of an answer, as a structured field: `7`, or `7;stale`. */
 export const LIVE_REVISION_HEADER = 'live-revision';
 
 export const toLiveRevision = (site: LiveSite, staleness: Staleness | undefined): string =>
