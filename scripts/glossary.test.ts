@@ -11,11 +11,16 @@ const TEXT = /\.(tsx?|mjs|md)$/;
 
 /** Folders in which no comment opens with a question word: such a comment is a riddle whose answer is the name below it. */
 const WITHOUT_RIDDLES = [
+  'backend',
   'bench',
   'contracts',
   'e2e',
   'host',
   'platform',
+  'remote-mlb',
+  'remote-nba',
+  'remote-nfl',
+  'remote-tools',
   'scripts',
   'shared-auth',
   'shared-data',

@@ -52,6 +52,9 @@ export const FLOORS = {
     ['mlb', 'nba', 'nfl'],
     ['plan'],
   ],
+  'backend/sample-seasons/src/mlb': [['season'], ['play'], ['files']],
+  'backend/sample-seasons/src/nba': [['season'], ['play'], ['files']],
+  'backend/sample-seasons/src/nfl': [['season'], ['play'], ['files']],
   'backend/ingest/src': [
     ['forecasts', 'reading'],
     ['batches', 'readers'],
@@ -60,7 +63,7 @@ export const FLOORS = {
     ['refresh'],
   ],
   'backend/predictions/src': [['maths'], ['shared'], ['mlb', 'nba', 'nfl', 'walk-forward']],
-  'backend/boards/src': [['call', 'stats'], ['routes']],
+  'backend/boards/src': [['call'], ['games'], ['mlb', 'nba', 'nfl'], ['all-leagues']],
   'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
   'platform/server-kit/src': [['cli', 'process'], ['http']],
   'platform/registry/src': [

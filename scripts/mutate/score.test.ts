@@ -51,7 +51,7 @@ describe('floorOf', () => {
     ['contracts/src/names.ts', 'contracts', 90],
     ['platform/control/src/guard/guard.ts', 'platform/control/src', 90],
     ['platform/edge/src/server.ts', 'platform/edge', 80],
-    ['backend/boards/src/stats/mlb/era.ts', 'backend/boards/src/stats', 90],
+    ['backend/boards/src/mlb/era.ts', 'backend/boards/src', 90],
     ['remote-nba/src/paths.ts', 'remote-nba', 80],
   ])('gives %s the floor of %s: %i %%', (file, folder, floorPercent) => {
     expect(floorOf(file)).toEqual({ folder, floorPercent });
