@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const SOURCES = globSync('{contracts,shared-*,host,remote-*,platform/*,backend/*}/src/**/*.{ts,tsx}', {
   cwd: ROOT,
-}).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/define-error.ts');
+}).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/errors/define-error.ts');
 
 /** The lists of codes that a file exports with its errors. */
 async function readDefinitions(file: string): Promise<string[][]> {

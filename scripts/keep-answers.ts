@@ -10,8 +10,8 @@ import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { findRequestValues } from '../bench/src/api/request-values.ts';
 import { listRequests, type RequestParameters } from '../bench/src/api/requests.ts';
-import { BACKEND_FOLDER, makeSample } from './local-backend.ts';
-import { ROOT } from './processes.ts';
+import { BACKEND_FOLDER, makeSample } from './site/local-backend.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const FOLDER = join(ROOT, 'contracts/previous-release');
 // Enough to tell rows apart, and to see what is null in some only.

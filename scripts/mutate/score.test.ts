@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 import { isEquivalent, readEquivalents } from './equivalents.ts';
 import { findMutants, type Mutant } from './find-mutants.ts';
 import { floorOf } from './floors.ts';

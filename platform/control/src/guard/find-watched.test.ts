@@ -1,6 +1,6 @@
 import type { ChannelAction, ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
-import { findTrials, type Trial } from './find-trials.ts';
+import { findWatchedReleases, type WatchedRelease } from './find-watched.ts';
 
 const APP = 'remote-tools';
 const MINUTE_MS = 60_000;
@@ -32,9 +32,9 @@ const aHistory = (steps: readonly Step[]): ChannelRevision[] =>
     .reverse();
 
 const find = (steps: readonly Step[], minutes = steps.length) =>
-  findTrials(aHistory(steps), { now: minutes * MINUTE_MS, watchMs: 30 * MINUTE_MS });
+  findWatchedReleases(aHistory(steps), { now: minutes * MINUTE_MS, watchMs: 30 * MINUTE_MS });
 
-describe('what is on trial', () => {
+describe('watched releases', () => {
   it('is a canary, since visitors were given it first, whatever else was done meanwhile', () => {
     const steps: Step[] = [
       { action: 'promote', state: {} },
@@ -56,7 +56,7 @@ describe('what is on trial', () => {
     ]);
   });
 
-  it('is a canary anew since it was resumed, and none while it is paused', () => {
+  it('is a canary again since it was resumed, and none while it is paused', () => {
     const paused = { canary: { ...canary, paused: { reason: 'x' } } };
     const steps: Step[] = [
       { action: 'canary', state: { canary } },
@@ -70,8 +70,8 @@ describe('what is on trial', () => {
 
   it('is what was promoted, for half an hour, beside what was live before it', () => {
     const steps = [{ action: 'promote', state: {} } as const, PROMOTED];
-    const trial = { kind: 'promote', version: '1.1.0', comparedWith: '1.0.0', baselineUntil: MINUTE_MS };
-    expect(find(steps, 30)).toMatchObject([trial]);
+    const watched = { kind: 'promote', version: '1.1.0', comparedWith: '1.0.0', baselineUntil: MINUTE_MS };
+    expect(find(steps, 30)).toMatchObject([watched]);
     expect(find(steps, 31)).toEqual([]);
   });
 
@@ -95,14 +95,14 @@ describe('what is on trial', () => {
     expect(find(steps)).toEqual([]);
   });
 
-  it.each<[string, Step[], Partial<Trial>]>([
+  it.each<[string, Step[], Partial<WatchedRelease>]>([
     ['a canary', [{ action: 'canary', state: { canary } }], { kind: 'canary', shownSince: 0 }],
     ['a promoted release', [PROMOTED], { kind: 'promote', shownSince: 0 }],
-  ])('is %s of an app that an older revision does not have', (_, steps, trial) => {
+  ])('is %s of an app that an older revision does not have', (_, steps, watched) => {
     const history = aHistory(steps);
     const without = history.slice(-1).map((revision) => ({ ...revision, revision: 0, apps: {} }));
     const options = { now: MINUTE_MS, watchMs: 30 * MINUTE_MS };
-    expect(findTrials([...history, ...without], options)).toMatchObject([trial]);
+    expect(findWatchedReleases([...history, ...without], options)).toMatchObject([watched]);
   });
 
   it('says of a promoted release that its app was pinned since', () => {

@@ -2,26 +2,26 @@ import { BALLOT_LIFE_MS, type Ballot, MAX_BALLOTS_PER_NEIGHBOURHOOD } from '@sha
 import type { Clock } from '@sharpside/server-kit';
 import type { PageTicket } from './page-tickets.ts';
 
-/** What a page told of a release: it was shown, or it failed. */
-export type Testimony = { release: string; page: PageTicket; hasFailed: boolean };
+/** A page's report on a release: it was shown, or it failed. */
+export type PageReport = { release: string; page: PageTicket; hasFailed: boolean };
 
 /**
- * Of each release, what one page view in each network came to.
+ * The outcome of one page view in each network, by release.
  *
- * The first page view of a network within an hour speaks for it, and may still fail after it loaded; all others say nothing.
+ * The first page view of a network within an hour speaks for it, and may still fail after it loaded; all others are ignored.
  * So the weight of a network does not grow with how often it asks, and a network of many visitors is as likely to have a
  * failing ballot as one of few.
  */
 export type BallotBox = {
-  add(testimony: Testimony): void;
-  /** Those of one release, oldest first. */
+  add(report: PageReport): void;
+  /** Ballots of one release, oldest first. */
   list(release: string): Ballot[];
 };
 
 type Cast = { pageId: string; at: number; hasFailed: boolean };
 type ReleaseBallots = { cast: Map<string, Cast>; perNeighbourhood: Map<string, number> };
 
-/** So many of a release are as good as all: a failure rate is known from them to within half a percent. */
+/** Enough ballots of a release: they give its failure rate to within half a percent. */
 const MAX_BALLOTS = 2_000;
 
 const toNeighbourhood = (network: string) => network.slice(0, network.indexOf('.'));
@@ -38,7 +38,7 @@ function remove(ballots: ReleaseBallots, network: string): void {
   if (ballots.cast.delete(network)) count(ballots, network, -1);
 }
 
-// By their tags, which nobody outside can choose or foresee: who is left is a fair sample of all.
+// By their tags, which nobody outside can choose or foresee: the rest is a fair sample of all.
 function removeLastRanked(ballots: ReleaseBallots): void {
   let last: string | undefined;
   for (const network of ballots.cast.keys()) {
@@ -47,7 +47,7 @@ function removeLastRanked(ballots: ReleaseBallots): void {
   if (last !== undefined) remove(ballots, last);
 }
 
-/** A box with nothing in it. */
+/** An empty box. */
 export function createBallotBox({
   clock,
   maxBallots = MAX_BALLOTS,
@@ -57,7 +57,7 @@ export function createBallotBox({
 }): BallotBox {
   const releases = new Map<string, ReleaseBallots>();
 
-  /** What is left of a release after what is over was taken out; a Map keeps the order in which ballots were cast. */
+  /** Current ballots of a release, after expired ones were taken out; a Map keeps the order in which they were cast. */
   function findCurrent(release: string): ReleaseBallots | undefined {
     const ballots = releases.get(release);
     if (ballots === undefined) return undefined;
@@ -70,7 +70,7 @@ export function createBallotBox({
     return undefined;
   }
 
-  function cast(ballots: ReleaseBallots, { page, hasFailed }: Testimony): void {
+  function cast(ballots: ReleaseBallots, { page, hasFailed }: PageReport): void {
     const neighbours = ballots.perNeighbourhood.get(toNeighbourhood(page.network)) ?? 0;
     if (neighbours >= MAX_BALLOTS_PER_NEIGHBOURHOOD) return;
     ballots.cast.set(page.network, { pageId: page.id, at: clock.now(), hasFailed });
@@ -79,11 +79,11 @@ export function createBallotBox({
   }
 
   return {
-    add(testimony) {
-      const { release, page, hasFailed } = testimony;
+    add(report) {
+      const { release, page, hasFailed } = report;
       const ballots = findCurrent(release) ?? { cast: new Map(), perNeighbourhood: new Map() };
       const known = ballots.cast.get(page.network);
-      if (known === undefined) cast(ballots, testimony);
+      if (known === undefined) cast(ballots, report);
       else if (known.pageId === page.id && hasFailed) known.hasFailed = true;
       releases.set(release, ballots);
     },

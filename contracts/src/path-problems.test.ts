@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { defineRemote, findSharedRange, remoteDeclarationSchema } from './declaration.ts';
-import { findPathIssues, RESERVED_PREFIXES } from './path-issues.ts';
+import { findPathProblems, RESERVED_PREFIXES } from './path-problems.ts';
 import { problemsOf, withAt } from './testing/documents.ts';
 import { aRemoteDeclaration } from './testing/registry-documents.ts';
 
@@ -70,7 +70,7 @@ describe('a declaration with one thing wrong', () => {
   });
 
   it.each(RESERVED_PREFIXES)('takes nothing of the shell: %s', (prefix) => {
-    expect(findPathIssues({ pathPrefix: prefix })).toEqual([
+    expect(findPathProblems({ pathPrefix: prefix })).toEqual([
       { keys: ['pathPrefix'], message: `'${prefix}' belongs to the shell; choose another` },
     ]);
   });
@@ -122,7 +122,7 @@ describe('a good declaration', () => {
   });
 });
 
-describe('findPathIssues', () => {
+describe('findPathProblems', () => {
   it.each([
     ['nothing', null],
     [
@@ -138,12 +138,12 @@ describe('findPathIssues', () => {
       { pathPrefix: '/nhl', routes: [{}, {}], navigation: { items: [{}] }, redirects: [{}] },
     ],
   ])('has nothing to say of %s: that is for the shape', (_, declaration) => {
-    expect(findPathIssues(declaration)).toEqual([]);
+    expect(findPathProblems(declaration)).toEqual([]);
   });
 
   it('still reads a menu whose card is broken', () => {
     const navigation = { items: [{ path: '/nhl/goals' }], card: 7 };
-    expect(findPathIssues({ pathPrefix: '/nhl', navigation })).toEqual([
+    expect(findPathProblems({ pathPrefix: '/nhl', navigation })).toEqual([
       { keys: ['navigation', 'items', 0, 'path'], message: "'/nhl/goals' is not one of the routes" },
     ]);
   });

@@ -1,24 +1,24 @@
 import type { LoadTime } from '@sharpside/contracts';
 
-/** Upper bounds of what load times are sorted into, in seconds; a last one holds all that took longer. */
+/** Upper bounds of the histogram of load times, in seconds; a last bucket takes all longer ones. */
 export const LOAD_TIME_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** How long a release took in browsers. `within`: how many took at most each of the bounds. Units: `sumSeconds` seconds. */
+/** Load times of a release in browsers. `within`: number of loads at or below each bound. Units: `sumSeconds` seconds. */
 type LoadTimeHistogram = Pick<LoadTime, 'app' | 'version'> & {
   within: readonly number[];
   count: number;
   sumSeconds: number;
 };
 
-/** What browsers reported since this server started. */
+/** Load times that browsers reported since this server started. */
 export type LoadTimes = {
-  /** Counts it, where it is of a release that visitors were given. */
+  /** Counts a load time of a release that visitors were given; ignores others. */
   add(loadTime: LoadTime): void;
   list(): LoadTimeHistogram[];
 };
 
 type LoadTimesOptions = {
-  /** Whether this server gave visitors that release. */
+  /** True for releases that this server gave visitors. */
   isShown: (app: string, version: string) => boolean;
 };
 

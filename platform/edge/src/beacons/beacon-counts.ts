@@ -2,19 +2,19 @@ import { type Beacon, isStillShown } from '@sharpside/contracts';
 
 type BeaconCount = Pick<Beacon, 'app' | 'version' | 'failure'> & { count: number };
 
-/** `fallback`: what was shown in place of the release; null where the visitor saw nothing of the app. */
+/** `fallback`: the release that was shown instead; null where the visitor saw nothing of the app. */
 type FallbackCount = Pick<Beacon, 'app' | 'version' | 'fallback'> & { count: number };
 
-/** How often each release failed in browsers since this server started, and what stood in for it. */
+/** Failures of each release in browsers since this server started, and the releases that stood in. */
 export type BeaconCounts = {
-  /** Counts it, where it is of releases that visitors were given. */
+  /** Counts a beacon of a release that visitors were given; ignores others. */
   add(beacon: Beacon): void;
   list(): BeaconCount[];
   listFallbacks(): FallbackCount[];
 };
 
 type BeaconCountsOptions = {
-  /** Whether this server gave visitors that release. */
+  /** True for releases that this server gave visitors. */
   isShown: (app: string, version: string) => boolean;
 };
 
@@ -33,7 +33,7 @@ export function createBeaconCounts({ isShown }: BeaconCountsOptions): BeaconCoun
   const fallbacks = new Map<string, FallbackCount>();
   return {
     add({ app, version, failure, fallback }) {
-      // Anybody can send any name: those that nobody was given would only fill the memory, here and in Prometheus.
+      // Anybody can send any name: unknown ones would only fill the memory, here and in Prometheus.
       if (!isShown(app, version) || (fallback !== null && !isShown(app, fallback))) return;
       const release = `${app}@${version}`;
       countUp(failures, `${release} ${failure}`, { app, version, failure, count: 1 });

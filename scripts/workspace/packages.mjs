@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NO_PACKAGE = /^(node_modules|dist|\..*)$/;
 
 /** Packages of the workspace by their folders, at the root or a folder below: `contracts`, `backend/server`. */

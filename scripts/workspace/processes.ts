@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endMarked, MARK, SUPERVISOR } from './supervise.mjs';
 
-export const ROOT = join(import.meta.dirname, '..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 type RunOptions = {
   cwd?: string;
@@ -15,7 +15,7 @@ const running = new Set<ChildProcess>();
 
 const GRACE_MS = 2_500;
 
-/** Ends what this task has started, whoever its parent is by now. Where there are no marks to read, its children end it. */
+/** Ends everything that this task has started, even under another parent by now. Without readable marks, children end by themselves. */
 export function endStarted(): void {
   const mark = process.env[MARK]?.split(' ').at(-1);
   if (mark !== undefined && process.platform === 'linux') endMarked(mark);
@@ -37,7 +37,7 @@ if (process.env[SUPERVISOR] === String(process.ppid)) {
 /** The exit code of a task that was ended in the middle of its work. */
 export const INTERRUPTED = 130;
 
-// Whoever stops a task stops everything it started: nothing may be left behind.
+// Stopping a task stops everything it started: nothing may be left behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     // A task that only waits, as a server does, ends well when it is told to; one in the middle of its work does not.
@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** How a command ended: its exit code and, where it was quiet, what it printed. */
+/** End of a command: its exit code and, where it was quiet, its output. */
 export type RunResult = { code: number; output: string };
 
 /**

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
 import { type RunningServer, readServerConfig, startServer } from '@sharpside/server';
 import { findSampleEvents } from '@sharpside/server/sample/sample-events';
+import { ROOT, run } from '../workspace/processes.ts';
 import { requireFreePort } from './free-port.ts';
 import { DATA_FOLDER } from './local-release.ts';
-import { ROOT, run } from './processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
 
 export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');

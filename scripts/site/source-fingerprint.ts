@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from './list-files.ts';
-import { ROOT } from './processes.ts';
+import { listFiles } from '../workspace/list-files.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const IGNORED = /\.test\.tsx?$|\.md$/;
 
-/** What an app is built from, besides its own folder. A remote carries nothing of what the host provides. */
+/** Sources of every app besides its own folder. A remote carries nothing of what the host provides. */
 const SHARED_SOURCES = ['contracts/src', 'platform/mfe/src/build', 'pnpm-lock.yaml'];
 const HOST_SOURCES = ['shared-odds', 'shared-ui', 'shared-auth', 'shared-data'];
 

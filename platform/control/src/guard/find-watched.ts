@@ -1,18 +1,18 @@
 import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import type { GuardedRelease } from '@sharpside/contracts/control';
 
-/** A release that is new to visitors, and what it is compared with. Times are milliseconds since 1970. */
-export type Trial = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
-  /** Since when visitors have been given it without a break. */
+/** A release that is new to visitors, and its baseline. Times are milliseconds since 1970. */
+export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
+  /** Start of the time in which visitors have been given it without a break. */
   shownSince: number;
-  /** When the other one was live for the last time; null where it still is. */
+  /** End of the time in which the baseline was live; null where it still is. */
   baselineUntil: number | null;
   isPinned: boolean;
 };
 
-type TrialOptions = {
+type WatchOptions = {
   now: number;
-  /** For so long after a promote a release is compared with the one before it. Units: milliseconds. */
+  /** Time after a promote in which a release is compared with the one before it. Units: milliseconds. */
   watchMs: number;
 };
 
@@ -22,7 +22,7 @@ const isCanary = (state: ChannelApp | undefined, version: string) =>
 const isShown = (state: ChannelApp | undefined, version: string) =>
   state?.current === version || isCanary(state, version);
 
-/** The first of the newest revisions of which all are so; the history is newest first. */
+/** The oldest revision of the newest run in which `isSo` holds; the history is newest first. */
 function findBeginning(
   history: readonly ChannelRevision[],
   isSo: (revision: ChannelRevision) => boolean,
@@ -33,11 +33,11 @@ function findBeginning(
 
 const toTime = (revision: ChannelRevision | undefined) => Date.parse(revision?.change.at ?? '') || 0;
 
-function findTrial(
+function findWatchedRelease(
   app: string,
   state: ChannelApp,
-  { history, channel, now, watchMs }: TrialOptions & { history: readonly ChannelRevision[]; channel: string },
-): Trial | undefined {
+  { history, channel, now, watchMs }: WatchOptions & { history: readonly ChannelRevision[]; channel: string },
+): WatchedRelease | undefined {
   const findShownSince = (version: string) =>
     toTime(findBeginning(history, ({ apps }) => isShown(apps[app], version)));
   const common = { channel, app, isPinned: state.pinned !== undefined };
@@ -48,7 +48,7 @@ function findTrial(
     return { ...common, version, kind: 'canary', comparedWith: current, shownSince, baselineUntil: null };
   }
   const wentLive = findBeginning(history, ({ apps }) => apps[app]?.current === current);
-  // Who rolls back or pins has chosen; only what a promote brought is on trial.
+  // A rollback or a pin is somebody's choice; only a promoted release is watched.
   if (wentLive?.change.app !== app || wentLive.change.action !== 'promote') return undefined;
   if (now - toTime(wentLive) >= watchMs) return undefined;
   if (previous === null || state.withdrawn.includes(previous)) return undefined;
@@ -63,15 +63,18 @@ function findTrial(
 }
 
 /**
- * What is on trial on a channel: each canary that visitors get, and each release that was promoted a short while ago.
+ * Watched releases of a channel: each canary that visitors get, and each release that was promoted a short while ago.
  *
- * @param history the newest revisions of the channel, newest first; a release that is older than all of them is on trial no more.
+ * @param history the newest revisions of the channel, newest first; a release that is older than all of them is no longer watched.
  */
-export function findTrials(history: readonly ChannelRevision[], options: TrialOptions): Trial[] {
+export function findWatchedReleases(
+  history: readonly ChannelRevision[],
+  options: WatchOptions,
+): WatchedRelease[] {
   const [newest] = history;
   if (newest === undefined) return [];
   const { channel, apps } = newest;
   return Object.entries(apps).flatMap(
-    ([app, state]) => findTrial(app, state, { ...options, history, channel }) ?? [],
+    ([app, state]) => findWatchedRelease(app, state, { ...options, history, channel }) ?? [],
   );
 }

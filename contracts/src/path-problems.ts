@@ -22,11 +22,11 @@ export const RESERVED_PREFIXES: readonly string[] = [
 ];
 
 /** One conflict between paths, at its place in the declaration. */
-export type PathIssue = { keys: (string | number)[]; message: string };
+export type PathProblem = { keys: (string | number)[]; message: string };
 
 const text = v.optional(v.fallback(v.string(), ''), '');
 
-// Reads every readable part: a half-broken declaration still gets all its issues at once.
+// Reads every readable part: a half-broken declaration still gets all its problems at once.
 const readableSchema = v.object({
   pathPrefix: text,
   routes: v.optional(v.fallback(v.array(v.object({ path: text })), []), []),
@@ -47,11 +47,11 @@ type Readable = v.InferOutput<typeof readableSchema>;
 
 const isWithin = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-function findRouteIssues({ pathPrefix, routes }: Readable): PathIssue[] {
+function findRouteProblems({ pathPrefix, routes }: Readable): PathProblem[] {
   const seen = new Set<string>();
   return routes.flatMap(({ path }, index) => {
     const keys = ['routes', index, 'path'];
-    const found: PathIssue[] = [];
+    const found: PathProblem[] = [];
     if (path !== '' && !isWithin(pathPrefix, path))
       found.push({ keys, message: `'${path}' is outside '${pathPrefix}'` });
     if (path !== '' && seen.has(path)) found.push({ keys, message: `'${path}' is declared twice` });
@@ -60,10 +60,10 @@ function findRouteIssues({ pathPrefix, routes }: Readable): PathIssue[] {
   });
 }
 
-function findRedirectIssues({ pathPrefix, routes, redirects }: Readable): PathIssue[] {
+function findRedirectProblems({ pathPrefix, routes, redirects }: Readable): PathProblem[] {
   const served = new Set(routes.map(({ path }) => path));
   return redirects.flatMap(({ from, to }, index) => {
-    const found: PathIssue[] = [];
+    const found: PathProblem[] = [];
     if (from !== '' && !isWithin(pathPrefix, from)) {
       found.push({ keys: ['redirects', index, 'from'], message: `'${from}' is outside '${pathPrefix}'` });
     }
@@ -78,16 +78,16 @@ function findRedirectIssues({ pathPrefix, routes, redirects }: Readable): PathIs
 }
 
 /** Conflicts between the paths of a declaration, which its schema cannot express. Empty when there are none. */
-export function findPathIssues(declaration: unknown): PathIssue[] {
+export function findPathProblems(declaration: unknown): PathProblem[] {
   const result = v.safeParse(readableSchema, declaration);
   if (!result.success) return [];
   const { pathPrefix, routes, navigation } = result.output;
   const served = new Set(routes.map(({ path }) => path));
-  const found: PathIssue[] = [];
+  const found: PathProblem[] = [];
   if (RESERVED_PREFIXES.includes(pathPrefix)) {
     found.push({ keys: ['pathPrefix'], message: `'${pathPrefix}' belongs to the shell; choose another` });
   }
-  found.push(...findRouteIssues(result.output));
+  found.push(...findRouteProblems(result.output));
   const linked = navigation.items.map(({ path }, index) => ({ path, keys: ['items', index, 'path'] }));
   if (navigation.card) linked.push({ path: navigation.card.path, keys: ['card', 'path'] });
   for (const { path, keys } of linked) {
@@ -95,6 +95,6 @@ export function findPathIssues(declaration: unknown): PathIssue[] {
       found.push({ keys: ['navigation', ...keys], message: `'${path}' is not one of the routes` });
     }
   }
-  found.push(...findRedirectIssues(result.output));
+  found.push(...findRedirectProblems(result.output));
   return found;
 }

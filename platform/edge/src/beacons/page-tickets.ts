@@ -3,29 +3,29 @@ import type { Clock } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { toNetwork } from '../http/to-network.ts';
 
-/** What a page was given, as far as a beacon of it is to be believed. */
+/** The releases that a page was given, as proof for its beacons. */
 export type PageTicket = {
   /** Tells this page view from every other. */
   id: string;
-  /** The tags of the neighbourhood and the network that it went to. */
+  /** The tags of the page's neighbourhood and network. */
   network: string;
 };
 
-/** Slips of paper that only edges with the same key can write, and that no edge has to remember. */
+/** Texts that only edges with the same key can write, and that no edge has to remember. */
 export type PageTickets = {
-  /** One for a page view from that address, which was given those releases (`remote-tools@1.1.0`). */
+  /** A ticket for a page view from that address, which was given those releases (`remote-tools@1.1.0`). */
   mint(page: { address: string; releases: readonly string[] }): string;
-  /** Undefined for one that is forged, over, of another network, or of a page that was not given that release. */
+  /** Undefined for a ticket that is forged, expired, of another network, or of a page that was not given that release. */
   verify(ticket: string, claim: { address: string; release: string }): PageTicket | undefined;
 };
 
 type PageTicketsOptions = {
-  /** The secret that edges of one site share; whoever has it can forge. */
+  /** The secret that edges of one site share; anybody who has it can forge. */
   key: string | Uint8Array;
   clock: Pick<Clock, 'now'>;
 };
 
-/** As long as a tab may stay open and still be a witness; a failure after that is counted like any other. */
+/** Time for which the beacons of an open tab make a ballot; a later failure is only counted. */
 const LIFE_MS = 60 * 60 * 1000;
 const ID_BYTES = 8;
 const SEAL_BYTES = 16;
@@ -48,7 +48,7 @@ function parse(text: string): v.InferOutput<typeof contentSchema> | undefined {
 
 /** Tickets under one key. */
 export function createPageTickets({ key, clock }: PageTicketsOptions): PageTickets {
-  // Two keys: what is shown as a network's tag must say nothing of what a ticket is sealed with.
+  // Two keys: the visible tag of a network must reveal nothing about the seal of a ticket.
   const [sealKey, networkKey] = [hash(key, 'ticket'), hash(key, 'network')];
   const toSeal = (content: string) => hash(sealKey, content).subarray(0, SEAL_BYTES);
   const toTag = (prefix: string) => hash(networkKey, prefix).toString('base64url').slice(0, TAG_LENGTH);

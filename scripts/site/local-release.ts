@@ -9,10 +9,10 @@ import { readCommit } from '@sharpside/mfe/git';
 import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
 import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import * as v from 'valibot';
-import { ROOT } from './processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
 
-/** What is not sources and not of git: the local registry, and what the servers keep. `SITE_DATA` names another folder. */
+/** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` names another folder. */
 export const DATA_FOLDER = process.env.SITE_DATA ?? join(ROOT, '.data');
 export const REGISTRY_FOLDER = join(DATA_FOLDER, 'registry');
 

@@ -39,7 +39,7 @@ async function startTask(env: NodeJS.ProcessEnv = {}): Promise<{ supervisor: Chi
   return { supervisor, ids };
 }
 
-/** Whether a process runs; one that ended and was not yet reaped does not. */
+/** True for a running process; one that ended and was not yet reaped does not run. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
