@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, provideChromium } from '../scripts/chromium.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../scripts/workspace/chromium.ts';
 
 const executablePath = await provideChromium(console.error);
 

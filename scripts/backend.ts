@@ -1,6 +1,6 @@
 // The backend's CLI from the workspace's root: `npm run backend -- snapshots`.
 import { join } from 'node:path';
-import { ROOT, run } from './processes.ts';
+import { ROOT, run } from './workspace/processes.ts';
 
 const { code } = await run([
   process.execPath,

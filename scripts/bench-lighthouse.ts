@@ -1,6 +1,6 @@
 // `npm run bench:lighthouse`: what Lighthouse says of the front page; see docs/benchmarks.md.
 import { join } from 'node:path';
-import { ROOT, run } from './processes.ts';
+import { ROOT, run } from './workspace/processes.ts';
 
 const { code } = await run([
   process.execPath,

@@ -1,6 +1,6 @@
 // `npm run bench`: side-by-side measurements; see docs/benchmarks.md.
 import { join } from 'node:path';
-import { ROOT, run } from './processes.ts';
+import { ROOT, run } from './workspace/processes.ts';
 
 const { code } = await run([process.execPath, join(ROOT, 'bench/src/main.ts'), ...process.argv.slice(2)]);
 process.exitCode = code;

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listPackages } from './packages.mjs';
-import { supervise } from './supervise.mjs';
+import { listPackages } from './workspace/packages.mjs';
+import { supervise } from './workspace/supervise.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task, ...args] = process.argv.slice(2);
@@ -27,7 +27,7 @@ if (!tasks.includes(task)) {
   fail(`There is no task '${task ?? ''}'. Tasks: ${tasks.join(', ')}.`);
 }
 
-/** What of a package decides an install; its version does not, and changes with every release. */
+/** The fields of a package that decide an install; its version does not, and changes with every release. */
 function readDependencies(file) {
   const { packageManager, dependencies, devDependencies, optionalDependencies, peerDependencies } =
     JSON.parse(readFileSync(join(root, file), 'utf8'));

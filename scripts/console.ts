@@ -1,7 +1,7 @@
 // `npm run console`: builds the console into platform/console/dist, where `mfe control` looks for it.
 import { join } from 'node:path';
 import { compileApp } from '@sharpside/mfe/build-apps';
-import { ROOT } from './processes.ts';
+import { ROOT } from './workspace/processes.ts';
 
 try {
   const warnings = await compileApp(join(ROOT, 'platform/console'));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './processes.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const FOLDER = join(ROOT, 'docs/decisions');
 const INDEX = 'README.md';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './list-files.ts';
-import { ROOT } from './processes.ts';
+import { listFiles } from './workspace/list-files.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const ANCHOR = /\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g;

@@ -1,6 +1,6 @@
 // `npm run drill`: every part of a site stopped, killed and made slow in turn, under load; see docs/operations.md.
 import { join } from 'node:path';
-import { ROOT, run } from './processes.ts';
+import { ROOT, run } from './workspace/processes.ts';
 
 const { code } = await run(
   [process.execPath, join(ROOT, 'bench/src/drill/main.ts'), ...process.argv.slice(2)],

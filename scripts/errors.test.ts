@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const SOURCES = globSync('{contracts,shared-*,host,remote-*,platform/*,backend/*}/src/**/*.{ts,tsx}', {
   cwd: ROOT,
-}).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/define-error.ts');
+}).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/errors/define-error.ts');
 
 /** The lists of codes that a file exports with its errors. */
 async function readDefinitions(file: string): Promise<string[][]> {
@@ -28,7 +28,7 @@ it.each([
   // Answers of the API and refusals of sign-in are on pages of their own, which their tests hold to their lists.
   {
     page: 'docs/backend-errors.md',
-    of: /^backend\/(?!sign-in\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)/,
+    of: /^backend\/(?!sign-in\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)|^platform\/server-kit\/src\/cli\//,
     example: 'SNAPSHOT_DAMAGED',
   },
 ])('$page has one row for each code that is defined, and no other', async ({ page, of, example }) => {

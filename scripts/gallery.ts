@@ -1,6 +1,6 @@
 // The gallery of the design system: `npm run gallery -- --serve` shows it, without `--serve` it is checked.
 import { join } from 'node:path';
-import { ROOT, run } from './processes.ts';
+import { ROOT, run } from './workspace/processes.ts';
 
 const command = [
   process.execPath,

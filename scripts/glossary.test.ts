@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './list-files.ts';
-import { ROOT } from './processes.ts';
+import { listFiles } from './workspace/list-files.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const PAGE = 'docs/glossary.md';
 const ROW = /^\| ([a-z][a-z ]*) \| (.+) \| (`.+`) \| ?(.*?) ?\|$/;
@@ -11,18 +11,21 @@ const TEXT = /\.(tsx?|mjs|md)$/;
 
 /** Folders in which no comment opens with a question word: such a comment is a riddle whose answer is the name below it. */
 const WITHOUT_RIDDLES = [
+  'backend',
   'bench',
   'contracts',
   'e2e',
   'host',
-  'platform/console',
-  'platform/mfe',
-  'platform/registry',
+  'platform',
+  'remote-mlb',
+  'remote-nba',
+  'remote-nfl',
+  'remote-tools',
+  'scripts',
   'shared-auth',
   'shared-data',
   'shared-odds',
   'shared-ui',
-  'platform/server-kit',
 ];
 const COMMENT = /^\s*(\/\/|\/?\*\*?)\s+(\S.*)?/;
 const RIDDLE = /^(?:What|Whatever|Who|Whoever|Whose|Whether|Where|How)\b/;
@@ -106,5 +109,21 @@ describe('comments', () => {
       .filter((file) => file.startsWith(`${folder}/`) && /\.(tsx?|mjs)$/.test(file))
       .flatMap((file) => findRiddles(read(file)).map((line) => `${file}: ${line.trim()}`));
     expect(found).toEqual([]);
+  });
+});
+
+describe('guides', () => {
+  // "Where a page is staged, ..." is a sentence; a paragraph that opens with the other words has its subject at the end.
+  const OPENING = /^(?:- )?(?:\*\*)?(?:What|Whatever|Who|Whoever|Whose|Whether)\b/;
+  const guides = listFiles().filter((file) =>
+    /^docs\/[\w-]+\.md$|^platform\/(?:[\w-]+\/)?README\.md$/.test(file),
+  );
+
+  it.each(guides)('%s opens its paragraphs with their subjects', (file) => {
+    const lines = read(file).split('\n');
+    const opening = lines.filter(
+      (line, at) => OPENING.test(line) && (line.startsWith('-') || !lines[at - 1]?.trim()),
+    );
+    expect(opening).toEqual([]);
   });
 });

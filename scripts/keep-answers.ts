@@ -3,20 +3,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Call } from '@sharpside/boards/call/call';
 import { createPictures } from '@sharpside/boards/call/pictures';
-import { allCalls } from '@sharpside/boards/routes/calls';
+import { allCalls } from '@sharpside/boards/calls';
 import { toOutputSchema } from '@sharpside/server/openapi/openapi-document';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
-import { findQuestionValues } from '../bench/src/api/question-values.ts';
-import { type Question, toQuestions } from '../bench/src/api/questions.ts';
-import { BACKEND_FOLDER, makeSample } from './local-backend.ts';
-import { ROOT } from './processes.ts';
+import { findRequestValues } from '../bench/src/api/request-values.ts';
+import { listRequests, type RequestParameters } from '../bench/src/api/requests.ts';
+import { BACKEND_FOLDER, makeSample } from './site/local-backend.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const FOLDER = join(ROOT, 'contracts/previous-release');
 // Enough to tell rows apart, and to see what is null in some only.
 const MAX_ITEMS = 3;
-const MAX_QUESTIONS = 40;
+const MAX_REQUESTS = 40;
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -36,11 +36,11 @@ const isEmpty = (answer: unknown): boolean =>
 
 async function answerOf(
   snapshot: Snapshot,
-  { call, question, now }: { call: Call; question: Question; now: number },
+  { call, parameters: given, now }: { call: Call; parameters: RequestParameters; now: number },
 ): Promise<unknown> {
-  const { answerWith, pageUrl } = call.read(question.query, question.body);
-  return answerWith({
-    ask: (query, parameters) => snapshot.all(query, parameters),
+  const { run, pageUrl } = call.read(given.query, given.body);
+  return run({
+    runQuery: (query, parameters) => snapshot.all(query, parameters),
     manifest: snapshot.manifest,
     pictures: createPictures({ players: {}, teams: {} }),
     now,
@@ -52,9 +52,9 @@ async function answerOf(
 async function findAnswer(snapshot: Snapshot, call: Call, now: number): Promise<unknown> {
   const july = Date.UTC(new Date(now).getUTCFullYear() - 1, 6, 20, 16);
   for (const moment of [now, july]) {
-    const values = await findQuestionValues(snapshot, toEasternDay(moment));
-    for (const question of toQuestions(call, values).slice(0, MAX_QUESTIONS)) {
-      const answer = await answerOf(snapshot, { call, question, now: moment });
+    const values = await findRequestValues(snapshot, toEasternDay(moment));
+    for (const parameters of listRequests(call, values).slice(0, MAX_REQUESTS)) {
+      const answer = await answerOf(snapshot, { call, parameters, now: moment });
       if (!isEmpty(answer)) return shorten(answer);
     }
   }

@@ -4,8 +4,8 @@ import { startTestControl } from '@sharpside/control/testing/test-control';
 import { startTestEdge } from '@sharpside/edge/testing/test-edge';
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './list-files.ts';
-import { ROOT } from './processes.ts';
+import { listFiles } from './workspace/list-files.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const TYPED = /^# TYPE (\w+) /gm;
 const NAME = /`((?:edge|control|backend|api|http|nodejs|process|metrics)_[a-z0-9_]+)/g;

@@ -1,8 +1,8 @@
 // The release CLI from the workspace's root: `npm run mfe -- status`.
 import { join } from 'node:path';
-import { ROOT, run } from './processes.ts';
+import { ROOT, run } from './workspace/processes.ts';
 
 const command = [process.execPath, join(ROOT, 'platform/mfe/src/cli/main.ts'), ...process.argv.slice(2)];
-// What the CLI tells people to type next must be typeable: no `mfe` is on their PATH.
+// Commands that the CLI suggests must be typeable: no `mfe` is on the PATH.
 const { code } = await run(command, { env: { MFE_COMMAND: 'npm run mfe --' } });
 process.exitCode = code;

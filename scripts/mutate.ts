@@ -8,7 +8,7 @@ import { MutantTests } from './mutate/mutant-tests.ts';
 import { sample } from './mutate/sample.ts';
 import { formatScores, formatSurvivor, isNoticed, type Judged } from './mutate/score.ts';
 import { changedSources, sourcesOf } from './mutate/select-sources.ts';
-import { ROOT } from './processes.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const USAGE = `npm run mutate -- <package, folder or file> ...    a sample of 200 of their mutants
 npm run mutate -- --changed [base]                   files that differ from base, 'main' by default

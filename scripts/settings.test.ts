@@ -5,7 +5,7 @@ import { EDGE_VARIABLES, edgeConfigSchema } from '@sharpside/edge/config';
 import { serverEnvironmentSchema } from '@sharpside/server/api/config';
 import { SIGN_IN_VARIABLES } from '@sharpside/sign-in/settings/sign-in-settings';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './processes.ts';
+import { ROOT } from './workspace/processes.ts';
 
 type Schema = { readonly type: string; readonly default?: unknown };
 
@@ -59,5 +59,24 @@ describe('the defaults of settings', () => {
       return expected === undefined || found === expected ? [] : [`${name}: ${found} is not ${expected}`];
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the numbers of the guard', () => {
+  const { guardMinNetworks, guardMinFailing, guardMarginPercent } = controlConfigSchema.entries;
+  const read = (page: string) => readFileSync(join(ROOT, page), 'utf8').replaceAll(/\s+/g, ' ');
+
+  it.each([
+    ['docs/releasing.md', `is stopped when ${guardMinNetworks.default} networks have loaded it`],
+    ['docs/decisions/0028-guard.md', `at least ${guardMinNetworks.default} networks on each side`],
+    ['docs/decisions/0028-guard.md', `at least ${guardMinFailing.default} networks saw it fail`],
+  ])('are in the prose of %s as in the settings: %s', (page, said) => {
+    expect(read(page)).toContain(said);
+  });
+
+  it('are two points in words', () => {
+    expect(Number(guardMarginPercent.default)).toBe(2);
+    expect(read('docs/releasing.md')).toContain('by more than two points');
+    expect(read('docs/decisions/0028-guard.md')).toContain('a margin of two points');
   });
 });

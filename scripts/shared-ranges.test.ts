@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { ROOT } from './processes.ts';
+import { ROOT } from './workspace/processes.ts';
 
 const packageSchema = v.object({
   version: v.string(),
@@ -30,7 +30,7 @@ it('finds the declarations', () => {
   expect(declarations.join(' ')).toMatch(/remote-gate.*remote-newleague/);
 });
 
-// Where one of them lags behind, its remote is refused beside the host of the same commit.
+// If one of them lags behind, its remote is refused beside the host of the same commit.
 it.each(declarations)('%s asks for each shared package in the major that the workspace has', (file) => {
   const ranges = readRanges(file);
   const current = ranges.map(([name]) => [name, `^${readPackage(name).version.split('.')[0]}.0.0`]);

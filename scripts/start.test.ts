@@ -9,7 +9,7 @@ import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { publishGame } from './deploy/publish-site.ts';
-import { ROOT } from './processes.ts';
+import { ROOT } from './workspace/processes.ts';
 
 // For what hangs: a busy machine builds for minutes, and makes the sample seasons.
 const LIMIT_MS = 900_000;

@@ -3,10 +3,10 @@
 // `SITE_BACKEND=none` starts the pages alone.
 import { join } from 'node:path';
 import { readEdgeConfig, startEdge } from '@sharpside/edge';
-import { requireFreePort } from './free-port.ts';
-import { makeSample, REAL_DATA_FOLDER, startLocalBackend } from './local-backend.ts';
-import { DATA_FOLDER, REGISTRY_FOLDER, releaseChangedApps } from './local-release.ts';
-import { INTERRUPTED } from './processes.ts';
+import { requireFreePort } from './site/free-port.ts';
+import { makeSample, REAL_DATA_FOLDER, startLocalBackend } from './site/local-backend.ts';
+import { DATA_FOLDER, REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
+import { INTERRUPTED } from './workspace/processes.ts';
 
 const DEFAULT_PORT = '4000';
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
@@ -106,7 +106,7 @@ Next: in a second terminal,
 
 Ctrl+C stops the site; what was published stays in .data.`);
 } catch (error) {
-  // Whoever ended it knows why it did not start.
+  // A person who stopped it needs no explanation.
   if (process.exitCode === INTERRUPTED) {
     console.log('\nStopped before it was ready. Next: npm start goes on where this ended.');
   } else {

@@ -3,9 +3,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { findChromium, provideChromium } from './chromium.ts';
-import { listPackages } from './packages.mjs';
-import { INTERRUPTED, ROOT, run } from './processes.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
 import { formatIntroduction, type TestCount } from './test/introduction.ts';
 import { lookUpNeeds } from './test/needs.ts';
@@ -16,6 +13,9 @@ import { checkSources, killRunners, runBrowserTests, runUnitTests, watchUnitTest
 import { formatFailure, formatSummary, formatTimeTable } from './test/summary.ts';
 import { createStep, type Step, tally } from './test/tally.ts';
 import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
+import { findChromium, provideChromium } from './workspace/chromium.ts';
+import { listPackages } from './workspace/packages.mjs';
+import { INTERRUPTED, ROOT, run } from './workspace/processes.ts';
 
 const DEFAULT_SITE = `http://127.0.0.1:${process.env.EDGE_PORT || 4000}`;
 const EXIT = { failed: 1, usage: 2 };
@@ -38,7 +38,7 @@ function toPlan({ scope, packages: named, files, isInBrowser }: TestOptions): Pl
 
 const DECLARATION = /^\s*(?:it|test)(?:\.(?:each|for|only))?\(/gm;
 
-/** What a runner will find: its files, and the tests that stand in them (rows of a table count once). */
+/** Files that a runner will find, and the tests in them (rows of a table count once). */
 function countTests(pattern: string, paths: readonly string[] | undefined): TestCount | undefined {
   if (paths === undefined) return undefined;
   const files = globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] }).filter(
@@ -86,7 +86,7 @@ async function runPlan(plan: Plan, { options, siteUrl, env, results }: RunContex
     const step = createStep(title, performance.now());
     steps.push(step);
     const onEvent = (event: RunEvent) => {
-      // What a title leaves out is not skipped: it was not asked for.
+      // Tests that the title leaves out do not count as skipped: nobody asked for them.
       if (options.title !== undefined && 'skipped' in event)
         event.skipped = event.skipped.filter(({ reason }) => reason);
       tally(step, event);

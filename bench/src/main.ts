@@ -8,7 +8,7 @@ import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
 import { createSite, type Site } from '@sharpside/e2e/harness/site';
 import { buildInChild } from '@sharpside/mfe/build-apps';
 import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../../scripts/workspace/chromium.ts';
 import { measureCold, middleOf, RUNS, toRows } from './cold-loads.ts';
 import { measureMemberScreens } from './measure-member-screens.ts';
 import { MEMBER_SCREENS } from './member-screens.ts';

@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import {
   CHANGE_ACTION_NAMES,
   CHANGE_ACTIONS,
+  changeRequestSchema,
   channelActionSchema,
   findFieldNeed,
   isChangeAction,
   mustSayWhy,
 } from './channel-actions.ts';
+import { BELOW_ZERO, NOT_WHOLE } from './testing/describe-documents.ts';
+import { problemsOf } from './testing/documents.ts';
+
+const V = '1.4.0';
+const WHY = 'must say why, for the history';
 
 describe('the table of actions', () => {
   it('holds each under the name that its requests bear', () => {
@@ -47,4 +53,46 @@ it('says which fields a request takes and needs', () => {
 it('asks why wherever a release is not shown to more visitors', () => {
   const silent = CHANGE_ACTION_NAMES.filter((name) => !mustSayWhy(name));
   expect(silent).toEqual(['promote', 'canary', 'raise', 'resume', 'promote-canary']);
+});
+
+describe('a request for a change', () => {
+  const promote = { action: 'promote', channel: 'production', version: V };
+  const withReason = (action: string) => ({ action, channel: 'production', reason: 'Errors.' });
+
+  it.each([
+    promote,
+    { ...promote, reason: null, expectedRevision: 0, isDryRun: true, beginsChannel: true },
+    { action: 'canary', channel: 'production', version: V, percent: 5 },
+    { action: 'raise', channel: 'production', percent: 5 },
+    { action: 'resume', channel: 'production' },
+    { action: 'promote-canary', channel: 'production' },
+    { action: 'unfreeze', channel: 'production' },
+    ...['retire', 'rollback', 'pause', 'abort', 'freeze', 'pin', 'unpin'].map(withReason),
+    { ...withReason('rollback'), version: V },
+    { ...withReason('pin'), version: V, reason: 'x'.repeat(500) },
+    { ...withReason('pause'), reason: 'x' },
+  ])('may be %j', (request) => {
+    expect(problemsOf(changeRequestSchema, request)).toEqual([]);
+  });
+
+  it.each([
+    [{ ...promote, expectedRevision: -1 }, `expectedRevision: ${BELOW_ZERO}`],
+    [{ ...promote, expectedRevision: 0.5 }, `expectedRevision: ${NOT_WHOLE}`],
+    [{ ...withReason('pause'), reason: '' }, `reason: ${WHY}`],
+    [{ ...withReason('pause'), reason: 7 }, `reason: ${WHY}`],
+    [{ ...withReason('pause'), reason: 'x'.repeat(501) }, 'reason: must have at most 500 characters'],
+    [
+      { ...promote, action: 'delete' },
+      'action: must be one of promote, canary, raise, resume, promote-canary, unfreeze, retire, rollback, pause, abort, freeze, pin, unpin',
+    ],
+  ])('may not be %j', (request, problem) => {
+    expect(problemsOf(changeRequestSchema, request)).toEqual([problem]);
+  });
+});
+
+it('asks for `rollback` where a release is taken from visitors or held, for `promote` everywhere else', () => {
+  const holding = Object.entries(CHANGE_ACTIONS).filter(([, { right }]) => right === 'rollback');
+  expect(holding.map(([action]) => action)).toEqual(['rollback', 'pause', 'abort', 'freeze', 'pin']);
+  const others = Object.values(CHANGE_ACTIONS).filter(({ right }) => right !== 'rollback');
+  expect(new Set(others.map(({ right }) => right))).toEqual(new Set(['promote']));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isContractError, parseContract } from './contract-error.ts';
 import { type RemoteDeclaration, remoteDeclarationSchema } from './declaration.ts';
+import { isContractError, parseContract } from './errors/contract-error.ts';
 
 const aDeclaration = (changes: Partial<RemoteDeclaration> = {}): RemoteDeclaration => ({
   name: 'remote-nhl',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { appNameSchema, CONTRACT_VERSION, sitePathSchema } from './names.ts';
-import { findPathIssues } from './path-issues.ts';
+import { findPathProblems } from './path-problems.ts';
 
 /** Access to a screen: for anyone, anyone signed in, or a signed-in subscriber. */
 export const accessSchema = v.picklist(
@@ -78,7 +78,7 @@ export const remoteDeclarationSchema = v.pipe(
     shared: v.record(v.string(), rangeSchema),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
-    for (const { keys, message } of findPathIssues(dataset.value)) {
+    for (const { keys, message } of findPathProblems(dataset.value)) {
       const path = keys.map((key) => ({
         type: 'unknown' as const,
         origin: 'value' as const,

@@ -11,7 +11,7 @@ export const previewIdSchema = v.pipe(
 );
 
 /**
- * A link that shows one release to whoever has it, independent of channels. Written once, with author, time and reason.
+ * A link that shows one release to everybody who has it, independent of channels. Written once, with author, time and reason.
  *
  * `until`: from then on the link, and every browser that followed it, gets the live release.
  */
@@ -26,5 +26,5 @@ export const previewSchema = v.strictObject({
   reason: v.nullable(v.string()),
 });
 
-/** A link that shows one release to whoever has it. */
+/** A link that shows one release to everybody who has it. */
 export type Preview = v.InferOutput<typeof previewSchema>;

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { ROOT } from '../../scripts/processes.ts';
 import { sendEvent } from '../../scripts/test/run-event.ts';
+import { ROOT } from '../../scripts/workspace/processes.ts';
 
 const toMessage = (error: TestError | undefined) => error?.message ?? error?.value ?? 'did not end';
 

@@ -25,7 +25,7 @@ const isRefusedBeacon = (message: ConsoleMessage) =>
 
 const CLOSING_MS = 20_000;
 
-/** Closes a page. Chromium now and then never says that it has, of a page that is about to load anew. */
+/** Closes a page. Chromium sometimes never confirms it for a page that is about to reload. */
 async function closePage(page: Page): Promise<void> {
   const isClosed = await Promise.race([
     page.close().then(() => true),

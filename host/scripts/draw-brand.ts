@@ -2,7 +2,7 @@
 // build needs no browser; run it after a change of the mark or of the colours.
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../../scripts/workspace/chromium.ts';
 
 const FOLDER = new URL('../brand/', import.meta.url);
 const GROUND = '#10231c';

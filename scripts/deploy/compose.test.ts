@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { requireFreePort } from '../free-port.ts';
+import { requireFreePort } from '../site/free-port.ts';
 import { publishGame, publishSite } from './publish-site.ts';
 import { readYaml } from './read-yaml.ts';
 import {
@@ -55,7 +55,7 @@ function toPlaces({ volumes }: ComposeService, folder: string): (text: string) =
   return (text) => places.find(([target]) => target === text)?.[1] ?? text;
 }
 
-/** What comes of a task while a server answers there that it is not ready. */
+/** Result of a task while a server on the port answers that it is not ready. */
 async function whileUnready<T>(port: number, task: () => Promise<T>): Promise<T> {
   const server = createServer((_, response) => response.writeHead(503).end());
   await once(server.listen(port, '127.0.0.1'), 'listening');

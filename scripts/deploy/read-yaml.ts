@@ -1,4 +1,4 @@
-/** What the YAML of `compose.yaml` may hold; every scalar is a text. */
+/** Values of the YAML of `compose.yaml`; every scalar is a text. */
 export type Yaml = string | Yaml[] | { [key: string]: Yaml };
 
 type Line = { indent: number; text: string };

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreePort } from '../free-port.ts';
+import { requireFreePort } from '../site/free-port.ts';
 import { listen } from './listen.ts';
 import { publishSite } from './publish-site.ts';
 import { startNginx } from './start-nginx.ts';

@@ -7,8 +7,8 @@ import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BACKEND_PREFIXES } from '../../contracts/src/index.ts';
-import { requireFreePort } from '../free-port.ts';
-import { ROOT } from '../processes.ts';
+import { requireFreePort } from '../site/free-port.ts';
+import { ROOT } from '../workspace/processes.ts';
 import {
   askHealth,
   DEPLOY,

@@ -7,18 +7,18 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireFreePort } from '../free-port.ts';
-import { ROOT } from '../processes.ts';
+import { requireFreePort } from '../site/free-port.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 /** An answer that came through nginx. */
 type Answer = { status: number; body: string };
 
 export type SiteNginx = {
   port: number;
-  /** Where edges ask for the backends. */
+  /** Port at which edges ask for the backends. */
   backendsPort: number;
   get(path: string): Promise<Answer>;
-  /** The control service: its address for whoever trusts `certificate`, a file. */
+  /** The control service: its address for clients that trust `certificate`, a file. */
   control: { url: string; certificate: string };
   /** The status of an answer that goes on until nginx is closed. */
   open(path: string): Promise<number>;
@@ -91,8 +91,8 @@ function send({ port, path, ca }: Request): Promise<IncomingMessage> {
   });
 }
 
-async function get(asked: Request): Promise<Answer> {
-  const response = await send(asked);
+async function get(request: Request): Promise<Answer> {
+  const response = await send(request);
   return { status: response.statusCode ?? 0, body: await text(response) };
 }
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listPackages } from '../packages.mjs';
+import { listPackages } from '../workspace/packages.mjs';
 
 // The file is for a tool that reads JavaScript, so that it has no types.
 const { PACKAGES } = v.parse(

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { run, toolPath } from '../processes.ts';
+import { run, toolPath } from '../workspace/processes.ts';
 
 const RULE = join(import.meta.dirname, 'queries-that-throw.grit');
 

@@ -22,7 +22,6 @@ export const readEquivalents = (): Equivalent[] =>
     JSON.parse(readFileSync(join(import.meta.dirname, 'equivalents.json'), 'utf8')),
   );
 
-/** Whether an entry speaks of a mutant. */
 export const isEquivalent = (mutant: Mutant, { file, within, code, replacement }: Equivalent): boolean =>
   mutant.file === file &&
   mutant.within === within &&

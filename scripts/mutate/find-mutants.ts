@@ -35,7 +35,7 @@ const MAX_TURNS = 1_000_000;
 const mark = (file: string, scope: number) =>
   `(globalThis.reachedScopes ??= new Set()).add(${JSON.stringify(`${file}#${scope}`)})`;
 
-/** Where a module's own code may start: a line that names its interpreter stays the first. */
+/** First offset of a module's own code: a line that names its interpreter stays the first. */
 const startOf = (text: string) => /^#!.*\n/.exec(text)?.[0].length ?? 0;
 
 /** Marks at the start of a function's body, by which a run tells which functions it came to. */

@@ -4,7 +4,7 @@ const FLOORS: Record<string, number> = {
   contracts: 90,
   'platform/registry/src': 90,
   'platform/control/src': 90,
-  'backend/boards/src/stats': 90,
+  'backend/boards/src': 90,
   'backend/predictions/src': 90,
 };
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
-/** How long a test file took, in milliseconds, and which functions it came to. */
+/** Cost of a test file in milliseconds, and the functions that it came to. */
 export type Learnt = v.InferOutput<typeof LEARNT>;
 
 const LEARNT = v.object({ cost: v.number(), scopes: v.array(v.string()) });
@@ -47,7 +47,7 @@ function readKept(file: string): Map<string, Learnt> {
   }
 }
 
-/** What earlier runs learnt of test files, for as long as neither a test file nor any source has changed. */
+/** Findings of earlier runs about test files, for as long as neither a test file nor any source has changed. */
 export class LearntBefore {
   readonly #file: string;
   readonly #kept: Map<string, Learnt>;

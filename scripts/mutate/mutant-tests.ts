@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vitest/config';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import config from '../../vitest.config.ts';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 import { CHILD_OPTIONS, OVERLAY, overlayOf, reachedOf } from './child-environment.ts';
 import { type Mutant, mutate, type Source } from './find-mutants.ts';
 import { type Learnt, LearntBefore } from './learnt.ts';
@@ -84,7 +84,7 @@ export class MutantTests {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sharpside-mutate-'));
   readonly #vitest: Vitest;
   readonly #specifications = new Map<string, TestSpecification[]>();
-  /** How long each test file took as it is, in milliseconds. */
+  /** Duration of each test file without mutants, in milliseconds. */
   readonly #costs = new Map<string, number>();
 
   private constructor(vitest: Vitest, texts: Map<string, string>) {
@@ -169,7 +169,7 @@ export class MutantTests {
     return unhandledErrors.length > 0 || testModules.some((module) => !module.ok()) ? 'killed' : 'survived';
   }
 
-  /** Whether the tests notice one mutant. Undefined where the change is no TypeScript. */
+  /** Runs the tests against one mutant. Undefined where the change is no TypeScript. */
   async judge(source: Source, mutant: Mutant): Promise<Verdict | undefined> {
     const text = mutate(source, mutant);
     if (text === undefined) return undefined;

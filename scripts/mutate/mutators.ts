@@ -212,7 +212,7 @@ const TRACKS = /\bminmax\(/;
 
 const RULES = /^(create|define)\w*(Recipe|Styles|System|Config|Tokens)$/;
 
-/** Whether a node and all below it only decide how something looks, or never run. */
+/** True if a node and all below it only decide how something looks, or never run. */
 export function isLeftAlone(node: SyntaxNode): boolean {
   if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return true;
   if (node.type === 'ImportExpression' || node.declare === true) return true;

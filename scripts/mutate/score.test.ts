@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 import { isEquivalent, readEquivalents } from './equivalents.ts';
 import { findMutants, type Mutant } from './find-mutants.ts';
 import { floorOf } from './floors.ts';
@@ -51,7 +51,7 @@ describe('floorOf', () => {
     ['contracts/src/names.ts', 'contracts', 90],
     ['platform/control/src/guard/guard.ts', 'platform/control/src', 90],
     ['platform/edge/src/server.ts', 'platform/edge', 80],
-    ['backend/boards/src/stats/mlb/era.ts', 'backend/boards/src/stats', 90],
+    ['backend/boards/src/mlb/era.ts', 'backend/boards/src', 90],
     ['remote-nba/src/paths.ts', 'remote-nba', 80],
   ])('gives %s the floor of %s: %i %%', (file, folder, floorPercent) => {
     expect(floorOf(file)).toEqual({ folder, floorPercent });

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const NOT_MUTATED = /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/fonts\/|\/random-changes|\.gen\.ts$/;
 
-/** Whether a file is source of the product that tests can notice a change of. */
+/** True for source of the product whose changes tests can notice. */
 export const isMutable = (file: string): boolean =>
   /^(backend\/|platform\/)?[^/]+\/src\/.*\.tsx?$/.test(file) && !NOT_MUTATED.test(file);
 

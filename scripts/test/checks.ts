@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { listPackages } from '../packages.mjs';
-import { ROOT, run, toolPath } from '../processes.ts';
+import { listPackages } from '../workspace/packages.mjs';
+import { ROOT, run, toolPath } from '../workspace/processes.ts';
 
 /** One check, by what it looks at. */
 type Check = { title: string; command: readonly string[] };
@@ -9,7 +9,7 @@ type Check = { title: string; command: readonly string[] };
 /** The outcome of one check; `output` says what is wrong. */
 export type CheckResult = { title: string; isOk: boolean; output: string };
 
-// What was found last time is kept: where little changed, most of the work is done.
+// Results of the last run are kept: where little changed, most of the work is done.
 const types = (title: string, project: string): Check => ({
   title,
   command: [
@@ -37,7 +37,7 @@ function listTypeChecks(paths: readonly string[]): readonly Check[] {
   const folders = new Set(paths.flatMap(toFolders));
   const checks = [...folders].map((folder) => {
     const project = join(folder, 'tsconfig.json');
-    // What belongs to no package runs in Node.
+    // Code that belongs to no package runs in Node.
     return existsSync(join(ROOT, project)) ? types(`types, ${folder}`, project) : NODE_TYPES;
   });
   return [...new Set(checks)];
@@ -45,7 +45,7 @@ function listTypeChecks(paths: readonly string[]): readonly Check[] {
 
 const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
-/** What `scripts/lint/layers.mjs` says of imports; undefined where none of the paths has source. */
+/** The check of imports by `scripts/lint/layers.mjs`; undefined where none of the paths has source. */
 function toLayerCheck(paths: readonly string[]): Check | undefined {
   const folders = paths.length > 0 ? paths.flatMap(toFolders) : [...PACKAGES, 'scripts'];
   const sources = [...new Set(folders)]
@@ -59,7 +59,7 @@ function toLayerCheck(paths: readonly string[]): Check | undefined {
   };
 }
 
-// All of it, whatever the paths: only the other packages know that an export is used.
+// All of it, for any paths: only the other packages know that an export is used.
 const UNUSED: Check = {
   title: 'unused code',
   command: [

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const FILE = join(ROOT, '.cache', 'last-test-run.json');
 

@@ -2,7 +2,7 @@ import type { LastRun } from './history.ts';
 import type { KnownNeed } from './needs.ts';
 import { formatClock } from './tally.ts';
 
-/** How much a runner will find; each row of a table of tests is one more than `tests`. */
+/** Files and tests that a runner will find; each row of a table of tests is one more than `tests`. */
 export type TestCount = { files: number; tests: number };
 
 type Introduction = {

@@ -1,8 +1,8 @@
 import { execFileSync, type StdioOptions } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findChromium, readChromiumVersion } from '../chromium.ts';
-import { ROOT } from '../processes.ts';
+import { findChromium, readChromiumVersion } from '../workspace/chromium.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 /** Something outside the workspace that some tests need, and without which they are skipped. */
 type Need = {
@@ -96,6 +96,6 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-/** What is here and what is missing, looked up once. */
+/** Needs that are met and those that are missing, looked up once. */
 export const lookUpNeeds = () => NEEDS.map((need) => ({ ...need, found: need.find() }));
 export type KnownNeed = ReturnType<typeof lookUpNeeds>[number];

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
-/** What one call of `npm test` is to run. */
+/** Scope of one call of `npm test`. */
 export type TestOptions = {
   /** Everything; what a diff touches; or what `packages` and `files` name. */
   scope: 'all' | 'changed' | 'named';

@@ -16,10 +16,10 @@ const runEventSchema = v.variant('kind', [
   v.object({
     kind: v.literal('done'),
     file: v.string(),
-    /** Whether nothing more comes of this file. */
+    /** Nothing more comes of this file. */
     isWhole: v.boolean(),
     passed: v.number(),
-    /** Why a test was skipped: the tag of what is missing, or a reason in words. */
+    /** Reason why a test was skipped: the tag of what is missing, or a reason in words. */
     skipped: v.array(v.object({ title: v.string(), reason: v.string() })),
     failures: v.array(failureSchema),
     durationMs: v.number(),

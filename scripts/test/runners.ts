@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { endStarted, ROOT } from '../processes.ts';
+import { endStarted, ROOT } from '../workspace/processes.ts';
 import { runChecks } from './checks.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
 
-/** How a runner is started: the program's script, where, what it is told, and the file that gets all it prints. */
+/** Start of a runner: the program's script, its folder and arguments, and the file that gets its output. */
 type RunnerOptions = {
   script: string;
   args: readonly string[];

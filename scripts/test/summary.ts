@@ -45,7 +45,7 @@ function toFiles(skips: readonly Skip[]): string {
   return `${files.slice(0, MAX_NAMES).join(', ')}${more}`;
 }
 
-/** What was skipped, a line for each reason: why, the tests' files, and what would bring it. */
+/** Skipped tests, a line for each reason: the reason, the tests' files, and the remedy. */
 function formatSkips(skips: readonly Skip[], needs: readonly KnownNeed[]): string[] {
   return [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, group]) => {
     const need = needs.find(({ tag, found }) => tag === reason && found === undefined);

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import * as v from 'valibot';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 import { type Failure, sendEvent } from './run-event.ts';
 
 const toFailures = (file: string, title: string, errors: readonly SerializedError[]): Failure[] =>

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 import { UsageError } from './options.ts';
 
 const PREFIX = 'sharpside-test-';

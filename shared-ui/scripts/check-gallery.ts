@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../../scripts/workspace/chromium.ts';
 import { buildGallery } from './build-gallery.ts';
 import { serveFolder } from './serve-folder.ts';
 

@@ -4,8 +4,8 @@ import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import { describe, expect, it } from 'vitest';
 import { type Derived, derivePredictions } from './derive-predictions.ts';
-import { createAsk } from './shared/ask.ts';
 import type { PredictionRow } from './shared/begun-games.ts';
+import { createRunQuery } from './shared/run-query.ts';
 import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
 
 const KINDS = [
@@ -26,7 +26,7 @@ type SayOptions = { now: Date; said?: readonly ForecastEntry[]; closedThrough?: 
 async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derived> {
   const snapshot = await openTestSnapshot(rows);
   return derivePredictions(
-    createAsk((sql) => snapshot.rows(sql)),
+    createRunQuery((sql) => snapshot.rows(sql)),
     options,
   );
 }

@@ -12,8 +12,8 @@ import * as v from 'valibot';
 import { HORIZON_DAYS, type Walk, walkAll } from './forecasters.ts';
 import { ThreePointerOffers } from './nba/three-pointer-offers.ts';
 import { loadPlayerNames } from './player-names.ts';
-import type { Ask } from './shared/ask.ts';
 import { loadGamesToCome, type PredictionRow } from './shared/begun-games.ts';
+import type { RunQuery } from './shared/run-query.ts';
 import type { Forecast, ListedRound } from './walk-forward/walk-forward.ts';
 
 /** The first day that the screens let a visitor choose. */
@@ -99,6 +99,7 @@ function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
   return [...kept.values()];
 }
 
+/** The moment of publication, and the log until then. */
 export type DeriveOptions = {
   now: Date;
   /** The log so far. Default: nothing was ever said. */
@@ -107,6 +108,7 @@ export type DeriveOptions = {
   closedThrough?: string;
 };
 
+/** Rows for the snapshot's tables, and the forecasts to log. */
 export type Derived = {
   /** For `predictions`: whole lists, each of a kind and day. */
   readonly rows: readonly PredictionRow[];
@@ -116,35 +118,41 @@ export type Derived = {
   readonly days: readonly NewTableRow<'prediction_days'>[];
 };
 
-type Foreseen = { rows: PredictionRow[]; days: Map<string, NewTableRow<'prediction_days'>> };
+type DayForecasts = { rows: PredictionRow[]; days: Map<string, NewTableRow<'prediction_days'>> };
 
-/** What the models foresee of the days that are wanted, and where they may not say so. */
-async function foresee(ask: Ask, isWanted: (day: string, walk: Walk) => boolean): Promise<Foreseen> {
-  const nameOf = await loadPlayerNames(ask);
-  const texts = { nameOf, offers: await ThreePointerOffers.load(ask, (playerId) => nameOf('nba', playerId)) };
-  const foreseen: Foreseen = { rows: [], days: new Map() };
-  for await (const walk of walkAll(ask)) {
+/** The forecasts of the models for the days that are wanted, and the days on which a list is held back. */
+async function forecastDays(
+  runQuery: RunQuery,
+  isWanted: (day: string, walk: Walk) => boolean,
+): Promise<DayForecasts> {
+  const nameOf = await loadPlayerNames(runQuery);
+  const texts = {
+    nameOf,
+    offers: await ThreePointerOffers.load(runQuery, (playerId) => nameOf('nba', playerId)),
+  };
+  const found: DayForecasts = { rows: [], days: new Map() };
+  for await (const walk of walkAll(runQuery)) {
     for (const { kind, isShipped, forecasts } of walk.rounds) {
       for (const forecast of forecasts) {
         const { day } = forecast.candidate.fixture;
         if (day === null || !isWanted(day, walk)) continue;
         const judged = { kind, game_date: day, is_held: !isShipped };
-        foreseen.days.set(toDay(judged), judged);
-        if (isShipped) foreseen.rows.push(toRow(forecast, { walk, kind, day, texts }));
+        found.days.set(toDay(judged), judged);
+        if (isShipped) found.rows.push(toRow(forecast, { walk, kind, day, texts }));
       }
     }
   }
-  foreseen.rows = keepFirst(foreseen.rows);
-  return foreseen;
+  found.rows = keepFirst(found.rows);
+  return found;
 }
 
-/** What is said now and was not said before: of games that have not begun, with what was known. */
+/** Forecasts that are published for the first time: of games that have not begun, with what was known. */
 async function findFresh(
-  ask: Ask,
+  runQuery: RunQuery,
   rows: readonly PredictionRow[],
   { publishedAt, isOpen }: { publishedAt: string; isOpen: (row: PredictionRow) => boolean },
 ): Promise<NewForecast[]> {
-  const lineups = new Set((await ask(lineupsQuery)).map(({ game_id, team }) => `${game_id} ${team}`));
+  const lineups = new Set((await runQuery(lineupsQuery)).map(({ game_id, team }) => `${game_id} ${team}`));
   return rows.filter(isOpen).map((row) =>
     v.parse(newForecastSchema, {
       ...row,
@@ -155,27 +163,28 @@ async function findFresh(
 }
 
 /**
- * Lists of every day from `EARLIEST_DAY` to the horizon of each league, each foreseen with what was known before that day.
+ * Lists of every day from `EARLIEST_DAY` to the horizon of each league, each forecast with what was known before that day.
  *
- * Whatever the log has is listed as it was first said. What is foreseen beside it of games that have not begun is said
- * for the first time. A list of which the log has nothing is a back-test; once its day is over it stays as it is.
+ * The predictions of a snapshot. A forecast of the log is listed as it was first published. One that is not in it, of a
+ * game that has not begun, is published for the first time. A list of which the log has nothing is a back-test; once
+ * its day is over it stays as it is.
  */
 export async function derivePredictions(
-  ask: Ask,
+  runQuery: RunQuery,
   { now, said = [], closedThrough = '' }: DeriveOptions,
 ): Promise<Derived> {
   const today = toEasternDay(now);
-  const games = await loadGamesToCome(ask, { today, now });
-  const listed = new Set((await ask(listedQuery)).map(toDay));
-  const judged = new Set((await ask(judgedQuery)).map(toDay));
-  const foreseen = await foresee(
-    ask,
+  const games = await loadGamesToCome(runQuery, { today, now });
+  const listed = new Set((await runQuery(listedQuery)).map(toDay));
+  const judged = new Set((await runQuery(judgedQuery)).map(toDay));
+  const found = await forecastDays(
+    runQuery,
     (day, { league }) => day >= EARLIEST_DAY && day <= addDays(today, HORIZON_DAYS[league]),
   );
   const known = new Set(said.map(toForecastKey));
-  const news = foreseen.rows.filter((row) => !known.has(toForecastKey(row)));
+  const news = found.rows.filter((row) => !known.has(toForecastKey(row)));
   const isOpen = (row: PredictionRow) => row.game_date > closedThrough && games.isOpen(row);
-  const fresh = await findFresh(ask, news, { publishedAt: toUtcSecond(now.getTime()), isOpen });
+  const fresh = await findFresh(runQuery, news, { publishedAt: toUtcSecond(now.getTime()), isOpen });
   // The schedule may have moved the game since.
   const logged = [...said, ...fresh].map((row) => ({
     ...toTableRow(row),
@@ -189,7 +198,7 @@ export async function derivePredictions(
   return {
     rows: [...logged, ...backTest],
     fresh,
-    days: [...foreseen.days.values()]
+    days: [...found.days.values()]
       .filter((day) => !(isOver(day) && judged.has(toDay(day))))
       .map((day) => ({ ...day, is_held: day.is_held && !loggedDays.has(toDay(day)) })),
   };

@@ -2,12 +2,12 @@ import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
 import { formatEvaluation } from '@sharpside/server/cli/format-evaluation';
 import { describe, expect, it } from 'vitest';
 import { evaluatePredictions } from './evaluate-predictions.ts';
-import { createAsk } from './shared/ask.ts';
+import { createRunQuery } from './shared/run-query.ts';
 import { inventSeasons } from './testing/invented-seasons.ts';
 
 const evaluateRows = async (rows: Parameters<typeof openTestSnapshot>[0]) => {
   const snapshot = await openTestSnapshot(rows);
-  return evaluatePredictions(createAsk((sql) => snapshot.rows(sql)));
+  return evaluatePredictions(createRunQuery((sql) => snapshot.rows(sql)));
 };
 
 describe('back-test', () => {

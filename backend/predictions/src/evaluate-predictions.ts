@@ -2,7 +2,7 @@ import type { PredictionKind } from '@sharpside/contracts/api';
 import { type Walk, walkAll } from './forecasters.ts';
 import type { CalibrationBin, ForecastScores } from './maths/forecast-scores.ts';
 import type { Judged } from './maths/isotonic.ts';
-import type { Ask } from './shared/ask.ts';
+import type { RunQuery } from './shared/run-query.ts';
 import type { Method } from './walk-forward/recalibration.ts';
 import type { TrackRecord } from './walk-forward/track-record.ts';
 
@@ -11,11 +11,13 @@ type Scores = { readonly logLoss: number; readonly brier: number };
 /** A difference with its standard error, clustered by round. */
 type Margin = { readonly mean: number; readonly standardError: number };
 
-/** What was said on average, and how often it came true. */
+/** The mean forecast, and the share that came true. */
 export type SaidAndCame = { readonly said: number; readonly came: number };
 
+/** The lead of the model in both scores; above 0 it is better. */
 export type Margins = { readonly logLoss: Margin; readonly brier: Margin };
 
+/** The back-test of one list of a model. */
 export type Evaluation = {
   readonly kind: PredictionKind;
   readonly model: string;
@@ -27,7 +29,7 @@ export type Evaluation = {
   readonly scores: { readonly model: Scores; readonly baseRate: Scores; readonly ownRate: Scores } | null;
   /** By how much the log loss and the Brier score of a baseline are worse. */
   readonly margins: { readonly baseRate: Margins; readonly ownRate: Margins } | null;
-  /** How probabilities are corrected by now. */
+  /** The correction of probabilities by now. */
   readonly recalibration: Method;
   readonly calibration: readonly CalibrationBin[];
   /** Too little: nothing is published until there is enough to judge by. */
@@ -87,8 +89,8 @@ const evaluate = (walk: Walk): Evaluation[] =>
   }));
 
 /** The back-test of every list: all forecasts in order of time, each from what was known before it. */
-export async function evaluatePredictions(ask: Ask): Promise<Evaluation[]> {
+export async function evaluatePredictions(runQuery: RunQuery): Promise<Evaluation[]> {
   const evaluations: Evaluation[] = [];
-  for await (const walk of walkAll(ask)) evaluations.push(...evaluate(walk));
+  for await (const walk of walkAll(runQuery)) evaluations.push(...evaluate(walk));
   return evaluations;
 }

@@ -1,16 +1,16 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { expect, it } from 'vitest';
 import { HORIZON_DAYS, type Walk, walkAll } from './forecasters.ts';
-import type { Ask } from './shared/ask.ts';
+import type { RunQuery } from './shared/run-query.ts';
 
 /** A snapshot without a row. */
-const askNothing: Ask = () => Promise.resolve([]);
+const queryNothing: RunQuery = () => Promise.resolve([]);
 
 const ALL = [true, true, true];
 
 it('walks every model of each league, and publishes of each so many a day or a game', async () => {
   const walks: Walk[] = [];
-  for await (const walk of walkAll(askNothing)) walks.push(walk);
+  for await (const walk of walkAll(queryNothing)) walks.push(walk);
   const lists = walks.flatMap(({ league, model }) =>
     model.lists.map(({ kind, per, most, isIn }) => [
       league,

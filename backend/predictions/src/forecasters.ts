@@ -1,3 +1,4 @@
+import type { League } from '@sharpside/warehouse/teams/team';
 import { hitEvent, homeRunEvent } from './mlb/batting-model.ts';
 import { createBattingRounds } from './mlb/batting-rounds.ts';
 import { loadBatting } from './mlb/load-batting.ts';
@@ -10,15 +11,14 @@ import { loadTouchdowns } from './nfl/load-touchdowns.ts';
 import { firstTouchdownModel, touchdownModel } from './nfl/touchdown-models.ts';
 import { createFirstTouchdownRounds, createTouchdownRounds } from './nfl/touchdown-rounds.ts';
 import { loadPlayerNames } from './player-names.ts';
-import type { Ask } from './shared/ask.ts';
 import type { Model, Round } from './shared/forecast.ts';
+import type { RunQuery } from './shared/run-query.ts';
 import { type WalkResult, walkForward } from './walk-forward/walk-forward.ts';
 
-export type League = 'mlb' | 'nba' | 'nfl';
-
+/** A model's walk through all seasons, with its league. */
 export type Walk = WalkResult & { readonly league: League; readonly model: Model };
 
-/** How many days ahead games are foreseen: football is played weekly. */
+/** Days ahead for which games are forecast: football is played weekly. */
 export const HORIZON_DAYS: Readonly<Record<League, number>> = { mlb: 1, nba: 1, nfl: 7 };
 
 const walk = (league: League, model: Model, rounds: Iterable<Round>): Walk => ({
@@ -27,23 +27,23 @@ const walk = (league: League, model: Model, rounds: Iterable<Round>): Walk => ({
   ...walkForward(model, rounds),
 });
 
-async function walkBaseball(ask: Ask): Promise<Walk[]> {
-  const data = await loadBatting(ask);
+async function walkBaseball(runQuery: RunQuery): Promise<Walk[]> {
+  const data = await loadBatting(runQuery);
   return [homeRunEvent, hitEvent].map((event) => walk('mlb', event.model, createBattingRounds(event, data)));
 }
 
-async function walkBasketball(ask: Ask): Promise<Walk[]> {
-  const data = await loadNba(ask);
-  const nameOf = await loadPlayerNames(ask);
-  const offers = await ThreePointerOffers.load(ask, (playerId) => nameOf('nba', playerId));
+async function walkBasketball(runQuery: RunQuery): Promise<Walk[]> {
+  const data = await loadNba(runQuery);
+  const nameOf = await loadPlayerNames(runQuery);
+  const offers = await ThreePointerOffers.load(runQuery, (playerId) => nameOf('nba', playerId));
   return [
     walk('nba', threePointerModel, createThreePointerRounds(data, offers.findLine)),
     walk('nba', firstBasketModel, createFirstBasketRounds(data)),
   ];
 }
 
-async function walkFootball(ask: Ask): Promise<Walk[]> {
-  const data = await loadTouchdowns(ask);
+async function walkFootball(runQuery: RunQuery): Promise<Walk[]> {
+  const data = await loadTouchdowns(runQuery);
   return [
     walk('nfl', touchdownModel, createTouchdownRounds(data)),
     walk('nfl', firstTouchdownModel, createFirstTouchdownRounds(data)),
@@ -51,6 +51,6 @@ async function walkFootball(ask: Ask): Promise<Walk[]> {
 }
 
 /** Every model, walked forward through everything that is known; one league after the other, to save memory. */
-export async function* walkAll(ask: Ask): AsyncGenerator<Walk> {
-  for (const walkLeague of [walkBaseball, walkBasketball, walkFootball]) yield* await walkLeague(ask);
+export async function* walkAll(runQuery: RunQuery): AsyncGenerator<Walk> {
+  for (const walkLeague of [walkBaseball, walkBasketball, walkFootball]) yield* await walkLeague(runQuery);
 }

@@ -1,7 +1,7 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import type { League } from '@sharpside/warehouse/teams/team';
 import * as v from 'valibot';
-import type { League } from './forecasters.ts';
-import type { Ask } from './shared/ask.ts';
+import type { RunQuery } from './shared/run-query.ts';
 
 const query = defineQuery()({
   sql: 'SELECT league, player_id, name FROM player_names',
@@ -9,7 +9,9 @@ const query = defineQuery()({
 });
 
 /** The name of a player, or a text that says which player it is. */
-export async function loadPlayerNames(ask: Ask): Promise<(league: League, playerId: string) => string> {
-  const names = new Map((await ask(query)).map((row) => [`${row.league} ${row.player_id}`, row.name]));
+export async function loadPlayerNames(
+  runQuery: RunQuery,
+): Promise<(league: League, playerId: string) => string> {
+  const names = new Map((await runQuery(query)).map((row) => [`${row.league} ${row.player_id}`, row.name]));
   return (league, playerId) => names.get(`${league} ${playerId}`) ?? `Player ${playerId}`;
 }

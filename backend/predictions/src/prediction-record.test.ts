@@ -1,4 +1,4 @@
-import { predictionRecordQuery } from '@sharpside/boards/stats/prediction-record';
+import { predictionRecordQuery } from '@sharpside/boards/all-leagues/prediction-record/query';
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
@@ -6,7 +6,7 @@ import { anNflGame, aPlayerWeek } from '@sharpside/warehouse/testing/nfl-rows';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import { describe, expect, it } from 'vitest';
 import { derivePredictions } from './derive-predictions.ts';
-import { createAsk } from './shared/ask.ts';
+import { createRunQuery } from './shared/run-query.ts';
 import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
 
 const END = addDays(FIRST_DAY, 24 * 7);
@@ -16,7 +16,7 @@ const ALL = { kinds: Object.values(PREDICTION_KINDS), from: '2024-08-17', to: '2
 async function openWithPredictions(seasons: InventedRows = inventSeasons()) {
   const before = await openTestSnapshot(seasons);
   const { rows: predictions } = await derivePredictions(
-    createAsk((sql) => before.rows(sql)),
+    createRunQuery((sql) => before.rows(sql)),
     { now: new Date(`${END}T14:00:00Z`) },
   );
   return openTestSnapshot({ ...seasons, predictions });

@@ -1,13 +1,13 @@
 import type { Stage } from '@sharpside/ingest/publication/stage';
 import { derivePredictions } from './derive-predictions.ts';
-import { askConnection } from './shared/ask.ts';
+import { queryConnection } from './shared/run-query.ts';
 
-/** Adds what the models foresee to a snapshot that is about to be published, and has it logged. */
+/** Adds what the models forecast to a snapshot that is about to be published, and has it logged. */
 export const predictionStage: Stage = {
   name: 'predictions',
   async run({ connection, add, now, forecasts }) {
     const { said, closedThrough } = forecasts;
-    const { rows, fresh, days } = await derivePredictions(askConnection(connection), {
+    const { rows, fresh, days } = await derivePredictions(queryConnection(connection), {
       now,
       said,
       closedThrough,

@@ -9,7 +9,7 @@ import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-
 import { SHARED_DATA } from '@sharpside/warehouse/testing/shared-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Evaluation, evaluatePredictions } from './evaluate-predictions.ts';
-import { createAsk } from './shared/ask.ts';
+import { createRunQuery } from './shared/run-query.ts';
 
 const FILES = [
   { source: 'statcast', path: 'statcast/pitches_core_2025.csv.gz' },
@@ -35,7 +35,7 @@ describe('on real seasons', { tags: 'shared-data' }, () => {
     }
     await publishSnapshot({ data });
     snapshot = await openSnapshot({ data, concurrency: 1 });
-    const all = await evaluatePredictions(createAsk((sql) => snapshot.rows(sql)));
+    const all = await evaluatePredictions(createRunQuery((sql) => snapshot.rows(sql)));
     evaluations = new Map(all.map((evaluation) => [evaluation.kind, evaluation]));
   }, 120_000);
 

@@ -3,7 +3,7 @@ import { predictionRecordsSchema } from '@sharpside/contracts/api';
 import { readCheckedLog } from '@sharpside/ingest/forecasts/begin-anew';
 import { dayFile } from '@sharpside/ingest/forecasts/forecast-files';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
-import { mlbScheduleReader } from '@sharpside/ingest/readers/mlb-schedule';
+import { mlbScheduleReader } from '@sharpside/ingest/readers/mlb/schedule';
 import { createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { stages } from '@sharpside/server/cli/stages';
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
@@ -48,7 +48,7 @@ type Scene = Awaited<ReturnType<typeof createScene>>;
 /** The bytes of the log's file of a day; none yet where there is no file. */
 const readLog = ({ data }: Scene, day: string) => readFile(dayFile(data, day), 'utf8').catch(() => '');
 
-/** What visitors see of a day is what the log has of it. */
+/** The list that visitors see of a day is the log's. */
 async function expectShownAsLogged(scene: Scene, day: string): Promise<void> {
   const lines = (await readLoggedLines(scene.data.forecasts)).filter(({ game_date }) => game_date === day);
   const snapshot = await openSnapshot({ data: scene.data, concurrency: 1 });

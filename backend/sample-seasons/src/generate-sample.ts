@@ -1,13 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toDay } from './calendar/day.ts';
-import type { SampleSize, Scope } from './plan/density.ts';
+import { DEFAULT_SEED, type SampleSize, type Scope } from './plan/density.ts';
 import { planEspnFiles } from './plan/espn-files.ts';
 import { planMlbFiles } from './plan/mlb-files.ts';
 import { planNbaFiles } from './plan/nba-files.ts';
 import { planNflFiles } from './plan/nfl-files.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
-import { DEFAULT_SEED } from './random/default-seed.ts';
 import { writeGzipFile } from './write/gzip-file.ts';
 import {
   findSampleManifest,
@@ -16,6 +15,7 @@ import {
   writeSampleManifest,
 } from './write/sample-manifest.ts';
 
+/** Folder, day, size and seed of a sample. */
 export type GenerateSampleOptions = {
   outDir: string;
   /** US Eastern day, YYYY-MM-DD: the first day that has not been played. */
@@ -28,6 +28,7 @@ export type GenerateSampleOptions = {
   onFile?: (file: SampleFile) => void;
 };
 
+/** The files of a sample, and those of them that had to be written. */
 export type SampleSummary = {
   /** Every file, in the order in which they are to be ingested. */
   readonly files: readonly SampleFile[];

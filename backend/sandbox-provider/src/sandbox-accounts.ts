@@ -7,12 +7,12 @@ const OTHER_CREATOR_ID = 411_287;
 export type SandboxAccount = {
   id: string;
   name: string;
-  /** What the account is there to show. */
+  /** Purpose of the account. */
   about: string;
-  /** What it has paid for from the start, in days from now. */
+  /** Subscriptions paid for from the start, in days from now. */
   subscriptions: readonly { creatorId: number; paidForDays: number }[];
   hasProfile: boolean;
-  /** Whether the site may read what it has paid for. */
+  /** True if the site may read what it has paid for. */
   sharesSubscriptions: boolean;
 };
 

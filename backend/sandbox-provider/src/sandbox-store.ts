@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import * as v from 'valibot';
 
-/** What the sandbox remembers: its sign-ins and tokens, and who subscribed when. */
+/** The memory of the sandbox: its sign-ins and tokens, and who subscribed when. */
 export type SandboxStore = {
   createAdapter(model: string): Adapter;
   /** Undefined for an account that neither subscribed nor ended its subscription here. */

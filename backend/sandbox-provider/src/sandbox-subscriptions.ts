@@ -33,7 +33,7 @@ const toSubscription = (accountId: string, creatorId: number, paidUntil: string)
   paid_until: paidUntil,
 });
 
-/** What accounts have paid for: what they start with, and what was changed on the subscribe page. */
+/** Subscriptions of the accounts: those they start with, and those changed on the subscribe page. */
 export function createSandboxSubscriptions({ store, now }: SandboxSubscriptionsDeps): SandboxSubscriptions {
   // Counted from now, so that the subscriber is one whenever the sandbox is used.
   const listInitial = ({ subscriptions }: SandboxAccount) =>

@@ -167,7 +167,7 @@ describe('the rate limits', () => {
     expect(answer.headers.get('content-type')).toContain('text/html');
     const logout = await visitor.call('/api/auth/logout');
     expect([logout.status, (await logout.json()).error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    // Whoever is signed in is not concerned.
+    // A visitor who is signed in is not concerned.
     expect((await visitor.call('/api/auth/status')).status).toBe(200);
   });
 

@@ -15,6 +15,7 @@ import {
 import type { SignInSettings } from './settings/sign-in-settings.ts';
 import { type AuthKeys, loadOrCreateKeys } from './tokens/key-files.ts';
 
+/** Folder for keys and sessions, and the log. */
 export type OpenSignInOptions = {
   dataDir: string;
   log: FastifyBaseLogger;
@@ -23,6 +24,7 @@ export type OpenSignInOptions = {
   startSandbox?: StartSandbox | undefined;
 };
 
+/** Sign-in as the server needs it: a plugin, a check, and an end. */
 export type OpenedSignIn = {
   config: AuthConfig;
   /** For the app: `app.register(signIn.plugin)`. */

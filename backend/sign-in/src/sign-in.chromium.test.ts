@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CHROMIUM_ARGS, requireChromium } from '../../../scripts/chromium.ts';
+import { CHROMIUM_ARGS, requireChromium } from '../../../scripts/workspace/chromium.ts';
 import { passOn } from './testing/pass-on.ts';
 import { type AuthForTests, startAuthForTests } from './testing/start-auth-for-tests.ts';
 

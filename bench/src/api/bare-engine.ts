@@ -11,7 +11,7 @@ export type BareLoad = Load & { cpuMs: number };
 
 export type BareEngine = {
   /** Sets the statements to run from now on, in turn. */
-  use: (questions: readonly Statements[]) => Promise<void>;
+  use: (requests: readonly Statements[]) => Promise<void>;
   measure: (options: { clients: number; durationMs: number }) => Promise<BareLoad>;
   close: () => Promise<void>;
 };
@@ -36,8 +36,8 @@ export async function openBareEngine(options: OpenOptions): Promise<BareEngine> 
   }
   await tell({ kind: 'open', ...options });
   return {
-    async use(questions) {
-      await tell({ kind: 'use', questions });
+    async use(requests) {
+      await tell({ kind: 'use', requests });
     },
     measure: async (load) => v.parse(loadSchema, await tell({ kind: 'measure', ...load })),
     async close() {

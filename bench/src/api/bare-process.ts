@@ -23,7 +23,7 @@ const messageSchema = v.variant('kind', [
     connections: v.number(),
     spillFolder: v.string(),
   }),
-  v.object({ kind: v.literal('use'), questions: v.array(v.array(v.array(statementSchema))) }),
+  v.object({ kind: v.literal('use'), requests: v.array(v.array(v.array(statementSchema))) }),
   v.object({ kind: v.literal('measure'), clients: v.number(), durationMs: v.number() }),
 ]);
 
@@ -35,7 +35,7 @@ type Desk = { connection: DuckDBConnection; prepared: Map<string, DuckDBPrepared
 
 const free: Desk[] = [];
 const waiting: ((desk: Desk) => void)[] = [];
-let questions: readonly (readonly (readonly Statement[])[])[] = [];
+let requests: readonly (readonly (readonly Statement[])[])[] = [];
 
 async function open({ path, memoryLimit, connections, spillFolder }: OpenMessage): Promise<void> {
   const database = await openDatabase({ path, isReadOnly: true, memoryLimit, spillFolder });
@@ -69,7 +69,7 @@ async function run({ sql, parameters }: Statement): Promise<void> {
 }
 
 async function answer(at: number): Promise<void> {
-  for (const group of questions[at % questions.length] ?? []) await Promise.all(group.map(run));
+  for (const group of requests[at % requests.length] ?? []) await Promise.all(group.map(run));
 }
 
 async function obey(message: Message): Promise<unknown> {
@@ -80,7 +80,7 @@ async function obey(message: Message): Promise<unknown> {
     const { user, system } = process.cpuUsage(before);
     return { ...load, cpuMs: (user + system) / 1000 };
   }
-  questions = message.questions;
+  requests = message.requests;
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Call } from '@sharpside/boards/call/call';
 import type { ApiProcess } from './api-process.ts';
 import type { BareEngine, BareLoad } from './bare-engine.ts';
 import { type Figures, joinLoads, type Load, percentile, runClosedLoad, toFigures } from './load.ts';
-import type { Question } from './questions.ts';
+import type { RequestParameters } from './requests.ts';
 import type { Statements } from './statements.ts';
 import { type Subscriber, toRequest } from './subscriber.ts';
 
@@ -22,21 +22,25 @@ export type Comparison = {
   cpuMs: { api: number; bare: number | undefined };
 };
 
-export type EndpointResult = { path: string; questions: number; comparisons: readonly Comparison[] };
+export type EndpointResult = { path: string; requests: number; comparisons: readonly Comparison[] };
 
 /** A call with its requests, and the statements of each. */
-export type Endpoint = { call: Call; questions: readonly Question[]; statements: readonly Statements[] };
+export type Endpoint = {
+  call: Call;
+  requests: readonly RequestParameters[];
+  statements: readonly Statements[];
+};
 
 type Sides = { api: ApiProcess; bare: BareEngine; subscriber: Subscriber };
 type Slices = { sliceMs: number; rounds: number };
 
 const WARM_UP_SHARE = 0.3;
 
-function createSender({ call, questions }: Endpoint, subscriber: Subscriber) {
-  const requests = questions.map((question) => toRequest(call, question));
+function createSender({ call, requests }: Endpoint, subscriber: Subscriber) {
+  const all = requests.map((parameters) => toRequest(call, parameters));
   return async (at: number) => {
-    const ready = requests[at % requests.length];
-    if (ready === undefined) throw new RangeError(`${call.path} has no questions`);
+    const ready = all[at % all.length];
+    if (ready === undefined) throw new RangeError(`${call.path} has no requests`);
     const { status } = await subscriber.send(ready);
     if (status !== 200) throw new RangeError(`${ready.method} ${ready.path} gave ${status}`);
   };
@@ -94,7 +98,7 @@ export async function compareEndpoints(
     await sides.bare.use(endpoint.statements);
     const comparisons: Comparison[] = [];
     for (const clients of CLIENTS) comparisons.push(await compare(endpoint, sides, { clients, ...slices }));
-    const result = { path: endpoint.call.path, questions: endpoint.questions.length, comparisons };
+    const result = { path: endpoint.call.path, requests: endpoint.requests.length, comparisons };
     results.push(result);
     onResult(result);
   }

@@ -5,7 +5,7 @@ export type Load = { latenciesMs: number[]; elapsedMs: number };
 
 type ClosedOptions = { clients: number; durationMs: number; send: (at: number) => Promise<void> };
 
-/** So many clients, each of which sends its next question when it has the answer to the one before. */
+/** So many clients, each of which sends its next request when it has the answer to the one before. */
 export async function runClosedLoad({ clients, durationMs, send }: ClosedOptions): Promise<Load> {
   const latenciesMs: number[] = [];
   const startedAt = performance.now();
@@ -23,13 +23,13 @@ export async function runClosedLoad({ clients, durationMs, send }: ClosedOptions
 type OpenOptions = { perSecond: number; until: () => boolean; send: (at: number) => Promise<void> };
 
 /**
- * So many questions a second, whether or not those before were answered, as visitors come. A latency counts from when
- * the question was due, so that a sender which falls behind hides nothing.
+ * So many requests a second, whether or not those before were answered, as visitors come. A latency counts from when
+ * the request was due, so that a sender which falls behind hides nothing.
  */
 export async function runOpenLoad({ perSecond, until, send }: OpenOptions): Promise<Load> {
   const latenciesMs: number[] = [];
   const startedAt = performance.now();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   for (let at = 0; !until(); at++) {
     const dueAt = startedAt + (at * 1000) / perSecond;
     const waitMs = dueAt - performance.now();
@@ -37,11 +37,11 @@ export async function runOpenLoad({ perSecond, until, send }: OpenOptions): Prom
     await (waitMs > 0 ? pause(waitMs) : yieldOnce());
     const sent = send(at).then(() => {
       latenciesMs.push(performance.now() - dueAt);
-      underWay.delete(sent);
+      inFlight.delete(sent);
     });
-    underWay.add(sent);
+    inFlight.add(sent);
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   return { latenciesMs, elapsedMs: performance.now() - startedAt };
 }
 

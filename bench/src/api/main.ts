@@ -1,7 +1,7 @@
 // `npm run bench:api`: every call of the API beside the same SQL run alone on the engine, in one run; repeated requests;
 // and requests while snapshots are published. See docs/benchmarks.md.
 // and requests while snapshots are published. See docs/benchmarks.md.
-import { allCalls } from '@sharpside/boards/routes/calls';
+import { allCalls } from '@sharpside/boards/calls';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { requireServedFile } from '@sharpside/warehouse/snapshot/served-database';
@@ -10,11 +10,11 @@ import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { type BareEngine, openBareEngine } from './bare-engine.ts';
 import { compareEndpoints, type Endpoint } from './compare-endpoints.ts';
 import { type BenchOptions, readOptions } from './options.ts';
-import { findQuestionValues } from './question-values.ts';
-import { toQuestions } from './questions.ts';
 import { measureRefresh, REFRESH_PER_SECOND } from './refresh-load.ts';
-import { measureRepeated } from './repeated-questions.ts';
+import { measureRepeated } from './repeated-requests.ts';
 import { toHeading, toLines, toSummary } from './report.ts';
+import { findRequestValues } from './request-values.ts';
+import { listRequests } from './requests.ts';
 import { prepareSample } from './sample-data.ts';
 import { recordStatements } from './statements.ts';
 import { signInSubscriber } from './subscriber.ts';
@@ -28,16 +28,16 @@ const mebibytes = (bytes: number | null) =>
 /** Every endpoint with its requests, and the statements that each of them leads to. */
 async function findEndpoints(snapshot: Snapshot, { only, parts }: BenchOptions): Promise<Endpoint[]> {
   const now = Date.now();
-  const values = await findQuestionValues(snapshot, toEasternDay(now));
+  const values = await findRequestValues(snapshot, toEasternDay(now));
   const endpoints: Endpoint[] = [];
   for (const call of allCalls) {
     if (only !== undefined && !call.path.includes(only)) continue;
-    const questions = toQuestions(call, values);
+    const requests = listRequests(call, values);
     const statements = [];
     // The statements of each request matter only beside the bare engine.
-    for (const question of parts.has('endpoints') ? questions : [])
-      statements.push(await recordStatements(snapshot, { call, question, now }));
-    endpoints.push({ call, questions, statements });
+    for (const parameters of parts.has('endpoints') ? requests : [])
+      statements.push(await recordStatements(snapshot, { call, parameters, now }));
+    endpoints.push({ call, requests, statements });
   }
   return endpoints;
 }
@@ -70,7 +70,7 @@ async function printRepeated(endpoints: readonly Endpoint[], options: BenchOptio
   const subscriber = await signInSubscriber(api.url);
   try {
     const durationMs = options.sliceMs * options.rounds;
-    console.log('\nRepeated questions of the same snapshot, out of memory\n');
+    console.log('\nRepeated requests of the same snapshot, out of memory\n');
     for (const result of await measureRepeated(endpoints, { api, subscriber, durationMs })) {
       const { clients, whole, unchanged, bytes, missed, eventLoopDelayMs, cpuMs } = result;
       const line = (what: string, { perSecond, p50Ms, p95Ms }: typeof whole, size: number) =>
@@ -107,7 +107,7 @@ async function printRefresh(
   );
   console.log(
     `p50 ${figures.p50Ms.toFixed(1)} ms, p95 ${figures.p95Ms.toFixed(0)} ms, slowest ${slowestMs.toFixed(0)} ms; ` +
-      `out of memory ${answers.cache}, with an equal question ${answers.shared}, by the engine ${answers.engine}`,
+      `out of memory ${answers.cache}, with an equal request ${answers.shared}, by the engine ${answers.engine}`,
   );
   console.log(
     `${moves} moves to a newer snapshot; the refreshes took ${refreshMs.map(seconds).join(' s and ')} s`,

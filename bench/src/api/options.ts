@@ -25,7 +25,7 @@ const HELP = `npm run bench:api [-- options]
 
   --quick          the small sample and short slices: two minutes instead of a quarter of an hour
   --endpoints      only: each endpoint beside the same SQL run bare on the engine
-  --cache          only: repeated questions, and those whose answer the caller still has
+  --cache          only: repeated requests, and those whose answer the caller still has
   --refresh        only: 200 requests a second while snapshots are published
   --only <text>    only endpoints with this in their path
   --data <folder>  where the sample is kept from run to run (default: in the folder of temporary files)`;

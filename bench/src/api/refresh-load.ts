@@ -66,14 +66,16 @@ async function prepareRefreshes(dataFolder: string) {
   };
 }
 
-// As in `repeated-questions.ts`: a few requests of each endpoint are popular on a day, and one in ten was never sent
+// As in `repeated-requests.ts`: a few requests of each endpoint are popular on a day, and one in ten was never sent
 // before.
 const POPULAR_EACH = 6;
 const RARE_EVERY = 10;
 
 /** Every endpoint in turn: mostly its popular requests, now and then the next of the others. */
 function toRequests(endpoints: readonly Endpoint[]) {
-  const all = endpoints.map(({ call, questions }) => questions.map((question) => toRequest(call, question)));
+  const all = endpoints.map(({ call, requests }) =>
+    requests.map((parameters) => toRequest(call, parameters)),
+  );
   const popular = all.flatMap((requests) => requests.slice(0, POPULAR_EACH));
   const longest = all.reduce((most, { length }) => Math.max(most, length), 0);
   const rare = Array.from({ length: longest - POPULAR_EACH }, (_, nth) =>
@@ -82,7 +84,7 @@ function toRequests(endpoints: readonly Endpoint[]) {
   const requestAt = (at: number): ReadyRequest => {
     const isRare = at % RARE_EVERY === 0 && rare.length > 0;
     const request = isRare ? rare[(at / RARE_EVERY) % rare.length] : popular[at % popular.length];
-    if (request === undefined) throw new RangeError('there is nothing to ask');
+    if (request === undefined) throw new RangeError('there is no request to send');
     return request;
   };
   return { popular, requestAt };

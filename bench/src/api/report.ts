@@ -15,11 +15,11 @@ function toRatio({ api, bare, ratios }: Comparison): string {
   return `${whole.toFixed(2)}${spread}`;
 }
 
-function toCells({ path, questions }: EndpointResult, comparison: Comparison): string[] {
+function toCells({ path, requests }: EndpointResult, comparison: Comparison): string[] {
   const { clients, api, bare, sharedShare, eventLoopDelayMs, cpuMs } = comparison;
   return [
     path,
-    String(questions),
+    String(requests),
     String(clients),
     `${ms(api.p50Ms)} / ${ms(api.p95Ms)}`,
     bare === undefined ? '' : `${ms(bare.p50Ms)} / ${ms(bare.p95Ms)}`,

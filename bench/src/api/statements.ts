@@ -2,7 +2,7 @@ import type { Call } from '@sharpside/boards/call/call';
 import { createPictures } from '@sharpside/boards/call/pictures';
 import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
-import type { Question } from './questions.ts';
+import type { RequestParameters } from './requests.ts';
 
 export type Statement = { sql: string; parameters: Parameters };
 
@@ -26,13 +26,13 @@ function toGroups(recorded: readonly Recorded[]): Statements {
 /** Statements that a call runs for this request, recorded while it answers: no list of them exists. */
 export async function recordStatements(
   snapshot: Snapshot,
-  { call, question, now }: { call: Call; question: Question; now: number },
+  { call, parameters: given, now }: { call: Call; parameters: RequestParameters; now: number },
 ): Promise<Statements> {
   const recorded: Recorded[] = [];
   let steps = 0;
-  const { answerWith, pageUrl } = call.read(question.query, question.body);
-  await answerWith({
-    async ask(query, parameters) {
+  const { run, pageUrl } = call.read(given.query, given.body);
+  await run({
+    async runQuery(query, parameters) {
       const statement = { sql: query.sql, parameters, startedAt: steps++, endedAt: Number.POSITIVE_INFINITY };
       recorded.push(statement);
       const rows = await snapshot.all(query, parameters);

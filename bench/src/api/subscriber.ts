@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Call } from '@sharpside/boards/call/call';
 import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
-import type { Question } from './questions.ts';
+import type { RequestParameters } from './requests.ts';
 
 type Answer = { status: number; etag: string | undefined; bytes: number };
 
@@ -20,7 +20,7 @@ export type Subscriber = {
 
 export function toRequest(
   { method, path }: Pick<Call, 'method' | 'path'>,
-  { query, body }: Question,
+  { query, body }: RequestParameters,
 ): ReadyRequest {
   const search = new URLSearchParams(query).toString();
   return {
@@ -44,7 +44,7 @@ export async function signInSubscriber(siteUrl: string): Promise<Subscriber> {
   return {
     send: ({ method, path, body, etag }) =>
       new Promise((resolve, reject) => {
-        const asked = request(
+        const sent = request(
           {
             agent,
             hostname,
@@ -68,8 +68,8 @@ export async function signInSubscriber(siteUrl: string): Promise<Subscriber> {
             );
           },
         );
-        asked.on('error', reject);
-        asked.end(body);
+        sent.on('error', reject);
+        sent.end(body);
       }),
     close: () => agent.destroy(),
   };

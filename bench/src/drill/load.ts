@@ -55,7 +55,7 @@ export async function startLoad({ url, files, perSecond }: LoadOptions): Promise
   const agent = new Agent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
   const cookies = await Promise.all(Array.from({ length: MEMBERS }, () => signInMember(url)));
   let tallies = createTallies();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let count = 0;
 
   /** Reason of a failed request; undefined for a good one. */
@@ -118,8 +118,8 @@ export async function startLoad({ url, files, perSecond }: LoadOptions): Promise
   }
 
   const timer = setInterval(() => {
-    const one = askOnce(count).finally(() => underWay.delete(one));
-    underWay.add(one);
+    const one = askOnce(count).finally(() => inFlight.delete(one));
+    inFlight.add(one);
     count += 1;
   }, 1000 / perSecond);
 
@@ -127,12 +127,12 @@ export async function startLoad({ url, files, perSecond }: LoadOptions): Promise
     async take() {
       const taken = tallies;
       tallies = createTallies();
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
       return taken;
     },
     async stop() {
       clearInterval(timer);
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
       await pause(0);
       agent.destroy();
     },

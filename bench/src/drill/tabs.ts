@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/chromium.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/workspace/chromium.ts';
 
 /** Tabs of a browser that stay open on a screen of a remote, as visitors leave them. */
 export type Tabs = {

@@ -8,7 +8,7 @@ import { prepareVariants } from '@sharpside/e2e/harness/builds/variants';
 import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
 import { createSite } from '@sharpside/e2e/harness/site';
 import { buildApps } from '@sharpside/mfe/build-apps';
-import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/chromium.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/workspace/chromium.ts';
 import { median } from '../statistics.ts';
 import { type Category, type LighthouseRun, runLighthouse } from './run-lighthouse.ts';
 

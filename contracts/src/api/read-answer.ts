@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseContract } from '../contract-error.ts';
+import { parseContract } from '../errors/contract-error.ts';
 import type { Ours } from './answer-shapes.ts';
 
 /** Answer as pages read it: as its schema says, but with null for fields of {@link ours} that are missing or broken. */

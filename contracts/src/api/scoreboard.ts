@@ -8,34 +8,34 @@ export const scoreboardSchema = v.looseObject({
 
 // The source leaves out fields that do not apply and changes the type of some from day to day. An unreadable field counts
 // as absent: one odd field costs nobody the day's games.
-const said = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
+const lenient = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
-const person = said(v.object({ athlete: said(v.object({ fullName: said(text) })) }));
+const person = lenient(v.object({ athlete: lenient(v.object({ fullName: lenient(text) })) }));
 
 const competitorSchema = v.object({
-  homeAway: said(v.picklist(['home', 'away'])),
-  score: said(v.pipe(text, v.transform(Number), v.finite())),
-  team: said(v.object({ abbreviation: said(text), displayName: said(text) })),
+  homeAway: lenient(v.picklist(['home', 'away'])),
+  score: lenient(v.pipe(text, v.transform(Number), v.finite())),
+  team: lenient(v.object({ abbreviation: lenient(text), displayName: lenient(text) })),
 });
 
 const situationSchema = v.object({
-  outs: said(v.number()),
-  balls: said(v.number()),
-  strikes: said(v.number()),
-  onFirst: said(v.boolean()),
-  onSecond: said(v.boolean()),
-  onThird: said(v.boolean()),
+  outs: lenient(v.number()),
+  balls: lenient(v.number()),
+  strikes: lenient(v.number()),
+  onFirst: lenient(v.boolean()),
+  onSecond: lenient(v.boolean()),
+  onThird: lenient(v.boolean()),
   pitcher: person,
   batter: person,
-  lastPlay: said(v.object({ text: said(text) })),
+  lastPlay: lenient(v.object({ text: lenient(text) })),
 });
 
 const competitionSchema = v.object({
   /** False where the start is a placeholder. */
-  timeValid: said(v.boolean()),
+  timeValid: lenient(v.boolean()),
   competitors: v.fallback(v.array(competitorSchema), []),
-  situation: said(situationSchema),
-  venue: said(v.object({ fullName: said(text) })),
+  situation: lenient(situationSchema),
+  venue: lenient(v.object({ fullName: lenient(text) })),
 });
 
 /**
@@ -45,20 +45,22 @@ export const scoreboardEventSchema = v.object({
   id: v.string(),
   /** Start, ISO 8601. */
   date: v.string(),
-  status: said(
+  status: lenient(
     v.object({
-      type: said(
+      type: lenient(
         v.object({
           /** `pre`, `in` or another. */
-          state: said(text),
-          description: said(text),
-          shortDetail: said(text),
+          state: lenient(text),
+          description: lenient(text),
+          shortDetail: lenient(text),
         }),
       ),
     }),
   ),
   competitions: v.fallback(v.array(competitionSchema), []),
-  weather: said(v.object({ temperature: said(v.number()), displayValue: said(text), condition: said(text) })),
+  weather: lenient(
+    v.object({ temperature: lenient(v.number()), displayValue: lenient(text), condition: lenient(text) }),
+  ),
 });
 
 /** A scoreboard as screens read it, from our backend or from the external source. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { channelAppSchema, channelRevisionSchema } from '../channel.ts';
 
-/** One obstacle to a change or a publish, under the title of the check that found it. */
+/** One fault that stops a publish or a change, with the title of the check that found it. */
 export const objectionSchema = v.strictObject({ check: v.string(), message: v.string() });
 
 /** Finding of one check; see `platform/registry/src/records/checks.ts`. */

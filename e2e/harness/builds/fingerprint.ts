@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { listFiles } from '../../../scripts/list-files.ts';
+import { listFiles } from '../../../scripts/workspace/list-files.ts';
 import { ROOT } from './workspace.ts';
 
 /** Everything that any build of ours reads outside of its own folder. More than some need: a stale build would lie. */

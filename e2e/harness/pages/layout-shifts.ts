@@ -7,7 +7,7 @@ declare global {
 /**
  * Adds up unexpected layout shifts, from the first frame of every page on.
  *
- * The site's font never arrives: late, as on a busy machine, it would wrap lines anew where the machine has no font of the
+ * The site's font never arrives: late, as on a busy machine, it would wrap lines again where the machine has no font of the
  * measures that the one which stands in is scaled from.
  */
 export async function watchLayoutShifts(page: Page): Promise<void> {

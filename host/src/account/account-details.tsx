@@ -35,7 +35,7 @@ function useAccount(): Asked & { retry: () => void } {
 }
 
 function describePlan({ subscription }: Account, providerName: string): string {
-  if (subscription === undefined) return `${providerName} does not tell this site of your subscription.`;
+  if (subscription === undefined) return `${providerName} does not tell this site about your subscription.`;
   const { paidUntil, isActive } = subscription;
   if (paidUntil === null) return 'No subscription.';
   const day = formatEasternDate(paidUntil);

@@ -46,7 +46,7 @@ const LINES = [
   {
     who: 'somebody who does not share subscriptions',
     answers: { profile: { name: 'Iris Calloway' } },
-    text: 'Iris Calloway Provider does not tell this site of your subscription. Manage at Provider',
+    text: 'Iris Calloway Provider does not tell this site about your subscription. Manage at Provider',
     href: 'https://provider.test/subscribe',
   },
 ];

@@ -94,7 +94,7 @@ export function SectionCard({ items, ...section }: Section) {
 /** A card for each section that is live. */
 export function SectionCards({ sections }: { sections: readonly Section[] }) {
   return (
-    <HomeSection id="sections" title="Leagues & Tools" lead="Every page there is, and what it asks of you.">
+    <HomeSection id="sections" title="Leagues & Tools" lead="Every page, and what you need to open it.">
       {sections.length === 0 ? (
         <EmptyState title="No section is live right now." hint="Reload the page in a minute." />
       ) : (

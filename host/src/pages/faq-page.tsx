@@ -40,8 +40,8 @@ function toFaqEntries({ productName, providerName, subscribeUrl }: RuntimeConfig
       question: 'I subscribed and was sent to a checkout. What now?',
       answer: (
         <>
-          That is how it goes: after subscribing you are sent to the {providerName} checkout. Once you have
-          paid, log out here and log in again, so that your subscription is read. It can lag by up to an hour.
+          That is expected: after subscribing you are sent to the {providerName} checkout. Once you have paid,
+          log out here and log in again, so that your subscription is read. It can lag by up to an hour.
           Logins reset every morning, so you will log in again each day in any case.
         </>
       ),
@@ -61,7 +61,7 @@ function toFaqEntries({ productName, providerName, subscribeUrl }: RuntimeConfig
       question: 'The data looks old. What can I do?',
       answer: (
         <>
-          Try a hard refresh, which leaves out what your browser kept: Ctrl + Shift + R on Windows and Linux,
+          Try a hard refresh, which ignores what your browser has kept: Ctrl + Shift + R on Windows and Linux,
           Cmd + Shift + R on a Mac. On a phone, close the tab and open the page again.
         </>
       ),

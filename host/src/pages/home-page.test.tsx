@@ -213,7 +213,7 @@ describe('the rest of the page', () => {
     screen.getByText('21+, where betting is legal. The calculators are open to all.');
     region('Sports Leagues Coverage').getByText('124 teams in four leagues.');
     const pages = screen.getByRole('region', { name: 'Leagues & Tools' });
-    within(pages).getByText('Every page there is, and what it asks of you.');
+    within(pages).getByText('Every page, and what you need to open it.');
     expect(pages.textContent).toMatch(/Open to allLoginSubscription$/);
     expect(
       within(pages)

@@ -109,7 +109,7 @@ describe('login page', () => {
       renderLogin({ path: '/login?problem=unavailable&next=/mlb/scores' });
       act(() => useSession.getState().signIn());
       screen.getByText('Sign-in does not answer right now.');
-      screen.getByText('Try again in a moment. What needs no session works meanwhile.');
+      screen.getByText('Try again in a moment. Pages that need no sign-in work meanwhile.');
       expect(leadsTo()).toBe('https://api.test/accounts/login/?next=%2Fmlb%2Fscores');
     });
 

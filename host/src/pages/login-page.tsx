@@ -56,7 +56,7 @@ function LoginOpenings() {
       borderColor="border"
       asChild
     >
-      <dl aria-label="What opens with what">
+      <dl aria-label="Pages by the access that they need">
         {openings.map(({ access, pages }) => (
           <Box key={access} display="contents">
             <dt>
@@ -87,7 +87,7 @@ function SignInUnavailable() {
 function SignInInterrupted() {
   return (
     <Alert tone="warning" title="Sign-in does not answer right now.">
-      Try again in a moment. What needs no session works meanwhile.
+      Try again in a moment. Pages that need no sign-in work meanwhile.
     </Alert>
   );
 }

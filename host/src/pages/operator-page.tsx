@@ -28,7 +28,7 @@ const STEPS = [
 const PAGES: Record<PageId, OperatorPageText> = {
   pricing: {
     title: 'Pricing',
-    subtitle: 'What a subscription costs, and how it ends.',
+    subtitle: 'The price of a subscription, and how to cancel it.',
     belongsHere:
       'the price and what it is paid for, taxes, trial periods, and how a subscription is cancelled',
     always: ({ providerName, subscribeUrl }) => (

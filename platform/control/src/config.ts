@@ -36,20 +36,20 @@ const percentSchema = v.pipe(
   v.maxValue(100, 'must be at most 100'),
 );
 
-/** Where `npm run console` puts it. */
+/** `npm run console` builds the console here. */
 const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /**
- * How one control server runs.
+ * Settings of one control server.
  *
  * `storeLocation` is the registry, which this server writes to; `stateDir` is its own, for uploads under way.
  * `behindTls`: it is reached over HTTPS only; adds HSTS, and makes cookies `Secure`.
  * `consoleDir`: the built console, which need not be there.
- * `trustedProxies`: how many proxies in front may say who the caller is.
- * `upload…`: what one upload, one token and all of them together may take up; `uploadKeepFreeBytes` is left free on the disk,
- * and an upload to which nothing was added for `uploadAbandonedMs` is thrown away.
- * `edges`: the origins of the edges, as this server reaches them, to be asked what browsers told them.
- * `backend`: the origin of a backend, as this server reaches it, to be asked how whole the data are; null: nobody is asked.
+ * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
+ * `upload…`: limits of one upload, of one token and of all together; `uploadKeepFreeBytes` stays free on the disk, and an
+ * upload that did not grow for `uploadAbandonedMs` is thrown away.
+ * `edges`: the origins of the edges, as this server reaches them; their counts of browsers' reports are read.
+ * `backend`: the origin of a backend, as this server reaches it, which reports the state of the data; null: there is none.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
  */
 export const controlConfigSchema = v.strictObject({
@@ -92,7 +92,6 @@ export type ControlConfig = v.InferOutput<typeof controlConfigSchema>;
 export const parseControlConfig = (input: ControlConfigInput): ControlConfig =>
   parseContract(controlConfigSchema, input, 'The configuration of the control server');
 
-/** How the guard works. */
 export const toGuardSettings = (config: ControlConfig): GuardSettings => ({
   mode: config.guard,
   margin: config.guardMarginPercent / 100,

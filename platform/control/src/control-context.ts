@@ -8,7 +8,7 @@ import type { SignIn } from './tokens/sign-in.ts';
 import type { TokenUses } from './tokens/token-uses.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
-/** What every part of the control server works with. */
+/** Dependencies of every part of the control server. */
 export type ControlContext = {
   config: ControlConfig;
   store: Store;

@@ -17,10 +17,10 @@ import { createTokens } from './tokens/tokens.ts';
 
 export type ControlDeps = { store: Store; log: Log; clock?: Clock };
 
-/** No question is longer; a route that takes more says so itself. */
+/** Limit of a request's body; a route that takes more sets its own. */
 const BODY_BYTES = 16 * 1024;
 
-// A file on a slow line takes long, and one that stalls is let go by its own route long before.
+// A file on a slow line takes long; the route itself ends a stalled one long before.
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 const HEADERS_TIMEOUT_MS = 20_000;
 
@@ -30,11 +30,11 @@ function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: S
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
     return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     genReqId: () => randomUUID(),
-    // Addresses that are none never reach a hook or a route.
+    // Malformed addresses never reach a hook or a route.
     frameworkErrors(error, _request, reply) {
       sendError(reply.headers(headers), error);
     },

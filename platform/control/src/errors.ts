@@ -36,7 +36,7 @@ export const CONTROL_ERROR_STATUS = {
 
 export type ControlErrorCode = keyof typeof CONTROL_ERROR_STATUS;
 
-/** What an answer carries besides its code and message. */
+/** Fields of an answer besides its code and message. */
 type ControlErrorDetails = { offset?: number; missing?: readonly string[] };
 
 type ControlErrorOptions = {

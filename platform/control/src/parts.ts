@@ -5,7 +5,7 @@ import { registerStoreRoutes } from './routes/store-routes.ts';
 import { registerUploadRoutes } from './routes/upload-routes.ts';
 import { registerWhoamiRoute } from './routes/whoami-route.ts';
 
-/** Everything that the control server does, in the order in which it is added to it. */
+/** All parts of the control server, in the order in which they are added. */
 export const CONTROL_PARTS: readonly ControlPart[] = [
   registerWhoamiRoute,
   registerStoreRoutes,

@@ -47,16 +47,17 @@ const originSchema = v.pipe(
 );
 
 /**
- * How one edge server runs.
+ * Settings of one edge server.
  *
- * `storeLocation` is where the registry is, a folder or a bucket (`open-store.ts`); `stateDir` is this server's own, for the last good state.
+ * `storeLocation` is the registry, a folder or a bucket (`open-store.ts`); `stateDir` is this server's own, for the last
+ * good state.
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
  * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
- * `publicOrigin`: where visitors find the site, for the absolute addresses that search engines and shared links need; null:
- * none are given. It is not taken from requests: whoever makes one could write what everybody gets.
- * `assetBase`: where browsers get published files, for what stands before `/assets/`; null: from this server.
- * `trustedProxies`: how many proxies in front may say who the visitor is.
- * `ticketKey`: the secret by which edges of one site believe each other's page tickets; null: one of this server's own.
+ * `publicOrigin`: the site's origin for visitors, for the absolute addresses that search engines and shared links need; null:
+ * none are given. It is not taken from requests: the author of one could write what everybody gets.
+ * `assetBase`: address before `/assets/` from which browsers get published files; null: from this server.
+ * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
+ * `ticketKey`: the secret by which edges of one site accept each other's page tickets; null: one of this server's own.
  */
 export const edgeConfigSchema = v.strictObject({
   host: v.optional(hostSchema, '127.0.0.1'),
@@ -122,7 +123,7 @@ export const EDGE_VARIABLES = {
   EDGE_PAGE_CACHE_BYTES: ['pageCacheBytes', asNumber],
 } as const satisfies Record<string, readonly [keyof EdgeConfig, (text: string) => unknown]>;
 
-/** What to say where a setting is missing that has no default. */
+/** Messages for missing settings that have no default. */
 const REQUIRED: Readonly<Record<string, string>> = {
   EDGE_STORE: 'must be set to the registry, the folder or bucket that `mfe` publishes to',
   EDGE_STATE: 'must be set to a folder of this server alone, for the last good state',

@@ -10,6 +10,10 @@ import {
   toCommonHeaders,
 } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createBallotBox } from './beacons/ballot-box.ts';
+import { createBeaconCounts } from './beacons/beacon-counts.ts';
+import { createLoadTimes } from './beacons/load-times.ts';
+import { createPageTickets } from './beacons/page-tickets.ts';
 import type { EdgeConfig } from './config.ts';
 import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests.ts';
 import { createChannelFollower } from './live/channel-follower.ts';
@@ -18,26 +22,22 @@ import { createStateFile } from './live/saved-state.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
 import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
-import { createBeaconCounts } from './routes/beacon-counts.ts';
 import { registerBeaconRoutes } from './routes/beacon-routes.ts';
 import { createErrorSender, registerErrorHandling, type SendError } from './routes/error-handling.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
 import { registerHealthRoutes } from './routes/health-routes.ts';
-import { createLoadTimes } from './routes/load-times.ts';
 import { createEdgeMetrics } from './routes/metrics.ts';
 import { registerObservationRoutes } from './routes/observation-routes.ts';
 import { registerPageRoutes } from './routes/page-routes.ts';
 import { registerPreviewRoutes } from './routes/preview-routes.ts';
 import { registerTicketRoutes } from './routes/ticket-routes.ts';
 import { createLiveSite, type LiveSite } from './site/live-site.ts';
-import type { LiveStatus } from './site/live-status.ts';
 import { createPreviewReader } from './site/preview-reader.ts';
-import { createBallotBox } from './witness/ballot-box.ts';
-import { createPageTickets } from './witness/page-tickets.ts';
+import type { ServingStatus } from './site/serving-status.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
-// No body that the edge takes or passes on is longer than 16 KiB.
+// Bodies that the edge takes or passes on have at most 16 KiB.
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** A server with nothing to serve yet, whose every answer carries the common headers. */
@@ -48,10 +48,10 @@ function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: Send
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
     clientErrorHandler: createEdgeRefuser(commonHeaders),
-    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    // Addresses that are none never reach a hook or a route.
+    // Malformed addresses never reach a hook or a route.
     frameworkErrors(error, _request, reply) {
       sendError(reply.headers(commonHeaders), error);
     },
@@ -79,7 +79,7 @@ export function createEdge(
   const app = createServer(config, sendError);
 
   let site: LiveSite | undefined;
-  // Everything that open tabs may have from this server, also what is live no longer.
+  // Releases that open tabs may have from this server, also those that are no longer live.
   const shown = new Set<string>();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
   const follower = createChannelFollower({
@@ -96,12 +96,12 @@ export function createEdge(
       hub.announce();
     },
   });
-  const status: LiveStatus = {
+  const status: ServingStatus = {
     get site() {
       return site;
     },
-    get trouble() {
-      return follower.trouble;
+    get staleness() {
+      return follower.staleness;
     },
   };
   const previews = createPreviewReader({ registry, clock, log, timeoutMs: config.storeTimeoutMs });

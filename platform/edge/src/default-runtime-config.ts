@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@sharpside/contracts';
 
-/** What the site runs with where no runtime configuration file says otherwise. The one place of the product's name. */
+/** Runtime configuration without a file of one's own. The one place of the product's name. */
 export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   productName: 'Sharpside',
   environment: 'local',

@@ -31,7 +31,7 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   const lines: Record<string, unknown>[] = [];
   const complaints: string[] = [];
   const listening = Promise.withResolvers<string>();
-  // What it printed last has been read by then, too.
+  // By then its last output has been read, too.
   const exited = once(child, 'close');
   createInterface({ input: child.stdout }).on('line', (line) => {
     const entry = JSON.parse(line);

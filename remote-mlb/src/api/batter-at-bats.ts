@@ -9,7 +9,7 @@ export type { AtBatRow };
 /** `id` tells two batters of the same name apart, where the backend gives one. */
 export type Batter = { id: number | null; name: string };
 
-export type AtBatQuery = BattedBallFilter & { batter: Batter };
+type AtBatQuery = BattedBallFilter & { batter: Batter };
 
 const parsePage = answerReader(batterAtBatsSchema, 'at-bats');
 
@@ -29,6 +29,7 @@ export async function fetchBatterAtBats(
   return { ...answer, next: answer.current_page < answer.total_pages ? 'more' : null };
 }
 
+/** A batter's balls in play under the filters of the board, newest first, loaded page by page. */
 export function useBatterAtBats(board: ExitVelocityQuery, batter: Batter) {
   const { team: _1, player: _2, min_batted_balls: _3, sort: _4, direction: _5, ...filter } = board;
   return usePagedList({

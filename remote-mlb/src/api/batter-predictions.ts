@@ -14,12 +14,13 @@ const parseRows = (json: unknown) => readPredictions(json).results;
 
 const batterPredictionsKey = (query: BatterPredictionQuery) => ['mlb/predictions', query] as const;
 
-/** What was predicted of batters for a day (US Eastern), highest score first. @throws {ApiError} */
+/** Predictions of batters for a day (US Eastern), highest score first. @throws {ApiError} */
 export const fetchBatterPredictions = (
   { list, date }: BatterPredictionQuery,
   signal?: AbortSignal,
   http = apiClient,
 ) => http.get(`/api/${list}/`, parseRows, { query: { date }, signal });
 
+/** The predictions of a list and day, highest score first. */
 export const useBatterPredictions = (query: BatterPredictionQuery) =>
   useData(batterPredictionsKey(query), (signal) => fetchBatterPredictions(query, signal));

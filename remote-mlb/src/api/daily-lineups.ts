@@ -39,6 +39,8 @@ export const fetchDailyLineups = (signal?: AbortSignal, http = apiClient) =>
 export const fetchPitchAverages = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/pitch-averages/', parseAverages, { signal });
 
+/** The batters of today's announced line-ups. */
 export const useDailyLineups = () => useData(['mlb/daily-lineups'], (signal) => fetchDailyLineups(signal));
 
+/** Pitches per plate appearance of teams and the league, by the hand of the pitcher. */
 export const usePitchAverages = () => useData(['mlb/pitch-averages'], (signal) => fetchPitchAverages(signal));

@@ -16,7 +16,7 @@ export type ExitVelocityQuery = BattedBallFilter & {
   team: readonly string[];
   /** A part of the batter's name; undefined: everybody. */
   player: string | undefined;
-  /** How many batted balls a batter must have to be listed; undefined: any. */
+  /** The fewest batted balls of a listed batter; undefined: any. */
   min_batted_balls: number | undefined;
   sort: ExitVelocitySort;
   direction: 'asc' | 'desc';

@@ -3,6 +3,7 @@ import { apiClient } from '@sharpside/shared-auth';
 import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { MlbLeagueAverage };
+/** The name of a figure that has a league average, such as `exit_velocity`. */
 export type LeagueFigure = MlbLeagueAverage['figure'];
 
 const parseAverages = answerReader(mlbLeagueAveragesSchema, 'league averages');
@@ -13,4 +14,5 @@ const LEAGUE_AVERAGES_KEY = ['mlb/league-averages'] as const;
 export const fetchLeagueAverages = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/mlb-league-averages', parseAverages, { signal });
 
+/** The league averages of the newest season, for the definitions. */
 export const useLeagueAverages = () => useData(LEAGUE_AVERAGES_KEY, (signal) => fetchLeagueAverages(signal));

@@ -28,7 +28,7 @@ export type LineupGame = {
   home: LineupSide;
 };
 
-export type LineupSources = {
+type LineupSources = {
   rows: readonly DailyLineupRow[];
   events: readonly ScoreboardEvent[];
   averages: ReadonlyMap<string, HandAverages>;

@@ -5,7 +5,7 @@ import { type Day, toEasternDay, toLocalDay } from '@sharpside/shared-ui/dates';
 
 export type { MlbOddsRow };
 
-/** How often the odds are asked for while they are shown. */
+/** The pause between two requests for odds while they are shown. */
 export const ODDS_REFRESH_MS = 5 * 60_000;
 
 /**
@@ -61,4 +61,5 @@ export function groupByDay(games: readonly OddsGame[]): [day: Day | null, games:
   return [...days].toSorted(([a], [b]) => (a ?? '9999').localeCompare(b ?? '9999'));
 }
 
+/** The odds of all games, loaded again every 5 minutes while they are shown. */
 export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });

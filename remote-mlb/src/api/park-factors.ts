@@ -13,7 +13,9 @@ import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 export type { ParkFactor, ParkFactorRow, ParkFactorSort };
 
+/** The hands and times of day whose games count; an empty list stands for all of them. */
 export type Split = { hands: readonly ParkFactorHand[]; times: readonly ParkFactorTime[] };
+/** One page of the factors of a split, in an order. */
 export type ParkFactorQuery = {
   split: Split;
   page: number;
@@ -46,5 +48,6 @@ export const fetchParkFactors = (
   http = apiClient,
 ) => http.get(`/api/park-factors-${toSplitName(split)}/`, parsePage, { query, signal });
 
+/** A page of park factors. The page before stays until the next one is there. */
 export const useParkFactors = (query: ParkFactorQuery) =>
   useData(parkFactorsKey(query), (signal) => fetchParkFactors(query, signal), { keepPrevious: true });

@@ -36,6 +36,7 @@ const ROWS: readonly SampleRow[] = [
   ['Yankees', 113, 78, 93, 97],
 ];
 
+/** Invented factors, shown while the backend cannot answer. */
 export const SAMPLE_PARK_FACTORS: readonly ParkFactorRow[] = ROWS.map(
   ([team_name, home_runs, triples, doubles, singles]) => ({
     team_name,

@@ -1,13 +1,16 @@
 import { findStart, numberGames } from '@sharpside/contracts/api';
 import { type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
 
-/** How often scores are asked for, as the product promises. */
+/** The pause between two requests for scores, as the product promises it. */
 const REFRESH_MS = 60_000;
 
+/** A team of a game. `code` null of a team that we do not know. */
 export type Side = { name: string; code: string | null; score: number };
 
+/** The bases with a runner on them. */
 export type Bases = { first: boolean; second: boolean; third: boolean };
 
+/** The state of play of a game that is being played. */
 export type LiveSituation = {
   /** Such as 'Top 3rd'; null where the source does not say, as in a delay. */
   inning: string | null;
@@ -29,7 +32,7 @@ export type Game = {
   away: Side;
   home: Side;
   state: 'pre' | 'in' | 'other';
-  /** How the source describes the state, such as 'Final' or 'Postponed'. */
+  /** The state in the source's words, such as 'Final' or 'Postponed'. */
   description: string;
   live: LiveSituation | null;
   venue: string | null;

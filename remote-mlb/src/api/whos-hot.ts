@@ -40,6 +40,7 @@ export const fetchWhosHot = (
     signal,
   });
 
+/** Batters by their last seven days, under the filters, loaded page by page. */
 export const useWhosHot = (query: WhosHotQuery) =>
   usePagedList({
     key: whosHotKey(query),

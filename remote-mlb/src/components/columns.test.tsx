@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
 import { STARTING_PITCHER_SORTS } from '../api/starting-pitchers.ts';
 import { WHOS_HOT_SORTS } from '../api/whos-hot.ts';
-import { AT_BAT_COLUMNS } from './at-bat-columns.tsx';
-import { EXIT_VELOCITY_COLUMNS } from './exit-velocity-columns.tsx';
-import { createParkFactorColumns } from './park-factor-columns.tsx';
-import { createPredictionColumns } from './prediction-columns.tsx';
-import { STARTING_PITCHER_COLUMNS } from './starting-pitcher-columns.tsx';
-import { WHOS_HOT_COLUMNS } from './whos-hot-columns.tsx';
+import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
+import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx';
+import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
+import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
+import { STARTING_PITCHER_COLUMNS } from './pitchers/starting-pitcher-columns.tsx';
+import { createPredictionColumns } from './predictions/prediction-columns.tsx';
 
 it.each([
   { table: 'at-bats', faults: findColumnFaults(AT_BAT_COLUMNS) },

@@ -10,15 +10,18 @@ import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
 import { anAtBat } from '../testing/an-at-bat.ts';
 import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
 import { anOddsRow } from '../testing/an-odds-row.ts';
-import { AT_BAT_COLUMNS } from './at-bat-columns.tsx';
-import { EXIT_VELOCITY_COLUMNS } from './exit-velocity-columns.tsx';
-import { INNING_FIRST_COLUMNS } from './inning-first-columns.ts';
-import { LINEUP_CSV_COLUMNS } from './lineup-csv-columns.ts';
-import { ODDS_CSV_COLUMNS } from './odds-csv-columns.ts';
-import { createParkFactorColumns } from './park-factor-columns.tsx';
-import { createPredictionColumns } from './prediction-columns.tsx';
-import { STARTING_PITCHER_COLUMNS, STARTING_PITCHER_CSV_EXTRAS } from './starting-pitcher-columns.tsx';
-import { WHOS_HOT_COLUMNS } from './whos-hot-columns.tsx';
+import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
+import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx';
+import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
+import { ODDS_CSV_COLUMNS } from './games/odds-csv-columns.ts';
+import { LINEUP_CSV_COLUMNS } from './lineups/lineup-csv-columns.ts';
+import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
+import { INNING_FIRST_COLUMNS } from './pitchers/inning-first-columns.ts';
+import {
+  STARTING_PITCHER_COLUMNS,
+  STARTING_PITCHER_CSV_EXTRAS,
+} from './pitchers/starting-pitcher-columns.tsx';
+import { createPredictionColumns } from './predictions/prediction-columns.tsx';
 
 /** The file's lines, without the byte order mark before them and the break after them. */
 const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>

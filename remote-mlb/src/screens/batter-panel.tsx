@@ -4,7 +4,7 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { createContext, use } from 'react';
 import { useBatterAtBats } from '../api/batter-at-bats.ts';
 import type { ExitVelocityQuery, ExitVelocityRow } from '../api/exit-velocity.ts';
-import { AtBatPanel } from '../components/at-bat-panel.tsx';
+import { AtBatPanel } from '../components/batted-balls/at-bat-panel.tsx';
 
 /** The board that the rows stand in. A context, because the rows would be drawn anew with each new function of details. */
 export const BoardContext = createContext<ExitVelocityQuery | null>(null);
@@ -21,7 +21,7 @@ function Details({ row }: { row: ExitVelocityRow }) {
   return board && <BatterPanel row={row} board={board} />;
 }
 
-/** What a row of the tracker opens on. */
+/** The details that a row of the tracker opens. */
 export const BATTER_DETAILS: RowDetails<ExitVelocityRow> = {
   label: ({ batter }) => `At-bats of ${batter}`,
   render: (row) => <Details row={row} />,

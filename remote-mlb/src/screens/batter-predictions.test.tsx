@@ -207,7 +207,7 @@ describe.each([
     renderScreen(<Screen />, path);
     const region = await screen.findByRole('region', { name: 'The model’s record' });
     expect(region.textContent).toContain('None of its forecasts is decided yet.');
-    expect(region.textContent).toContain('A batter without a plate appearance is void');
+    expect(region.textContent).toContain('a pick is void when the batter has no plate appearance');
     const beside = screen.getByRole('region', { name: 'Back-test beside: The model’s record' });
     expect(beside.textContent).toContain('150 of 1,000 decided predictions');
     await screen.findByText(/^Held back since May 1, 2026/);

@@ -9,9 +9,9 @@ import { DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
 import { toLineupGames } from '../api/lineup-games.ts';
-import { LineupCard } from '../components/lineup-card.tsx';
-import { LINEUP_CSV_COLUMNS } from '../components/lineup-csv-columns.ts';
-import { MIN_APPEARANCES } from '../components/lineup-table.tsx';
+import { LineupCard } from '../components/lineups/lineup-card.tsx';
+import { LINEUP_CSV_COLUMNS } from '../components/lineups/lineup-csv-columns.ts';
+import { MIN_APPEARANCES } from '../components/lineups/lineup-table.tsx';
 import { toSeason } from '../components/seasons.ts';
 
 const SCHEMA = { upcoming: flagParam() };
@@ -51,7 +51,7 @@ export default function DailyLineupStatsScreen() {
       <PageHeader
         section="MLB"
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
-        subtitle="How many pitches each batter takes out of a pitcher, by the hand that he faces."
+        subtitle="How many pitches each batter makes a pitcher throw, by the pitcher’s hand."
         actions={
           <DownloadCsvButton
             columns={LINEUP_CSV_COLUMNS}

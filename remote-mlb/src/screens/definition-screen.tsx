@@ -2,8 +2,8 @@ import { Box, Button, Grid, HStack, LoadFailure, PageHeader } from '@sharpside/s
 import { useLocation } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
 import { useLeagueAverages } from '../api/league-averages.ts';
-import { DefinitionCard } from '../components/definition-card.tsx';
-import { DEFINITIONS } from '../components/definitions.ts';
+import { DefinitionCard } from '../components/definitions/definition-card.tsx';
+import { DEFINITIONS } from '../components/definitions/definitions.ts';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 
@@ -17,6 +17,7 @@ function useEntryOfAddress() {
   }, [hash]);
 }
 
+/** The figures of the section explained, each with the league average. */
 export default function DefinitionScreen() {
   const { data, error, isLoading, retry } = useLeagueAverages();
   useEntryOfAddress();
@@ -25,7 +26,7 @@ export default function DefinitionScreen() {
       <PageHeader
         section="MLB"
         title="MLB Definitions"
-        subtitle="What the figures mean, how they are reckoned, and where the league stands."
+        subtitle="What the figures mean, how they are calculated, and where the league stands."
       />
       <HStack as="nav" aria-label="Entries" gap="2" flexWrap="wrap" mb="6">
         {DEFINITIONS.map(({ id, name }) => (

@@ -6,8 +6,8 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { useMemo } from 'react';
 import { type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
 import { usePitchers } from '../api/pitchers.ts';
-import { EXIT_VELOCITY_COLUMNS, isThinAverage } from '../components/exit-velocity-columns.tsx';
-import { PercentileLegend } from '../components/percentile-legend.tsx';
+import { EXIT_VELOCITY_COLUMNS, isThinAverage } from '../components/batted-balls/exit-velocity-columns.tsx';
+import { PercentileLegend } from '../components/batted-balls/percentile-legend.tsx';
 import { describeSpan } from '../components/seasons.ts';
 import { BATTER_DETAILS, BoardContext } from './batter-panel.tsx';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
@@ -15,6 +15,7 @@ import { TRACKER_FILTERS } from './tracker-filters.ts';
 const toKey = ({ batter_id, batter, batter_team }: ExitVelocityRow) =>
   String(batter_id ?? `${batter} ${batter_team}`);
 
+/** Batters ranked by contact; a row opens on his balls in play. */
 export default function ExitVelocityTrackerScreen() {
   const filters = useFilters(TRACKER_FILTERS);
   const { values, query, change } = filters;

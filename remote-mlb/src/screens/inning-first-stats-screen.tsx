@@ -7,8 +7,8 @@ import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type InningFirstRow, MLB_MIN_STARTS, useInningFirst } from '../api/inning-first.ts';
-import { InningFirstCard } from '../components/inning-first-card.tsx';
-import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
+import { InningFirstCard } from '../components/pitchers/inning-first-card.tsx';
+import { INNING_FIRST_COLUMNS } from '../components/pitchers/inning-first-columns.ts';
 import { toSeason } from '../components/seasons.ts';
 
 const SCHEMA = { upcoming: flagParam() };
@@ -74,9 +74,9 @@ export default function InningFirstStatsScreen() {
           </Box>
           {shown.length > 0 ? <Cards rows={shown} day={day} /> : <NothingOpen />}
           <Text size="xs" tone="subtle" mt="4">
-            Averages a game of the {toSeason(day)} up to yesterday. Thrown: the starter’s own pitches in first
-            innings that he began. Seen: pitches to the opposing line-up in its first innings. Averages of
-            fewer than {MLB_MIN_STARTS} are muted.
+            Averages per game of the {toSeason(day)} up to yesterday. Thrown: the starter’s own pitches in
+            first innings that he began. Seen: pitches to the opposing line-up in its first innings. Averages
+            of fewer than {MLB_MIN_STARTS} are muted.
           </Text>
         </>
       )}

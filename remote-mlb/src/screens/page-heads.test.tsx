@@ -57,7 +57,7 @@ it.each([
     Screen: WhosHotScreen,
     path: '/mlb/whos-hot',
     title: "Who's Hot",
-    subtitle: 'Batters by the contact of their last seven days, against their own season.',
+    subtitle: 'Batters’ contact over the last seven days, compared with their own season.',
   },
 ])('$path is headed $title, says what it is for, and gives the link to what it shows', async (row) => {
   const { Screen, path, title, subtitle } = row;

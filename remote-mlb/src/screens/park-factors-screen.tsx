@@ -8,8 +8,8 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { useEffect, useMemo } from 'react';
 import { type ParkFactorRow, useParkFactors } from '../api/park-factors.ts';
 import { SAMPLE_PARK_FACTORS } from '../api/sample-park-factors.ts';
-import { createParkFactorColumns, FACTOR_LABELS } from '../components/park-factor-columns.tsx';
-import { sortParkFactors } from '../components/park-rating.ts';
+import { createParkFactorColumns, FACTOR_LABELS } from '../components/parks/park-factor-columns.tsx';
+import { sortParkFactors } from '../components/parks/park-rating.ts';
 
 const HAND_LABELS = { left: 'Left-handed Batters', right: 'Right-handed Batters' };
 const TIME_LABELS = { day: 'Day Games', night: 'Night Games' };
@@ -90,10 +90,11 @@ const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    The park factors could not be loaded. These are round figures to show the screen, and no season’s.
+    The park factors could not be loaded. These are round, invented figures; they belong to no season.
   </Alert>
 );
 
+/** Park factors by split, with stars for one of them; invented factors while the backend cannot answer. */
 export default function ParkFactorsScreen() {
   const { filters, list, rows, pageCount, isRefreshing, season } = useParks();
   const { factor, page } = filters.values;

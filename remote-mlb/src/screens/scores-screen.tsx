@@ -15,14 +15,14 @@ import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dat
 import { DateStepper } from '@sharpside/shared-ui/filters';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
-import { GameCard } from '../components/game-card.tsx';
+import { GameCard } from '../components/games/game-card.tsx';
 
 const SCHEMA = { date: dayParam(todayEastern) };
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-// What is being played is what people come for; within a state, the source's order, which is that of the starts.
+// Visitors come for the games being played; within a state the source's order stays, which is that of the starts.
 const ORDER: Record<Game['state'], number> = { in: 0, pre: 1, other: 2 };
 const byInterest = (games: readonly Game[]) => games.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]);
 
@@ -36,6 +36,7 @@ function Board({ games, day }: { games: readonly Game[]; day: Day }) {
   );
 }
 
+/** The games of a day, those being played first. */
 export default function ScoresScreen() {
   useSessionCheck();
   const { values, change, unknown } = useAddress(SCHEMA);

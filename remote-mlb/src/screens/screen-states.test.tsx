@@ -33,11 +33,11 @@ type Row = {
   nothing: string;
   hint: string;
   failure: string;
-  /** What toasts say of the same. */
+  /** The toasts of the same failures. */
   toasts: readonly string[];
   /** The file that its rows are saved as; null where it saves none. */
   file: string | null;
-  /** How its title begins, after the name of the section. */
+  /** The beginning of its title, after the name of the section. */
   head: string;
   /** The words beside its rows. */
   note: string;
@@ -102,7 +102,7 @@ const SCREENS: readonly Row[] = [
     toasts: ['Error', 'Failed to load HR predictions.'],
     file: 'mlb-home-run-predictions-2026-05-20.csv',
     head: 'The MLB ScriptWho is likeliest to hit a home run today',
-    note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, no promises.',
+    note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, not promises.',
   },
   {
     ...PREDICTIONS,
@@ -112,7 +112,7 @@ const SCREENS: readonly Row[] = [
     toasts: ['Error', 'Failed to load hit predictions.'],
     file: 'mlb-hit-predictions-2026-05-20.csv',
     head: 'The MLB Hit ScriptWho is likeliest to get a hit today',
-    note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, no promises.',
+    note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, not promises.',
   },
   {
     Screen: ExitVelocityTrackerScreen,
@@ -139,7 +139,7 @@ const SCREENS: readonly Row[] = [
     failure: 'The hot batters could not be loaded.',
     toasts: ['Failed to load hot batters. Please try refreshing the page.'],
     file: 'mlb-whos-hot-2026-05-19.csv',
-    head: "Who's HotBatters by the contact of their last seven days",
+    head: "Who's HotBatters’ contact over the last seven days, compared with their own season.",
     note: 'last 7 days: May 13, 2026 – May 19, 2026, against the 2026 season',
   },
   {
@@ -167,7 +167,7 @@ const SCREENS: readonly Row[] = [
     failure: 'The line-ups could not be loaded.',
     toasts: ['Failed to load lineup data.'],
     file: 'mlb-daily-lineups-2026-05-20.csv',
-    head: 'Daily Lineup Stats for Wednesday, May 20, 2026How many pitches each batter takes out of a pitcher, by the',
+    head: 'Daily Lineup Stats for Wednesday, May 20, 2026How many pitches each batter makes a pitcher throw, by the',
     note: 'Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than 25 are muted. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
   },
   {
@@ -207,7 +207,7 @@ const SCREENS: readonly Row[] = [
     nothing: 'No park factors yet.',
     hint: 'They need games of the season.',
     failure:
-      'The park factors could not be loaded. These are round figures to show the screen, and no season’s.',
+      'The park factors could not be loaded. These are round, invented figures; they belong to no season.',
     toasts: ['Failed to load park factors data. Using sample data instead.'],
     file: 'mlb-park-factors-home_runs.csv',
     head: 'MLB Park Factors 20252025 season: what each park adds or takes away.',
@@ -225,7 +225,7 @@ const SCREENS: readonly Row[] = [
     toasts: ['Failed to load inning stats.'],
     file: 'mlb-1st-inning-stats-2026-05-20.csv',
     head: '1st Inning StatsWednesday, May 20, 2026: what each starter throws in a first inning, and what the line-up',
-    note: 'Averages a game of the 2026 season up to yesterday. Thrown: the starter’s own pitches in first innings that he began.',
+    note: 'Averages per game of the 2026 season up to yesterday. Thrown: the starter’s own pitches in first innings that he began.',
   },
 ];
 
@@ -308,7 +308,7 @@ it('/mlb/definition is headed by what it is, and holds the place of each average
     { '/api/mlb-league-averages': () => new Promise(() => {}) },
   );
   expect(readHead()).toBe(
-    'MLBMLB DefinitionsWhat the figures mean, how they are reckoned, and where the league stands.',
+    'MLBMLB DefinitionsWhat the figures mean, how they are calculated, and where the league stands.',
   );
   screen.getByText('by definition');
   expect(screen.queryByText(/not known for this season|could not be loaded/)).toBeNull();

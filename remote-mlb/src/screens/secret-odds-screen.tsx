@@ -23,8 +23,8 @@ import { OddsFormatSelect, useOddsFormat } from '@sharpside/shared-ui/odds';
 import { DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { groupByDay, groupByGame, type MlbOddsRow, useOdds } from '../api/odds.ts';
-import { OddsCard } from '../components/odds-card.tsx';
-import { ODDS_CSV_COLUMNS } from '../components/odds-csv-columns.ts';
+import { OddsCard } from '../components/games/odds-card.tsx';
+import { ODDS_CSV_COLUMNS } from '../components/games/odds-csv-columns.ts';
 
 const CARDS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd'];
@@ -71,6 +71,7 @@ function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
   );
 }
 
+/** The best price of each side, by game and day. It is in no menu. */
 export default function SecretOddsScreen() {
   const { data: rows, error, isLoading, isRefreshing, retry } = useOdds();
   useOnFailure(error, () => toast.error('Failed to load MLB odds. Please try again later.'));

@@ -13,11 +13,11 @@ import {
   type StartingPitcherRow,
   useStartingPitchers,
 } from '../api/starting-pitchers.ts';
-import { toSeason } from '../components/seasons.ts';
 import {
   STARTING_PITCHER_CSV_EXTRAS,
   toStartingPitcherColumns,
-} from '../components/starting-pitcher-columns.tsx';
+} from '../components/pitchers/starting-pitcher-columns.tsx';
+import { toSeason } from '../components/seasons.ts';
 import { ALL_TEAMS, teamFilter } from '../components/team-options.ts';
 
 const FILTERS = defineFilters(

@@ -5,8 +5,11 @@ import { dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { todayEastern } from '@sharpside/shared-ui/dates';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useBatterPredictions } from '../api/batter-predictions.ts';
-import { BatterPredictionHistory, FIRST_PREDICTION_DAY } from '../components/batter-prediction-history.tsx';
-import { createPredictionColumns } from '../components/prediction-columns.tsx';
+import {
+  BatterPredictionHistory,
+  FIRST_PREDICTION_DAY,
+} from '../components/predictions/batter-prediction-history.tsx';
+import { createPredictionColumns } from '../components/predictions/prediction-columns.tsx';
 
 const SCHEMA = {
   date: dayParam(todayEastern, () => ({ min: FIRST_PREDICTION_DAY, max: todayEastern() })),

@@ -49,7 +49,7 @@ describe("Who's Hot", () => {
     // HOT-06, HOT-13, HOT-15, HOT-16
     show();
     screen.getByRole('heading', { level: 1, name: "Who's Hot" });
-    screen.getByText('Batters by the contact of their last seven days, against their own season.');
+    screen.getByText('Batters’ contact over the last seven days, compared with their own season.');
     await screen.findByText('Ray Oak');
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers.map((text) => text?.replace(/[↑↓]/g, '').trim())).toEqual([

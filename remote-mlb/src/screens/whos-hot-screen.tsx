@@ -7,9 +7,9 @@ import { Board, defineFilters, minimumFilter, selectFilter, useFilters } from '@
 import { formatDate, formatLongDate, toRefreshedDay } from '@sharpside/shared-ui/dates';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { MLB_MIN_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
+import { WHOS_HOT_COLUMNS } from '../components/batted-balls/whos-hot-columns.tsx';
 import { toSeason } from '../components/seasons.ts';
 import { teamFilter } from '../components/team-options.ts';
-import { WHOS_HOT_COLUMNS } from '../components/whos-hot-columns.tsx';
 
 const HAND_LABELS = { all: 'all', L: 'left', R: 'right' };
 const HAND_OPTIONS = { all: 'All Pitchers', L: 'Left-handed Pitchers', R: 'Right-handed Pitchers' };
@@ -36,7 +36,10 @@ const FILTERS = defineFilters(
       min: 1,
       // Nobody puts so many in play in a week.
       max: 99,
-      empty: { title: NONE, hint: 'Try adjusting your filters. All who match have fewer batted balls.' },
+      empty: {
+        title: NONE,
+        hint: 'Try adjusting your filters. All matching batters have fewer batted balls.',
+      },
       query: (min) => ({ min }),
     }),
   },
@@ -68,7 +71,7 @@ export default function WhosHotScreen() {
     <Board
       section="MLB"
       title="Who's Hot"
-      subtitle="Batters by the contact of their last seven days, against their own season."
+      subtitle="Batters’ contact over the last seven days, compared with their own season."
       lead={<Days from={firstPage?.from} to={firstPage?.to} />}
       filters={filters}
       list={list}

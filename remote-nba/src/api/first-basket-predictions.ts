@@ -11,17 +11,18 @@ const answerSchema = v.array(nbaFirstBasketPredictionSchema);
 const parseRows = answerReader(answerSchema, 'first-basket predictions');
 
 /**
- * Who should score first, by game and score: on a day (US Eastern), or of the newest two weeks.
+ * First-basket predictions, by game and score: of a day (US Eastern), or of the newest two weeks.
  *
  * @throws {ApiError}
  */
 export const fetchFirstBasketPredictions = (date: Day | undefined, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nba-multi-factor-first-basket', parseRows, { query: { date }, signal });
 
+/** The first-basket predictions of a day. */
 export const useFirstBasketPredictions = (day: Day) =>
   usePredictionsOfDay({ key: 'nba/first-baskets', fetchRows: fetchFirstBasketPredictions }, day);
 
-/** How likely the team of the foreseen player is to win the opening tip. Units: 0 to 100; null where it is not known. */
+/** The chance that the predicted player's team wins the opening tip. Units: 0 to 100; null where it is not known. */
 export const toTipWinPercent = (prediction: NbaFirstBasketPrediction): number | null =>
   prediction.predicted_team === prediction.home_team
     ? prediction.home_tip_win_pct

@@ -8,7 +8,7 @@ export type { NbaGameLog };
 /** `playerId` tells two players of one name apart, where the backend gives one. */
 export type GameLogsQuery = GameFilter & { playerName: string; playerId: number | null };
 
-// What a chart shows legibly, and a quarter of a season: further games are asked for with a button.
+// A chart shows that many legibly, and they are a quarter of a season. A button loads more.
 const GAMES_A_PAGE = 20;
 
 const parseLogs = answerReader(nbaGameLogsSchema, 'game logs');
@@ -50,5 +50,5 @@ export const useGameLogs = (query: GameLogsQuery, generation: number) =>
     fetchPage: ({ page, signal }) => fetchNewestFirst({ ...query, page }, signal),
   });
 
-/** What a list of games says beside them. */
+/** The answer's figures for all games of a list. */
 export type GameLogSummary = Omit<Awaited<ReturnType<typeof fetchNewestFirst>>, 'results' | 'next'>;

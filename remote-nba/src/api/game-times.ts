@@ -4,7 +4,7 @@ import { type Day, formatEasternTime, NO_TIME, todayEastern } from '@sharpside/s
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 
-/** How often the state of today's games is asked for. */
+/** The pause between two requests for the state of today's games. */
 const REFRESH_MS = 60_000;
 
 /** The longest that cards wait for a scoreboard, which is not ours: times and states fall back then. */

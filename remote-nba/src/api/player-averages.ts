@@ -23,6 +23,7 @@ const FIRST_YEAR = 2021;
 const currentYear = () => seasonStartYear('nba', todayEastern());
 const toSeason = (year: number): Season => `${year}-${year + 1}`;
 
+/** The season that today's date belongs to, US Eastern. */
 export const currentSeason = (): Season => toSeason(currentYear());
 
 /** The seasons that the tracker has, the current one last. */
@@ -37,6 +38,7 @@ export type GameFilter = {
   endDate: string;
 };
 
+/** The players and games that count, and the order of the list. */
 export type PlayerAveragesQuery = GameFilter & {
   playerName: string;
   teams: readonly string[];
@@ -48,7 +50,7 @@ const parsePage = answerReader(pageOf(nbaPlayerAveragesSchema), 'players');
 
 const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-averages', query] as const;
 
-/** One page of players' averages a game, over the games that the filters leave. @throws {ApiError} */
+/** One page of players' averages per game, over the games that the filters leave. @throws {ApiError} */
 export const fetchPlayerAverages = (
   { playerName, teams, opponents, seasons, startDate, endDate, ...rest }: PlayerAveragesQuery & PageQuery,
   { signal }: CallOptions = {},
@@ -67,6 +69,7 @@ export const fetchPlayerAverages = (
     signal,
   });
 
+/** Players' averages under the filters, loaded page by page. */
 export const usePlayerAverages = (query: PlayerAveragesQuery) =>
   usePagedList({
     key: playerAveragesKey(query),

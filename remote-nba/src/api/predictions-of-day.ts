@@ -7,7 +7,7 @@ export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 /** The newest day of which there are predictions, and the one that the screens start on. */
 export const tomorrowEastern = (): Day => shiftDay(todayEastern(), 1);
 
-// What the backend answers when no day is named.
+// The backend answers so many days when none is named.
 const NEWEST_DAYS = 14;
 
 type PredictionList<Row> = {
@@ -24,8 +24,8 @@ const findDay = ({ game_date, start_time }: OfDay): Day | undefined =>
   game_date ?? (start_time === null ? undefined : toEasternDay(start_time));
 
 /**
- * What was foreseen for a day. One answer holds the newest two weeks, so that going through them asks for nothing; an
- * earlier day is asked for by itself.
+ * The predictions of a day. One answer holds the newest two weeks, so paging through them loads nothing more; an earlier
+ * day is loaded by itself.
  */
 export function usePredictionsOfDay<Row extends OfDay>(
   { key, fetchRows }: PredictionList<Row>,

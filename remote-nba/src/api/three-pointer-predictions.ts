@@ -11,12 +11,13 @@ const answerSchema = v.array(nbaThreePointerPredictionSchema);
 const parseRows = answerReader(answerSchema, 'three-pointer predictions');
 
 /**
- * How many three-pointers players should make, by game and score: on a day (US Eastern), or of the newest two weeks.
+ * Three-pointer predictions, by game and score: of a day (US Eastern), or of the newest two weeks.
  *
  * @throws {ApiError}
  */
 export const fetchThreePointerPredictions = (date: Day | undefined, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nba-three-pointer-predictions/', parseRows, { query: { date }, signal });
 
+/** The three-pointer predictions of a day. */
 export const useThreePointerPredictions = (day: Day) =>
   usePredictionsOfDay({ key: 'nba/three-pointers', fetchRows: fetchThreePointerPredictions }, day);

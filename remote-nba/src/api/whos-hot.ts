@@ -18,6 +18,7 @@ export const WHOS_HOT_SORTS = [
   'avg_assists',
 ] as const satisfies readonly NbaWhosHotSort[];
 
+/** A figure by which the cards can be ordered. */
 export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
 
 /** `team` 'all': every team. */
@@ -53,6 +54,7 @@ export const fetchWhosHot = (
     timeoutMs: WHOS_HOT_TIMEOUT_MS,
   });
 
+/** Players by their last seven days, under the filters, loaded page by page. */
 export const useWhosHot = (query: WhosHotQuery) =>
   usePagedList({
     key: whosHotKey(query),

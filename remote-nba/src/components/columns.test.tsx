@@ -1,8 +1,8 @@
 import { NBA_PLAYER_AVERAGES_SORTS } from '@sharpside/contracts/api';
 import { findColumnFaults } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
-import { GAME_LOG_COLUMNS } from './game-log-columns.tsx';
-import { createPlayerAveragesColumns } from './player-averages-columns.tsx';
+import { GAME_LOG_COLUMNS } from './players/game-log-columns.tsx';
+import { createPlayerAveragesColumns } from './players/player-averages-columns.tsx';
 
 it.each([
   { table: 'games', faults: findColumnFaults(GAME_LOG_COLUMNS) },

@@ -3,9 +3,9 @@ import { toCsv } from '@sharpside/shared-ui/table';
 import { describe, expect, it } from 'vitest';
 import { aPlayer } from '../testing/a-player.ts';
 import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
-import { FIRST_BASKET_CSV_COLUMNS } from './first-basket-csv-columns.ts';
-import { PLAYER_AVERAGES_CSV_COLUMNS } from './player-averages-columns.tsx';
-import { THREE_POINTER_CSV_COLUMNS } from './three-pointer-csv-columns.ts';
+import { PLAYER_AVERAGES_CSV_COLUMNS } from './players/player-averages-columns.tsx';
+import { FIRST_BASKET_CSV_COLUMNS } from './predictions/first-basket-csv-columns.ts';
+import { THREE_POINTER_CSV_COLUMNS } from './predictions/three-pointer-csv-columns.ts';
 
 /** The file's lines, without the byte order mark before them and the break after them. */
 const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>

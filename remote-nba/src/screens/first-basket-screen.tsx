@@ -6,10 +6,10 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { type NbaFirstBasketPrediction, useFirstBasketPredictions } from '../api/first-basket-predictions.ts';
 import { type Scheduled, useScheduled } from '../api/game-times.ts';
 import { usePlayerPictures } from '../api/player-pictures.ts';
-import { FirstBasketCard } from '../components/first-basket-card.tsx';
-import { FIRST_BASKET_CSV_COLUMNS } from '../components/first-basket-csv-columns.ts';
-import { FlipAllButton } from '../components/flip-all-button.tsx';
-import { PredictionBoard } from '../components/prediction-board.tsx';
+import { FirstBasketCard } from '../components/predictions/first-basket-card.tsx';
+import { FIRST_BASKET_CSV_COLUMNS } from '../components/predictions/first-basket-csv-columns.ts';
+import { FlipAllButton } from '../components/predictions/flip-all-button.tsx';
+import { PredictionBoard } from '../components/predictions/prediction-board.tsx';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
 import { usePredictionAddress } from './use-prediction-address.ts';
 

@@ -32,7 +32,7 @@ it.each([
     Screen: StatTrackerScreen,
     path: '/nba/stat-tracker',
     title: 'NBA Player Stats Tracker',
-    subtitle: 'Averages a game of every player, over the games that you choose.',
+    subtitle: 'Every player’s averages per game, over the games that you choose.',
   },
   {
     Screen: ThreePointerHubScreen,

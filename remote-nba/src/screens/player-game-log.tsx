@@ -3,7 +3,7 @@ import { Alert, Button, EmptyState, Skeleton } from '@sharpside/shared-ui';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useGameLogs } from '../api/game-logs.ts';
 import type { GameFilter, NbaPlayerAverages } from '../api/player-averages.ts';
-import { GameLog } from '../components/game-log.tsx';
+import { GameLog } from '../components/players/game-log.tsx';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
 
 type PlayerGameLogProps = {
@@ -13,7 +13,7 @@ type PlayerGameLogProps = {
   generation: number;
 };
 
-/** What an open row of the tracker shows. Asked for when the row is first opened. */
+/** The details of an open row of the tracker, loaded when the row is first opened. */
 export function PlayerGameLog({ player, filter, generation }: PlayerGameLogProps) {
   const { player_name: playerName, player_id: playerId } = player;
   const { rows, firstPage, error, isLoadingMore, canLoadMore, loadMore, retry } = useGameLogs(

@@ -14,7 +14,7 @@ import {
 import {
   createPlayerAveragesColumns,
   PLAYER_AVERAGES_CSV_COLUMNS,
-} from '../components/player-averages-columns.tsx';
+} from '../components/players/player-averages-columns.tsx';
 import { PlayerGameLog } from './player-game-log.tsx';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
 import { useLoginOnRefusal, useLoginRedirect } from './use-login-redirect.ts';
@@ -24,14 +24,14 @@ const DEBOUNCE_MS = 300;
 const toKey = ({ player_id, player_name, team }: NbaPlayerAverages) =>
   String(player_id ?? `${player_name} ${team}`);
 
-/** How often the text changed since the screen opened. */
+/** The number of times that the text changed since the screen opened. */
 function useGeneration(text: string): number {
   const [seen, setSeen] = useState({ text, generation: 0 });
   if (seen.text !== text) setSeen({ text, generation: seen.generation + 1 });
   return seen.generation;
 }
 
-/** What an open row shows under the filters in force. The same until they change, or every row is drawn anew. */
+/** The details of a row under the filters in force. The object stays the same until they change, or every row is drawn anew. */
 function useDetails({ sort: _, direction: __, ...filters }: PlayerAveragesQuery) {
   const { opponents, seasons, startDate, endDate } = filters;
   const generation = useGeneration(JSON.stringify(filters));
@@ -69,7 +69,7 @@ export default function StatTrackerScreen() {
     <Board
       section="NBA"
       title="NBA Player Stats Tracker"
-      subtitle="Averages a game of every player, over the games that you choose."
+      subtitle="Every player’s averages per game, over the games that you choose."
       filters={filters}
       list={list}
       failure="The player statistics could not be loaded."

@@ -10,10 +10,10 @@ import {
   type NbaThreePointerPrediction,
   useThreePointerPredictions,
 } from '../api/three-pointer-predictions.ts';
-import { FlipAllButton } from '../components/flip-all-button.tsx';
-import { PredictionBoard } from '../components/prediction-board.tsx';
-import { ThreePointerCard } from '../components/three-pointer-card.tsx';
-import { THREE_POINTER_CSV_COLUMNS } from '../components/three-pointer-csv-columns.ts';
+import { FlipAllButton } from '../components/predictions/flip-all-button.tsx';
+import { PredictionBoard } from '../components/predictions/prediction-board.tsx';
+import { ThreePointerCard } from '../components/predictions/three-pointer-card.tsx';
+import { THREE_POINTER_CSV_COLUMNS } from '../components/predictions/three-pointer-csv-columns.ts';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
 import { usePredictionAddress } from './use-prediction-address.ts';
 

@@ -2,7 +2,7 @@ import { isApiError, LOGIN_PATH, requireAuth, toReturnState } from '@sharpside/s
 import { useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useEffect, useEffectEvent } from 'react';
 
-/** What leads to the sign-in page, which comes back here. */
+/** A function that opens the sign-in page, which comes back here. */
 export function useLoginRedirect(): () => void {
   const location = useLocation();
   const navigate = useNavigate();

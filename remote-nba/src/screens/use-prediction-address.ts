@@ -11,7 +11,7 @@ const SCHEMA = {
   turned: textsParam(),
 };
 
-/** What a screen of prediction cards keeps in its address: the day, and which cards lie on which face. */
+/** The state of prediction cards in the address: the day, and which cards show which face. */
 export function usePredictionAddress() {
   const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMA);
   const { date, upcoming, side, turned } = values;

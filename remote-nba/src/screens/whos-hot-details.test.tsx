@@ -215,8 +215,8 @@ describe('a card', () => {
   it('says how many games the comparison is with', async () => {
     show();
     const card = await findCard();
-    within(card).getByTitle('His season so far: 62 games, these among them');
-    within(card).getByText('points a game');
+    within(card).getByTitle('His season so far: 62 games, these included');
+    within(card).getByText('points per game');
     within(card).getByRole('list', { name: 'Games of the last 7 days, by points' });
     const circles = [...card.querySelectorAll('[data-circle]')];
     expect(circles.map((circle) => circle.getAttribute('data-circle'))).toEqual([

@@ -19,7 +19,7 @@ import { ListEnd } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useProfileCall } from '../api/profile.ts';
 import { NBA_MIN_HOT_GAMES, useWhosHot, WHOS_HOT_SORTS, type WhosHotSort } from '../api/whos-hot.ts';
-import { HotPlayerCard } from '../components/hot-player-card.tsx';
+import { HotPlayerCard } from '../components/players/hot-player-card.tsx';
 import { teamFilter } from '../components/team-options.ts';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
 
@@ -45,7 +45,7 @@ const FILTERS = defineFilters(
       fallback: NBA_MIN_HOT_GAMES,
       min: 1,
       max: 7,
-      empty: { title: NONE, hint: 'All who match played fewer games in these days.' },
+      empty: { title: NONE, hint: 'All matching players played fewer games in these days.' },
       query: (min) => ({ min }),
     }),
     sort: selectFilter({

@@ -16,7 +16,7 @@ const shared = {
   published_at: '2026-01-10T15:00:00Z',
 };
 
-/** What is foreseen of a player's three-pointers, as the backend gives it: before the game, unless told otherwise. */
+/** A prediction of a player's three-pointers as the backend gives it: before the game, unless told otherwise. */
 export const aThreePointerPrediction = (
   over: Partial<NbaThreePointerPrediction> = {},
 ): NbaThreePointerPrediction => ({
@@ -36,7 +36,7 @@ export const aThreePointerPrediction = (
   ...over,
 });
 
-/** What is foreseen of a game's first basket, likewise. */
+/** A prediction of a game's first basket, likewise. */
 export const aFirstBasketPrediction = (
   over: Partial<NbaFirstBasketPrediction> = {},
 ): NbaFirstBasketPrediction => ({

@@ -10,7 +10,7 @@ const parseRows = (json: unknown) => readCoverages(json).results;
 const coverageKey = (year: string) => ['nfl/coverage', year] as const;
 
 /**
- * How often each defence played which coverage in a regular season, one row a defence.
+ * The coverages that each defence played in a regular season, one row a defence.
  *
  * Units: percentages 0 to 100.
  * @throws {ApiError}
@@ -18,5 +18,6 @@ const coverageKey = (year: string) => ['nfl/coverage', year] as const;
 export const fetchCoverage = (year: string, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nfl/coverage/', parseRows, { query: { year }, signal });
 
+/** The coverages of all defences in a season. */
 export const useCoverage = (year: string) =>
   useData(coverageKey(year), (signal) => fetchCoverage(year, signal));

@@ -9,6 +9,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflDefenseRow };
 
+/** A position and a season by its first year. */
 export type DefenseQuery = { position: NflPosition; year: string };
 
 const SLUGS: Readonly<Record<NflPosition, string>> = {
@@ -23,9 +24,10 @@ const parseRows = (json: unknown) => readDefenses(json).results;
 
 const defensesKey = (query: DefenseQuery) => ['nfl/defenses', query] as const;
 
-/** What each defence allowed to players of a position in a regular season. @throws {ApiError} */
+/** The figures that each defence allowed to a position in a regular season. @throws {ApiError} */
 export const fetchDefenses = ({ position, year }: DefenseQuery, signal?: AbortSignal, http = apiClient) =>
   http.get(`/api/nfl/${SLUGS[position]}/`, parseRows, { query: { year }, signal });
 
+/** The figures of all defences against a position in a season. */
 export const useDefenses = (query: DefenseQuery) =>
   useData(defensesKey(query), (signal) => fetchDefenses(query, signal));

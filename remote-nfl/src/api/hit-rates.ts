@@ -61,7 +61,7 @@ const toParameters = (query: HitRateQuery) => {
   };
 };
 
-/** What differs only in texts that filter nothing is one answer. */
+/** Queries that differ only in texts that filter nothing have one key. */
 export const hitRatesKey = (query: HitRateQuery) => ['nfl/hit-rates', toParameters(query)] as const;
 
 /** One page of the lines of the current slate. @throws {ApiError} */
@@ -71,6 +71,7 @@ export const fetchHitRates = (
   http = apiClient,
 ) => http.get('/api/nfl/hit-rates/', parsePage, { query: { ...toParameters(query), page }, signal });
 
+/** The lines of the slate under the filters, loaded page by page. */
 export const useHitRates = (query: HitRateQuery) =>
   usePagedList({
     key: hitRatesKey(query),

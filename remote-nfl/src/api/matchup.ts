@@ -4,6 +4,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflMatchup, NflMatchupRow };
 
+/** Both teams by their codes, and a season by its first year. */
 export type MatchupQuery = { offense: string; defense: string; year: string };
 
 const parseMatchup = answerReader(nflMatchupSchema, 'receivers of the matchup');
@@ -19,5 +20,6 @@ const matchupKey = (query: MatchupQuery) => ['nfl/matchup', query] as const;
 export const fetchMatchup = (query: MatchupQuery, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nfl/matchup/', parseMatchup, { query, signal });
 
+/** The receivers of an offence, ranked against a defence's coverages. */
 export const useMatchup = (query: MatchupQuery) =>
   useData(matchupKey(query), (signal) => fetchMatchup(query, signal));

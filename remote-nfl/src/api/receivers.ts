@@ -10,6 +10,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export { NFL_COVERAGE_TYPES, type NflCoverageType, type NflReceiverRow };
 
+/** A team by its code, a season by its first year, and a coverage. */
 export type ReceiversQuery = { team: string; year: string; coverage: NflCoverageType };
 
 const readReceivers = answerReader(nflSeasonListOf(nflReceiverRowSchema), 'receivers');

@@ -29,7 +29,7 @@ export const toSampleReceivers = (team: string, coverage: NflCoverageType): read
     yprr: rte === null ? null : row.yds / rte,
   }));
 
-/** How often a defence plays which coverage, while the backend cannot answer; no team's own. */
+/** The invented coverages of a defence, shown while the backend cannot answer; no team's own. */
 export const SAMPLE_COVERAGE: NflCoverageRow = {
   name: 'Sample Defense',
   team: 'sample',

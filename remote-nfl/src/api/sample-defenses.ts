@@ -60,6 +60,7 @@ const ROWS: readonly SampleRow[] = [
   },
 ];
 
+/** Three invented defences, shown while the backend cannot answer. */
 export const SAMPLE_DEFENSES: readonly NflDefenseRow[] = ROWS.map((row) => ({
   ...row,
   fantasy_points_against_avg: null,

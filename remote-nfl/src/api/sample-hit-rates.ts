@@ -46,6 +46,7 @@ const LINES: readonly SampleLine[] = [
   },
 ];
 
+/** Invented lines, shown while the backend cannot answer. */
 export const SAMPLE_HIT_RATES: readonly NflHitRateRow[] = LINES.map((line) => ({
   ...line,
   sportsbook: 'Sample Book',

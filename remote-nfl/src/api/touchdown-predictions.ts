@@ -14,12 +14,13 @@ const parseRows = (json: unknown) => readPredictions(json).results;
 
 const touchdownPredictionsKey = (query: TouchdownQuery) => ['nfl/touchdowns', query] as const;
 
-/** What was predicted for a day (US Eastern), highest score first. @throws {ApiError} */
+/** Touchdown predictions for a day (US Eastern), highest score first. @throws {ApiError} */
 export const fetchTouchdownPredictions = (
   { list, date }: TouchdownQuery,
   signal?: AbortSignal,
   http = apiClient,
 ) => http.get(`/api/${list}/`, parseRows, { query: { date }, signal });
 
+/** The predictions of a list and day, highest score first. */
 export const useTouchdownPredictions = (query: TouchdownQuery) =>
   useData(touchdownPredictionsKey(query), (signal) => fetchTouchdownPredictions(query, signal));

@@ -2,11 +2,11 @@ import { NFL_HIT_RATE_SORTS, NFL_POSITIONS } from '@sharpside/contracts/api';
 import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { MATCHUP_COLUMNS } from './coverages/matchup-columns.tsx';
 import { toDefenseColumns } from './defense-columns.tsx';
-import { createHitRateColumns } from './hit-rate-columns.tsx';
-import { toLines } from './hit-rate-line.ts';
-import { MATCHUP_COLUMNS } from './matchup-columns.tsx';
-import { createTouchdownColumns } from './touchdown-columns.tsx';
+import { createTouchdownColumns } from './predictions/touchdown-columns.tsx';
+import { createHitRateColumns } from './props/hit-rate-columns.tsx';
+import { toLines } from './props/hit-rate-line.ts';
 
 const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
 

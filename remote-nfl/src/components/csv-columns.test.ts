@@ -6,12 +6,12 @@ import type { NflMatchupRow } from '../api/matchup.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { aReceiver } from '../testing/a-receiver.ts';
 import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
+import { MATCHUP_CSV_COLUMNS } from './coverages/matchup-columns.tsx';
+import { RECEIVER_CSV_COLUMNS } from './coverages/receiver-stats.ts';
 import { toDefenseColumns } from './defense-columns.tsx';
-import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './hit-rate-columns.tsx';
-import { toLines } from './hit-rate-line.ts';
-import { MATCHUP_CSV_COLUMNS } from './matchup-columns.tsx';
-import { RECEIVER_CSV_COLUMNS } from './receiver-stats.ts';
-import { createTouchdownColumns, PRICE_CSV_EXTRAS } from './touchdown-columns.tsx';
+import { createTouchdownColumns, PRICE_CSV_EXTRAS } from './predictions/touchdown-columns.tsx';
+import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './props/hit-rate-columns.tsx';
+import { toLines } from './props/hit-rate-line.ts';
 
 /** The file's lines, without the byte order mark before them and the break after them. */
 const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
@@ -109,7 +109,7 @@ describe('the file of hit rates', () => {
 describe('the file of receivers', () => {
   it('has every stat of a coverage', () => {
     expect(linesOf(RECEIVER_CSV_COLUMNS, [aReceiver({ coverage_type: 'Cover 2 Man', yprr: null })])).toEqual([
-      'Player,Team,Coverage,Games,Routes (RTE),Targets (TGT),Target share (TGT %),Receptions (REC),Receiving yards (YDS),Yards a game (YDS/G),Yards after catch (YAC/REC),Yards a route (YPRR),Touchdowns (TD)',
+      'Player,Team,Coverage,Games,Routes (RTE),Targets (TGT),Target share (TGT %),Receptions (REC),Receiving yards (YDS),Yards per game (YDS/G),Yards after catch (YAC/REC),Yards per route (YPRR),Touchdowns (TD)',
       'Ray Oak,KC,Cover 2 Man,17,500,120,24.53,80,1105,65,4.25,,7',
     ]);
   });

@@ -5,19 +5,19 @@ import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflDefenseRow } from '../api/defenses.ts';
 
-export type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;
+type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;
 
 /** Columns as they stand in the table, each with its header and what it means. */
 const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string; text: string }[] = [
   { key: 'games', header: 'Games', text: 'Games of the regular season.' },
   { key: 'passing_completions', header: 'Pass Comp', text: 'Passes completed against this defence.' },
   { key: 'passing_attempts', header: 'Pass Att', text: 'Passes thrown against it.' },
-  { key: 'passing_yards', header: 'Pass Yds', text: 'Yards passed against it.' },
-  { key: 'passing_tds', header: 'Pass TD', text: 'Touchdowns passed against it.' },
+  { key: 'passing_yards', header: 'Pass Yds', text: 'Passing yards against it.' },
+  { key: 'passing_tds', header: 'Pass TD', text: 'Passing touchdowns against it.' },
   { key: 'passing_ints', header: 'Int', text: 'Passes that it intercepted.' },
-  { key: 'rushing_attempts', header: 'Rush Att', text: 'Runs against it.' },
-  { key: 'rushing_yards', header: 'Rush Yds', text: 'Yards run against it.' },
-  { key: 'rushing_tds', header: 'Rush TD', text: 'Touchdowns run against it.' },
+  { key: 'rushing_attempts', header: 'Rush Att', text: 'Rushing attempts against it.' },
+  { key: 'rushing_yards', header: 'Rush Yds', text: 'Rushing yards against it.' },
+  { key: 'rushing_tds', header: 'Rush TD', text: 'Rushing touchdowns against it.' },
   { key: 'receiving_targets', header: 'Targets', text: 'Passes thrown to players of the position.' },
   { key: 'receiving_receptions', header: 'Rec', text: 'Passes that they caught.' },
   { key: 'receiving_yards', header: 'Rec Yds', text: 'Yards that they caught.' },
@@ -25,14 +25,19 @@ const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string
   {
     key: 'fantasy_points_against_avg',
     header: 'FP / Game',
-    text: 'Fantasy points allowed a game, one point a reception.',
+    text: 'Fantasy points allowed per game, with one point per reception.',
   },
-  { key: 'fantasy_points_against_rk', header: 'FP Rank', text: '1 allows the fewest fantasy points a game.' },
+  {
+    key: 'fantasy_points_against_rk',
+    header: 'FP Rank',
+    text: '1 allows the fewest fantasy points per game.',
+  },
   { key: 'rz_touches', header: 'RZ Touches', text: 'Runs and catches from the 20-yard line or nearer.' },
   { key: 'rz_targets', header: 'RZ Targets', text: 'Passes thrown to them from there.' },
-  { key: 'rz_g2g', header: 'Goal to Go', text: 'Runs and targets at goal to go.' },
+  { key: 'rz_g2g', header: 'Goal to Go', text: 'Runs and targets in goal-to-go situations.' },
 ];
 
+/** The columns by which defences can be ordered. */
 export const DEFENSE_SORTS: readonly DefenseColumnKey[] = ['team', ...FIGURES.map(({ key }) => key)];
 
 const PASSING = ['passing_completions', 'passing_attempts', 'passing_yards', 'passing_tds', 'passing_ints'];
@@ -47,7 +52,7 @@ const ADVANCED = [
   'rz_targets',
 ];
 
-/** What the table of a position leaves out: what its players hardly do, and what is shown on request. */
+/** Columns that a position's table leaves out: those that hardly concern its players, and those shown on request. */
 export const HIDDEN_COLUMNS: Readonly<Record<NflPosition, readonly string[]>> = {
   QB: [...ADVANCED, ...RECEIVING],
   RB: [...ADVANCED, ...PASSING],

@@ -26,7 +26,7 @@ export const PriceTime = ({ takenAt }: { takenAt: string }) =>
     <>, {formatAge(takenAt)}</>
   );
 
-/** How old the newest price of a list is; a warning once that is old. */
+/** The age of a list's newest price; a warning once that is old. */
 export function PriceAge({ updatedAt }: { updatedAt: string }) {
   const nowMs = Date.now();
   const isOld = isOldPrice(updatedAt, nowMs);

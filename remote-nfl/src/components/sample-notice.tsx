@@ -3,17 +3,17 @@ import { Alert, Button } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
 /**
- * Whether invented figures stand in for those of the backend: only where nothing at all came. An answer that cannot be read is a
- * failure, and what was loaded before stays.
+ * True where invented figures stand in for the backend's: only while nothing at all has come. An answer that cannot be
+ * read is a failure, and what was loaded before stays.
  */
 export const isSampleShown = ({ data, error }: { data: unknown; error: Error | undefined }): boolean =>
   data === undefined && error !== undefined && !(isApiError(error) && error.code === 'BAD_ANSWER');
 
 type SampleNoticeProps = {
   list: { data: unknown; error: Error | undefined; retry: () => void };
-  /** What could not be loaded, such as 'The hit rates could not be loaded.' */
+  /** The failure, such as 'The hit rates could not be loaded.' */
   title: string;
-  /** What stands in for it. */
+  /** The invented figures that stand in. */
   children: ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function SampleNotice({ list, title, children }: SampleNoticeProps) {
           {title} {children}
         </>
       ) : (
-        'The answer was not as expected. Try again, or reload the page: a newer one may be there.'
+        'The data could not be read. Try again, or reload the page to get its newest version.'
       )}
     </Alert>
   );

@@ -201,8 +201,8 @@ describe('Coverage Matrix', () => {
       }),
     );
     await user.selectOptions(matrix.getByLabelText('Stat'), 'yprr');
-    expect(await readChart(user, /^Yards a route \(YPRR\) against Cover 2 Man/)).toEqual([
-      ['Player', 'Yards a route (YPRR)', 'Note'],
+    expect(await readChart(user, /^Yards per route \(YPRR\) against Cover 2 Man/)).toEqual([
+      ['Player', 'Yards per route (YPRR)', 'Note'],
       ['Ray Oak', '2.21', ''],
       ['Lee Pine', 'N/A', 'Not charted'],
     ]);

@@ -6,8 +6,8 @@ import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { useEffect } from 'react';
 import { NFL_COVERAGE_TYPES } from '../api/receivers.ts';
 import { currentYear, listCoverageYears } from '../api/season-years.ts';
-import { RECEIVER_STATS } from '../components/receiver-stats.ts';
-import { TeamPicker } from '../components/team-picker.tsx';
+import { RECEIVER_STATS } from '../components/coverages/receiver-stats.ts';
+import { TeamPicker } from '../components/coverages/team-picker.tsx';
 import { DefenseMatchup } from './defense-matchup.tsx';
 import { ReceiverMatrix } from './receiver-matrix.tsx';
 
@@ -36,6 +36,7 @@ const BESIDE = { base: 'minmax(0, 1fr)', xl: '18rem minmax(0, 1fr) 18rem' };
 
 const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
 
+/** An offence's receivers by coverage, and against a defence that is chosen beside it. */
 export default function CoverageMatrixScreen() {
   const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const { year, coverage, stat, defense_year } = values;
@@ -52,7 +53,7 @@ export default function CoverageMatrixScreen() {
       <PageHeader
         section="NFL"
         title="NFL Target Shares and Defensive Coverages"
-        subtitle="What receivers do against each coverage, and who plays it how often."
+        subtitle="What receivers do against each coverage, and how often each defence plays it."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">

@@ -19,9 +19,9 @@ import { type NflCoverageRow, useCoverage } from '../api/coverage.ts';
 import { type NflMatchup, type NflMatchupRow, useMatchup } from '../api/matchup.ts';
 import { SAMPLE_COVERAGE } from '../api/sample-coverage.ts';
 import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
-import { CoveragePies } from '../components/coverage-pies.tsx';
-import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/matchup-columns.tsx';
-import { MatchupSplit } from '../components/matchup-split.tsx';
+import { CoveragePies } from '../components/coverages/coverage-pies.tsx';
+import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/coverages/matchup-columns.tsx';
+import { MatchupSplit } from '../components/coverages/matchup-split.tsx';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
 type DefenseMatchupProps = {
@@ -59,7 +59,7 @@ function Pies({ defense, year }: { defense: Team; year: string }) {
   return (
     <Stack gap="4">
       <SampleNotice list={list} title={FAILED}>
-        These shares are invented, to show the screen.
+        These shares are invented.
       </SampleNotice>
       {!isSample && (
         <Text tone="muted">
@@ -103,9 +103,9 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
         />
       </Flex>
       <Text tone="muted" maxWidth="prose">
-        What each receiver gained a play against each coverage, drawn towards his own average because few
-        plays say little, weighted with how often the {defense.nickname} play that coverage, times his plays a
-        game. Open a row to see what it is made of.
+        Each receiver’s yards per play against each coverage, drawn towards his own average because few plays
+        say little, weighted by how often the {defense.nickname} play that coverage, times his plays per game.
+        Open a row to see the parts.
       </Text>
       {error && !data ? (
         <Alert

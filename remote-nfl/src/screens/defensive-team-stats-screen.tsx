@@ -35,13 +35,14 @@ const FILTERS = defineFilters(
 
 const toKey = ({ team }: NflDefenseRow) => team;
 
+/** The figures that each defence allowed to a position. */
 export default function DefensiveTeamStatsScreen() {
   const filters = useFilters(FILTERS);
   const { year, position, direction, more, sort: asked } = filters.values;
   const list = useDefenses({ year, position });
   const isSample = isSampleShown(list);
   const columns = useMemo(() => toDefenseColumns(position, more), [position, more]);
-  // What a position does not show cannot be what its rows are ordered by.
+  // Rows cannot be ordered by a column that the position does not show.
   const sort = columns.some(({ key }) => key === asked) ? asked : 'team';
   const rows = useMemo(() => {
     const known = isSample ? SAMPLE_DEFENSES : (list.data ?? []);
@@ -56,7 +57,7 @@ export default function DefensiveTeamStatsScreen() {
       list={list}
       notice={
         <SampleNotice list={list} title="The statistics could not be loaded.">
-          These three teams are invented, to show the screen.
+          These three teams are invented.
         </SampleNotice>
       }
       caption={`Defences against ${position}, ${year}`}

@@ -14,7 +14,7 @@ import {
 import { type Day, formatDayName } from '@sharpside/shared-ui/dates';
 import { NFL_HIT_RATE_SORTS, NFL_HIT_RATES, NFL_MIN_GAMES, NFL_PROP_MARKETS } from '../api/hit-rates.ts';
 import { findOddsBound } from '../api/odds-bound.ts';
-import { MARKET_LABELS } from '../components/prop-words.ts';
+import { MARKET_LABELS } from '../components/props/prop-words.ts';
 import { GAME_COUNTS } from './prop-games.tsx';
 
 const ALL_DAYS = { value: 'all', label: 'All Days' };
@@ -98,7 +98,7 @@ export const HIT_RATE_FILTERS = defineFilters(
       chip: (player) => `Player: ${player}`,
       query: (playerName) => ({ playerName }),
     }),
-    // What is no odds is not in force.
+    // A text that is not odds does not filter.
     min_odds: textFilter({
       label: 'Min Odds',
       placeholder: ODDS_EXAMPLE,

@@ -5,12 +5,12 @@ import type { LoadCsvRows } from '@sharpside/shared-ui/table';
 import { useMemo, useState } from 'react';
 import { type NflHitRatePage, useHitRates } from '../api/hit-rates.ts';
 import { SAMPLE_HIT_RATES } from '../api/sample-hit-rates.ts';
-import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/hit-rate-columns.tsx';
-import { type HitRateLine, toLines, withPick } from '../components/hit-rate-line.ts';
 import { PriceAge, PriceAgeLine } from '../components/price-age.tsx';
-import { toPropText } from '../components/prop-words.ts';
+import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/props/hit-rate-columns.tsx';
+import { type HitRateLine, toLines, withPick } from '../components/props/hit-rate-line.ts';
+import { toPropText } from '../components/props/prop-words.ts';
+import { sortHitRates } from '../components/props/sort-hit-rates.ts';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
-import { sortHitRates } from '../components/sort-hit-rates.ts';
 import { HIT_RATE_FILTERS, toDayChoices } from './hit-rate-filters.tsx';
 import { type GameCount, PropGames } from './prop-games.tsx';
 
@@ -25,7 +25,7 @@ function useLastKnown<T>(value: T | undefined): T | undefined {
   return value ?? known;
 }
 
-/** What only the page of a slate says: its books and its days. */
+/** Choices that come with the page of a slate: its books and its days. */
 const useChoices = (page: Pick<NflHitRatePage, 'sportsbooks' | 'days'> | undefined) =>
   useMemo(
     () => ({
@@ -35,6 +35,7 @@ const useChoices = (page: Pick<NflHitRatePage, 'sportsbooks' | 'days'> | undefin
     [page],
   );
 
+/** The slate's props by hit rate; a line opens on the games behind it. */
 export default function NflHitRatesScreen() {
   const filters = useFilters(HIT_RATE_FILTERS, { restMs: DEBOUNCE_MS });
   const { values, query, change, changeTyped } = filters;
@@ -70,7 +71,7 @@ export default function NflHitRatesScreen() {
     <Board
       section="NFL"
       title="NFL Hit Rates"
-      subtitle="How often each prop of the slate would have won, and what it pays where."
+      subtitle="How often each prop of the slate would have won, and what each sportsbook pays for it."
       filters={filters}
       choices={choices}
       controls={<OddsFormatSelect />}
@@ -78,7 +79,7 @@ export default function NflHitRatesScreen() {
       hidden={isSample ? null : page?.hidden_lines}
       notice={
         <SampleNotice list={loaded} title="The hit rates could not be loaded.">
-          These lines are invented, to show the screen; filters do nothing to them.
+          These lines are invented; filters do not change them.
         </SampleNotice>
       }
       legend={

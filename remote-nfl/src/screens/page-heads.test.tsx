@@ -28,7 +28,7 @@ it.each([
     Screen: CoverageMatrixScreen,
     path: '/nfl/target-shares-and-defensive-coverages',
     title: 'NFL Target Shares and Defensive Coverages',
-    subtitle: 'What receivers do against each coverage, and who plays it how often.',
+    subtitle: 'What receivers do against each coverage, and how often each defence plays it.',
   },
   {
     Screen: DefensiveTeamStatsScreen,
@@ -40,13 +40,13 @@ it.each([
     Screen: NflHitRatesScreen,
     path: '/nfl/nfl-hit-rates',
     title: 'NFL Hit Rates',
-    subtitle: 'How often each prop of the slate would have won, and what it pays where.',
+    subtitle: 'How often each prop of the slate would have won, and what each sportsbook pays for it.',
   },
   {
     Screen: TopTdLongshotsScreen,
     path: '/nfl/top-td-longshots',
     title: 'Top TD Longshots',
-    subtitle: 'Who may score against expectation, and who may score first.',
+    subtitle: 'Who may score against the odds, and who may score first.',
   },
   {
     Screen: TopTdPredictionsScreen,

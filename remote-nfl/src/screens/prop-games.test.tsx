@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflHitRateGame } from '../api/hit-rate-games.ts';
 import type { NflHitRateRow } from '../api/hit-rates.ts';
-import { toLines } from '../components/hit-rate-line.ts';
+import { toLines } from '../components/props/hit-rate-line.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { type GameCount, PropGames } from './prop-games.tsx';

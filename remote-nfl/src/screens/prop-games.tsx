@@ -16,15 +16,16 @@ import { ToggleChipGroup } from '@sharpside/shared-ui/filters';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { useState } from 'react';
 import { type NflHitRateGame, type PropLine, useHitRateGames } from '../api/hit-rate-games.ts';
-import type { HitRateLine } from '../components/hit-rate-line.ts';
 import { PriceTime } from '../components/price-age.tsx';
-import { PropChart } from '../components/prop-chart.tsx';
-import { type PropRecord, takeNewestPlayed, toPropRecord } from '../components/prop-record.ts';
-import { MARKET_LABELS, toPropText } from '../components/prop-words.ts';
+import type { HitRateLine } from '../components/props/hit-rate-line.ts';
+import { PropChart } from '../components/props/prop-chart.tsx';
+import { type PropRecord, takeNewestPlayed, toPropRecord } from '../components/props/prop-record.ts';
+import { MARKET_LABELS, toPropText } from '../components/props/prop-words.ts';
 
-/** How many of the newest games that he played a chart shows. */
+/** The choices of how many of the player's newest games a chart shows. */
 export const GAME_COUNTS = ['10', '20', 'all'] as const;
 
+/** A choice of how many games are shown. */
 export type GameCount = (typeof GAME_COUNTS)[number];
 
 type PropGamesProps = { line: HitRateLine; count: GameCount; onCountChange: (count: GameCount) => void };
@@ -52,7 +53,7 @@ function Outcomes({ record }: { record: PropRecord }) {
         hint={decided === 0 ? 'No game decided' : `${((100 * win) / decided).toFixed(0)}% without pushes`}
       />
       <Stat label="Pushes" value={push} hint="Figure equal to the line" />
-      <Stat label="Did not play" value={missed} hint="Counted in no rate" />
+      <Stat label="Did not play" value={missed} hint="Not counted in any rate" />
       <Stat
         label="Streak"
         value={streak ? `${streak.result === 'win' ? 'Won' : 'Lost'} ${streak.length}` : 'None'}
@@ -151,11 +152,11 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
   );
 }
 
-/** What an open line shows: the player's games, each against the line. */
+/** The details of an open line: the player's games, each against the line. */
 export function PropGames(props: PropGamesProps) {
   const { player_id: playerId, name } = props.line;
   return playerId === null ? (
-    <EmptyState title={`The statistics know no games of ${name}.`} />
+    <EmptyState title={`The statistics have no games of ${name}.`} />
   ) : (
     <Known {...props} playerId={playerId} />
   );

@@ -4,13 +4,13 @@ import type { Team } from '@sharpside/shared-ui/teams';
 import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
 import { toSampleReceivers } from '../api/sample-coverage.ts';
 import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
-import { ReceiverChart } from '../components/receiver-chart.tsx';
+import { ReceiverChart } from '../components/coverages/receiver-chart.tsx';
 import {
   RECEIVER_CSV_COLUMNS,
   type ReceiverStat,
   STAT_OPTIONS,
   STAT_WORDS,
-} from '../components/receiver-stats.ts';
+} from '../components/coverages/receiver-stats.ts';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
 type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };
@@ -30,7 +30,7 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
   const list = useReceivers({ team: offense.code, year, coverage });
   const { data, error, isLoading } = list;
   const known = isSampleShown(list) ? toSampleReceivers(offense.code, coverage) : (data ?? []);
-  // Who was never on the field against a coverage has nothing to show of it.
+  // A receiver who was never on the field against a coverage has no figures against it.
   const receivers = known.filter(({ games }) => games > 0);
   const against = coverage === 'All' ? 'all coverages' : coverage;
   const label = `${STAT_WORDS[stat].label} against ${against}, ${offense.name}, ${year}`;
@@ -43,13 +43,13 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
   return (
     <Stack gap="4">
       <SampleNotice list={list} title="The receivers could not be loaded.">
-        These are invented, to show the screen.
+        These are invented.
       </SampleNotice>
       {receivers.length === 0 ? (
         error === undefined && (
           <EmptyState
             title="No data available for this team with the selected filters."
-            hint="Choose another year or coverage. A running season has none until its coverages are charted."
+            hint="Choose another year or coverage. A season in progress has none until its coverages are charted."
           />
         )
       ) : (

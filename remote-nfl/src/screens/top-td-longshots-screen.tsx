@@ -6,8 +6,8 @@ import { todayEastern } from '@sharpside/shared-ui/dates';
 import { ModelRecord } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
-import { PICK_SORTS } from '../components/sort-picks.ts';
-import { TouchdownTable, VOID_RULE } from '../components/touchdown-table.tsx';
+import { PICK_SORTS } from '../components/predictions/sort-picks.ts';
+import { TouchdownTable, VOID_RULE } from '../components/predictions/touchdown-table.tsx';
 
 /** The first day of which there are predictions. */
 const FIRST_DAY = '2024-08-17';
@@ -38,7 +38,7 @@ export default function TopTdLongshotsScreen() {
       <PageHeader
         section="NFL"
         title="Top TD Longshots"
-        subtitle="Who may score against expectation, and who may score first."
+        subtitle="Who may score against the odds, and who may score first."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
@@ -65,7 +65,7 @@ export default function TopTdLongshotsScreen() {
           <ModelRecord
             title="The record of longshots"
             record={longshotRecord.data}
-            event="score against expectation"
+            event="score against the odds"
             voidRule={VOID_RULE}
           />
         )}

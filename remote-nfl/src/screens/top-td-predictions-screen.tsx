@@ -6,8 +6,8 @@ import { todayEastern } from '@sharpside/shared-ui/dates';
 import { ModelRecord } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
-import { PICK_SORTS } from '../components/sort-picks.ts';
-import { TouchdownTable, VOID_RULE } from '../components/touchdown-table.tsx';
+import { PICK_SORTS } from '../components/predictions/sort-picks.ts';
+import { TouchdownTable, VOID_RULE } from '../components/predictions/touchdown-table.tsx';
 
 const SCHEMA = {
   date: dayParam(todayEastern),

@@ -227,7 +227,7 @@ describe('Top TD Longshots', () => {
     }));
     show({ [LONGSHOTS]: rows(), [FIRST]: rows(), [RECORD]: { json: { results, log: null } } });
     await screen.findByText(/^Held back since Sep 10, 2026/);
-    expect(screen.getAllByText(/one who takes the field and does not score loses/)).toHaveLength(2);
+    expect(screen.getAllByText(/A player who takes the field and does not score loses/)).toHaveLength(2);
     screen.getByText(/^Predictions are made for days with games/);
   });
 

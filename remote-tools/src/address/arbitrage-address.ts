@@ -8,6 +8,7 @@ import {
 import { isRoundingUnit } from '../forms/rounding-unit.ts';
 import { toAddressText, toFieldText } from './field-text.ts';
 
+/** The calculator's parameters of an address. */
 export const ARBITRAGE_KEYS = ['amount', 'of', 'line', 'round', 'calculated'] as const;
 
 const canBeCalculated = (form: ArbitrageForm) => readArbitrageForm(form).entry !== undefined;

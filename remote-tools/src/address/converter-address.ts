@@ -2,6 +2,7 @@ import type { OddsForm } from '@sharpside/shared-odds';
 import { type ConverterForm, EMPTY_CONVERTER_FORM } from '../forms/converter-form.ts';
 import { toAddressText, toFieldText } from './field-text.ts';
 
+/** The converter's parameters of an address, one for each form of odds. */
 export const CONVERTER_KEYS = [
   'american',
   'decimal',

@@ -21,7 +21,7 @@ const RISKS = [
   },
 ] as const;
 
-/** What the calculator is for, how it reckons, and what its figures leave out. */
+/** The calculator's purpose, its formula, and the risks that its figures leave out. */
 export function AboutArbitrage() {
   return (
     <Card title="About Arbitrage Betting">

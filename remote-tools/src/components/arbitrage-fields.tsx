@@ -23,12 +23,12 @@ import {
 import { ROUNDING_UNITS, type RoundingUnit } from '../forms/rounding-unit.ts';
 import { OddsField } from './odds-field.tsx';
 
-export type ArbitrageFieldsProps = {
+type ArbitrageFieldsProps = {
   form: ArbitrageForm;
   reading: ArbitrageFormReading;
   /** The form as it stood when it was last left alone: what differs from it is still being typed. */
   settled: ArbitrageForm;
-  /** How often Calculate was pressed in vain since the form last was complete. */
+  /** The number of times that Calculate failed since the form last was complete. */
   failedAttempts: number;
   onEdit: (form: ArbitrageForm) => void;
   onCalculate: () => void;

@@ -36,16 +36,16 @@ const STAT_FLEX = '1 1 5rem';
 /** A finished calculation. `isCurrent` is false while the fields hold something that cannot be calculated. */
 export type ShownArbitrage = { entry: ArbitrageEntry; arbitrage: Arbitrage; isCurrent: boolean };
 
-export type ArbitrageResultProps = {
+type ArbitrageResultProps = {
   /** Undefined until something was calculated. */
   shown: ShownArbitrage | undefined;
-  /** Where the calculation can be opened again; asked at the moment of copying. */
+  /** Returns a link that opens the calculation again; called at the moment of copying. */
   createLink: () => string;
   ref?: Ref<HTMLDivElement>;
 };
 
 function Totals({ outcome }: { outcome: Outcome }) {
-  // What prints as $0.00 points neither way.
+  // A profit that prints as $0.00 has no direction.
   const printedSign = toSign(toPrintedCents(outcome.profit));
   return (
     <StatGroup {...TOTALS_FLOW}>
@@ -115,7 +115,7 @@ function Verdict({ shown: { arbitrage, isCurrent } }: { shown: ShownArbitrage })
   );
 }
 
-/** What the bets come to: stakes first, then the totals, then what the lines say about the market. */
+/** The result: the stakes, then the totals, then the market's percentages. */
 export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps) {
   const { formatQuote } = useOddsFormat();
   const summarize = () =>

@@ -11,11 +11,11 @@ import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import type { Leg, Outcome } from '../odds/outcome.ts';
 import { FiguresTable } from './figures-table.tsx';
 
-export type BetsTableProps = {
+type BetsTableProps = {
   quotes: readonly Quote[];
   outcome: Outcome;
   market: Market;
-  /** Whether each bet leaves something else when it wins, as rounded stakes do. */
+  /** True if each bet leaves another profit when it wins, as rounded stakes do. */
   hasUnequalProfits: boolean;
 };
 

@@ -27,7 +27,7 @@ const ROWS: readonly Record<OddsForm, string>[] = COMMON.flatMap((text) => {
   return reading.ok ? [formatQuote(reading.value)] : [];
 });
 
-export type CommonOddsProps = {
+type CommonOddsProps = {
   /** The American odds that are shown now, to mark their row. */
   american: string;
   onPick: (picked: ConverterForm) => void;

@@ -24,9 +24,9 @@ const FIELDS: readonly FieldText[] = [
   { form: 'probability', label: 'Implied Probability', example: '50%', meaning: '50%: wins one time in two' },
 ];
 
-export type ConverterFieldsProps = {
+type ConverterFieldsProps = {
   edited: ConverterForm;
-  /** What is wrong with the edited field. */
+  /** The problem of the edited field, in words. */
   problem: string | undefined;
   onEdit: (edited: ConverterForm) => void;
 };

@@ -1,12 +1,12 @@
 import { IconButton } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
-export type FieldKeyProps = {
-  /** What the key does. */
+type FieldKeyProps = {
+  /** The action of the key, in words. */
   label: string;
   /** The label of its field: said after its own, so that the field's name stays the field's alone. */
   field: string;
-  /** Whether there is nothing that it could do now. It stays where it is, so that the keypad does too. */
+  /** True while it has nothing to do. It stays in place even then, so that the keypad does not move. */
   isIdle: boolean;
   onPress: () => void;
   children: ReactNode;

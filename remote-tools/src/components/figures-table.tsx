@@ -37,8 +37,8 @@ const LOOK = {
 // The end that fades says that there is more of it.
 const FADE = 'linear-gradient(to right, #000 calc(100% - 3rem), transparent)';
 
-export type FiguresTableProps = {
-  /** What the table lists; read out, not shown. */
+type FiguresTableProps = {
+  /** The table's subject; read out, not shown. */
   label: string;
   headings: readonly string[];
   /** The column that the narrowest phones go without; its cells are marked `data-spare`. */

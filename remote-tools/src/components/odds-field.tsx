@@ -7,7 +7,7 @@ import { FieldKey } from './field-key.tsx';
 /** The character that a field needs and a numeric keypad lacks. */
 export type MissingKey = 'sign' | 'slash';
 
-export type OddsFieldProps = {
+type OddsFieldProps = {
   label: string;
   value: string;
   onValueChange: (value: string) => void;

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether content is wider than its frame: `more` while its end is out of sight, `end` once that was scrolled to. */
+/** Overflow of content in its frame: `more` while its end is out of sight, `end` once that was scrolled to. */
 export type Overflow = 'none' | 'more' | 'end';
 
 // Positions are rounded to whole pixels by some browsers and not by others.
 const SLACK_PX = 1;
 
+/** The overflow of a frame as it is scrolled now. */
 export function toOverflow(frame: Pick<Element, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>): Overflow {
   const beyond = frame.scrollWidth - frame.clientWidth;
   if (beyond <= SLACK_PX) return 'none';
   return frame.scrollLeft >= beyond - SLACK_PX ? 'end' : 'more';
 }
 
-/** How far the content of an element overflows it. `measure` is for the element's scroll event. */
+/** The overflow of an element's content. `measure` is for the element's scroll event. */
 export function useOverflow<Frame extends Element>() {
   const ref = useRef<Frame>(null);
   const [overflow, setOverflow] = useState<Overflow>('none');

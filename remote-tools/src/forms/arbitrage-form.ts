@@ -6,12 +6,13 @@ import type { Reading } from '../odds/read-number.ts';
 import type { GivenAmount } from '../odds/stakes.ts';
 import { findUnitDollars, type RoundingUnit } from './rounding-unit.ts';
 
+/** The most bets that a form can have. */
 export const MAX_BETS = 12;
 
 /** The number of the bet that the amount is for, or `total` for all of them together. */
 export type AmountOf = 'total' | `${number}`;
 
-/** What stands in the fields, as it was typed. `isCalculated`: the result is shown, and follows every edit. */
+/** The texts of the fields as they were typed. `isCalculated`: the result is shown, and follows every edit. */
 export type ArbitrageForm = {
   readonly amount: string;
   readonly amountOf: AmountOf;
@@ -20,6 +21,7 @@ export type ArbitrageForm = {
   readonly isCalculated: boolean;
 };
 
+/** The form that a visitor finds: two even lines and $100 on the first. */
 export const DEFAULT_ARBITRAGE_FORM: ArbitrageForm = {
   amount: '100',
   amountOf: '1',
@@ -53,6 +55,7 @@ const toGiven = (amount: Ratio, of: AmountOf): GivenAmount => ({
 export const isAmountOf = (value: string | null, count: number): value is AmountOf =>
   value === 'total' || (/^[1-9]\d?$/.test(value ?? '') && Number(value) <= count);
 
+/** Reads each field by itself, so that each has its own problem. */
 export function readArbitrageForm({ amount, amountOf, lines, unit }: ArbitrageForm): ArbitrageFormReading {
   const amountReading = readAmount(amount);
   const lineReadings = lines.map((line) => (isEmpty(line) ? undefined : readLine(line)));
@@ -74,10 +77,12 @@ export function withBetCount(form: ArbitrageForm, count: number): ArbitrageForm 
   return { ...form, lines, amountOf: isAmountOf(form.amountOf, count) ? form.amountOf : '1' };
 }
 
+/** The form with another text in one line. */
 export function withLine(form: ArbitrageForm, index: number, line: string): ArbitrageForm {
   return { ...form, lines: form.lines.with(index, line) };
 }
 
+/** The stakes and the result of a complete form. */
 export const calculateEntry = ({ given, quotes, unit }: ArbitrageEntry): Arbitrage =>
   calculateArbitrage({
     given,

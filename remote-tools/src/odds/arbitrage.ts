@@ -3,15 +3,15 @@ import { type Outcome, toOutcome } from './outcome.ts';
 import { type GivenAmount, roundStakes, toEqualPayoutStakes } from './stakes.ts';
 
 /**
- * What a set of lines is worth: `single` is one bet, which nothing covers; the others say whether every outcome leaves
- * a profit (`arbitrage`), nothing (`even`), or at least one of them a loss (`losing`).
+ * The worth of a set of lines: `single` is one bet, which nothing covers; the others go by the worst outcome, which leaves
+ * a profit (`arbitrage`), nothing (`even`) or a loss (`losing`).
  */
 type Verdict = 'single' | 'arbitrage' | 'even' | 'losing';
 
 /** `outcome` is with the stakes as they are to be placed, `exact` with the stakes before rounding. */
 export type Arbitrage = { market: Market; exact: Outcome; outcome: Outcome; verdict: Verdict };
 
-export type ArbitrageInput = {
+type ArbitrageInput = {
   /** In dollars, above 0. */
   given: GivenAmount;
   /** One price a bet, at least one. */

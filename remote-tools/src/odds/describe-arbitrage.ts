@@ -24,7 +24,7 @@ function describeMoney(value: Ratio): string {
 
 const isRounded = ({ exact, outcome }: Arbitrage) => exact !== outcome;
 
-/** Whether the bets leave different sums, depending on which one wins. */
+/** True if the profit depends on which bet wins. */
 export const hasUnequalProfits = ({ outcome }: Arbitrage): boolean =>
   compare(outcome.bestProfit, outcome.profit) !== 0;
 
@@ -49,7 +49,7 @@ export function describeVerdict(arbitrage: Arbitrage): string {
   }
 }
 
-/** What rounding the stakes did to the profit; undefined where they were not rounded. */
+/** The effect of rounding on the profit, in words; undefined where the stakes were not rounded. */
 export function describeRounding(arbitrage: Arbitrage): string | undefined {
   if (!isRounded(arbitrage)) return undefined;
   const { exact, outcome } = arbitrage;

@@ -14,7 +14,7 @@ import {
 export type Leg = { price: Price; stake: Ratio; payout: Ratio; profit: Ratio };
 
 /**
- * What a set of bets comes to, when exactly one of them wins.
+ * The result of a set of bets of which exactly one wins.
  *
  * `profit` is the least that any outcome leaves (a loss when negative), `bestProfit` the most; they are equal as long as
  * stakes are not rounded. `profitRate` is `profit` over `totalStake`. Units: dollars.

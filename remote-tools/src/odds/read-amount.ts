@@ -1,7 +1,7 @@
 import { compare, type Ratio, ratio, toSign } from '@sharpside/shared-odds';
 import { type Reading, readAs, readNumber, refuse, toPlainText } from './read-number.ts';
 
-/** What is said beside an amount that is none. */
+/** The messages beside an amount that cannot be read. */
 export const AMOUNT_PROBLEMS = {
   empty: 'Enter an amount, such as 100.',
   form: 'Enter an amount in dollars, such as 100 or $1,000.',

@@ -2,7 +2,7 @@ import { compare, HUNDRED, type Quote, toAbsolute } from '@sharpside/shared-odds
 import { type Reading, readNumber, refuse, toPlainText } from './read-number.ts';
 import { isEvenMoney, readAmerican, readDecimal, readFraction } from './read-odds.ts';
 
-/** What is said beside a line that holds no price. */
+/** The messages beside a line that holds no price. */
 export const LINE_PROBLEMS = {
   form: 'Enter odds such as -110, +150 or 2.50.',
   tooSmall: 'American odds start at -100 or +100; decimal odds must be greater than 1.',

@@ -3,7 +3,9 @@ import { type Ratio, ratio } from '@sharpside/shared-odds';
 /** A text as it was read: its value, or what to tell the person who typed it. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
 
+/** A text that was read. */
 export const readAs = <T>(value: T): Reading<T> => ({ ok: true, value });
+/** A text that could not be read, with the message for the visitor. */
 export const refuse = (problem: string): { ok: false; problem: string } => ({ ok: false, problem });
 
 /** A number as it was typed. `decimals` counts the digits after the point: `1.90` has 2. */

@@ -2,15 +2,15 @@ import { formatMoney, formatPercent, type Quote, type Ratio } from '@sharpside/s
 import type { Arbitrage } from './arbitrage.ts';
 import type { GivenAmount } from './stakes.ts';
 
-export type ArbitrageSummary = {
+type ArbitrageSummary = {
   arbitrage: Arbitrage;
   quotes: readonly Quote[];
-  /** What the stakes were rounded to, in dollars; undefined when they were not. */
+  /** The unit to which the stakes were rounded, in dollars; undefined when they were not. */
   unit: Ratio | undefined;
   given: GivenAmount;
   /** Writes a line as the visitor reads odds. */
   formatQuote: (quote: Quote) => string;
-  /** Where the calculation can be opened again. */
+  /** A link that opens the calculation again. */
   link: string;
 };
 

@@ -5,7 +5,7 @@ import { ArbitrageFields } from '../components/arbitrage-fields.tsx';
 import { ArbitrageResult } from '../components/arbitrage-result.tsx';
 import { useArbitrage } from '../components/use-arbitrage.ts';
 
-// Where the result starts below this share of the window it is not in sight, as under a long form on a phone.
+// A result that starts below this share of the window is not in sight, as under a long form on a phone.
 const IN_SIGHT = 0.5;
 
 function reveal(element: HTMLElement | null) {

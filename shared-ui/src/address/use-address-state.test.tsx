@@ -118,6 +118,27 @@ describe('state in the address', () => {
     window.history.replaceState(null, '', '/');
   });
 
+  it.each([
+    // Chromium says so as the field is removed.
+    ['the focus leaves the field', () => void document.dispatchEvent(new Event('focusout'))],
+    ['typing has paused', () => void vi.advanceTimersByTime(300)],
+  ])('does not pull a visitor forward who goes back before %s', (_case, happen) => {
+    window.history.replaceState(null, '', '/tool?q=one');
+    render(
+      <AddressRouter>
+        <Site />
+      </AddressRouter>,
+    );
+    act(() => setState('two'));
+    act(() => {
+      window.history.replaceState(null, '', '/before');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      happen();
+    });
+    expect(window.location.pathname).toBe('/before');
+    window.history.replaceState(null, '', '/');
+  });
+
   it('does not pull a visitor back who has left', () => {
     open('/tool?q=a');
     act(() => setState('b'));

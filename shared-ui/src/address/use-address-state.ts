@@ -40,6 +40,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   const shown = useRef(location.search);
   const written = useRef({ search: location.search, underWay: [] as string[] });
   const pending = useRef<{ state: State }>(undefined);
+  const isBeingLeft = useIsBeingLeft(location.pathname);
 
   const write = (next: State, change: AddressChange) => {
     const search = replaceOwn(written.current.search, {
@@ -52,6 +53,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   };
 
   const flush = () => {
+    if (isBeingLeft()) return;
     const { current } = pending;
     pending.current = undefined;
     if (current) write(current.state, 'typed');
@@ -114,6 +116,19 @@ export function useAddressState<State>(format: AddressFormat<State>) {
 
   useFlushInPlace(location, flush);
   return [state, change] as const;
+}
+
+/**
+ * True once the browser's address is another page's, while this screen is still there: going back by keyboard takes the
+ * focus from a field only as the screen is removed, and a write would then pull the visitor forward again.
+ */
+function useIsBeingLeft(pathname: string) {
+  // A router in memory, as in tests, leaves the browser's address alone: both stay equal. None before there is a browser.
+  const own = useRef<string>(undefined);
+  useEffect(() => {
+    own.current = window.location.pathname;
+  }, [pathname]);
+  return () => own.current !== undefined && window.location.pathname !== own.current;
 }
 
 /** Writes the pending state when the screen unmounts and its address stays: another release takes its place. */

@@ -3,8 +3,8 @@ import { Stack } from '../layout.ts';
 import { CopyButton } from '../page/copy-button.tsx';
 import { LoadFailure } from '../page/load-failure.tsx';
 import { PageHeader } from '../page/page-header.tsx';
-import type { GrowingList } from '../table/list-end.tsx';
-import { ScrollToTop } from '../table/scroll-to-top.tsx';
+import type { GrowingList } from '../table/list-end/list-end.tsx';
+import { ScrollToTop } from '../table/list-end/scroll-to-top.tsx';
 import { BoardBar, BoardMinimum, BoardNotices, type Choices } from './board-filters.tsx';
 import type { BoardFilters } from './use-filters.ts';
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choiceParam, integerParam, textsParam } from '../address/index.ts';
 import { EmptyState } from '../components/empty-state.tsx';
-import type { Column } from '../table/column.ts';
+import type { Column } from '../table/columns/column.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import {
   Board,

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Column } from '../table/column.ts';
+import type { Column } from '../table/columns/column.ts';
+import type { CsvColumn } from '../table/columns/to-csv.ts';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
 import { DownloadCsvButton, type LoadCsvRows } from '../table/download-csv-button.tsx';
-import { type GrowingList, ListEnd, type ListEndProps } from '../table/list-end.tsx';
-import type { CsvColumn } from '../table/to-csv.ts';
+import { type GrowingList, ListEnd, type ListEndProps } from '../table/list-end/list-end.tsx';
 import { BoardEmpty } from './board-filters.tsx';
 import { BoardFrame, type BoardFrameProps, type BoardList } from './board-frame.tsx';
 

@@ -1,9 +1,9 @@
 import { choiceParam, choicesParam, optionalChoiceParam, textsParam } from '../address/address-params.ts';
 import { Field } from '../components/field.tsx';
 import { Select, type SelectOption } from '../components/select.tsx';
-import { CheckboxGroup } from '../filters/checkbox-group.tsx';
-import { MultiSelect } from '../filters/multi-select.tsx';
-import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';
+import { CheckboxGroup } from '../filters/choices/checkbox-group.tsx';
+import { MultiSelect } from '../filters/choices/multi-select.tsx';
+import { ToggleChipGroup } from '../filters/choices/toggle-chip-group.tsx';
 import { UnknownValues } from '../page/unknown-values.tsx';
 import type { Filter, FilterOption, UnknownProps } from './filter.ts';
 

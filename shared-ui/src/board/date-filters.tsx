@@ -1,8 +1,8 @@
 import { dayParam } from '../address/address-params.ts';
 import { Alert } from '../components/alert.tsx';
 import { type Day, formatDate } from '../dates/index.ts';
-import { DateField } from '../filters/date-field.tsx';
-import { type DatePreset, DateRangeField } from '../filters/date-range-field.tsx';
+import { DateField } from '../filters/calendar/date-field.tsx';
+import { type DatePreset, DateRangeField } from '../filters/calendar/date-range-field.tsx';
 import { UnknownValues } from '../page/unknown-values.tsx';
 import type { Filter } from './filter.ts';
 

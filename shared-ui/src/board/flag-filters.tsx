@@ -1,6 +1,6 @@
 import { flagParam, integerParam } from '../address/address-params.ts';
+import { ToggleChipGroup } from '../filters/choices/toggle-chip-group.tsx';
 import { formatMinimum } from '../filters/sample-filter.tsx';
-import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';
 import { OpenFilter } from '../predictions/open-filter.tsx';
 import type { Filter, Minimum } from './filter.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type AddressValues, toDefaults } from '../address/address-schema.ts';
 import { type Address, useAddress } from '../address/use-address.ts';
-import type { Sort } from '../table/sort.ts';
+import type { Sort } from '../table/columns/sort.ts';
 import { useStable } from '../use-stable.ts';
 import { type FilterSet, listResting, toQuery } from './define-filters.ts';
 import type { Filters, QueryOf, ValuesOf } from './filter.ts';

@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { installDialogs } from '../testing/install-dialogs.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { FilterBar } from './filter-bar.tsx';
+
+installDialogs();
 
 const onRemove = vi.fn();
 const onReset = vi.fn();
@@ -48,15 +51,6 @@ describe('on a phone', () => {
       addEventListener: () => {},
       removeEventListener: () => {},
     }));
-    // jsdom has no modal dialogs.
-    Object.assign(HTMLDialogElement.prototype, {
-      showModal(this: HTMLDialogElement) {
-        this.open = true;
-      },
-      close(this: HTMLDialogElement) {
-        this.open = false;
-      },
-    });
     return renderBar(active);
   }
 
@@ -70,6 +64,15 @@ describe('on a phone', () => {
     expect(onReset).toHaveBeenCalledOnce();
     await userEvent.click(sheet.getByRole('button', { name: 'Show results' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives the focus back to the button that opened the sheet', async () => {
+    renderOnPhone();
+    const button = screen.getByRole('button', { name: 'Filters (2)' });
+    await userEvent.click(button);
+    expect(document.activeElement).not.toBe(button);
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }));
+    expect(document.activeElement).toBe(button);
   });
 
   it('counts nothing where nothing is in force', () => {

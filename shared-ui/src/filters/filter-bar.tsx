@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '../components/button.tsx';
 import { type ActiveFilter, ActiveFilters } from './active-filters.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
 const Bar = chakra('section', { base: { display: 'grid', gap: '3', minWidth: 0 } });
 
@@ -37,6 +36,20 @@ const Actions = chakra('div', {
     minHeight: { md: '10' },
   },
 });
+
+/** The phone boundary of the theme. */
+const WIDE = '(min-width: 48rem)';
+
+const findQuery = () => window.matchMedia?.(WIDE);
+
+function subscribe(onChange: () => void) {
+  const query = findQuery();
+  query?.addEventListener('change', onChange);
+  return () => query?.removeEventListener('change', onChange);
+}
+
+/** True if the window is wider than a phone. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => findQuery()?.matches ?? true);
 
 export type FilterBarProps = {
   /** The controls, each with its own label. */
@@ -75,8 +88,12 @@ export function FilterBar({ children, active = [], onReset, actions }: FilterBar
         {actions && <Actions>{actions}</Actions>}
       </Line>
       <ActiveFilters filters={active} onReset={onReset} />
-      {!isWide && isOpen && (
-        <FilterSheet onReset={count > 0 ? onReset : undefined} onClose={() => setIsOpen(false)}>
+      {!isWide && (
+        <FilterSheet
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onReset={count > 0 ? onReset : undefined}
+        >
           {children}
         </FilterSheet>
       )}

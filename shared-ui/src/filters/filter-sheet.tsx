@@ -1,32 +1,20 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { Heading } from '../components/text.tsx';
+import type { BoxProps } from '../layout.ts';
+import { ModalDialog } from '../page/modal-dialog.tsx';
 
-const Sheet = chakra('dialog', {
-  base: {
-    position: 'fixed',
-    inset: 'auto 0 0 0',
-    m: '0',
-    p: '0',
-    width: 'full',
-    maxWidth: 'none',
-    maxHeight: '85dvh',
-    overflow: 'auto',
-    overscrollBehavior: 'contain',
-    bg: 'bg.raised',
-    color: 'fg',
-    borderTopWidth: '1px',
-    borderColor: 'border.strong',
-    borderTopRadius: 'lg',
-    boxShadow: 'menu',
-    '&::backdrop': { bg: 'rgb(0 0 0 / 0.6)' },
-  },
-});
-
-// The page behind stays where it is.
-const SCROLL_LOCK: HTMLChakraProps<'dialog'>['css'] = {
-  'html:has(&[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
+const SHEET: BoxProps = {
+  position: 'fixed',
+  inset: 'auto 0 0 0',
+  width: 'full',
+  maxHeight: '85dvh',
+  overflow: 'auto',
+  borderInlineWidth: '0',
+  borderBottomWidth: '0',
+  borderTopRadius: 'lg',
+  boxShadow: 'menu',
 };
 
 const Head = chakra('header', {
@@ -61,34 +49,17 @@ const Foot = chakra('footer', {
 });
 
 type FilterSheetProps = {
+  isOpen: boolean;
+  onClose: () => void;
   /** Absent where there is nothing to reset. */
   onReset: (() => void) | undefined;
-  onClose: () => void;
   children: ReactNode;
 };
 
-/** The filters of a phone: a modal dialog at the lower edge. Escape and a press beside it close it. */
-export function FilterSheet({ onReset, onClose, children }: FilterSheetProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    // Closing gives the focus back to where it came from.
-    return () => dialog?.close();
-  }, []);
-
+/** The filters of a phone: a modal dialog at the lower edge. */
+export function FilterSheet({ isOpen, onClose, onReset, children }: FilterSheetProps) {
   return (
-    <Sheet
-      ref={ref}
-      aria-label="Filters"
-      css={SCROLL_LOCK}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-    >
+    <ModalDialog label="Filters" isOpen={isOpen} onClose={onClose} {...SHEET}>
       <Head>
         <Heading size="md">Filters</Heading>
         {onReset && (
@@ -103,6 +74,6 @@ export function FilterSheet({ onReset, onClose, children }: FilterSheetProps) {
           Show results
         </Button>
       </Foot>
-    </Sheet>
+    </ModalDialog>
   );
 }

@@ -1,14 +1,16 @@
 export type { ActiveFilter } from './active-filters.tsx';
-export type { DayBounds } from './calendar.tsx';
-export { CheckboxGroup, type CheckboxGroupProps } from './checkbox-group.tsx';
-export { DateButton, type DateButtonProps } from './date-button.tsx';
-export { DateField, type DateFieldProps } from './date-field.tsx';
-export { type DatePreset, DateRangeField, type DateRangeFieldProps } from './date-range-field.tsx';
-export { DateRangeSlider, type DateRangeSliderProps, type DayRange } from './date-range-slider.tsx';
-export { DateStepper, type DateStepperProps } from './date-stepper.tsx';
+export type { DayBounds } from './calendar/calendar.tsx';
+export { DateButton, type DateButtonProps } from './calendar/date-button.tsx';
+export { DateField, type DateFieldProps } from './calendar/date-field.tsx';
+export { type DatePreset, DateRangeField, type DateRangeFieldProps } from './calendar/date-range-field.tsx';
+export { DateRangeSlider, type DateRangeSliderProps, type DayRange } from './calendar/date-range-slider.tsx';
+export { DateStepper, type DateStepperProps } from './calendar/date-stepper.tsx';
+export { CheckboxGroup, type CheckboxGroupProps } from './choices/checkbox-group.tsx';
+export { MinimumSelect, type MinimumSelectProps } from './choices/minimum-select.tsx';
+export { MultiSelect, type MultiSelectProps } from './choices/multi-select.tsx';
+export { ToggleChip, type ToggleChipProps } from './choices/toggle-chip.tsx';
+export { type ChipOption, ToggleChipGroup, type ToggleChipGroupProps } from './choices/toggle-chip-group.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar.tsx';
-export { MinimumSelect, type MinimumSelectProps } from './minimum-select.tsx';
-export { MultiSelect, type MultiSelectProps } from './multi-select.tsx';
 export {
   formatMinimum,
   SampleEmptyState,
@@ -17,5 +19,3 @@ export {
   type SampleFilterProps,
 } from './sample-filter.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';
-export { ToggleChip, type ToggleChipProps } from './toggle-chip.tsx';
-export { type ChipOption, ToggleChipGroup, type ToggleChipGroupProps } from './toggle-chip-group.tsx';

@@ -3,7 +3,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Text } from '../components/text.tsx';
 import { formatSample } from '../format-sample.ts';
 import { Flex } from '../layout.ts';
-import { MinimumSelect, type MinimumSelectProps } from './minimum-select.tsx';
+import { MinimumSelect, type MinimumSelectProps } from './choices/minimum-select.tsx';
 
 /** A minimum as a chip of the active filters says it. */
 export const formatMinimum = (min: number, unit: string) =>

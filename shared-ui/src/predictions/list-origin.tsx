@@ -20,7 +20,7 @@ export function ListOrigin({ rows, hasLog }: ListOriginProps) {
           It was not published before the games.
         </>
       ) : (
-        `Published from ${formatLocalDateTime(first)} on, before the games: each forecast stays as it was first said.`
+        `Published from ${formatLocalDateTime(first)} on, before the games: each forecast stays as it was first published.`
       )}
     </Text>
   );
@@ -33,5 +33,5 @@ export type HeldDays = { from: Day; to: Day };
 export function findHeldHint(held: readonly HeldDays[] | null | undefined, day: Day): string | undefined {
   const run = held?.find(({ from, to }) => from <= day && day <= to);
   if (run === undefined) return undefined;
-  return `Held back since ${formatDate(run.from)}: on what was known by then, the model was not proven better than saying the average.`;
+  return `Held back since ${formatDate(run.from)}: by what was known then, the model was not proven better than the plain average.`;
 }

@@ -66,9 +66,9 @@ describe('a model’s record', () => {
       ['22.0%', '110 of 500'],
     ]);
     screen.getByRole('region', { name: 'The model’s record' });
-    screen.getByText('When the model said so, how often did it come?');
+    screen.getByText('How often did it happen when the model said so?');
     const table = screen.getByRole('table', { hidden: true });
-    expect(table.querySelector('caption')?.textContent).toMatch(/^What the model said, beside what came/);
+    expect(table.querySelector('caption')?.textContent).toMatch(/^The model’s chances beside what happened/);
     const heads = [...table.querySelectorAll('th')].map((cell) => `${cell.textContent} ${cell.scope}`);
     expect(heads).toEqual(['The model said col', 'It came col', 'Predictions col', '5.0% row', '18.6% row']);
   });
@@ -80,7 +80,7 @@ describe('a model’s record', () => {
     ['not known', { brier: null, base_rate_brier: null }, false],
   ])('says whether the players are close to even: %s', (_, scores, isSaid) => {
     show(aRecord(scores));
-    const told = screen.queryByText(/saying 12\.0% of everybody/)?.textContent ?? '';
+    const told = screen.queryByText(/12\.0% for everybody/)?.textContent ?? '';
     expect(told.startsWith('Close to even:')).toBe(isSaid);
   });
 

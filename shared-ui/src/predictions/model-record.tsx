@@ -67,10 +67,10 @@ function Calibration({ record }: { record: ModelRecordFigures }) {
   return (
     <Box asChild css={STYLES}>
       <details>
-        <summary>When the model said so, how often did it come?</summary>
+        <summary>How often did it happen when the model said so?</summary>
         <table>
           <VisuallyHidden asChild>
-            <caption>What the model said, beside what came, in groups of about equal size</caption>
+            <caption>The model’s chances beside what happened, in groups of about equal size</caption>
           </VisuallyHidden>
           <thead>
             <tr>
@@ -114,7 +114,7 @@ function Figures({ record, event, children }: FiguresProps) {
       {isCloseToEven(record) && (
         <Text size="sm" mb="4">
           <strong>Close to even:</strong> among the players listed, the model’s chances did hardly better than
-          saying {toPercent(record.hit_rate)} of everybody. Do not read much into their order.
+          {toPercent(record.hit_rate)} for everybody. Do not read much into their order.
         </Text>
       )}
       <StatGroup>
@@ -160,7 +160,7 @@ function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
   return (
     <Figures record={record} event={event}>
       {start} Every forecast {formatRange(record)} as it was first published, before its game; misses
-      included, never changed after.{' '}
+      included, never changed afterwards.{' '}
       {decided < MIN_DECIDED && `Only ${toCount(decided)} are decided: too few to judge the model by.`}
     </Figures>
   );
@@ -208,7 +208,7 @@ export function ModelRecord({ record, event, voidRule, title = 'The model’s re
         <Card title="Back-test" label={`Back-test beside: ${title}`}>
           <Figures record={back_test} event={event}>
             These are not forecasts. They were worked out afterwards, {formatRange(back_test)}, each day from
-            what was known before it. Nobody could read them before the games, so they are no part of the
+            what was known before it. Nobody could read them before the games, so they are not part of the
             record.
           </Figures>
         </Card>

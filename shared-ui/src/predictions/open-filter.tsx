@@ -1,5 +1,5 @@
 import { EmptyState } from '../components/empty-state.tsx';
-import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';
+import { ToggleChipGroup } from '../filters/choices/toggle-chip-group.tsx';
 
 const LABEL = 'Not yet begun';
 const OPTIONS = [{ value: 'open', label: LABEL }] as const;

@@ -1,20 +1,20 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStable } from '../use-stable.ts';
-import type { Column, FooterRow } from './column.ts';
-import { toColumnWidths } from './column-widths.ts';
-import { AcrossRow, type RowDetails } from './data-row.tsx';
-import { DataRows } from './data-rows.tsx';
-import { FooterRows } from './footer-rows.tsx';
-import { MissingRows } from './missing-rows.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
-import { nextSort, rememberSort, type Sort } from './sort.ts';
-import { TableHead } from './table-head.tsx';
-import { Frame, ROLES, Table } from './table-look.ts';
-import { useExpandedKeys } from './use-expanded-keys.ts';
+import type { Column, FooterRow } from './columns/column.ts';
+import { toColumnWidths } from './columns/column-widths.ts';
+import { nextSort, rememberSort, type Sort } from './columns/sort.ts';
+import { AcrossRow, type RowDetails } from './rows/data-row.tsx';
+import { DataRows } from './rows/data-rows.tsx';
+import { FooterRows } from './rows/footer-rows.tsx';
+import { MissingRows } from './rows/missing-rows.tsx';
+import { SkeletonRows } from './rows/skeleton-rows.tsx';
+import { TableHead } from './rows/table-head.tsx';
+import { Frame, ROLES, Table } from './rows/table-look.ts';
+import { useExpandedKeys } from './rows/use-expanded-keys.ts';
+import { type LinkedRows, useLinkedRows } from './rows/use-linked-rows.ts';
+import { isLong } from './rows/use-rows-in-view.ts';
 import { useInnerHeads } from './use-inner-heads.ts';
-import { type LinkedRows, useLinkedRows } from './use-linked-rows.ts';
 import { useNoScrollAnchor } from './use-no-scroll-anchor.ts';
-import { isLong } from './use-rows-in-view.ts';
 import { useScrollInStep } from './use-scroll-in-step.ts';
 
 export type DataTableProps<Data, SortKey extends string = string> = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { Text } from '../components/text.tsx';
 import { Stack } from '../layout.ts';
-import { type CsvColumn, toCsv } from './to-csv.ts';
+import { type CsvColumn, toCsv } from './columns/to-csv.ts';
 
 /** `isCut`: there are more rows than a file takes. */
 export type CsvRows<Row> = { rows: readonly Row[]; isCut: boolean };

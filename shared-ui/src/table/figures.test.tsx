@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { watchDownloads } from '../testing/watch-downloads.ts';
-import { Delta, formatDelta } from './delta.tsx';
 import { type CsvRows, DownloadCsvButton, type LoadCsvRows } from './download-csv-button.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
-import { StarRating } from './star-rating.tsx';
+import { Delta, formatDelta } from './figures/delta.tsx';
+import { StarRating } from './figures/star-rating.tsx';
+import { ScrollToTop } from './list-end/scroll-to-top.tsx';
 
 describe('Delta', () => {
   it.each([

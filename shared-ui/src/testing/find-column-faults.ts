@@ -1,4 +1,4 @@
-import type { Column } from '../table/column.ts';
+import type { Column } from '../table/columns/column.ts';
 
 const isBlank = (text: string) => text.trim() === '';
 // With its link after it, where it has one.

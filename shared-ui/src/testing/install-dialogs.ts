@@ -16,7 +16,8 @@ export function installDialogs(): void {
       if (!this.open) return;
       this.open = false;
       const opener = openers.get(this);
-      if (opener instanceof HTMLElement) opener.focus();
+      // A dialog that is out of the page by then gives the focus to nobody.
+      if (this.isConnected && opener instanceof HTMLElement) opener.focus();
       queueMicrotask(() => this.dispatchEvent(new Event('close')));
     },
   });

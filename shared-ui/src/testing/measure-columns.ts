@@ -1,5 +1,5 @@
-import type { Column } from '../table/column.ts';
-import { toColumnWidths } from '../table/column-widths.ts';
+import type { Column } from '../table/columns/column.ts';
+import { toColumnWidths } from '../table/columns/column-widths.ts';
 
 const REM_PX = 16;
 

@@ -24,12 +24,13 @@ export const [ApiError, isApiError] = defineError(
 );
 export type ApiError = InstanceType<typeof ApiError>;
 
+/** The HTTP status of an error code. */
 export const toStatus = (code: ApiErrorCode): number => STATUSES[code];
 
 // An answer has at most 2 kB. The problems are in it twice, and the first a third time.
 const MAX_PROBLEM_BYTES = 600;
 
-/** Every problem of a question at once, or the first ones and how many more there are. */
+/** Every problem of a request at once, or the first ones and how many more there are. */
 export function badParameters(problems: readonly ParameterProblem[]): ApiError {
   let bytes = 0;
   const told = problems.filter((problem, at) => {

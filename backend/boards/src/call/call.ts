@@ -14,15 +14,15 @@ import { parseInput, readBody, readQuery } from './read-input.ts';
  */
 export type LiveEvents = (league: League, day: string, now: number) => readonly unknown[] | undefined;
 
-/** What an answer is made from. */
+/** Everything that an answer is made from. */
 export type CallContext = {
-  /** Rows of the snapshot. All questions of one call go to the same one. */
-  ask: <P extends Parameters, R>(query: Query<P, R>, parameters: P) => Promise<R[]>;
+  /** Rows of the snapshot. All queries of one request go to the same one. */
+  runQuery: <P extends Parameters, R>(query: Query<P, R>, parameters: P) => Promise<R[]>;
   manifest: Manifest;
   pictures: Pictures;
   /** Games of generated data as they stand right now; undefined for real data. */
   findLiveEvents?: LiveEvents | undefined;
-  /** Milliseconds since the epoch, for what depends on the day; see `changesWith`. */
+  /** Milliseconds since the epoch, for what depends on the day; see `cacheVaryBy`. */
   now: number;
   /** Path and query of another page of the same list. */
   pageUrl: (page: number) => string;
@@ -36,48 +36,48 @@ type CallDefinition<E extends Entries, A> = {
   method?: 'GET' | 'POST';
   path: `/api/${string}`;
   /** One sentence: what comes back. */
-  about: string;
+  summary: string;
   access: Access;
   /** Its parameters. A call that is given another one is refused: a mistyped filter must not be a filter less. */
   parameters: E;
   answer: v.GenericSchema<unknown, A>;
   /**
-   * What the answer depends on beside the snapshot and the parameters, such as the day: an answer is kept only as
-   * long as this gives the same.
+   * The part of the answer's cache key that moves with the clock, such as the day: an answer is kept only as long as
+   * this gives the same.
    */
-  changesWith?: (now: number) => string;
-  answerWith: (context: CallContext, input: InputOf<E>) => Promise<NoInfer<A>>;
+  cacheVaryBy?: (now: number) => string;
+  run: (context: CallContext, input: InputOf<E>) => Promise<NoInfer<A>>;
 };
 
-/** A question that was understood. */
-export type Question = {
-  /** The same for questions with the same answer. */
+/** A request to a call, parsed and valid. */
+export type CallRequest = {
+  /** The same for requests with the same answer. */
   key: string;
   pageUrl: (page: number) => string;
-  answerWith: (context: CallContext) => Promise<unknown>;
+  run: (context: CallContext) => Promise<unknown>;
 };
 
-/** One endpoint: what it takes, who may ask, and how it answers. */
+/** One endpoint: its parameters, access and answer. */
 export type Call = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly about: string;
+  readonly summary: string;
   readonly access: Access;
   readonly parameters: Entries;
   readonly answer: v.GenericSchema<unknown, unknown>;
-  readonly changesWith: (now: number) => string;
+  readonly cacheVaryBy: (now: number) => string;
   /** @throws {ApiError} `BAD_PARAMETER` with everything that is wrong. */
-  readonly read: (query: unknown, body: unknown) => Question;
+  readonly read: (query: unknown, body: unknown) => CallRequest;
 };
 
 /** An endpoint. Parameters, answer and documentation come from the one definition. */
 export function defineCall<const E extends Entries, A>(definition: CallDefinition<E, A>): Call {
-  const { method = 'GET', path, answerWith, changesWith = () => '' } = definition;
+  const { method = 'GET', path, run, cacheVaryBy = () => '' } = definition;
   const schema = v.object<E>(definition.parameters);
   return {
     ...definition,
     method,
-    changesWith,
+    cacheVaryBy,
     read(query, body) {
       const { values, search } = method === 'GET' ? readQuery(query) : readBody(body);
       const input = parseInput(schema, values);
@@ -88,7 +88,7 @@ export function defineCall<const E extends Entries, A>(definition: CallDefinitio
           next.set('page', String(page));
           return `${path}?${next}`;
         },
-        answerWith: (context) => answerWith(context, input),
+        run: (context) => run(context, input),
       };
     },
   };

@@ -1,3 +1,4 @@
+/** Rows a page where the caller gives no number. */
 export const PAGE_SIZE = 50;
 
 /** The most rows that a caller may have at once, for a file or a chart. */
@@ -27,5 +28,6 @@ export const toPage = <R>(
   next: rows.length > page_size ? pageUrl(page + 1) : null,
 });
 
+/** Number of pages; 0 without rows. */
 export const toTotalPages = (rowCount: number, { page_size }: Pick<Paging, 'page_size'>): number =>
   Math.ceil(rowCount / page_size);

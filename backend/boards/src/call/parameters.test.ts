@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { handsParameter, yesNoParameter } from '../routes/mlb/mlb-parameters.ts';
+import { handsParameter, yesNoParameter } from '../mlb/batted-ball-filter.ts';
 import {
   choiceParameter,
   choiceWithDefault,
   compactDayParameter,
   dayParameter,
   directionParameter,
-  leastParameter,
+  minParameter,
   type ParameterSchema,
   pagingParameters,
   playerNumberParameter,
@@ -266,7 +266,7 @@ describe.each<[string, ParameterSchema, string, unknown, [unknown, unknown][], u
   ],
   [
     'the least of batted balls',
-    leastParameter('Least', { fallback: 10 }),
+    minParameter('Least', { fallback: 10 }),
     'a whole number from 0 to 9999',
     10,
     [
@@ -277,7 +277,7 @@ describe.each<[string, ParameterSchema, string, unknown, [unknown, unknown][], u
   ],
   [
     'the least of some games',
-    leastParameter('Least', { fallback: 5, most: 10 }),
+    minParameter('Least', { fallback: 5, most: 10 }),
     'a whole number from 0 to 10',
     5,
     [['10', 10]],

@@ -8,7 +8,7 @@ import { MAX_ROWS, PAGE_SIZE } from './paging.ts';
 /** A parameter of a query: a text comes in (several where it was given more than once), or nothing. */
 export type ParameterSchema = v.GenericSchema<unknown, unknown>;
 
-const LONGEST_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
 const single = (accepted: string) => v.string(`one value: ${accepted}`);
 
@@ -41,9 +41,9 @@ const pageSizeParameter = v.optional(
 /** Page and rows a page, of every list that has pages. */
 export const pagingParameters = { page: pageParameter, page_size: pageSizeParameter } as const;
 
-/** How large a sample a row must have to be listed. */
-export const leastParameter = (
-  about: string,
+/** The least sample that a row must have to be listed. */
+export const minParameter = (
+  description: string,
   { fallback, most = 9999 }: { fallback: number; most?: number },
 ) => {
   const accepted = `a whole number from 0 to ${most}`;
@@ -53,7 +53,7 @@ export const leastParameter = (
       v.regex(/^\d{1,4}$/, accepted),
       v.transform(Number),
       v.maxValue(most, accepted),
-      v.description(about),
+      v.description(description),
     ),
     String(fallback),
   );
@@ -67,26 +67,32 @@ const isDay = (text: string) => {
 const DAY_ACCEPTED = 'a date that exists, written YYYY-MM-DD';
 
 /** `YYYY-MM-DD`. Left out: undefined. */
-export const dayParameter = (about: string) =>
+export const dayParameter = (description: string) =>
   v.optional(
     v.pipe(
       single(DAY_ACCEPTED),
       v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY_ACCEPTED),
       v.check(isDay, DAY_ACCEPTED),
-      v.description(about),
+      v.description(description),
     ),
   );
 
 /** One of a few words. */
-export const choiceParameter = <const T extends readonly [string, ...string[]]>(choices: T, about: string) =>
-  v.optional(v.pipe(v.picklist(choices, `one of ${choices.join(', ')}`), v.description(about)));
+export const choiceParameter = <const T extends readonly [string, ...string[]]>(
+  choices: T,
+  description: string,
+) => v.optional(v.pipe(v.picklist(choices, `one of ${choices.join(', ')}`), v.description(description)));
 
 /** One of a few words, `fallback` where it is left out. */
 export const choiceWithDefault = <const T extends readonly [string, ...string[]]>(
   choices: T,
   fallback: NoInfer<T[number]>,
-  about: string,
-) => v.optional(v.pipe(v.picklist(choices, `one of ${choices.join(', ')}`), v.description(about)), fallback);
+  description: string,
+) =>
+  v.optional(
+    v.pipe(v.picklist(choices, `one of ${choices.join(', ')}`), v.description(description)),
+    fallback,
+  );
 
 /** The `sort` parameter of a list. */
 export const sortParameter = <const T extends readonly [string, ...string[]]>(
@@ -94,27 +100,29 @@ export const sortParameter = <const T extends readonly [string, ...string[]]>(
   fallback: NoInfer<T[number]>,
 ) => choiceWithDefault(names, fallback, 'Column to sort by');
 
+/** The `direction` parameter of a list. */
 export const directionParameter = (fallback: 'asc' | 'desc') =>
   choiceWithDefault(['asc', 'desc'], fallback, 'Order; rows without a value come last in both');
 
-const TEXT_ACCEPTED = `a text of 1 to ${LONGEST_TEXT} characters`;
+const TEXT_ACCEPTED = `a text of 1 to ${MAX_TEXT_LENGTH} characters`;
 
 const textSchema = v.pipe(
   single(TEXT_ACCEPTED),
   v.trim(),
   v.nonEmpty(TEXT_ACCEPTED),
-  v.maxLength(LONGEST_TEXT, TEXT_ACCEPTED),
+  v.maxLength(MAX_TEXT_LENGTH, TEXT_ACCEPTED),
   // Control characters are in nobody's name.
   v.regex(/^\P{Cc}*$/u, TEXT_ACCEPTED),
 );
 
 /** A name or a part of one. */
-export const textParameter = (about: string) => v.optional(v.pipe(textSchema, v.description(about)));
+export const textParameter = (description: string) =>
+  v.optional(v.pipe(textSchema, v.description(description)));
 
 const MAX_VALUES = 60;
 
 /** A parameter that may be given several times, as a sorted list without doubles; empty where it is left out. */
-export const repeated = (item: v.GenericSchema<string, string>, accepted: string, about: string) =>
+export const repeated = (item: v.GenericSchema<string, string>, accepted: string, description: string) =>
   v.optional(
     v.pipe(
       v.union(
@@ -128,14 +136,14 @@ export const repeated = (item: v.GenericSchema<string, string>, accepted: string
         accepted,
       ),
       v.transform((values) => [...new Set(values)].sort()),
-      v.description(about),
+      v.description(description),
     ),
     [],
   );
 
 /** Names, repeatable. */
-export const textsParameter = (about: string) =>
-  repeated(textSchema, `${TEXT_ACCEPTED}, at most ${MAX_VALUES} times`, about);
+export const textsParameter = (description: string) =>
+  repeated(textSchema, `${TEXT_ACCEPTED}, at most ${MAX_VALUES} times`, description);
 
 const toTeamAccepted = (league: League) =>
   `a team code, repeatable: ${teamsByLeague[league].map(({ team }) => team).join(', ')}, or all`;
@@ -145,7 +153,7 @@ const ALL_TEAMS = /^all( teams)?$/i;
 /**
  * Teams by code, repeatable; `all` is no filter. Codes that other sources use (`WSH`, `AZ`) are understood.
  */
-export const teamsParameter = (league: League, about = 'Team; repeatable') => {
+export const teamsParameter = (league: League, description = 'Team; repeatable') => {
   const accepted = toTeamAccepted(league);
   const item = v.pipe(
     v.string(accepted),
@@ -153,20 +161,20 @@ export const teamsParameter = (league: League, about = 'Team; repeatable') => {
     v.transform((text) => findTeamCode(league, text) ?? ''),
   );
   return v.pipe(
-    repeated(item, accepted, about),
+    repeated(item, accepted, description),
     v.transform((codes) => (codes.includes('') ? [] : codes)),
   );
 };
 
 /** One team by code. Left out: undefined. */
-export const teamParameter = (league: League, about: string) => {
+export const teamParameter = (league: League, description: string) => {
   const accepted = `a team code: ${teamsByLeague[league].map(({ team }) => team).join(', ')}`;
   return v.optional(
     v.pipe(
       single(accepted),
       v.check((text) => findTeamCode(league, text) !== undefined, accepted),
       v.transform((text) => findTeamCode(league, text) ?? text),
-      v.description(about),
+      v.description(description),
     ),
   );
 };
@@ -175,21 +183,26 @@ const COMPACT_DAY_ACCEPTED = 'a date that exists, written YYYYMMDD';
 const toDay = (text: string) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
 /** `YYYYMMDD`, read as `YYYY-MM-DD`. Left out: undefined. */
-export const compactDayParameter = (about: string) =>
+export const compactDayParameter = (description: string) =>
   v.optional(
     v.pipe(
       single(COMPACT_DAY_ACCEPTED),
       v.regex(/^\d{8}$/, COMPACT_DAY_ACCEPTED),
       v.transform(toDay),
       v.check(isDay, COMPACT_DAY_ACCEPTED),
-      v.description(about),
+      v.description(description),
     ),
   );
 
 /** A player by number, for two of the same name. `field` is where the list has it. Left out: undefined. */
-export const playerNumberParameter = (field: string, about: string) => {
+export const playerNumberParameter = (field: string, description: string) => {
   const accepted = `a player's number, as ${field} of the list`;
   return v.optional(
-    v.pipe(v.string(accepted), v.regex(/^\d{1,9}$/, accepted), v.transform(Number), v.description(about)),
+    v.pipe(
+      v.string(accepted),
+      v.regex(/^\d{1,9}$/, accepted),
+      v.transform(Number),
+      v.description(description),
+    ),
   );
 };

@@ -6,6 +6,7 @@ export type PictureTemplates = {
   readonly teams: Readonly<Partial<Record<League, string>>>;
 };
 
+/** Addresses of pictures, as configured. */
 export type Pictures = {
   /** Null where no address is configured. */
   ofPlayer: (league: League, playerId: string | number) => string | null;

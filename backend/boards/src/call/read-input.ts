@@ -46,13 +46,13 @@ export function readBody(body: unknown): Input {
   };
 }
 
-const LONGEST_ECHO = 60;
+const MAX_ECHO_LENGTH = 60;
 
 function findUnknown(known: readonly string[], values: Values): ParameterProblem[] {
   const accepted = known.length === 0 ? 'no parameters at all' : `only ${known.join(', ')}`;
   return Object.keys(values)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ parameter: name.slice(0, LONGEST_ECHO), accepted }));
+    .map((name) => ({ parameter: name.slice(0, MAX_ECHO_LENGTH), accepted }));
 }
 
 /**

@@ -6,31 +6,32 @@ import { choiceParameter, teamParameter, textParameter } from './parameters.ts';
 const LEFT_OUT = '';
 
 /** A name that has to be given. */
-export const requiredTextParameter = (about: string) => v.optional(textParameter(about).wrapped, LEFT_OUT);
+export const requiredTextParameter = (description: string) =>
+  v.optional(textParameter(description).wrapped, LEFT_OUT);
 
 /** One of a few words, which has to be given. */
 export const requiredChoiceParameter = <const T extends readonly [string, ...string[]]>(
   choices: T,
-  about: string,
+  description: string,
 ) =>
   v.optional(
-    v.pipe(v.string(`one of ${choices.join(', ')}`), choiceParameter(choices, about).wrapped),
+    v.pipe(v.string(`one of ${choices.join(', ')}`), choiceParameter(choices, description).wrapped),
     LEFT_OUT,
   );
 
 /** A team by code, which has to be given. */
-export const requiredTeamParameter = (league: League, about: string) =>
-  v.optional(teamParameter(league, about).wrapped, LEFT_OUT);
+export const requiredTeamParameter = (league: League, description: string) =>
+  v.optional(teamParameter(league, description).wrapped, LEFT_OUT);
 
 const PLAYER_ID_ACCEPTED = "a player's id, as the list gives it";
 
 /** A player by id, which has to be given. */
-export const requiredPlayerIdParameter = (about: string) =>
+export const requiredPlayerIdParameter = (description: string) =>
   v.optional(
     v.pipe(
       v.string(`one value: ${PLAYER_ID_ACCEPTED}`),
       v.regex(/^[\w-]{1,30}$/, PLAYER_ID_ACCEPTED),
-      v.description(about),
+      v.description(description),
     ),
     LEFT_OUT,
   );

@@ -13,7 +13,7 @@ function isSeason(text: string): boolean {
 export const toSeasonName = (year: number): string => `${year}-${year + 1}`;
 
 /** Seasons written `2024-2025`, repeatable, as the years in which they start: `2024`. */
-export const seasonsParameter = (about: string) =>
+export const seasonsParameter = (description: string) =>
   repeated(
     v.pipe(
       v.string(SEASON_ACCEPTED),
@@ -21,18 +21,18 @@ export const seasonsParameter = (about: string) =>
       v.transform((text) => text.slice(0, 4)),
     ),
     SEASON_ACCEPTED,
-    about,
+    description,
   );
 
 const YEAR_ACCEPTED = 'a year from 1999 to 2099';
 
 /** The year in which a season starts. Left out: undefined. */
-export const yearParameter = (about: string) =>
+export const yearParameter = (description: string) =>
   v.optional(
     v.pipe(
       v.string(`one value: ${YEAR_ACCEPTED}`),
       v.regex(/^(1999|20\d\d)$/, YEAR_ACCEPTED),
       v.transform(Number),
-      v.description(about),
+      v.description(description),
     ),
   );

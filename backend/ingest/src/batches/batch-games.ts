@@ -26,7 +26,7 @@ export const gameColumns: { readonly [T in TableName]?: GameColumn } = {
   nfl_rushes: of('nfl', 'old_game_id'),
 };
 
-/** How many rows of each game a relation of the table has. Undefined where its rows belong to no games. */
+/** Rows of each game in a relation of the table. Undefined where its rows belong to no games. */
 export async function countGames(
   connection: DuckDBConnection,
   table: TableName,

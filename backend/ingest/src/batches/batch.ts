@@ -23,11 +23,11 @@ const batchTableSchema = v.object({
 
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** What is written beside a batch's Parquet files, and stays when those are gone. */
+/** The record beside a batch's Parquet files, which stays when those are gone. */
 const batchRecordSchema = v.object({
   source: v.string(),
   input: v.string(),
-  /** What the address called this state of the file. */
+  /** Tag that the address gave this state of the file. */
   etag: v.optional(v.string()),
   sha256: v.string(),
   bytes: v.number(),
@@ -53,7 +53,10 @@ const batchRecordSchema = v.object({
   removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),
 });
 
+/** The record of a batch: its file, counts of rows, and what was made of it. */
 export type BatchRecord = v.InferOutput<typeof batchRecordSchema>;
+
+/** A batch with its number, which is its place in the order of arrival, and its folder. */
 export type Batch = BatchRecord & { readonly number: number; readonly folder: string };
 
 const RECORD_FILE = 'batch.json';

@@ -3,6 +3,7 @@ import { type ForecastEntry, toForecastKey } from './forecast-entry.ts';
 import { hashBytes, hashDay, type LogFile, type LogFiles, parseDay } from './forecast-files.ts';
 import type { Witness } from './witnesses.ts';
 
+/** A day of games in the log, with the finding of its check. */
 export type ForecastDay = {
   readonly day: string;
   readonly forecasts: number;
@@ -20,6 +21,7 @@ type Finding = {
   readonly problem: string;
 };
 
+/** The outcome of a check of the log: days, findings, and every forecast that could be read. */
 export type CheckedLog = {
   readonly days: readonly ForecastDay[];
   readonly findings: readonly Finding[];

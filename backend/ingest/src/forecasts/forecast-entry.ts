@@ -54,7 +54,10 @@ export const forecastEntrySchema = v.object({
   through_batch: v.number(),
 });
 
+/** A forecast that is not in the log yet: it names no snapshot. */
 export type NewForecast = v.InferOutput<typeof newForecastSchema>;
+
+/** A forecast as the log has it, with the snapshot that published it. */
 export type ForecastEntry = v.InferOutput<typeof forecastEntrySchema>;
 
 /** One forecast a kind, day and player: whatever is said of him later is another's. */

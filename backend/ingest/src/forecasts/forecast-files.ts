@@ -10,7 +10,10 @@ import { type ForecastEntry, forecastEntrySchema } from './forecast-entry.ts';
 const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 const CHAIN_LINE = /^(\d{4}-\d{2}-\d{2}) ([0-9a-f]{64})$/;
 
+/** Path of the log's file of one day of games, US Eastern. */
 export const dayFile = (data: DataFolder, day: string): string => join(data.forecasts, `${day}.jsonl`);
+
+/** Path of the list of closed days with their hashes. */
 export const chainFile = (data: DataFolder): string => join(data.forecasts, 'chain.txt');
 
 /** A day of the chain that is closed: nothing is written to its file any more. */
@@ -19,6 +22,7 @@ export type ChainLink = { readonly day: string; readonly hash: string };
 /** Bytes of a file of the log; none where it is missing, or where `fault` says why it cannot be read. */
 export type LogFile = { readonly bytes: Buffer; readonly fault?: string };
 
+/** All files of the log in memory, unchecked. */
 export type LogFiles = {
   /** By day of games, oldest first. */
   readonly days: ReadonlyMap<string, LogFile>;
@@ -74,9 +78,11 @@ export async function readLogFiles(data: DataFolder): Promise<LogFiles> {
   return { days, ...parseChain(await readLogFile(chainFile(data))) };
 }
 
+/** The chain as its file has it: one line a closed day, with its hash. */
 export const formatChain = (chain: readonly ChainLink[]): string =>
   chain.map(({ day, hash }) => `${day} ${hash}\n`).join('');
 
+/** SHA-256 in hexadecimal digits. */
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The hash of a day: of that of the day before it, a line break, and the bytes of the day's file. */

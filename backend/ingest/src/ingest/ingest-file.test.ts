@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commitBatch, listBatches } from '../batches/batch.ts';
-import { statcastReader } from '../readers/statcast.ts';
+import { statcastReader } from '../readers/mlb/statcast.ts';
 import type { Reader } from '../reading/reader.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { acceptance, toCsv } from '../testing/ingest-text.ts';

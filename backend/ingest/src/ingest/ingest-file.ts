@@ -24,6 +24,7 @@ import { findPoorerGames } from './quality/find-poorer-games.ts';
 import { findShortfalls } from './quality/find-shortfalls.ts';
 import { forgetHeldInput, keepHeldInput } from './quality/held-inputs.ts';
 
+/** One input of one source, and the checks that it need not pass. */
 export type IngestOptions = {
   data: DataFolder;
   reader: Reader;
@@ -41,6 +42,7 @@ export type IngestOptions = {
   now?: () => Date;
 };
 
+/** The batch that an input became, or that it had become before. */
 export type IngestOutcome =
   | { readonly kind: 'ingested'; readonly batch: Batch }
   /** The same bytes were ingested before. */
@@ -57,7 +59,7 @@ async function provideAliases(connection: DuckDBConnection): Promise<void> {
   );
 }
 
-// Where rows are ranked, such as names, a file says the same of somebody many times: nothing is lost.
+// Rows that are ranked, such as names, repeat in a file for the same player: nothing is lost.
 const isRanked = (table: TableName) => {
   const { replaces } = tableOf(table);
   return replaces.by === 'cells' && replaces.rank !== undefined;
@@ -200,7 +202,7 @@ const toRecord = (
   ...(correction !== undefined && { correction }),
 });
 
-/** What was read last of this address: a file's name says little of where it was. */
+/** The last batch of this address: a file's name says little of where it was. */
 const findLastOfAddress = ({ ref, reader, known }: IngestOptions): Batch | undefined =>
   isUrl(ref)
     ? known.findLast(({ source, input }) => source === reader.source && input === hideSecrets(ref))

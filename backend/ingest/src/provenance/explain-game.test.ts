@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { listBatches } from '../batches/batch.ts';
 import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { removeBatch } from '../publication/remove-batch.ts';
-import { mlbDayNightReader } from '../readers/mlb-files.ts';
+import { mlbDayNightReader } from '../readers/mlb/files.ts';
 import { aGame, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { explainGame } from './explain-game.ts';
 

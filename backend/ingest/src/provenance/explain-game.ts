@@ -13,7 +13,7 @@ import { type Batch, listBatches } from '../batches/batch.ts';
 import { countGames, gameColumns } from '../batches/batch-games.ts';
 import { contains } from '../publication/choose-base.ts';
 
-/** What one batch brought of a game, in one table. */
+/** The rows that one batch brought of a game, in one table. */
 export type GameCopy = {
   readonly batch: Batch;
   readonly rows: number;
@@ -22,6 +22,7 @@ export type GameCopy = {
   readonly isUsed: boolean;
 };
 
+/** The batches that have rows of a game, in one table. */
 export type TableProvenance = {
   readonly table: TableName;
   /** Rows of the game in the current snapshot. */

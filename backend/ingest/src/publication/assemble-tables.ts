@@ -25,9 +25,10 @@ type BaseTable = {
 /** Tables by name that are the same file as in the snapshot that is built upon, with its description of them. */
 export type SharedTables = Map<TableName, ManifestTable>;
 
+/** The batches that are laid over a snapshot, and the folder for the result. */
 export type AssembleOptions = {
   connection: DuckDBConnection;
-  /** Where the Parquet files are put. */
+  /** Folder of the Parquet files. */
   folder: string;
   /** The table in the snapshot that is built upon, where it has one. */
   findBaseTable: (table: TableName) => BaseTable | undefined;
@@ -48,7 +49,7 @@ const toLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
         };
   });
 
-/** What the file really has: it may have been written before a column was added. */
+/** Columns that the file really has: it may have been written before a column was added. */
 export async function readColumns(connection: DuckDBConnection, path: string): Promise<string[]> {
   const rows = await runSql(connection, `DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
   return rows.map(({ column_name }) => String(column_name));
@@ -113,7 +114,7 @@ async function hashFile(path: string): Promise<string> {
 const findDateColumn = (table: TableName): string | undefined =>
   Object.entries(tableOf(table).columns).find(([, { type }]) => type === 'date')?.[0];
 
-/** What `snapshot.json` says of a table. */
+/** The entry of a table in `snapshot.json`. */
 export async function describeTable(
   connection: DuckDBConnection,
   table: TableName,

@@ -9,6 +9,7 @@ import { type Batch, keepLive } from '../batches/batch.ts';
 /** A snapshot to build upon, undefined for none, and the batches to lay over it. */
 export type Ground = { readonly base: Manifest | undefined; readonly pending: readonly Batch[] };
 
+/** True if the snapshot has the rows of that batch. */
 export const contains = (
   { throughBatch, without = [] }: Pick<Manifest, 'throughBatch' | 'without'>,
   number: number,
@@ -62,7 +63,7 @@ const findPending = (base: Manifest | undefined, batches: readonly Batch[]): Bat
   keepLive(batches).filter(({ number }) => number > (base?.throughBatch ?? 0));
 
 /**
- * What a publication is made of.
+ * The snapshot and the batches that a publication is made of.
  *
  * @throws {SnapshotError} `SNAPSHOT_DAMAGED` where no snapshot can be read that has what dropped files brought.
  */

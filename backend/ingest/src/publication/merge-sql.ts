@@ -29,7 +29,7 @@ function layersSql({ table, layers, where }: Layered): string {
   return selects.join('\nUNION ALL\n');
 }
 
-/** How many columns have a value anywhere in a group. */
+/** Number of columns that have a value anywhere in a group. */
 const spokenSqlOf = (table: TableName) =>
   columnNames(table)
     .map((name) => `CAST(count(${quoteName(name)}) > 0 AS INTEGER)`)
@@ -60,7 +60,10 @@ function mergeUnitsSql(
   SELECT ${columnListSql(table)} FROM layered SEMI JOIN chosen USING (${keys}, layer)`;
 }
 
-/** Where a value counts: in layers that speak of its column; in the snapshot below them where it is known. */
+/**
+ * The condition under which a value counts: in layers that speak of its column; in the snapshot below them where it is
+ * known.
+ */
 function spokenSql(name: string, layers: readonly Layer[]): string {
   const speaking = layers.filter(({ number, columns }) => number !== BASE_LAYER && columns.includes(name));
   const known = `layer = ${BASE_LAYER} AND ${quoteName(name)} IS NOT NULL`;

@@ -6,8 +6,8 @@ import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-stor
 import { tableNames } from '@sharpside/warehouse/tables/tables';
 import { describe, expect, it } from 'vitest';
 import { ingestFile } from '../ingest/ingest-file.ts';
-import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb-files.ts';
-import { statcastReader } from '../readers/statcast.ts';
+import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb/files.ts';
+import { statcastReader } from '../readers/mlb/statcast.ts';
 import { aGame, createTestData, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { acceptance, readParquet, toCsv } from '../testing/ingest-text.ts';
 import { publishNews, publishSnapshot } from './publish-snapshot.ts';
@@ -94,7 +94,7 @@ describe('publication', () => {
     await add(900003, 1);
     const steps: string[] = [];
     const onStep = (step: string) => void steps.push(step);
-    const stages = [{ name: 'foresee', run: async () => undefined }];
+    const stages = [{ name: 'forecast', run: async () => undefined }];
     const manifest = await publishSnapshot({ data: test.data, now: at(1), onStep, stages });
     expect(manifest.sources).toEqual([
       {
@@ -106,7 +106,7 @@ describe('publication', () => {
         isSample: true,
       },
     ]);
-    expect(steps).toEqual([...tableNames, 'foresee']);
+    expect(steps).toEqual([...tableNames, 'forecast']);
     expect(manifest.tables).toMatchObject(await readFiles(test, manifest.id));
     expect(manifest.tables.mlb_players).toMatchObject({ firstDate: null, lastDate: null });
     // Nothing but the tables and what is said of them.

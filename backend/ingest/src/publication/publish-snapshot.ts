@@ -25,10 +25,11 @@ import { assembleTables, describeTable } from './assemble-tables.ts';
 import { chooseGround, findSettled, type Ground, hasNews } from './choose-base.ts';
 import { runStage, type Stage } from './stage.ts';
 
+/** The data folder, the stages to run, and the number of snapshots to keep. */
 export type PublishOptions = {
   data: DataFolder;
   stages?: readonly Stage[];
-  /** How many of the newest snapshots to keep. Default: five, and the first of each of the last five weeks. */
+  /** Number of the newest snapshots to keep. Default: five, and the first of each of the last five weeks. */
   keep?: number;
   now?: () => Date;
   onStep?: (step: string) => void;
@@ -36,7 +37,7 @@ export type PublishOptions = {
   onWait?: () => void;
 };
 
-/** What batches say of a source, all of them together. */
+/** A source's entry in the manifest, out of all its batches. */
 function toSources(batches: readonly Batch[]): ManifestSource[] {
   const bySource = Map.groupBy(batches, ({ source }) => source);
   return [...bySource]
@@ -55,7 +56,7 @@ function toSources(batches: readonly Batch[]): ManifestSource[] {
     }));
 }
 
-/** How far the batches' own Parquet files are not needed again; their records stay. */
+/** The number up to which the batches' own Parquet files are not needed again; their records stay. */
 async function findFolded(store: SnapshotStore, kept: readonly string[], settled: Manifest | undefined) {
   if (settled !== undefined) return settled.throughBatch;
   // A damaged snapshot contains nothing that could be relied on.
@@ -200,7 +201,8 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   const publishedAt = now();
   const forecasts = await openForecastLog({ data, now: publishedAt });
   const manifest = await addSnapshot({ options, store, ground, batches, forecasts, publishedAt });
-  // Whoever serves on this machine finds the file ready, and one that cannot be built is never pointed at.
+  // The file is built before anybody is pointed at it: servers of this machine find it ready, and one that cannot be
+  // built is never served.
   await requireServedFile(data, manifest);
   await store.setCurrent(manifest.id);
   await tidyUp(store, options, batches);

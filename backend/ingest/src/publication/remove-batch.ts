@@ -6,8 +6,10 @@ import { type Batch, listBatches, markRemoved } from '../batches/batch.ts';
 import { hasGround, hasNews } from './choose-base.ts';
 import { type PublishOptions, publishAlone, takePublisherTurn } from './publish-snapshot.ts';
 
+/** The batch to take out, and the reason that its record keeps. */
 export type RemoveOptions = PublishOptions & { number: number; reason: string };
 
+/** The batch that was taken out, and the snapshot published without it. */
 export type Removal = {
   readonly batch: Batch;
   /** True where it had been taken out before. */

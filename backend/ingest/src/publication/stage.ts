@@ -18,11 +18,11 @@ type StageContext = {
   readonly add: RowSink['add'];
   /** The moment of publication: what a model may take for today. */
   readonly now: Date;
-  /** What was said before games so far, and where to say more. */
+  /** The forecasts that were logged before games so far, and the way to log more. */
   readonly forecasts: Pick<ForecastLog, 'said' | 'closedThrough' | 'say'>;
 };
 
-/** Work on a snapshot that is about to be published, such as models that add what they foresee. */
+/** Work on a snapshot that is about to be published, such as models that add what they forecast. */
 export type Stage = { readonly name: string; readonly run: (context: StageContext) => Promise<void> };
 
 async function provideTables(connection: DuckDBConnection, folder: string): Promise<void> {

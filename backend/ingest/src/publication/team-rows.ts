@@ -30,6 +30,7 @@ const aliasRows = () =>
 export const isTeamTable = (table: TableName): table is 'teams' | 'team_aliases' =>
   table === 'teams' || table === 'team_aliases';
 
+/** The rows of a team table as an SQL relation with named columns. */
 export const teamRowsSql = (table: 'teams' | 'team_aliases'): string =>
   table === 'teams'
     ? `(VALUES ${teamRows().join(', ')}) AS t(league, team, full_name, location, nickname, espn_code, source_id)`

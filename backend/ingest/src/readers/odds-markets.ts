@@ -36,6 +36,7 @@ export const eventSchema = v.object({
   bookmakers: v.optional(v.array(bookSchema)),
 });
 
+/** A game with the prices of each book, as The Odds API answers it. */
 export type Event = v.InferOutput<typeof eventSchema>;
 type Outcome = v.InferOutput<typeof outcomeSchema>;
 
@@ -58,7 +59,7 @@ const isGameLine = (key: string) => /(^|_)(h2h|spreads|totals|outrights)(_|$)/.t
 
 const SIDES = new Set(['Over', 'Under', 'Yes', 'No']);
 
-/** Who and which side. Some resellers put both into the name: 'LeBron James Over'. */
+/** Player and side of an outcome. Some resellers put both into the name: 'LeBron James Over'. */
 function findPlayer({ name, description }: Outcome): { player: string; side: string } | undefined {
   if (SIDES.has(name) && description !== undefined) return { player: description, side: name };
   const match = /^(.+) (Over|Under|Yes|No)$/.exec(name);

@@ -1,10 +1,11 @@
 /**
- * Whether prices are American: those are never between -100 and 100, and decimal ones always under 100 but for the
- * longest shots. Asked of a whole answer, because an answer has one format.
+ * True for American prices: those are never between -100 and 100, and decimal ones always under 100 but for the longest
+ * shots. Decided for a whole answer, because an answer has one format.
  */
 export const isAmericanList = (prices: readonly number[]): boolean =>
   prices.some((price) => price < 0) || (prices.length > 0 && prices.every((price) => price >= 100));
 
+/** A price in both forms. `decimal` is above 1; `american` is at least 100 away from 0. */
 export type Price = { american: number; decimal: number };
 
 const fromAmerican = (american: number) => (american > 0 ? american / 100 + 1 : 100 / -american + 1);

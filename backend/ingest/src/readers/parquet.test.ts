@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import type { Reader } from '../reading/reader.ts';
 import { aBattedBall, aPitch } from '../testing/a-pitch.ts';
 import { ingestPath, toCsv, writeAsParquet } from '../testing/ingest-text.ts';
-import { nflPlayerStatsReader } from './nfl-player-stats.ts';
+import { statcastReader } from './mlb/statcast.ts';
+import { nflPlayerStatsReader } from './nfl/player-stats.ts';
 import { findReader } from './readers.ts';
-import { statcastReader } from './statcast.ts';
 
-/** What a reader makes of a file: the rows of its tables, and what it says of the others. */
+/** Rows of a reader's tables, and its tally of the others. */
 async function ingestAll(reader: Reader, path: string) {
   const { batch, rows } = await ingestPath(reader, path);
   const { read, kept, dropped, refused, tables } = batch;

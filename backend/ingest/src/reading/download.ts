@@ -8,6 +8,7 @@ import { AddressFault, type Answer, type FetchAnswer, fetchAnswer } from './http
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
+/** Limits of a download; tests give their own fetch and pause. */
 export type DownloadOptions = {
   fetchUrl?: FetchAnswer;
   /** The longest wait for the next piece of an answer. Default: 60 s. */
@@ -20,9 +21,10 @@ export type DownloadOptions = {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
+/** The address to fetch, and the file for its answer. */
 export type DownloadRequest = {
   url: string;
-  /** Where the answer is written. */
+  /** File to write the answer to. */
   path: string;
   /** The tag of what is known already: where the address still has that, nothing is written. */
   etag?: string | undefined;
@@ -30,6 +32,7 @@ export type DownloadRequest = {
   maxBytes?: number;
 };
 
+/** Facts about an answer that was written to its file. */
 export type Downloaded = {
   /** The address still has what `etag` names. */
   isUnchanged: boolean;
@@ -43,7 +46,7 @@ export type Downloaded = {
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 // A service that asks for more patience is asked again at the next refresh.
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 // Packed on its way, an answer has another length than its server says, and half of it is unpacked without a word.
 const UNPACKED = { 'Accept-Encoding': 'identity' };
@@ -81,7 +84,7 @@ function toReason(error: unknown): string {
 function toRetryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_WAIT_MS);
 }
 
 function checkStatus(answer: Answer, url: string): void {

@@ -19,6 +19,7 @@ type Unpacking = {
   requireAll: (size: number) => void;
 };
 
+/** The unpacked bytes of a gzip. `name` is for messages. */
 export function unpack(source: Readable, name: string): Unpacking {
   const chunks = createGunzip({ chunkSize: CHUNK_BYTES });
   source.on('error', (error) => chunks.destroy(error));

@@ -13,10 +13,10 @@ import { formatCount, tooLarge } from './text-scan.ts';
 
 /** A source file on this machine, read to its end once: text or Parquet, unpacked. */
 export type Input = Inspected & {
-  /** What the user called it, without secrets; for messages and for the record. */
+  /** Its name as the user gave it, without secrets; for messages and for the record. */
   readonly name: string;
   readonly bounds: InputBounds;
-  /** What the address calls this state of the file, if it does. */
+  /** Tag that the address gives this state of the file, if it does. */
   readonly etag?: string | undefined;
   /** The server or the packing says how long it is, so that it is known to be whole. */
   readonly isLengthKnown: boolean;
@@ -24,6 +24,7 @@ export type Input = Inspected & {
   readonly requireUnchanged: () => Promise<void>;
 };
 
+/** True for an address of the web; anything else is a path. */
 export const isUrl = (ref: string): boolean => /^https?:\/\//i.test(ref);
 
 const unreadable = (message: string, cause?: unknown) =>
@@ -86,7 +87,7 @@ type FetchInputOptions = OpenOptions & {
 };
 
 /**
- * What an address answers, kept in the work folder. Undefined where it still has what `etag` names.
+ * An address's answer, kept in the work folder. Undefined where it still has the file that `etag` names.
  *
  * @throws {IngestError} `INPUT_ABSENT`, `DOWNLOAD_FAILED`, `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
  */

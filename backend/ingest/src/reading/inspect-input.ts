@@ -33,6 +33,7 @@ export type Inspected = {
 /** `page` is HTML or XML: what a server says instead of a file. */
 type InputKind = 'parquet' | 'json' | 'page' | 'rows';
 
+/** `name` is for messages; the work folder gets the unpacked file. */
 export type InspectOptions = { name: string; bounds: InputBounds; workFolder: string };
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
@@ -82,7 +83,7 @@ function countLines(bytes: Buffer): number {
 const MAX_OPEN_BYTES = 3;
 const isFollowing = (byte: number) => (byte & 0xc0) === 0x80;
 
-/** Where the last letter of a text begins that may not be all there. */
+/** Start of the last letter of a text that may not be all there. */
 function findOpenEnd(bytes: Buffer): number {
   const least = Math.max(0, bytes.length - MAX_OPEN_BYTES);
   for (let at = bytes.length - 1; at >= least; at--) {

@@ -5,6 +5,7 @@ import type { Input } from './input.ts';
 import type { RowSink } from './row-sink.ts';
 import type { Tally } from './tally.ts';
 
+/** Everything that a reader works with, for one input. */
 export type ReadContext = {
   readonly input: Input;
   readonly sink: RowSink;
@@ -15,7 +16,7 @@ export type ReadContext = {
 
 /** Turns one file of one source into rows. It throws only where the file is of another kind than it should be. */
 export type Reader = {
-  /** What `backend ingest` calls it. */
+  /** Its name for `backend ingest`. */
   readonly source: string;
   readonly about: string;
   readonly tables: readonly TableName[];

@@ -10,12 +10,14 @@ import type { ColumnType } from '@sharpside/warehouse/tables/define-table';
 import { columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
 import { type NewTableRow, type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 
-/** Where readers put rows. A column that no row of a file names is one that the file does not speak of. */
+/**
+ * The place to which readers give rows. A column that no row of a file names is one that the file does not speak of.
+ */
 export type RowSink = {
   add: <T extends TableName>(table: T, row: NewTableRow<T>) => void;
   /** Rows out of a relation in SQL. */
   insert: (table: TableName, insertion: Insertion) => Promise<void>;
-  /** What was given, by table. Nothing may be added afterwards. */
+  /** All rows that were given, by table. Nothing may be added afterwards. */
   finish: () => Promise<readonly SunkTable[]>;
 };
 
@@ -27,6 +29,7 @@ type Insertion = {
   line: string;
 };
 
+/** The rows of one table: a relation in the engine, with the columns that the file speaks of. */
 export type SunkTable = {
   table: TableName;
   relation: string;

@@ -1,4 +1,4 @@
-/** How many rows a file had, and what became of them. */
+/** The number of rows of a file, and how many were kept, dropped and refused. */
 export type TallySheet = {
   readonly read: number;
   readonly kept: number;
@@ -11,6 +11,7 @@ export type TallySheet = {
   readonly warnings: readonly string[];
 };
 
+/** Counts the rows of a file while it is read, with the reasons for those that are left out. */
 export type Tally = {
   read: (rows: number) => void;
   skip: (reason: string, rows?: number) => void;
@@ -33,6 +34,7 @@ function count(reasons: Map<string, number>, reason: string, times: number): voi
   reasons.set(name, (reasons.get(name) ?? 0) + times);
 }
 
+/** A tally at zero. After 25 different reasons, further ones are counted together. */
 export function createTally(): Tally {
   let read = 0;
   const skipped = new Map<string, number>();

@@ -11,6 +11,7 @@ export type TextFacts = {
   readonly isEndOpen: boolean;
 };
 
+/** A check of a text while it passes by: bounds, and whether it is whole. */
 export type TextScan = {
   /** @throws {IngestError} `INPUT_TOO_LARGE` */
   push: (chunk: Buffer) => void;
@@ -35,6 +36,7 @@ const NO_TABLE = 'see that it is a table with line breaks and closed quotes';
 export const tooLarge = (what: string, remedy = 'split it into smaller files'): IngestError =>
   new IngestError(`${what}, more than is read of one file; ${remedy}`, { code: 'INPUT_TOO_LARGE' });
 
+/** 1234567 as '1,234,567', for messages. */
 export const formatCount = (value: number): string => value.toLocaleString('en-US');
 
 // Places in a row. Numbers, because they are asked for at every byte.

@@ -17,6 +17,6 @@ export function toLastDue(schedule: Schedule, now: Date): Date {
   return new Date(toMoment(day, schedule.at));
 }
 
-/** Whether the job did not succeed since it was last due. */
+/** True until the job succeeds after the moment at which it was last due. */
 export const isDue = (schedule: Schedule, now: Date, lastSuccess: Date | undefined): boolean =>
   lastSuccess === undefined || lastSuccess < toLastDue(schedule, now);

@@ -2,6 +2,7 @@ import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { RefreshError } from './errors.ts';
 import type { RefreshJob } from './refresh-config.ts';
 
+/** Values for the placeholders in a job's addresses. */
 export type ExpandContext = {
   now: Date;
   lastSuccess: Date | undefined;

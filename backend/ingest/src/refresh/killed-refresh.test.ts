@@ -68,7 +68,7 @@ it('leaves the last snapshot or the next one, whole, wherever it is killed, and 
   expect(seen).toEqual(new Set([2, 8]));
 });
 
-// Between two questions of a visitor: without it they would leave the refresh, which stands back, no processor.
+// Between two requests of a visitor: without it they would leave the refresh, which stands back, no processor.
 const THINKING_MS = 50;
 
 const askFreshness = async (url: string) => {

@@ -59,7 +59,10 @@ const configSchema = v.pipe(
   }, 'jobs: two have the same name'),
 );
 
+/** A job of `refresh.json`: source, addresses, and when it is due. */
 export type RefreshJob = v.InferOutput<typeof jobSchema>;
+
+/** `refresh.json`, read job by job: one that is wrong spoils no other. */
 export type RefreshConfig = {
   readonly jobs: readonly RefreshJob[];
   /** Jobs that are wrong: they fail, and the others run. */

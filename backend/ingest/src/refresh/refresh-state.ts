@@ -27,8 +27,13 @@ const stateSchema = v.object({
   lastRun: v.optional(runSchema),
 });
 
+/** An input that failed, with the code of its error. */
 export type InputFailure = v.InferOutput<typeof failureSchema>;
+
+/** One run of a job, and the first of its failures. */
 export type JobRun = v.InferOutput<typeof runSchema>;
+
+/** A job's last success and last run; both are absent before its first run. */
 export type JobState = v.InferOutput<typeof stateSchema>;
 
 const MAX_FAILURES_KEPT = 20;

@@ -21,6 +21,7 @@ import { findKnownKeys } from './known-keys.ts';
 import type { RefreshConfig, RefreshJob } from './refresh-config.ts';
 import { findJobState, type InputFailure, writeJobRun } from './refresh-state.ts';
 
+/** The jobs to run, and what they work with. */
 export type RefreshOptions = {
   data: DataFolder;
   config: RefreshConfig;
@@ -35,6 +36,7 @@ export type RefreshOptions = {
   onWait?: () => void;
 };
 
+/** The end of one job. One that failed leaves the others alone. */
 export type JobOutcome = {
   readonly job: string;
   readonly state: 'not due' | 'done' | 'failed';
@@ -45,6 +47,7 @@ export type JobOutcome = {
   readonly failures: readonly InputFailure[];
 };
 
+/** The end of a refresh: every job, and the snapshot that came of them. */
 export type RefreshOutcome = {
   readonly jobs: readonly JobOutcome[];
   /** Undefined where nothing new came. */

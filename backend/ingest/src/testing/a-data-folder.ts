@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-fo
 import { afterAll, beforeAll } from 'vitest';
 import { type Batch, listBatches } from '../batches/batch.ts';
 import { type IngestOptions as FileOptions, type IngestOutcome, ingestFile } from '../ingest/ingest-file.ts';
-import { statcastReader } from '../readers/statcast.ts';
+import { statcastReader } from '../readers/mlb/statcast.ts';
 import type { Reader } from '../reading/reader.ts';
 import { aPitch, type PitchRecord } from './a-pitch.ts';
 import { acceptance, toCsv } from './ingest-text.ts';

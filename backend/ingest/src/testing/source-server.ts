@@ -7,7 +7,7 @@ export type SourceAnswer = (request: IncomingMessage, response: ServerResponse) 
 
 export type SourceServer = {
   url: string;
-  /** What a path answers: one after the other, the last of them from then on. Paths without any give 404. */
+  /** Sets the answers of a path: one after the other, the last of them from then on. Paths without any give 404. */
   answer: (path: string, ...answers: readonly SourceAnswer[]) => void;
   /** Paths that were asked for, in their order. */
   asked: { path: string; ifNoneMatch: string | undefined }[];

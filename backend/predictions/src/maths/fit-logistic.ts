@@ -1,14 +1,16 @@
 import { toProbability } from './logit.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 
-/** What is believed of a weight before any data: `precision` is 1 / variance. */
+/** The belief about a weight before any data: `precision` is 1 / variance. */
 export type WeightPrior = { readonly mean: number; readonly precision: number };
 
+/** A row to learn from. */
 export type LabelledFeatures = { readonly features: readonly number[]; readonly outcome: boolean };
 
 const MAX_STEPS = 25;
 const SMALL_STEP = 1e-7;
 
+/** The weighted sum of features: a log odds. A weight or feature that is missing counts as 0. */
 export function weigh(weights: readonly number[], features: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at++) sum += (weights[at] ?? 0) * (features[at] ?? 0);

@@ -1,12 +1,13 @@
 import { toOpenProbability } from './logit.ts';
 
+/** Forecasts of one tenth of the probabilities, and the share that came true. */
 export type CalibrationBin = {
   /** Forecasts from this tenth on: 0.1 for those of 10 to 20 percent. */
   readonly from: number;
   readonly count: number;
   /** Mean of the forecasts; null without any. */
   readonly forecast: number | null;
-  /** How often it came true; null without any. */
+  /** The share that came true; null without any. */
   readonly share: number | null;
 };
 

@@ -1,5 +1,6 @@
 import { toLogit } from './logit.ts';
 
+/** A forecast whose outcome is known. */
 export type Judged = { readonly probability: number; readonly outcome: boolean };
 
 type Block = { logit: number; hits: number; weight: number; count: number };

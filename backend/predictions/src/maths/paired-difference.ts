@@ -1,4 +1,4 @@
-/** How much better one forecaster scored than another over the same forecasts. Those of one round share their luck. */
+/** The gain in score of one forecaster over another for the same forecasts. Those of one round share their luck. */
 export class PairedDifference {
   rounds = 0;
   private count = 0;

@@ -1,5 +1,5 @@
 /**
- * How a chance compares with the average one: 0.5 is the average, 2/3 twice its odds, 4/5 four times, 0 and 1 what is
+ * A chance compared with the average one: 0.5 is the average, 2/3 twice its odds, 4/5 four times, 0 and 1 what is
  * impossible and certain.
  *
  * Units: both 0 to 1; `average` is neither 0 nor 1.

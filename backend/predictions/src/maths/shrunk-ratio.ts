@@ -1,4 +1,4 @@
-/** What was counted of a player, team or park, and what would have been expected of an average one. */
+/** Events counted of a player, team or park, and those expected of an average one. */
 export type Counted = { readonly seen: number; readonly expected: number };
 
 /**
@@ -7,12 +7,13 @@ export type Counted = { readonly seen: number; readonly expected: number };
  */
 export type Sampled = Counted & { readonly variance?: number };
 
-// Where luck explains every difference, all are treated as (nearly) alike; where it explains none, two events count.
+// At the least: if luck explains every difference, all are treated as (nearly) alike; if it explains none, two events
+// count.
 const MIN_PRIOR = 2;
 const MAX_PRIOR = 5000;
 
 /**
- * How many expected events the prior is worth in the gamma-Poisson model: seen ~ Poisson(expected x ratio), ratio ~
+ * The prior's worth in expected events in the gamma-Poisson model: seen ~ Poisson(expected x ratio), ratio ~
  * Gamma with mean 1 and variance 1 / prior. By the method of moments: E(seen - expected)² = variance + expected² / prior.
  */
 export function fitRatioPrior(units: Iterable<Sampled>): number {

@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import type { Model } from '../shared/forecast.ts';
 import type { BattingRow } from './load-batting.ts';
 
-/** What is foreseen of a batter in a game: at least one such event. */
+/** The event that is forecast of a batter in a game: at least one of it. */
 export type BattingEvent = {
   readonly model: Model;
   readonly count: (row: BattingRow) => number;
@@ -31,6 +31,7 @@ const prior = [
 
 const always = () => true;
 
+/** Home runs. Quality: barrels. */
 export const homeRunEvent: BattingEvent = {
   model: {
     name: 'mlb-home-run 2',
@@ -45,6 +46,7 @@ export const homeRunEvent: BattingEvent = {
   startPrior: 8,
 };
 
+/** Hits. Quality: expected hits, by speed and angle of the ball. */
 export const hitEvent: BattingEvent = {
   model: {
     name: 'mlb-hit 2',

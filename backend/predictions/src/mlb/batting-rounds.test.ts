@@ -15,7 +15,7 @@ const aFixture = (over: Partial<MlbFixture> = {}): MlbFixture => ({
   ...over,
 });
 
-/** What one of ARI did in a game against pitcher 90 of BOS: nothing, in four plate appearances. */
+/** A game of one batter of ARI against pitcher 90 of BOS: nothing, in four plate appearances. */
 const aRow = (over: Partial<BattingRow> = {}): BattingRow => ({
   game_date: '2031-05-01',
   game_pk: 1,
@@ -40,8 +40,8 @@ const roundsOf = (data: Partial<BattingData>) => [
   ...createBattingRounds(hitEvent, { fixtures: [TOMORROW], lineups: [], batting: [], ...data }),
 ];
 
-/** What is foreseen of the next day, by the number of the player. */
-function foresee(data: Partial<BattingData>): Map<string, Candidate> {
+/** The forecasts of the next day, by the number of the player. */
+function forecast(data: Partial<BattingData>): Map<string, Candidate> {
   const candidates = roundsOf(data).flatMap((round) => round.candidates);
   return new Map(candidates.map((candidate) => [candidate.playerId, candidate]));
 }
@@ -69,7 +69,7 @@ describe('the rounds of batters', () => {
       aRow({ batter: 2, hits: 0 }),
       aRow({ batter: 3, hits: 3 }),
     ];
-    const found = foresee({ batting });
+    const found = forecast({ batting });
     expect(['1', '2', '3'].map((id) => found.get(id)?.own)).toEqual([
       { hits: 1, trials: 1 },
       { hits: 0, trials: 1 },
@@ -77,7 +77,7 @@ describe('the rounds of batters', () => {
     ]);
     const second = { game_pk: 2, game_date: '2031-05-02' };
     const fixtures = [aFixture({ game_pk: 3, game_date: '2031-05-03' })];
-    const later = foresee({ fixtures, batting: [...batting, aRow({ ...second, batter: 3 })] });
+    const later = forecast({ fixtures, batting: [...batting, aRow({ ...second, batter: 3 })] });
     expect(later.get('3')?.own).toEqual({ hits: 1, trials: 2 });
   });
 
@@ -88,14 +88,14 @@ describe('the rounds of batters', () => {
       aRow({ ...played, batter: 1, hits: 1 }),
       aRow({ ...played, batter: 2 }),
     ];
-    const found = foresee({ batting });
+    const found = forecast({ batting });
     expect(['1', '2', '3'].map((id) => found.get(id)?.outcome)).toEqual([true, false, null]);
   });
 
   it('are of the first game of a double header, and of the line-up where it is announced', () => {
     const fixtures = [TOMORROW, { ...TOMORROW, game_pk: 3 }];
     const batting = [1, 2].map((batter) => aRow({ batter }));
-    const found = foresee({ fixtures, batting });
+    const found = forecast({ fixtures, batting });
     expect([...found.values()].map(({ fixture, playerId }) => `${fixture.gameId} ${playerId}`)).toEqual([
       '2 1',
       '2 2',
@@ -105,7 +105,7 @@ describe('the rounds of batters', () => {
       { game_pk: 2, team: 'BOS', batting_order: 1, batter: 8 },
       { game_pk: 9, team: 'ARI', batting_order: 1, batter: 9 },
     ];
-    const announced = [...foresee({ batting, lineups }).values()];
+    const announced = [...forecast({ batting, lineups }).values()];
     expect(announced.map(({ playerId, team }) => `${team} ${playerId}`)).toEqual(['ARI 7', 'BOS 8']);
     expect(announced.map((one) => featureOf(one, 'home'))).toEqual([0.5, -0.5]);
   });
@@ -114,12 +114,12 @@ describe('the rounds of batters', () => {
     ['batter', { batter: 1 }, { batter: 2 }],
     ['form', { batter: 1 }, { batter: 2 }],
   ] as const)('rate by %s whoever hit above whoever did not', (feature, good, bad) => {
-    const found = foresee({ batting: [aRow({ hits: 3, ...good }), aRow({ hits: 0, ...bad })] });
+    const found = forecast({ batting: [aRow({ hits: 3, ...good }), aRow({ hits: 0, ...bad })] });
     expect(featureOf(found.get('1'), feature)).toBeGreaterThan(featureOf(found.get('2'), feature));
   });
 
   it('expect more of who hit well beside one who hit as often', () => {
-    const found = foresee({
+    const found = forecast({
       batting: [aRow({ hits: 1, expected_hits: 3 }), aRow({ batter: 2, hits: 1, expected_hits: 0 })],
     });
     expect(featureOf(found.get('1'), 'batter')).toBeGreaterThan(featureOf(found.get('2'), 'batter'));
@@ -138,7 +138,7 @@ describe('the rounds of batters', () => {
       ...[5, 6, 7].map((batter) => aRow({ ...row, batter, batting_team: 'COL', hits })),
     ];
     const [many, none] = [4, 0].map((hits) =>
-      featureOf(foresee({ fixtures, batting: others(hits) }).get('1'), feature),
+      featureOf(forecast({ fixtures, batting: others(hits) }).get('1'), feature),
     );
     expect(many).toBeGreaterThan(none ?? Number.NaN);
   });

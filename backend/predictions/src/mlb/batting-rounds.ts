@@ -19,7 +19,7 @@ const toFixture = (game: MlbFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
-/** Whether it happened to a batter in a game; undefined where he did not bat, or the game is not known. */
+/** True if it happened to a batter in a game; undefined where he did not bat, or the game is not known. */
 type BattingOutcomes = (gamePk: number, batter: number) => boolean | undefined;
 
 function findBattingOutcomes(event: BattingEvent, batting: readonly BattingRow[]): BattingOutcomes {
@@ -41,7 +41,7 @@ type Known = {
 };
 
 /** Of a double header the first game: there is one forecast a player and day. */
-function foresee(games: readonly MlbFixture[], { state, lineups, findOutcome }: Known): Candidate[] {
+function forecast(games: readonly MlbFixture[], { state, lineups, findOutcome }: Known): Candidate[] {
   const busy = new Set<string>();
   return games.flatMap((game) =>
     toSides(game).flatMap(({ team, opponent, pitcher }) => {
@@ -88,7 +88,7 @@ function learnGame(state: BattingState, rows: readonly BattingRow[], { event, sl
   }
 }
 
-/** One round a day: its games as the schedule has them, foreseen with the pitches of the days before. */
+/** One round a day: its games as the schedule has them, forecast with the pitches of the days before. */
 export function* createBattingRounds(event: BattingEvent, data: BattingData): Generator<Round> {
   const state = new BattingState(event);
   const gamesOf = Map.groupBy(data.fixtures, ({ game_date }) => game_date);
@@ -99,7 +99,7 @@ export function* createBattingRounds(event: BattingEvent, data: BattingData): Ge
   let knownUntil: string | undefined;
   for (const day of [...new Set([...gamesOf.keys(), ...rowsOf.keys()])].sort()) {
     if (knownUntil !== undefined) {
-      const candidates = foresee(gamesOf.get(day) ?? [], { state, lineups, findOutcome });
+      const candidates = forecast(gamesOf.get(day) ?? [], { state, lineups, findOutcome });
       yield { knownUntil, candidates };
     }
     const rows = rowsOf.get(day);

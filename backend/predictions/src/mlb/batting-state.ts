@@ -1,5 +1,5 @@
 import type { Tried } from '../maths/beta-prior.ts';
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import { toLogit } from '../maths/logit.ts';
 import { toDayNumber } from '../shared/days.ts';
 import type { Candidate, Fixture } from '../shared/forecast.ts';
@@ -8,6 +8,7 @@ import type { BattingEvent } from './batting-model.ts';
 import type { BattingRow } from './load-batting.ts';
 import { PlayingTime } from './playing-time.ts';
 
+/** A batter of a game to forecast, or to learn from once `outcome` is known. */
 export type BatterInGame = {
   readonly fixture: Fixture;
   readonly batter: number;
@@ -19,18 +20,18 @@ export type BatterInGame = {
   readonly outcome: boolean | null;
 };
 
-// How many of a game's plate appearances are against the starting pitcher.
+// The share of a game's plate appearances that is against the starting pitcher.
 const STARTER_SHARE = 0.6;
 const LEAGUE_HALF_LIFE_DAYS = 120;
 const START_PLATE_APPEARANCES = 2000;
 
-/** What is known of batters, pitchers and parks after the games so far, for one kind of event. */
+/** The knowledge of batters, pitchers and parks after the games so far, for one kind of event. */
 export class BattingState {
   readonly playingTime = new PlayingTime();
   private readonly event: BattingEvent;
-  private readonly plateAppearances = new FadedSum(LEAGUE_HALF_LIFE_DAYS);
-  private readonly events = new FadedSum(LEAGUE_HALF_LIFE_DAYS);
-  private readonly quality = new FadedSum(LEAGUE_HALF_LIFE_DAYS);
+  private readonly plateAppearances = new DecayedSum(LEAGUE_HALF_LIFE_DAYS);
+  private readonly events = new DecayedSum(LEAGUE_HALF_LIFE_DAYS);
+  private readonly quality = new DecayedSum(LEAGUE_HALF_LIFE_DAYS);
   private readonly batters: Ratios;
   private readonly contact: Ratios;
   private readonly form: Ratios;
@@ -84,7 +85,7 @@ export class BattingState {
     return `${batting} ${throwing}`;
   }
 
-  /** What the model weighs; its order is that of the weights in batting-model.ts. */
+  /** The features of the model; their order is that of the weights in batting-model.ts. */
   toCandidate({ fixture, batter, team, opponent, pitcher, slot, outcome }: BatterInGame): Candidate {
     const day = toDayNumber(fixture.day ?? '');
     const key = String(batter);

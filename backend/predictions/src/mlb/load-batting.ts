@@ -1,6 +1,6 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
-import type { Ask } from '../shared/ask.ts';
+import type { RunQuery } from '../shared/run-query.ts';
 
 // Spring training, exhibitions and all-star games are other competitions.
 const COUNTING = `('R', 'F', 'D', 'L', 'W')`;
@@ -65,19 +65,25 @@ const battingQuery = defineQuery()({
   }),
 });
 
+/** A batter's plate appearances of a game against one pitcher, from one side, and their results. */
 export type BattingRow = v.InferOutput<typeof battingQuery.row>;
+
+/** A game of the schedule with its probable pitchers. */
 export type MlbFixture = v.InferOutput<typeof fixturesQuery.row>;
+
+/** A batter of an announced line-up. */
 export type LineupRow = v.InferOutput<typeof lineupsQuery.row>;
 
+/** Everything that the batting models learn from. */
 export type BattingData = {
   readonly fixtures: readonly MlbFixture[];
   readonly lineups: readonly LineupRow[];
   readonly batting: readonly BattingRow[];
 };
 
-/** What the models of home runs and hits learn from, in order of time. */
-export const loadBatting = async (ask: Ask): Promise<BattingData> => ({
-  fixtures: await ask(fixturesQuery),
-  lineups: await ask(lineupsQuery),
-  batting: await ask(battingQuery),
+/** The rows from which the models of home runs and hits learn, in order of time. */
+export const loadBatting = async (runQuery: RunQuery): Promise<BattingData> => ({
+  fixtures: await runQuery(fixturesQuery),
+  lineups: await runQuery(lineupsQuery),
+  batting: await runQuery(battingQuery),
 });

@@ -1,6 +1,6 @@
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 
-type Appearance = { team: string; teamGame: number; recent: FadedSum };
+type Appearance = { team: string; teamGame: number; recent: DecayedSum };
 type Mean = { sum: number; count: number };
 
 const USUAL_PLATE_APPEARANCES = 4;
@@ -8,11 +8,11 @@ const PRIOR_GAMES = 3;
 const RECENT_TEAM_GAMES = 8;
 const MAX_PER_TEAM = 10;
 
-/** Who plays for whom, how often, and how many plate appearances he gets. */
+/** Batters by team, with the share of games that each plays and his plate appearances. */
 export class PlayingTime {
   private readonly teamGames = new Map<string, number>();
   private readonly appearances = new Map<number, Appearance>();
-  private readonly perGame = new Map<number, { sum: FadedSum; games: FadedSum }>();
+  private readonly perGame = new Map<number, { sum: DecayedSum; games: DecayedSum }>();
   private readonly slots = new Map<number, Mean>();
 
   startGame(team: string): void {
@@ -22,10 +22,10 @@ export class PlayingTime {
   addGame(batter: number, { team, plateAppearances, day, slot }: PlayedGame): void {
     const teamGame = this.teamGames.get(team) ?? 0;
     const known = this.appearances.get(batter);
-    const recent = known?.team === team ? known.recent : new FadedSum(5);
+    const recent = known?.team === team ? known.recent : new DecayedSum(5);
     recent.add(plateAppearances, teamGame);
     this.appearances.set(batter, { team, teamGame, recent });
-    const mean = this.perGame.get(batter) ?? { sum: new FadedSum(20), games: new FadedSum(20) };
+    const mean = this.perGame.get(batter) ?? { sum: new DecayedSum(20), games: new DecayedSum(20) };
     mean.sum.add(plateAppearances, day);
     mean.games.add(1, day);
     this.perGame.set(batter, mean);
@@ -46,7 +46,7 @@ export class PlayingTime {
     return (own + usual) / 2;
   }
 
-  /** Who may be expected in the line-up before it is announced: those who batted most in the newest games. */
+  /** Batters to be expected in the line-up before it is announced: those who batted most in the newest games. */
   findRegulars(team: string): number[] {
     const teamGame = this.teamGames.get(team) ?? 0;
     return [...this.appearances]

@@ -44,8 +44,8 @@ const fixtures = DAYS.map((game_date) => ({
 const played = (game_date: string, over: Partial<NbaLine> = {}) =>
   [...HOME, ...AWAY].map((player) => aLine(player, { game_date, ...over }));
 
-/** What is foreseen of the last day, by the number of the player. */
-function foresee(data: Partial<NbaData>): Map<number, Candidate> {
+/** The forecasts of the last day, by the number of the player. */
+function forecast(data: Partial<NbaData>): Map<number, Candidate> {
   const rounds = [...createFirstBasketRounds({ fixtures, lines: [], openings: [], ...data })];
   const last = rounds.at(-1)?.candidates ?? [];
   return new Map(last.map((candidate) => [Number(candidate.playerId), candidate]));
@@ -59,24 +59,24 @@ describe('the rounds of first baskets', () => {
 
   it('are of the five who start, and of those with most minutes where nobody knows who does', () => {
     const started = [...played(FIRST), aLine(6, { minutes: 48, is_starter: false })];
-    expect([...foresee({ lines: started, openings }).keys()]).toEqual([...HOME, ...AWAY]);
+    expect([...forecast({ lines: started, openings }).keys()]).toEqual([...HOME, ...AWAY]);
     const unknown = [1, 2, 3, 4, 5, 6].map((player) =>
       aLine(player, { minutes: 10 + player, is_starter: null }),
     );
-    expect([...foresee({ lines: unknown, openings }).keys()]).toEqual([6, 5, 4, 3, 2]);
+    expect([...forecast({ lines: unknown, openings }).keys()]).toEqual([6, 5, 4, 3, 2]);
   });
 
-  it('foresee nobody before the day after the first opening that is known', () => {
+  it('forecast nobody before the day after the first opening that is known', () => {
     const lines = [...played(FIRST), ...played(SECOND)];
-    expect(foresee({ lines }).size).toBe(0);
-    expect(foresee({ lines, openings: [anOpening({ game_date: THIRD })] }).size).toBe(0);
-    expect(foresee({ lines, openings: [anOpening({ game_date: SECOND })] }).size).toBe(10);
+    expect(forecast({ lines }).size).toBe(0);
+    expect(forecast({ lines, openings: [anOpening({ game_date: THIRD })] }).size).toBe(0);
+    expect(forecast({ lines, openings: [anOpening({ game_date: SECOND })] }).size).toBe(10);
   });
 
   it('count of each starter the games, and those whose first basket was his', () => {
     const unknown = anOpening({ game_date: SECOND, first_basket_player_id: null });
     const lines = [...played(FIRST), ...played(SECOND)];
-    const found = foresee({ lines, openings: [...openings, unknown] });
+    const found = forecast({ lines, openings: [...openings, unknown] });
     expect([1, 2, 11].map((player) => found.get(player)?.own)).toEqual([
       { hits: 1, trials: 1 },
       { hits: 0, trials: 1 },
@@ -85,15 +85,15 @@ describe('the rounds of first baskets', () => {
   });
 
   it('expect most of whoever scores most, made first baskets before, or took first shots', () => {
-    const equal = foresee({ lines: played(FIRST), openings: [anOpening()] });
+    const equal = forecast({ lines: played(FIRST), openings: [anOpening()] });
     expect(shareOf(equal.get(1))).toBeCloseTo(shareOf(equal.get(2)), 12);
     const scoring = [...played(FIRST).slice(1), aLine(1, { points: 30 })];
-    const byPoints = foresee({ lines: scoring, openings: [anOpening()] });
+    const byPoints = forecast({ lines: scoring, openings: [anOpening()] });
     expect(shareOf(byPoints.get(1))).toBeGreaterThan(shareOf(byPoints.get(2)));
 
     const second = anOpening({ game_date: SECOND, first_basket_player_id: 1, first_shot_player_id: 2 });
     const lines = [...played(FIRST), ...played(SECOND)];
-    const found = foresee({ lines, openings: [anOpening(), second] });
+    const found = forecast({ lines, openings: [anOpening(), second] });
     expect(shareOf(found.get(1))).toBeGreaterThan(shareOf(found.get(2)));
     expect(shooterOf(found.get(2))).toBeGreaterThan(shooterOf(found.get(1)));
     expect(shooterOf(found.get(3))).toBeCloseTo(shooterOf(found.get(1)), 12);
@@ -102,9 +102,9 @@ describe('the rounds of first baskets', () => {
   it('say what came of it: his basket, another’s, or nothing where he did not play', () => {
     const lines = [...played(FIRST), ...played(THIRD).filter(({ player_id }) => player_id !== 3)];
     const third = anOpening({ game_date: THIRD, first_basket_player_id: 2 });
-    const found = foresee({ lines, openings: [anOpening(), third] });
+    const found = forecast({ lines, openings: [anOpening(), third] });
     expect([1, 2, 3].map((player) => found.get(player)?.outcome)).toEqual([false, true, null]);
-    const open = foresee({ lines: played(FIRST), openings: [anOpening()] });
+    const open = forecast({ lines: played(FIRST), openings: [anOpening()] });
     expect(open.get(2)?.outcome).toBeNull();
   });
 });

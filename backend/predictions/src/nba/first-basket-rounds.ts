@@ -10,7 +10,7 @@ import { TipOff } from './tip-off.ts';
 
 // Hardly a first basket is made by one who does not start.
 const STARTERS = 5;
-// Of those that could not be foreseen: others than the five that were expected to start.
+// Of those that could not be forecast: others than the five that were expected to start.
 const OTHERS_SHARE = 0.1;
 
 type Starter = {
@@ -28,7 +28,7 @@ class OpeningState {
   private readonly scorers = new Ratios({ startPrior: 6, halfLife: 200 });
   private readonly shooters = new Ratios({ startPrior: 6, halfLife: 200 });
 
-  /** Who is expected to start, each with his share of the side's first baskets. */
+  /** Players expected to start, each with his share of the side's first baskets. */
   findStarters(team: string, at: number): Starter[] {
     const players = this.rotation.findPlayers(team).map((player) => {
       const { minutes, points, startShare } = this.rotation.find(player, at) ?? {
@@ -90,7 +90,7 @@ class OpeningState {
 
 type Outcomes = { openings: ReadonlyMap<string, NbaOpening>; lineOf: NbaDay['lineOf'] };
 
-function foreseeGame(game: NbaFixture, state: OpeningState, { openings, lineOf }: Outcomes): Candidate[] {
+function forecastGame(game: NbaFixture, state: OpeningState, { openings, lineOf }: Outcomes): Candidate[] {
   const at = toDayNumber(game.game_date);
   const { home_team, away_team } = game;
   const homeFirst = state.tipOff.expectHomeFirst(home_team, away_team);
@@ -112,15 +112,15 @@ function foreseeGame(game: NbaFixture, state: OpeningState, { openings, lineOf }
   });
 }
 
-/** Who makes a game's first basket. Nobody is foreseen before any opening is known. */
+/** Forecasts of a game's first scorer. There are none before any opening is known. */
 export function createFirstBasketRounds(data: NbaData): Generator<Round> {
   const state = new OpeningState();
   const firstDay = data.openings[0]?.game_date;
   return createNbaRounds(data, {
-    foresee({ day, fixtures, openings, lineOf }) {
+    forecast({ day, fixtures, openings, lineOf }) {
       if (firstDay === undefined || day <= firstDay) return [];
       const byHome = new Map(openings.map((opening) => [opening.home_team, opening]));
-      return fixtures.flatMap((game) => foreseeGame(game, state, { openings: byHome, lineOf }));
+      return fixtures.flatMap((game) => forecastGame(game, state, { openings: byHome, lineOf }));
     },
     learn: (day) => state.learn(day),
   });

@@ -1,6 +1,6 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
-import type { Ask } from '../shared/ask.ts';
+import type { RunQuery } from '../shared/run-query.ts';
 
 // The preseason and all-star games are other competitions.
 const COUNTING = `('regular', 'cup', 'playin', 'playoffs')`;
@@ -55,19 +55,25 @@ const openingsQuery = defineQuery()({
   }),
 });
 
+/** A game of the schedule. */
 export type NbaFixture = v.InferOutput<typeof fixturesQuery.row>;
+
+/** A player's line in one game. */
 export type NbaLine = v.InferOutput<typeof linesQuery.row>;
+
+/** The opening tip of a game, and its first basket. */
 export type NbaOpening = v.InferOutput<typeof openingsQuery.row>;
 
+/** Everything that the basketball models learn from. */
 export type NbaData = {
   readonly fixtures: readonly NbaFixture[];
   readonly lines: readonly NbaLine[];
   readonly openings: readonly NbaOpening[];
 };
 
-/** What the models of threes and first baskets learn from, in order of time. */
-export const loadNba = async (ask: Ask): Promise<NbaData> => ({
-  fixtures: await ask(fixturesQuery),
-  lines: await ask(linesQuery),
-  openings: await ask(openingsQuery),
+/** The rows from which the models of threes and first baskets learn, in order of time. */
+export const loadNba = async (runQuery: RunQuery): Promise<NbaData> => ({
+  fixtures: await runQuery(fixturesQuery),
+  lines: await runQuery(linesQuery),
+  openings: await runQuery(openingsQuery),
 });

@@ -1,6 +1,7 @@
 import type { Candidate, Fixture, Round } from '../shared/forecast.ts';
 import type { NbaData, NbaFixture, NbaLine, NbaOpening } from './load-nba.ts';
 
+/** A day's games, with the lines and openings that are known of them. */
 export type NbaDay = {
   readonly day: string;
   readonly fixtures: readonly NbaFixture[];
@@ -17,8 +18,10 @@ export const toFixture = (game: NbaFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
+/** A team of a game, and the other one. */
 export type NbaSide = { readonly team: string; readonly opponent: string };
 
+/** Both sides of a game, the home side first. */
 export const toSides = ({ home_team, away_team }: NbaFixture): NbaSide[] => [
   { team: home_team, opponent: away_team },
   { team: away_team, opponent: home_team },
@@ -40,13 +43,13 @@ function toDays({ fixtures, lines, openings }: NbaData): NbaDay[] {
   });
 }
 
-type Learner = { foresee: (day: NbaDay) => Candidate[]; learn: (day: NbaDay) => void };
+type Learner = { forecast: (day: NbaDay) => Candidate[]; learn: (day: NbaDay) => void };
 
-/** One round a day: its games are foreseen with the days before. */
-export function* createNbaRounds(data: NbaData, { foresee, learn }: Learner): Generator<Round> {
+/** One round a day: its games are forecast with the days before. */
+export function* createNbaRounds(data: NbaData, { forecast, learn }: Learner): Generator<Round> {
   let knownUntil: string | undefined;
   for (const day of toDays(data)) {
-    if (knownUntil !== undefined) yield { knownUntil, candidates: foresee(day) };
+    if (knownUntil !== undefined) yield { knownUntil, candidates: forecast(day) };
     if (day.lines.length === 0) continue;
     learn(day);
     knownUntil = day.day;

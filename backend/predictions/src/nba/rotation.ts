@@ -1,21 +1,21 @@
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import type { NbaLine } from './load-nba.ts';
 
 type Player = {
   readonly team: string;
   /** Of his team, when he last played. */
   readonly teamGame: number;
-  readonly games: FadedSum;
-  readonly minutes: FadedSum;
-  readonly points: FadedSum;
-  readonly starts: FadedSum;
-  readonly knownStarts: FadedSum;
+  readonly games: DecayedSum;
+  readonly minutes: DecayedSum;
+  readonly points: DecayedSum;
+  readonly starts: DecayedSum;
+  readonly knownStarts: DecayedSum;
 };
 
 const HALF_LIFE_DAYS = 20;
 const RECENT_TEAM_GAMES = 4;
 
-/** Who plays for whom, and how much. */
+/** Players by team, with the time that each plays. */
 export class Rotation {
   private readonly teamGames = new Map<string, number>();
   private readonly players = new Map<number, Player>();
@@ -26,7 +26,7 @@ export class Rotation {
     }
     for (const { player_id, team, minutes, points, is_starter } of lines) {
       const known = this.players.get(player_id);
-      const create = () => new FadedSum(HALF_LIFE_DAYS);
+      const create = () => new DecayedSum(HALF_LIFE_DAYS);
       const player = {
         team,
         teamGame: this.teamGames.get(team) ?? 0,

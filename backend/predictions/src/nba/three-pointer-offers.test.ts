@@ -2,7 +2,7 @@ import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
 import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
 import { aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
-import { createAsk } from '../shared/ask.ts';
+import { createRunQuery } from '../shared/run-query.ts';
 import { ThreePointerOffers } from './three-pointer-offers.ts';
 
 type Prop = NewTableRow<'odds_props'>;
@@ -25,7 +25,7 @@ const anOver = (over: Partial<Prop> = {}): Prop =>
 async function load(odds_props: readonly Prop[], name = 'Béla Dončić') {
   const snapshot = await openTestSnapshot({ odds_props });
   return ThreePointerOffers.load(
-    createAsk((sql) => snapshot.rows(sql)),
+    createRunQuery((sql) => snapshot.rows(sql)),
     () => name,
   );
 }

@@ -1,14 +1,15 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { toNameKey } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
-import type { Ask } from '../shared/ask.ts';
+import type { RunQuery } from '../shared/run-query.ts';
 import type { FindLine } from './three-pointer-rounds.ts';
 
 type Price = { readonly american: number; readonly decimal: number; readonly bookTitle: string };
 
+/** A line of a player's three-pointers, with the best price of each side. */
 export type ThreePointerOffer = {
   readonly line: number;
-  /** How many books offer the line. */
+  /** Number of books that offer the line. */
   readonly books: number;
   /** The best of any book; null where none offers the side. */
   readonly over: Price | null;
@@ -58,9 +59,9 @@ export class ThreePointerOffers {
     this.nameOf = nameOf;
   }
 
-  static async load(ask: Ask, nameOf: (playerId: string) => string): Promise<ThreePointerOffers> {
+  static async load(runQuery: RunQuery, nameOf: (playerId: string) => string): Promise<ThreePointerOffers> {
     const all = new ThreePointerOffers(nameOf);
-    for (const row of await ask(query)) {
+    for (const row of await runQuery(query)) {
       const key = toKey(row.game_date, row.player_key);
       const offer = {
         line: row.line,

@@ -1,6 +1,6 @@
 import { THREE_OR_MORE } from '@sharpside/warehouse/tables/derived/outcomes-sql';
 import { type Tried, toPosteriorShare } from '../maths/beta-prior.ts';
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import { toLogit } from '../maths/logit.ts';
 import { toAtLeast } from '../maths/poisson.ts';
 import { toDayNumber } from '../shared/days.ts';
@@ -14,7 +14,7 @@ import { Rotation } from './rotation.ts';
 const START_MINUTES = 5000;
 const START_RATE = 0.052;
 const MIN_MINUTES = 12;
-// How often he was over a line is drawn towards what his average says, as by so many more games.
+// His share of games over a line is drawn towards the one that his average implies, as by so many more games.
 const OWN_TRIALS = 20;
 
 /** The line of books for a player's threes on a day; undefined where none offers one. */
@@ -25,15 +25,15 @@ const toNearestLine = (expected: number): number => Math.floor(expected) + 0.5;
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
-/** What is known of shooters and of the defences against them after the days so far. */
+/** The knowledge of shooters and of the defences against them after the days so far. */
 class ShootingState {
   readonly rotation = new Rotation();
-  private readonly minutes = new FadedSum(120);
-  private readonly made = new FadedSum(120);
+  private readonly minutes = new DecayedSum(120);
+  private readonly made = new DecayedSum(120);
   private readonly shooters = new Ratios({ startPrior: 15, halfLife: 120 });
   private readonly form = new Ratios({ startPrior: 20, halfLife: 10 });
   private readonly defences = new Ratios({ startPrior: 100, halfLife: 60 });
-  /** How often each player made 0, 1, 2 ... threes. */
+  /** Games of each player with 0, 1, 2 ... threes. */
   private readonly own = new Map<number, readonly number[]>();
 
   private leagueRate(at: number): number {
@@ -48,7 +48,7 @@ class ShootingState {
   defenceOf = (opponent: string, at: number): number => this.defences.of(opponent, at);
   formOf = (playerId: number, at: number): number => this.form.of(String(playerId), at);
 
-  /** How often he was over a line. */
+  /** His games, and those over a line. */
   ownOf(playerId: number, line: number): Tried {
     const games = this.own.get(playerId) ?? [];
     return { hits: sum(games.slice(Math.ceil(line))), trials: sum(games) };
@@ -102,9 +102,9 @@ function toFeatures({ expected, defence, form, isHome, ownOf }: Shot, line: numb
   ];
 }
 
-function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLine: FindLine): Candidate[] {
+function forecast({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLine: FindLine): Candidate[] {
   const at = toDayNumber(day);
-  const foreseePlayer = (player: number, game: NbaFixture, { team, opponent }: NbaSide): Candidate[] => {
+  const forecastPlayer = (player: number, game: NbaFixture, { team, opponent }: NbaSide): Candidate[] => {
     const minutes = state.rotation.find(player, at)?.minutes ?? 0;
     const shot = {
       expected: state.expect(player, minutes, at),
@@ -138,7 +138,7 @@ function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLi
   };
   return fixtures.flatMap((game) =>
     toSides(game).flatMap((side) =>
-      state.rotation.findPlayers(side.team).flatMap((player) => foreseePlayer(player, game, side)),
+      state.rotation.findPlayers(side.team).flatMap((player) => forecastPlayer(player, game, side)),
     ),
   );
 }
@@ -150,7 +150,7 @@ export function createThreePointerRounds(
 ): Generator<Round> {
   const state = new ShootingState();
   return createNbaRounds(data, {
-    foresee: (day) => foresee(day, state, findLine),
+    forecast: (day) => forecast(day, state, findLine),
     learn: ({ day, lines }) => state.learn(lines, toDayNumber(day)),
   });
 }

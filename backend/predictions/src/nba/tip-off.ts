@@ -13,7 +13,7 @@ const addTry = <K>(tries: Map<K, Tried>, key: K, isHit: boolean): void => {
 /** The chance that one with share `a` of his duels wins against one with share `b` (Bradley-Terry). */
 export const toDuel = (a: number, b: number): number => (a * (1 - b)) / (a * (1 - b) + b * (1 - a));
 
-/** Who jumps for whom, who wins the tip, and what a won tip is worth. */
+/** Jumpers by team, the share of tips that each wins, and the worth of a won tip. */
 export class TipOff {
   private readonly jumpers = new Map<number, Tried>();
   private readonly jumperOf = new Map<string, number>();

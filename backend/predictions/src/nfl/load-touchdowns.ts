@@ -1,6 +1,6 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
-import type { Ask } from '../shared/ask.ts';
+import type { RunQuery } from '../shared/run-query.ts';
 
 const fixturesQuery = defineQuery()({
   sql: `
@@ -60,24 +60,27 @@ export type NflFixture = Omit<v.InferOutput<typeof fixturesQuery.row>, 'game_dat
   game_id: string | null;
   game_date: string | null;
 };
+
+/** A player's line in one week. */
 export type NflLine = v.InferOutput<typeof linesQuery.row>;
 /** The scorer of a game's first touchdown and the team that got it. */
 type FirstTouchdown = v.InferOutput<typeof firstsQuery.row>;
 
 type NflAppearance = v.InferOutput<typeof onFieldQuery.row>;
 
+/** Everything that the touchdown models learn from. */
 export type TouchdownData = {
   readonly fixtures: readonly NflFixture[];
   readonly lines: readonly NflLine[];
   readonly firsts: readonly FirstTouchdown[];
-  /** Who took the field, where a source tells. */
+  /** Players who took the field, if a source tells. */
   readonly onField?: readonly NflAppearance[];
 };
 
-/** What the touchdown models learn from, in order of time. */
-export const loadTouchdowns = async (ask: Ask): Promise<TouchdownData> => ({
-  fixtures: await ask(fixturesQuery),
-  lines: await ask(linesQuery),
-  firsts: await ask(firstsQuery),
-  onField: await ask(onFieldQuery),
+/** The rows from which the touchdown models learn, in order of time. */
+export const loadTouchdowns = async (runQuery: RunQuery): Promise<TouchdownData> => ({
+  fixtures: await runQuery(fixturesQuery),
+  lines: await runQuery(linesQuery),
+  firsts: await runQuery(firstsQuery),
+  onField: await runQuery(onFieldQuery),
 });

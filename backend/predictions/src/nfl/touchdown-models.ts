@@ -7,6 +7,7 @@ const LONGSHOT_BELOW = 0.25;
 // Intercept, player's usage and nose for the end zone, defence against the position, offence, form, home.
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 
+/** A touchdown by run, catch or return in a game. */
 export const touchdownModel: Model = {
   name: 'nfl-touchdown 2',
   prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0, 20)],
@@ -23,6 +24,7 @@ export const touchdownModel: Model = {
 };
 
 // Intercept, share of the game's expected touchdowns, home.
+/** The first touchdown of a game: of its players one at most scores it. */
 export const firstTouchdownModel: Model = {
   name: 'nfl-first-touchdown 2',
   isExclusive: true,

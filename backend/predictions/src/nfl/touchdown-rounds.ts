@@ -34,7 +34,7 @@ type Week = {
   readonly number: number;
   readonly games: readonly NflFixture[];
   readonly lines: readonly NflLine[];
-  /** Who took the field and has no line. */
+  /** Players who took the field and have no line. */
   readonly idle: readonly string[];
   /** By player who played: a bet on one who took the field and did not touch the ball is lost, not void. */
   readonly touchdowns: ReadonlyMap<string, number>;
@@ -73,14 +73,18 @@ function toWeeks({ fixtures, lines, firsts, onField = [] }: TouchdownData): Week
   });
 }
 
-type Foresee = (week: Week, state: TouchdownState) => Candidate[];
+type ForecastWeek = (week: Week, state: TouchdownState) => Candidate[];
 
-/** One round a week: all its games are foreseen with the weeks before, those of Monday too. */
-function* createRounds(data: TouchdownData, foresee: Foresee, learn: (week: Week) => void): Generator<Round> {
+/** One round a week: all its games are forecast with the weeks before, those of Monday too. */
+function* createRounds(
+  data: TouchdownData,
+  forecast: ForecastWeek,
+  learn: (week: Week) => void,
+): Generator<Round> {
   const state = new TouchdownState();
   let knownUntil: string | undefined;
   for (const week of toWeeks(data)) {
-    if (knownUntil !== undefined) yield { knownUntil, candidates: foresee(week, state) };
+    if (knownUntil !== undefined) yield { knownUntil, candidates: forecast(week, state) };
     if (week.lines.length === 0) continue;
     state.learnWeek(week.lines, week.idle);
     learn(week);
@@ -95,7 +99,7 @@ const toHome = (game: NflFixture, team: string): number => {
   return team === game.home_team ? 0.5 : -0.5;
 };
 
-function foreseeTouchdowns({ games, touchdowns, number }: Week, state: TouchdownState): Candidate[] {
+function forecastTouchdowns({ games, touchdowns, number }: Week, state: TouchdownState): Candidate[] {
   return games.flatMap((game) =>
     toSides(game).flatMap(({ team, opponent }) =>
       state.findRegulars(team, number).map((playerId): Candidate => {
@@ -120,18 +124,18 @@ function foreseeTouchdowns({ games, touchdowns, number }: Week, state: Touchdown
   );
 }
 
-/** Who scores in a game, by run, catch or return. */
+/** Forecasts of a game's scorers, by run, catch or return. */
 export const createTouchdownRounds = (data: TouchdownData): Generator<Round> =>
-  createRounds(data, foreseeTouchdowns, () => {});
+  createRounds(data, forecastTouchdowns, () => {});
 
 // Some first touchdowns are a defence's, or a player's of whom nothing was expected.
 const OTHERS_SHARE = 0.08;
 
-/** Who scores a game's first touchdown: his share of all that both sides are expected to score. */
+/** Forecasts of a game's first scorer: his share of all touchdowns that both sides are expected to score. */
 export function createFirstTouchdownRounds(data: TouchdownData): Generator<Round> {
   const own = new Map<string, Tried>();
 
-  function foreseeGame(game: NflFixture, week: Week, state: TouchdownState): Candidate[] {
+  function forecastGame(game: NflFixture, week: Week, state: TouchdownState): Candidate[] {
     const players = toSides(game).flatMap(({ team, opponent }) =>
       state.findRegulars(team, week.number).map((playerId) => ({
         playerId,
@@ -165,7 +169,7 @@ export function createFirstTouchdownRounds(data: TouchdownData): Generator<Round
 
   return createRounds(
     data,
-    (week, state) => week.games.flatMap((game) => foreseeGame(game, week, state)),
+    (week, state) => week.games.flatMap((game) => forecastGame(game, week, state)),
     learn,
   );
 }

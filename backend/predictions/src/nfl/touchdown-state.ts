@@ -1,5 +1,5 @@
 import type { Tried } from '../maths/beta-prior.ts';
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import { Ratios } from '../shared/ratios.ts';
 import type { NflLine } from './load-touchdowns.ts';
 
@@ -8,9 +8,9 @@ type Player = {
   readonly team: string;
   /** Of his team, when he last played. */
   readonly teamGame: number;
-  readonly carries: FadedSum;
-  readonly targets: FadedSum;
-  readonly games: FadedSum;
+  readonly carries: DecayedSum;
+  readonly targets: DecayedSum;
+  readonly games: DecayedSum;
 };
 
 type Rates = { touchdowns: number; chances: number };
@@ -28,7 +28,7 @@ export const toWeekNumber = ({ season, week }: { season: number; week: number })
 
 export const noTries: Tried = { hits: 0, trials: 0 };
 
-/** What is known of players, offences and defences after the weeks so far. */
+/** The knowledge of players, offences and defences after the weeks so far. */
 export class TouchdownState {
   private readonly players = new Map<string, Player>();
   private readonly teamGames = new Map<string, number>();
@@ -70,7 +70,7 @@ export class TouchdownState {
     return this.offences.of(team, at);
   }
 
-  /** How much more than average a defence gives up to players of his position. */
+  /** Touchdowns that a defence gives up to players of his position, against the average. */
   defenceOf(opponent: string, playerId: string, at: number): number {
     return this.defences.of(`${opponent} ${this.players.get(playerId)?.position}`, at);
   }
@@ -79,7 +79,9 @@ export class TouchdownState {
     return this.own.get(playerId) ?? noTries;
   }
 
-  /** Who may be expected to play: those with a line in one of the team's newest games, likeliest scorers first. */
+  /**
+   * Players to be expected in the game: those with a line in one of the team's newest games, likeliest scorers first.
+   */
   findRegulars(team: string, at: number): string[] {
     const teamGame = this.teamGames.get(team) ?? 0;
     return [...this.players]
@@ -122,9 +124,9 @@ export class TouchdownState {
       position,
       team,
       teamGame: this.teamGames.get(team) ?? 0,
-      carries: known?.carries ?? new FadedSum(USAGE_HALF_LIFE_WEEKS),
-      targets: known?.targets ?? new FadedSum(USAGE_HALF_LIFE_WEEKS),
-      games: known?.games ?? new FadedSum(USAGE_HALF_LIFE_WEEKS),
+      carries: known?.carries ?? new DecayedSum(USAGE_HALF_LIFE_WEEKS),
+      targets: known?.targets ?? new DecayedSum(USAGE_HALF_LIFE_WEEKS),
+      games: known?.games ?? new DecayedSum(USAGE_HALF_LIFE_WEEKS),
     };
     player.carries.add(carries, at);
     player.targets.add(targets, at);

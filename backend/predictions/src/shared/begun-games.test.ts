@@ -3,8 +3,8 @@ import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
 import { aPlayerGame, aPrediction } from '@sharpside/warehouse/testing/nba-rows';
 import { anNflGame, aPlayerWeek } from '@sharpside/warehouse/testing/nfl-rows';
 import { expect, it } from 'vitest';
-import { createAsk } from './ask.ts';
 import { loadGamesToCome } from './begun-games.ts';
+import { createRunQuery } from './run-query.ts';
 
 const TODAY = '2025-07-20';
 const NOW = new Date(`${TODAY}T16:00:00Z`);
@@ -13,7 +13,7 @@ const START = `${TODAY}T23:00:00Z`;
 async function load(rows: TestRows) {
   const snapshot = await openTestSnapshot(rows);
   return loadGamesToCome(
-    createAsk((sql) => snapshot.rows(sql)),
+    createRunQuery((sql) => snapshot.rows(sql)),
     { today: TODAY, now: NOW },
   );
 }

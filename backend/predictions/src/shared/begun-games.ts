@@ -1,7 +1,7 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
 import * as v from 'valibot';
-import type { Ask } from './ask.ts';
+import type { RunQuery } from './run-query.ts';
 
 export type PredictionRow = NewTableRow<'predictions'>;
 
@@ -45,8 +45,9 @@ function toGame({ kind, game_date, game_id, home_team }: GameOfRow): string {
 // A publication takes a while, and what it says must be there to read before the game.
 const LEAD_MS = 10 * 60 * 1000;
 
+/** The schedule of today and later, for what may still be forecast. */
 export type GamesToCome = {
-  /** True while the game of this row may still be foreseen. */
+  /** True while the game of this row may still be forecast. */
   readonly isOpen: (row: GameOfRow) => boolean;
   /** As the schedule has it now; undefined where it has no such game on that day. */
   readonly findStart: (row: GameOfRow) => string | null | undefined;
@@ -54,9 +55,12 @@ export type GamesToCome = {
 
 type GamesOptions = { /** US Eastern day. */ today: string; now: Date };
 
-/** How the games of today and later stand. */
-export async function loadGamesToCome(ask: Ask, { today, now }: GamesOptions): Promise<GamesToCome> {
-  const rows = await ask(gamesSince(today));
+/** The states of the games of today and later. */
+export async function loadGamesToCome(
+  runQuery: RunQuery,
+  { today, now }: GamesOptions,
+): Promise<GamesToCome> {
+  const rows = await runQuery(gamesSince(today));
   const games = new Map(rows.map((row) => [`${row.league} ${row.game_date} ${row.game}`, row]));
   return {
     isOpen(row) {

@@ -13,16 +13,16 @@ export type Fixture = {
   readonly awayTeam: string;
 };
 
-/** A player of whom something is foreseen in a game. */
+/** A player of whom something is forecast in a game. */
 export type Candidate = {
   readonly fixture: Fixture;
   readonly playerId: string;
   readonly team: string;
-  /** What was known before, in the order of the model's weights. */
+  /** Features known before the game, in the order of the model's weights. */
   readonly features: readonly number[];
-  /** How often it came true for this player before: for the baseline. */
+  /** His earlier tries, and those that came true: for the baseline. */
   readonly own: Tried;
-  /** What came of it; null where it is not known yet, or he did not play. Never used before its round is over. */
+  /** The outcome; null where it is not known yet, or he did not play. Never used before its round is over. */
   readonly outcome: boolean | null;
   /** Once the outcome is known: rows to learn from in place of the features and the outcome. */
   readonly lessons?: readonly LabelledFeatures[];
@@ -34,7 +34,7 @@ export type Candidate = {
   readonly homeTipWinShare?: number;
 };
 
-/** Games that are foreseen at the same time, from the same knowledge. */
+/** Games that are forecast at the same time, from the same knowledge. */
 export type Round = {
   /** Newest day of which results were known. */
   readonly knownUntil: string;
@@ -45,7 +45,7 @@ export type Round = {
 export type ForecastList = {
   readonly kind: PredictionKind;
   readonly isIn: (probability: number) => boolean;
-  /** How many of a day, or of a game, are published. */
+  /** Number of rows of a day, or of a game, that are published. */
   readonly most: number;
   readonly per: 'day' | 'game';
   /** Published are those of whom the highest count is expected. Left out: the likeliest. */

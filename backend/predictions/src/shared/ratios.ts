@@ -1,14 +1,14 @@
-import { FadedSum } from '../maths/faded-sum.ts';
+import { DecayedSum } from '../maths/decayed-sum.ts';
 import { type Counted, fitRatioPrior, type Sampled, shrinkRatio } from '../maths/shrunk-ratio.ts';
 
 type RatiosOptions = {
-  /** What the prior is worth in expected events, until there is enough to fit it. */
+  /** The prior's worth in expected events, until there is enough to fit it. */
   startPrior: number;
   /** In the unit of `at`. Default: nothing fades. */
   halfLife?: number;
 };
 
-type Unit = { readonly seen: FadedSum; readonly expected: FadedSum; readonly variance: FadedSum };
+type Unit = { readonly seen: DecayedSum; readonly expected: DecayedSum; readonly variance: DecayedSum };
 
 function toSample({ seen, expected, variance }: Unit, at: number, usual: number): Sampled {
   return {
@@ -19,12 +19,12 @@ function toSample({ seen, expected, variance }: Unit, at: number, usual: number)
 }
 
 // Fewer units say little of how much units differ.
-const FEWEST_UNITS = 20;
+const MIN_UNITS = 20;
 const REFIT_GROWTH = 1.1;
 
 /**
- * How much more often than expected something happens with each player, team or park, drawn towards 1 by a prior that
- * is fitted on all of them together (empirical Bayes).
+ * The ratio of seen to expected events of each player, team or park, drawn towards 1 by a prior that is fitted on all
+ * of them together (empirical Bayes).
  */
 export class Ratios {
   private readonly units = new Map<string, Unit>();
@@ -42,10 +42,10 @@ export class Ratios {
     let unit = this.units.get(key);
     if (unit === undefined) {
       unit = {
-        seen: new FadedSum(this.halfLife),
-        expected: new FadedSum(this.halfLife),
-        // What counts by its weight varies by the square of it, which fades twice as fast.
-        variance: new FadedSum(this.halfLife / 2),
+        seen: new DecayedSum(this.halfLife),
+        expected: new DecayedSum(this.halfLife),
+        // The variance of a weighted count goes with the square of the weight, which fades twice as fast.
+        variance: new DecayedSum(this.halfLife / 2),
       };
       this.units.set(key, unit);
     }
@@ -57,7 +57,7 @@ export class Ratios {
 
   /** Fits the prior again where a tenth more is known than at the last time; `usualOf` as for `of`. */
   refit(at: number, usualOf: (key: string) => number = () => 1): void {
-    if (this.units.size < FEWEST_UNITS || this.added < REFIT_GROWTH * this.fittedAt) return;
+    if (this.units.size < MIN_UNITS || this.added < REFIT_GROWTH * this.fittedAt) return;
     this.prior = fitRatioPrior([...this.units].map(([key, unit]) => toSample(unit, at, usualOf(key))));
     this.fittedAt = this.added;
   }

@@ -1,21 +1,20 @@
+import { createDice as createWholeDice } from '@sharpside/server-kit/testing/dice';
+
 export type Dice = {
   /** True with the probability. */
   roll: (probability: number) => boolean;
   /** From 0 to below 1. */
   next: () => number;
-  /** How many events where `mean` are expected (Poisson). */
+  /** Number of events if `mean` are expected (Poisson). */
   count: (mean: number) => number;
 };
 
-/** Chance that is the same in every run (mulberry32). */
+const RANGE = 2 ** 32;
+
+/** Chance that is the same in every run. */
 export function createDice(seed: number): Dice {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const roll = createWholeDice(seed);
+  const next = () => roll(RANGE) / RANGE;
   return {
     next,
     roll: (probability) => next() < probability,

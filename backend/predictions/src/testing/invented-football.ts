@@ -22,7 +22,7 @@ const TEAMS = [
 const GAMES = TEAMS.length / 2;
 const POSITIONS = ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'TE'];
 
-/** What he usually gets; touchdowns follow from it. The first back and the first receiver get most. */
+/** His usual figures; touchdowns follow from them. The first back and the first receiver get most. */
 const toPlayer = (team: number, place: number) => {
   const position = POSITIONS[place] ?? 'WR';
   const isLead = place === 1 || place === 3;

@@ -29,7 +29,7 @@ export async function readLoggedLines(folder: string): Promise<LoggedLine[]> {
 
 const HITS = new Set(['single', 'double', 'triple', 'home_run']);
 
-/** What each batter did in each game and day, out of Statcast files: `game day batter` to the events of his turns. */
+/** Results of each batter in each game and day, out of Statcast files: `game day batter` to the events of his turns. */
 export function readResults(files: readonly string[]): Map<string, string[]> {
   const results = new Map<string, string[]>();
   for (const text of files) {

@@ -3,6 +3,7 @@ import { type Curve, fitIsotonic, followCurve, type Judged } from '../maths/isot
 import { toLogit, toOpenProbability, toProbability } from '../maths/logit.ts';
 import { PairedDifference } from '../maths/paired-difference.ts';
 
+/** A correction of probabilities; `none` until another one has done better by more than chance. */
 export type Method = 'none' | 'Platt' | 'isotonic';
 
 // Older forecasts are forgotten, as those that the weights are fitted on.

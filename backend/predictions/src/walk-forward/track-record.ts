@@ -8,9 +8,10 @@ export const WARM_UP = 500;
 /** Listed forecasts that are scored before a list may be published, and the rounds that they are of. */
 export const MIN_SCORED = 500;
 const MIN_ROUNDS = 10;
-// What the baseline of the player's own rate adds to it: a player with a single game is no oracle.
+// Tries at the average rate that the baseline of the player's own rate adds: a player with a single game is no oracle.
 const OWN_RATE_TRIALS = 10;
 
+/** A forecast whose outcome is known, with the player's earlier tries. */
 export type Result = Judged & { readonly own: Tried };
 
 /** A baseline, and by how much the model does better over the same forecasts. */
@@ -42,7 +43,7 @@ export class TrackRecord {
   readonly baseRate = new Baseline();
   /** The player's own share, drawn towards the base rate as by ten more games. */
   readonly ownRate = new Baseline();
-  /** What was scored. */
+  /** Forecasts that were scored. */
   readonly scored: Judged[] = [];
   private rounds = 0;
   private seen = 0;
@@ -85,7 +86,9 @@ export class TrackRecord {
     return this.model.count >= MIN_SCORED && this.rounds >= MIN_ROUNDS;
   }
 
-  /** Whether there is enough to judge by, and both baselines are beaten in both scores by more than chance makes likely. */
+  /**
+   * True if there is enough to judge by, and both baselines are beaten in both scores by more than chance makes likely.
+   */
   get isGoodEnough(): boolean {
     return this.isEnough && this.baseRate.isBeaten && this.ownRate.isBeaten;
   }

@@ -58,7 +58,7 @@ function inventRounds(rounds: number, truth: number): Round[] {
 const still = [0, 1].map((mean) => ({ mean, precision: 1e9 }));
 
 describe('walking forward', () => {
-  it('foresees with the prior until outcomes are known', () => {
+  it('forecasts with the prior until outcomes are known', () => {
     const { rounds } = walkForward(aModel(), [aRound([aCandidate({ features: [1, 2] })])]);
     expect(rounds[0]?.forecasts[0]).toMatchObject({
       probability: toProbability(2),
@@ -206,7 +206,7 @@ describe('walking forward', () => {
     ]);
     const [, oneSided] = walk({}).rounds;
     expect(oneSided?.forecasts.map(({ side }) => side)).toEqual(['for', 'for']);
-    // The judgement is the same: an event that is foreseen with 30 % is one that fails with 70 %.
+    // The judgement is the same: an event that is forecast with 30 % is one that fails with 70 %.
     expect(walk({ isTwoSided: true }).records).toEqual(walk({}).records);
   });
 

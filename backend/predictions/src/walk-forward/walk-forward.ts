@@ -6,6 +6,7 @@ import type { Candidate, ForecastList, Model, Round } from '../shared/forecast.t
 import { type Method, Recalibration } from './recalibration.ts';
 import { TrackRecord } from './track-record.ts';
 
+/** A candidate with the model's probability, made from what was known before the round. */
 export type Forecast = {
   readonly candidate: Candidate;
   readonly knownUntil: string;
@@ -14,23 +15,24 @@ export type Forecast = {
   /** That it comes true is picked, or of a model with two sides that it does not. */
   readonly side: 'for' | 'against';
   readonly threeOrMore: number | null;
-  /** How the probability compares with the average one so far, from 0 to the model's highest score. */
+  /** The probability against the average one so far, from 0 to the model's highest score. */
   readonly score: number;
 };
 
-/** What a list would publish of a round, and whether its record until then allows it. */
+/** The rows that a list would publish of a round, and whether its record until then allows it. */
 export type ListedRound = {
   readonly kind: PredictionKind;
   readonly isShipped: boolean;
   readonly forecasts: readonly Forecast[];
 };
 
+/** Every round with its lists, and the model as the last round left it. */
 export type WalkResult = {
   readonly rounds: readonly ListedRound[];
   readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
   /** After the last round. */
   readonly weights: readonly number[];
-  /** How probabilities are corrected after the last round. */
+  /** The correction of probabilities after the last round. */
   readonly recalibration: Method;
 };
 
@@ -64,7 +66,7 @@ class Weights {
 }
 
 /** A candidate with its chance: as the model has it, and as it is told. */
-type Foreseen = {
+type RatedCandidate = {
   readonly candidate: Candidate;
   readonly raw: number;
   readonly probability: number;
@@ -77,25 +79,29 @@ const toPicked = ({ isTwoSided }: Model, probability: number): number =>
   isTwoSided ? Math.max(probability, 1 - probability) : probability;
 
 /** The first of each day or game. */
-function choose(foreseen: readonly Foreseen[], { per, most, by }: ForecastList, model: Model): Foreseen[] {
-  const countOf = ({ candidate }: Foreseen) => (by === undefined ? 0 : (candidate.expectedCount ?? 0));
-  const inOrder = (one: Foreseen, other: Foreseen): number =>
+function choose(
+  rated: readonly RatedCandidate[],
+  { per, most, by }: ForecastList,
+  model: Model,
+): RatedCandidate[] {
+  const countOf = ({ candidate }: RatedCandidate) => (by === undefined ? 0 : (candidate.expectedCount ?? 0));
+  const inOrder = (one: RatedCandidate, other: RatedCandidate): number =>
     countOf(other) - countOf(one) ||
     toPicked(model, other.probability) - toPicked(model, one.probability) ||
     toPicked(model, other.raw) - toPicked(model, one.raw) ||
     (one.candidate.playerId < other.candidate.playerId ? -1 : 1);
-  const groups = Map.groupBy(foreseen, ({ candidate }) => groupOf(candidate.fixture, per));
+  const groups = Map.groupBy(rated, ({ candidate }) => groupOf(candidate.fixture, per));
   return [...groups.values()].flatMap((group) => group.toSorted(inOrder).slice(0, most));
 }
 
 /** Of what can come true of one only in a game: chances that do not sum to more than 1. */
-function share(foreseen: readonly Foreseen[]): Foreseen[] {
+function share(rated: readonly RatedCandidate[]): RatedCandidate[] {
   const totals = new Map<string, number>();
-  for (const { candidate, probability } of foreseen) {
+  for (const { candidate, probability } of rated) {
     const game = groupOf(candidate.fixture, 'game');
     totals.set(game, (totals.get(game) ?? 0) + probability);
   }
-  return foreseen.map((one) => {
+  return rated.map((one) => {
     const total = totals.get(groupOf(one.candidate.fixture, 'game')) ?? 0;
     return { ...one, probability: one.probability / Math.max(1, total) };
   });
@@ -104,8 +110,8 @@ function share(foreseen: readonly Foreseen[]): Foreseen[] {
 const toStep = (score: number, highest: number): number => Math.round(score * 100) / (100 / highest);
 
 /** With their outcomes, of those that have one. */
-const findDecided = (foreseen: readonly Foreseen[]) =>
-  foreseen.flatMap(({ candidate, raw, probability }) => {
+const findDecided = (rated: readonly RatedCandidate[]) =>
+  rated.flatMap(({ candidate, raw, probability }) => {
     const { outcome, own } = candidate;
     return outcome === null ? [] : [{ candidate, raw, probability, own, outcome }];
   });
@@ -117,7 +123,7 @@ const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'pro
     : { probability, side: 'for' };
 
 /**
- * Goes through the rounds in order of time. Each is foreseen with weights, corrections and base rates that come from
+ * Goes through the rounds in order of time. Each is forecast with weights, corrections and base rates that come from
  * earlier rounds only; then its outcomes are scored and learnt. So what is said of a day never depends on that day or a
  * later one.
  */
@@ -131,14 +137,14 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
   const rawOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
   for (const { knownUntil, candidates } of rounds) {
     const correct = recalibration.createCorrection();
-    const told = candidates.map((candidate): Foreseen => {
+    const told = candidates.map((candidate): RatedCandidate => {
       const raw = rawOf(candidate.features);
       return { candidate, raw, probability: correct(raw) };
     });
-    const foreseen = model.isExclusive ? share(told) : told;
+    const rated = model.isExclusive ? share(told) : told;
     // One event has one average, whatever lists there are of it. Of two sides of a line, one comes true as often as the other.
     const average = model.isTwoSided ? 0.5 : event.hits / event.trials;
-    const toForecast = ({ candidate, probability }: Foreseen): Forecast => {
+    const toForecast = ({ candidate, probability }: RatedCandidate): Forecast => {
       const pick = toPick(model, probability);
       return {
         candidate,
@@ -148,10 +154,10 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
         score: toStep(toRelativeChance(pick.probability, average), model.highestScore),
       };
     };
-    const shown = new Set<Foreseen>();
+    const shown = new Set<RatedCandidate>();
     for (const list of model.lists) {
       const record = records.get(list.kind) ?? new TrackRecord();
-      const inList = foreseen.filter(({ probability }) => list.isIn(probability));
+      const inList = rated.filter(({ probability }) => list.isIn(probability));
       const listed = choose(inList, list, model);
       for (const one of listed) shown.add(one);
       walked.push({ kind: list.kind, isShipped: record.isGoodEnough, forecasts: listed.map(toForecast) });
@@ -159,7 +165,7 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       record.addRound(findDecided(listed), findDecided(inList));
     }
     recalibration.learn(findDecided([...shown]).map(({ raw, outcome }) => ({ probability: raw, outcome })));
-    const known = findDecided(foreseen);
+    const known = findDecided(rated);
     event.hits += known.filter(({ outcome }) => outcome).length;
     event.trials += known.length;
     weights.learn(

@@ -1,3 +1,4 @@
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { DateTime } from 'luxon';
 
 const MS_PER_DAY = 86_400_000;
@@ -23,6 +24,7 @@ export function toDay(date: string): Day {
 /** YYYY-MM-DD. */
 export const toDate = (day: Day): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
+/** The calendar year. */
 export const yearOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
 /** 0 Sunday to 6 Saturday. */
@@ -31,6 +33,7 @@ export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 /** YYYY-MM. */
 export const monthOf = (day: Day): string => toDate(day).slice(0, 7);
 
+/** Every day from the first to the last, both included; none where the last is earlier. */
 export const daysFrom = (first: Day, last: Day): Day[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
@@ -73,8 +76,4 @@ export function easternMs(day: Day, minutes: number): number {
 }
 
 /** The day that calendars in New York show. */
-export const easternDay = (ms: number): Day =>
-  toDay(DateTime.fromMillis(ms, { zone: EASTERN }).toFormat('yyyy-MM-dd'));
-
-/** UTC, without milliseconds: 2026-11-20T18:05:00Z. */
-export const toInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+export const easternDay = (ms: number): Day => toDay(toEasternDay(ms));

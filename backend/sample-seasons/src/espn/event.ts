@@ -2,11 +2,13 @@ import type { Team } from '@sharpside/warehouse/teams/team';
 import { toFullName } from '@sharpside/warehouse/teams/team-directory';
 import type { EspnStatus } from './status.ts';
 
+/** A side as ESPN names it. */
 export type HomeAway = 'home' | 'away';
 
 /** ESPN's number of a sport and a league. */
 export type LeagueNumbers = { readonly sport: number; readonly league: number };
 
+/** A side of a game, without the parts that follow from the team. */
 export type CompetitorOptions = {
   team: Team;
   teamId: string;
@@ -53,6 +55,7 @@ type Venue = {
   readonly isIndoor: boolean;
 };
 
+/** A game as a league knows it; `competition` and `event` add a league's own fields. */
 export type EventOptions = {
   id: string;
   startMs: number;
@@ -120,8 +123,10 @@ export function toEvent(numbers: LeagueNumbers, options: EventOptions) {
   };
 }
 
+/** An event of a scoreboard. */
 export type EspnEvent = ReturnType<typeof toEvent>;
 
+/** A league's scoreboard of one day, or one week of football. */
 export type Scoreboard = {
   readonly leagues: readonly Readonly<Record<string, unknown>>[];
   readonly season: { readonly type: number; readonly year: number };

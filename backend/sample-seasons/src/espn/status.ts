@@ -12,6 +12,7 @@ type StatusType = {
   readonly description: string;
 };
 
+/** A state of a game, by our name; ESPN's follow from it. */
 export type StatusName =
   | 'scheduled'
   | 'inProgress'
@@ -51,6 +52,7 @@ const types: Readonly<Record<StatusName, StatusType>> = {
   final: { id: '3', name: 'STATUS_FINAL', state: 'post', completed: true, description: 'Final' },
 };
 
+/** A game's state, clock and period. `clock`: seconds left in the period. */
 export type EspnStatus = {
   readonly clock: number;
   readonly displayClock: string;
@@ -69,6 +71,7 @@ type StatusOptions = {
 export const toDisplayClock = (clockS: number): string =>
   `${Math.floor(clockS / 60)}:${String(Math.floor(clockS % 60)).padStart(2, '0')}`;
 
+/** ESPN's status of a game. Texts default to the state's own. */
 export function toStatus(name: StatusName, options: StatusOptions = {}): EspnStatus {
   const { description } = types[name];
   const { detail = description, shortDetail = detail, period = 0, clockS = 0 } = options;

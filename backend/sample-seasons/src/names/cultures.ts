@@ -1,5 +1,5 @@
 /**
- * Where names come from. Given names are common ones; family names are put together from a beginning and an ending, so
+ * The source of names. Given names are common ones; family names are put together from a beginning and an ending, so
  * that they sound like somewhere without being somebody's: no combination is looked up anywhere, and a test holds the
  * result against the names of real athletes.
  */

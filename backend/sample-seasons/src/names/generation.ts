@@ -2,15 +2,16 @@ import { chanceOf, type SeedPart } from '../random/random.ts';
 
 const FIRST_YEAR = 2018;
 
+/** The present holder of a place of a roster. */
 export type Generation = {
-  /** How many have held the place before. */
+  /** Earlier holders of the place. */
   readonly generation: number;
   /** The year in which this one took it. */
   readonly since: number;
 };
 
 /**
- * Who holds a place of a roster in a year: each winter a share of the places changes hands.
+ * The holder of a place of a roster in a year: each winter a share of the places changes hands.
  *
  * @param options.turnover share of places, 0 to 1.
  */

@@ -41,8 +41,10 @@ const leagueNames = {
   ],
 } satisfies Record<string, Mix>;
 
+/** A league with a mix of cultures of its own. */
 export type NamedLeague = keyof typeof leagueNames;
 
+/** An invented name; `full` is given and family name. */
 export type PlayerName = { readonly given: string; readonly family: string; readonly full: string };
 
 function findCulture(mix: Mix, roll: number): Culture {

@@ -1,10 +1,13 @@
 import type { Team } from '@sharpside/warehouse/teams/team';
 import { toFullName } from '@sharpside/warehouse/teams/team-directory';
-import { toInstant } from '../calendar/day.ts';
+import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
 import { chanceOf } from '../random/random.ts';
 import { type Book, books } from './price.ts';
 
+/** A side of a market. `price`: American; `description`: the player of a prop. */
 export type Outcome = { name: string; description?: string; price: number; point?: number };
+
+/** A market of The Odds API, by its key, with all its sides. */
 export type Market = { key: string; outcomes: Outcome[] };
 
 const sports = {
@@ -13,6 +16,7 @@ const sports = {
   nfl: { sport_key: 'americanfootball_nfl', sport_title: 'NFL' },
 };
 
+/** A game, and the books' offers at a moment. */
 export type OddsEventOptions = {
   league: keyof typeof sports;
   id: string;
@@ -21,7 +25,7 @@ export type OddsEventOptions = {
   away: Team;
   /** When the answer was given; books were last asked a little earlier. */
   asOfMs: number;
-  /** What a book offers; an empty list where it offers nothing. */
+  /** The markets of a book; an empty list where it offers nothing. */
   offer: (book: Book) => Market[];
 };
 
@@ -30,12 +34,12 @@ export function toOddsEvent({ league, id, startMs, home, away, asOfMs, offer }: 
   return {
     id,
     ...sports[league],
-    commence_time: toInstant(startMs),
+    commence_time: toUtcSecond(startMs),
     home_team: toFullName(home),
     away_team: toFullName(away),
     bookmakers: books.flatMap((book) => {
       const markets = offer(book);
-      const last_update = toInstant(asOfMs - Math.floor(chanceOf(id, book.key) * 240_000));
+      const last_update = toUtcSecond(asOfMs - Math.floor(chanceOf(id, book.key) * 240_000));
       if (markets.length === 0) return [];
       return [
         {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { easternMs, toDay } from '../calendar/day.ts';
-import { toMlbOddsEvent } from '../mlb/lines.ts';
-import { toMlbSlate } from '../mlb/slate.ts';
-import { toNbaHistory, toNbaPropsEvent } from '../nba/props.ts';
-import { toNbaSlate } from '../nba/slate.ts';
-import { touchdownsIn } from '../nfl/player-lines.ts';
-import { toHistory, toNflLinesEvent, toNflPropsEvent } from '../nfl/props.ts';
-import { nflRosterOf } from '../nfl/roster.ts';
-import { nextNflGames } from '../nfl/schedule.ts';
+import { toMlbOddsEvent } from '../mlb/season/lines.ts';
+import { toMlbSlate } from '../mlb/season/slate.ts';
+import { toNbaHistory, toNbaPropsEvent } from '../nba/files/props.ts';
+import { toNbaSlate } from '../nba/season/slate.ts';
+import { toHistory, toNflLinesEvent, toNflPropsEvent } from '../nfl/files/props.ts';
+import { touchdownsIn } from '../nfl/play/player-lines.ts';
+import { nflRosterOf } from '../nfl/season/roster.ts';
+import { nextNflGames } from '../nfl/season/schedule.ts';
 import { mean, quantile, shareOf } from '../testing/figures.ts';
 import { books, toAmericanPrice, toEventId } from './price.ts';
 

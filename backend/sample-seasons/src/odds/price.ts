@@ -4,12 +4,13 @@ import { chanceOf, hashText, type SeedPart } from '../random/random.ts';
 export type Book = {
   readonly key: string;
   readonly title: string;
-  /** What the shares of both sides add up to above 1. */
+  /** The excess over 1 of both sides' shares together. */
   readonly hold: number;
   /** Prices are multiples of this. */
   readonly step: number;
 };
 
+/** The books of the sample. Their margins and steps are like those of real ones. */
 export const books: readonly Book[] = [
   { key: 'draftkings', title: 'DraftKings', hold: 0.047, step: 5 },
   { key: 'fanduel', title: 'FanDuel', hold: 0.045, step: 2 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysFrom, toDate, toDay } from '../calendar/day.ts';
-import { toMlbSlate } from '../mlb/slate.ts';
-import { toNbaSlate } from '../nba/slate.ts';
+import { toMlbSlate } from '../mlb/season/slate.ts';
+import { toNbaSlate } from '../nba/season/slate.ts';
 import { mean, shareOf } from '../testing/figures.ts';
 import {
   expectedGames,

@@ -1,12 +1,16 @@
 import { type Day, toDay, yearOf } from '../calendar/day.ts';
-import { type MlbGame, toMlbSlate } from '../mlb/slate.ts';
-import { type NbaGame, seasonOf, toNbaSlate } from '../nba/slate.ts';
-import { type NflGame, nflGamesOf, nflSeasonOf, REGULAR_WEEKS } from '../nfl/schedule.ts';
+import { type MlbGame, toMlbSlate } from '../mlb/season/slate.ts';
+import { type NbaGame, seasonOf, toNbaSlate } from '../nba/season/slate.ts';
+import { type NflGame, nflGamesOf, nflSeasonOf, REGULAR_WEEKS } from '../nfl/season/schedule.ts';
 import { chanceOf } from '../random/random.ts';
 
+/** Games a day before the last 30 days: one in `small`; as many as make about two million pitches in `full`. */
 export type SampleSize = 'small' | 'full';
 
-/** What the files of a sample are made for. */
+/** The seed of everybody's sample, unless another is given. */
+export const DEFAULT_SEED = 'sample';
+
+/** The seed, day and size that the files of a sample are made for. */
 export type Scope = {
   readonly seed: string;
   readonly today: Day;
@@ -16,6 +20,7 @@ export type Scope = {
 /** So many days before today have all their games; older ones have a few each. */
 export const WINDOW_DAYS = 30;
 
+/** The first of the days that have all their games. */
 export const windowStart = ({ today }: Scope): Day => today - WINDOW_DAYS;
 
 // Games a day before the window. `full` comes to about two million pitches and to as many basketball games a season
@@ -82,7 +87,10 @@ export function nflGamesIn(scope: Scope, season: number): readonly NflGame[] {
   return games.filter(({ day, week }) => week <= REGULAR_WEEKS || day >= windowStart(scope) - WINDOW_DAYS);
 }
 
+/** Seasons of a sample, by the year in which they start; the last is that of today. */
 export const nbaSeasonsIn = ({ today }: Scope): number[] => yearsFrom(FIRST_NBA_SEASON, seasonOf(today));
+
+/** Seasons of a sample, by the year in which they start; the last is that of today. */
 export const nflSeasonsIn = ({ today }: Scope): number[] => yearsFrom(FIRST_NFL_SEASON, nflSeasonOf(today));
 
 function yearsFrom(first: number, last: number): number[] {

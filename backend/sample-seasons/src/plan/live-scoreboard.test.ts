@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { easternMs, toDay } from '../calendar/day.ts';
-import { finishedGame } from '../mlb/played-games.ts';
-import { toMlbSlate } from '../mlb/slate.ts';
+import { finishedGame } from '../mlb/play/played-games.ts';
+import { toMlbSlate } from '../mlb/season/slate.ts';
 import { sum } from '../testing/figures.ts';
 import { liveScoreboard } from './live-scoreboard.ts';
 

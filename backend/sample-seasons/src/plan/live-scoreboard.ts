@@ -1,14 +1,15 @@
 import type { League } from '@sharpside/warehouse/teams/team';
 import { type Day, easternDay, toDate, toDay, yearOf } from '../calendar/day.ts';
 import type { EspnEvent, Scoreboard } from '../espn/event.ts';
-import { toMlbEvent } from '../mlb/scoreboard-event.ts';
-import { toMlbSlate } from '../mlb/slate.ts';
-import { toNbaEvent } from '../nba/scoreboard-event.ts';
-import { seasonOf, toNbaSlate } from '../nba/slate.ts';
-import { nflSeasonOf, REGULAR_WEEKS, toNflSlate, weekOf } from '../nfl/schedule.ts';
-import { toNflEvent } from '../nfl/scoreboard-event.ts';
-import { DEFAULT_SEED } from '../random/default-seed.ts';
+import { toMlbEvent } from '../mlb/files/scoreboard-event.ts';
+import { toMlbSlate } from '../mlb/season/slate.ts';
+import { toNbaEvent } from '../nba/files/scoreboard-event.ts';
+import { seasonOf, toNbaSlate } from '../nba/season/slate.ts';
+import { toNflEvent } from '../nfl/files/scoreboard-event.ts';
+import { nflSeasonOf, REGULAR_WEEKS, toNflSlate, weekOf } from '../nfl/season/schedule.ts';
+import { DEFAULT_SEED } from './density.ts';
 
+/** A league's day, and the moment at which it is shown. */
 export type LiveScoreboardOptions = {
   league: League;
   /** US Eastern day, YYYY-MM-DD. Default: the day of `now`. */

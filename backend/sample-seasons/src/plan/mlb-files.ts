@@ -1,11 +1,11 @@
 import { type Day, daysFrom, easternMs, monthOf, toDate, yearOf } from '../calendar/day.ts';
-import { playMlbGame } from '../mlb/game.ts';
-import { toMlbOddsEvent } from '../mlb/lines.ts';
-import { toMlbSlate } from '../mlb/slate.ts';
-import { statcastHeader, toStatcastLines } from '../mlb/statcast-rows.ts';
-import { toBoxScoreAnswer } from '../mlb/stats-api-box.ts';
-import { toPeople } from '../mlb/stats-api-people.ts';
-import { toSchedule } from '../mlb/stats-api-schedule.ts';
+import { statcastHeader, toStatcastLines } from '../mlb/files/statcast-rows.ts';
+import { toBoxScoreAnswer } from '../mlb/files/stats-api-box.ts';
+import { toPeople } from '../mlb/files/stats-api-people.ts';
+import { toSchedule } from '../mlb/files/stats-api-schedule.ts';
+import { playMlbGame } from '../mlb/play/game.ts';
+import { toMlbOddsEvent } from '../mlb/season/lines.ts';
+import { toMlbSlate } from '../mlb/season/slate.ts';
 import { expectedGames, mlbGamesIn, mlbStart, type SampleSize, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 

@@ -1,9 +1,9 @@
 import { type Day, daysFrom, easternMs, toDate } from '../calendar/day.ts';
-import { toDailyScoreboard } from '../nba/daily-scoreboard.ts';
-import { toGameLogFrame } from '../nba/game-log.ts';
-import { toGameTexts } from '../nba/game-texts.ts';
-import { toNbaHistory, toNbaPropsEvent } from '../nba/props.ts';
-import { firstDayOf, type NbaGame, toNbaSlate } from '../nba/slate.ts';
+import { toDailyScoreboard } from '../nba/files/daily-scoreboard.ts';
+import { toGameLogFrame } from '../nba/files/game-log.ts';
+import { toGameTexts } from '../nba/files/game-texts.ts';
+import { toNbaHistory, toNbaPropsEvent } from '../nba/files/props.ts';
+import { firstDayOf, type NbaGame, toNbaSlate } from '../nba/season/slate.ts';
 import { expectedGames, nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 

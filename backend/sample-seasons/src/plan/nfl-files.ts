@@ -1,15 +1,15 @@
 import { easternMs, toDate } from '../calendar/day.ts';
-import { nflGamesHeader, toNflGameLine, toRosterCsv } from '../nfl/games-csv.ts';
-import type { PlayedNflGame } from '../nfl/play.ts';
+import { nflGamesHeader, toNflGameLine, toRosterCsv } from '../nfl/files/games-csv.ts';
 import {
   participationHeader,
   playByPlayHeader,
   toParticipationLines,
   toPlayByPlayLines,
-} from '../nfl/play-csv.ts';
-import { finishedNflGame } from '../nfl/played-games.ts';
-import { playerStatsHeader, toPlayerStatsLines } from '../nfl/player-stats-csv.ts';
-import { toNflLinesEvent, toNflPropsEvent } from '../nfl/props.ts';
+} from '../nfl/files/play-csv.ts';
+import { playerStatsHeader, toPlayerStatsLines } from '../nfl/files/player-stats-csv.ts';
+import { toNflLinesEvent, toNflPropsEvent } from '../nfl/files/props.ts';
+import type { PlayedNflGame } from '../nfl/play/play.ts';
+import { finishedNflGame } from '../nfl/play/played-games.ts';
 import {
   kickoffOf,
   type NflGame,
@@ -17,7 +17,7 @@ import {
   nflGamesOf,
   nflSeasonOf,
   REGULAR_WEEKS,
-} from '../nfl/schedule.ts';
+} from '../nfl/season/schedule.ts';
 import { FIRST_CHARTED_SEASON, nflGamesIn, nflSeasonsIn, type Scope, WINDOW_DAYS } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 

@@ -3,11 +3,11 @@ import type { Pieces } from '../write/gzip-file.ts';
 /** A file of the sample before it is written. */
 export type PlannedFile = {
   readonly path: string;
-  /** What `backend ingest` calls the format. */
+  /** Name of the format for `backend ingest`. */
   readonly source: string;
   /** Everything that the content depends on. */
   readonly recipe: string;
-  /** How long it takes, against the others. */
+  /** Time that it takes, against the others. */
   readonly effort: number;
   readonly pieces: () => Pieces;
 };
@@ -15,7 +15,7 @@ export type PlannedFile = {
 /** Grows with every change of what is generated: older files are written anew. */
 const GENERATOR_VERSION = 2;
 
-/** What a file's content depends on, as one text. */
+/** Everything that a file's content depends on, as one text. */
 export const toRecipe = (...parts: readonly (string | number)[]): string =>
   [GENERATOR_VERSION, ...parts].join('|');
 

@@ -15,6 +15,7 @@ export function hashText(text: string): number {
   return mix(hash);
 }
 
+/** A part of the name of a random stream. */
 export type SeedPart = string | number;
 
 const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by));
@@ -22,8 +23,8 @@ const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by))
 /**
  * A stream of random numbers that is the same on every machine, for ever, for the same seed parts (xoshiro128**).
  *
- * Whatever is generated draws from a stream of its own, named after what it is, so that the order in which things
- * are generated, or whether others are generated at all, changes nothing.
+ * A stream of random numbers. Each thing that is generated draws from a stream of its own, named after what it is, so
+ * that the order in which things are generated, or whether others are generated at all, changes nothing.
  */
 export class Random {
   #a: number;
@@ -95,7 +96,7 @@ export class Random {
     return count;
   }
 
-  /** How many of `trials` succeed. */
+  /** Number of `trials` that succeed. */
   binomial(trials: number, probability: number): number {
     let successes = 0;
     for (let trial = 0; trial < trials; trial++) if (this.next() < probability) successes++;

@@ -18,7 +18,7 @@ export function waveAt(parts: readonly SeedPart[], { day, periodDays }: WaveOpti
   return knot(parts, index) * (1 - share) + knot(parts, index + 1) * share;
 }
 
-/** How hot (above 0) or cold a player is on a day: a streak of about two weeks on top of a slower one. */
+/** A player's form on a day, above 0 for hot: a streak of about two weeks on top of a slower one. */
 export const formAt = (parts: readonly SeedPart[], day: number): number =>
   0.75 * waveAt([...parts, 'streak'], { day, periodDays: 12 }) +
   0.5 * waveAt([...parts, 'trend'], { day, periodDays: 40 });

@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib';
 /** Text of a file, piece by piece, so that no file has to fit into memory. */
 export type Pieces = Iterable<string>;
 
+/** A file that was written, for its entry in the manifest. */
 export type WrittenFile = {
   /** Packed. */
   readonly bytes: number;

@@ -8,7 +8,7 @@ const FILE = 'manifest.json';
 const fileSchema = v.object({
   /** Inside the folder. */
   path: v.string(),
-  /** What `backend ingest` calls the format. */
+  /** Name of the format for `backend ingest`. */
   source: v.string(),
   /** Everything that the content depends on: a file with the same one need not be written again. */
   recipe: v.string(),
@@ -17,7 +17,7 @@ const fileSchema = v.object({
 });
 
 const manifestSchema = v.object({
-  /** Whoever finds the folder sees what it is. */
+  /** Tells a person who finds the folder that it is a sample. */
   source: v.literal('sample'),
   about: v.string(),
   today: v.string(),
@@ -26,7 +26,10 @@ const manifestSchema = v.object({
   files: v.array(fileSchema),
 });
 
+/** A file of a sample, with the recipe that it was made by. */
 export type SampleFile = v.InferOutput<typeof fileSchema>;
+
+/** `manifest.json`: the files of a sample, and the options that it was made with. */
 export type SampleManifest = v.InferOutput<typeof manifestSchema>;
 
 const ABOUT = 'Sample data: players, games and odds are invented. Written by `backend sample`.';
@@ -42,6 +45,7 @@ export async function findSampleManifest(folder: string): Promise<SampleManifest
   }
 }
 
+/** Writes the manifest in one step: a reader finds the old one or the new one. */
 export const writeSampleManifest = (
   folder: string,
   manifest: Omit<SampleManifest, 'source' | 'about'>,

@@ -30,7 +30,7 @@ const API = DEFAULT_API_CONFIG;
 export const serverEnvironmentSchema = v.object({
   BACKEND_HOST: v.optional(v.string(), '127.0.0.1'),
   BACKEND_PORT: v.optional(portSchema, '8081'),
-  /** Where snapshots are, and sessions. */
+  /** Folder of snapshots and sessions. */
   BACKEND_DATA: v.optional(v.string()),
   BACKEND_LOG_LEVEL: v.optional(
     v.picklist(
@@ -39,7 +39,7 @@ export const serverEnvironmentSchema = v.object({
     ),
     'info',
   ),
-  /** How many proxies in front may say who the visitor is. */
+  /** Number of proxies in front that may say who the visitor is. */
   BACKEND_TRUSTED_PROXIES: v.optional(count(0), `${API.trustedProxies}`),
   BACKEND_CALLS_PER_MINUTE: v.optional(count(1), `${API.callsPerMinute}`),
   BACKEND_CACHE_MIB: v.optional(count(0), `${API.cacheBytes / MEBIBYTE}`),
@@ -48,9 +48,9 @@ export const serverEnvironmentSchema = v.object({
   BACKEND_MAX_WAITING_QUERIES: v.optional(count(1), `${API.maxWaitingQueries}`),
   /** Queries that the engine works on at once. */
   BACKEND_QUERIES_AT_ONCE: v.optional(count(1), '4'),
-  /** How often a newer snapshot is looked for. */
+  /** Time between looks for a newer snapshot. */
   BACKEND_WATCH_MS: v.optional(count(10), '2000'),
-  /** How long the process goes on answering after it was told to end, so that others can take over. */
+  /** Time for which the process goes on answering after it was told to end, so that others can take over. */
   BACKEND_DRAIN_MS: v.optional(count(0), '0'),
   MLB_PLAYER_PICTURE_URL: templateOf('{id}'),
   NBA_PLAYER_PICTURE_URL: templateOf('{id}'),

@@ -1,4 +1,4 @@
-import { allCalls } from '@sharpside/boards/routes/calls';
+import { allCalls } from '@sharpside/boards/calls';
 import { apiProblemSchema } from '@sharpside/contracts/api';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import { SnapshotError } from '@sharpside/warehouse/snapshot/errors';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { Call, LiveEvents } from '@sharpside/boards/call/call';
 import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
-import { allCalls } from '@sharpside/boards/routes/calls';
+import { allCalls } from '@sharpside/boards/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import {
   addProcessMetrics,
@@ -18,7 +18,7 @@ import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { addCall } from '../http/add-call.ts';
-import { type AnswerSource, createAnswerer } from '../http/answerer.ts';
+import { type AnswerSource, createCallExecutor } from '../http/call-executor.ts';
 import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
 import { addDataStatus } from '../http/data-status.ts';
 import { addErrorAnswers, answerUnreadable } from '../http/error-answers.ts';
@@ -39,7 +39,7 @@ export type ApiConfig = {
   maxWaitingQueries: number;
   /** Calls of one address. */
   callsPerMinute: number;
-  /** How many proxies in front may say who the visitor is. */
+  /** Number of proxies in front that may say who the visitor is. */
   trustedProxies: number;
   pictures: PictureTemplates;
 };
@@ -64,9 +64,9 @@ export type ApiDeps = {
   logger?: ApiLogger;
   /** Rejects when sessions cannot be reached. */
   pingSessions?: () => Promise<void>;
-  /** Whether the process is about to close: requests are still answered, but should go elsewhere. Default: never. */
+  /** True once the process is about to close: requests are still answered, but should go elsewhere. Default: never. */
   isDraining?: () => boolean;
-  /** How the jobs of the refresh stand. Default: there are none. */
+  /** States of the refresh's jobs. Default: there are none. */
   listJobs?: () => ReturnType<typeof listJobStates>;
   /** Files that are held back. Default: nobody asks how whole the data are. */
   listHeld?: QualityOptions['listHeld'];
@@ -113,7 +113,7 @@ function createApp(
 /**
  * The API server, not yet listening. Every call, its documentation at `/api/docs`, and the probes for whoever runs it.
  *
- * Whoever opened `deps.holder` closes it, after the app.
+ * The caller closes `deps.holder`, after the app.
  */
 export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<FastifyInstance> {
   const { holder, now = Date.now, pingSessions } = deps;
@@ -127,7 +127,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   await app.register(rateLimit, { global: false });
   await app.register(deps.signIn);
 
-  const answerer = createAnswerer({
+  const executor = createCallExecutor({
     holder,
     pictures: createPictures(config.pictures),
     findLiveEvents: deps.findLiveEvents,
@@ -136,11 +136,11 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     queryTimeoutMs: config.queryTimeoutMs,
     maxWaiting: config.maxWaitingQueries,
   });
-  holder.prepareWith?.(answerer.prepare);
+  holder.prepareWith?.(executor.prepare);
   metrics.addGauge({
     name: 'api_cache_bytes',
     help: 'Rendered answers that are kept.',
-    read: () => answerer.cacheBytes(),
+    read: () => executor.cacheBytes(),
   });
   metrics.addGauge({
     name: 'api_snapshot_info',
@@ -171,7 +171,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   const countAnswer = (from: AnswerSource) => {
     answers[from] += 1;
   };
-  for (const call of calls) addCall(app, call, { answerer, countAnswer, limit });
+  for (const call of calls) addCall(app, call, { executor, countAnswer, limit });
   addDocs(app, calls);
   addProbes(app, {
     metrics,

@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { runInProcess } from '../testing/run-backend.ts';
 import { serveBackend } from '../testing/serve-backend.ts';
 
-// Between two questions of a visitor: without it they would leave the refresh no processor.
+// Between two requests of a visitor: without it they would leave the refresh no processor.
 const THINKING_MS = 50;
 
 const CLIENTS = 4;
@@ -54,10 +54,10 @@ async function createScene() {
 
 const SORTS = ['num_100mph_ev', 'avg_exit_velocity', 'batter', 'batter_team'];
 
-type Question = { path: string; body?: string; toRounds: (answer: unknown) => number[] };
+type CallRequest = { path: string; body?: string; toRounds: (answer: unknown) => number[] };
 
-/** Questions of which no two are the same, so that the engine is asked each time. */
-function toQuestion(at: number): Question {
+/** Requests of which no two are the same, so that the engine runs each time. */
+function createRequest(at: number): CallRequest {
   const day = addDays('2025-01-01', -at);
   if (at % 2 === 0) {
     return {
@@ -83,19 +83,19 @@ type Load = {
   roundsByClient: readonly number[][];
   /** Resolves when every client has an answer of the round. */
   untilAllHave: (round: number) => Promise<void>;
-  /** Lets each client finish, and tells how many questions were asked. */
+  /** Lets each client finish, and says how many requests were sent. */
   end: () => Promise<number>;
 };
 
-/** Clients of which each sends its next question when it has the answer to the one before. */
-function startClients(ask: (question: Question) => Promise<number>): Load {
+/** Clients of which each sends its next request when it has the answer to the one before. */
+function startClients(send: (request: CallRequest) => Promise<number>): Load {
   const roundsByClient: number[][] = Array.from({ length: CLIENTS }, () => []);
   const waiting = new Map<number, () => void>();
-  let asked = 0;
+  let sent = 0;
   let isOver = false;
   async function runClient(rounds: number[]): Promise<void> {
     for (; !isOver; await think(THINKING_MS)) {
-      rounds.push(await ask(toQuestion(asked++)));
+      rounds.push(await send(createRequest(sent++)));
       for (const [round, resolve] of waiting) {
         if (roundsByClient.every((known) => known.includes(round))) resolve();
       }
@@ -113,7 +113,7 @@ function startClients(ask: (question: Question) => Promise<number>): Load {
     async end() {
       isOver = true;
       await running;
-      return asked;
+      return sent;
     },
   };
 }
@@ -136,14 +136,14 @@ it('answers every request once, and from one snapshot, while two refreshes publi
   });
   await untilAllHave(0);
   for (const round of [1, 2]) await Promise.all([refresh(round), untilAllHave(round)]);
-  const asked = await end();
+  const sent = await end();
 
-  // Each went from one snapshot to the next with questions under way, and none went back.
+  // Each went from one snapshot to the next with requests in flight, and none went back.
   for (const rounds of roundsByClient) {
     expect(rounds).toEqual(rounds.toSorted());
     expect(new Set(rounds)).toEqual(new Set([0, 1, 2]));
   }
-  expect(await countEngineAnswers(url)).toBe(asked);
+  expect(await countEngineAnswers(url)).toBe(sent);
   // The log is written a moment after what it tells of.
   const countMoves = () => log().split('"event":"snapshot-moved"').length - 1;
   await expect.poll(countMoves, { timeout: 60_000 }).toBe(2);

@@ -44,7 +44,7 @@ async function createScene() {
   return { publishNext, start, siteUrl: environment.SITE_URL, lines };
 }
 
-// Between two questions of a visitor: without it they would leave the publication no processor.
+// Between two requests of a visitor: without it they would leave the publication no processor.
 const THINKING_MS = 50;
 
 const askFreshness = async (siteUrl: string) => {

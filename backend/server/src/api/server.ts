@@ -29,14 +29,14 @@ export type RunningServer = {
 export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> &
   Pick<OpenSignInOptions, 'startSandbox'> & { logger?: ApiLogger };
 
-// Whoever is in the middle of an answer gets so long to receive it.
+// Time for answers that are under way to be received.
 const GRACE_MS = 5_000;
 
 // Lines go out together, at the latest after so long, rather than each with a wait of its own for whoever reads them.
 const createLogStream = () =>
   destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 });
 
-/** What must be closed, in reverse order of opening, whatever happens to the one before. */
+/** Closes things in reverse order of opening, whatever happens to the one before. */
 function createClosing() {
   const steps: (() => Promise<void>)[] = [];
   return {

@@ -1,6 +1,6 @@
 import { type Sink, toPrintable } from '@sharpside/server-kit/cli';
 
-/** What a command says: text for people, or one JSON document for programs. */
+/** Output of a command: text for people, or one JSON document for programs. */
 export type Output = {
   /** A line for people; nothing with `--json`. */
   say: (line: string) => void;

@@ -2,10 +2,10 @@ import type { Call } from '@sharpside/boards/call/call';
 import type { Access } from '@sharpside/contracts';
 import type { Guard } from '@sharpside/sign-in/requests/guards';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Answerer, AnswerSource, RenderedAnswer } from './answerer.ts';
+import type { AnswerSource, CallExecutor, RenderedAnswer } from './call-executor.ts';
 import { matchesEtag } from './etag.ts';
 
-export type CallDeps = { answerer: Answerer; countAnswer: (from: AnswerSource) => void; limit: Guard };
+export type CallDeps = { executor: CallExecutor; countAnswer: (from: AnswerSource) => void; limit: Guard };
 
 const toGuards = (app: FastifyInstance, access: Access): Guard[] => {
   if (access === 'public') return [];
@@ -19,14 +19,14 @@ function send(reply: FastifyReply, answer: RenderedAnswer, ifNoneMatch: string |
 }
 
 /** Puts a call where requests find it. */
-export function addCall(app: FastifyInstance, call: Call, { answerer, countAnswer, limit }: CallDeps): void {
+export function addCall(app: FastifyInstance, call: Call, { executor, countAnswer, limit }: CallDeps): void {
   app.route({
     method: call.method,
     url: call.path,
     onRequest: [limit, ...toGuards(app, call.access)],
     async handler(request, reply) {
-      const question = call.read(request.query, request.body);
-      const { answer, from } = await answerer.answer(call, question);
+      const callRequest = call.read(request.query, request.body);
+      const { answer, from } = await executor.execute(call, callRequest);
       countAnswer(from);
       // A browser may keep it, and asks whether it is still good before it shows it again.
       reply.header('Cache-Control', 'private, no-cache');

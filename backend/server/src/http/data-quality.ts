@@ -23,7 +23,7 @@ type SourceRows = {
   droppedShare: number;
 };
 
-/** How whole the served data are, for the metrics and the data status alike. */
+/** Completeness of the served data, for the metrics and the data status alike. */
 export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
   /** By league, the newest slots with finished games, oldest first. */
   readCoverage: () => Promise<LeagueCoverage[]>;

@@ -3,7 +3,7 @@ import { parseContract } from '@sharpside/contracts';
 import { BACKEND_DATA_STATUS_PATH, dataStatusSchema } from '@sharpside/contracts/control';
 import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
-import { mlbScheduleReader } from '@sharpside/ingest/readers/mlb-schedule';
+import { mlbScheduleReader } from '@sharpside/ingest/readers/mlb/schedule';
 import { listJobStates, writeJobRun } from '@sharpside/ingest/refresh/refresh-state';
 import { aGame, createTestData, type TestData } from '@sharpside/ingest/testing/a-data-folder';
 import { aSchedule, aScheduledGame } from '@sharpside/ingest/testing/an-mlb-game';

@@ -25,7 +25,7 @@ function fromFastify(error: FastifyError): ApiError | undefined {
   return undefined;
 }
 
-/** What a failed request is told. Nothing of an error that is not meant for visitors. */
+/** The error that a visitor is told: nothing of one that is not meant for visitors. */
 function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   if (isSnapshotError(error)) {

@@ -1,4 +1,4 @@
-/** Whether `If-None-Match` names this entity. A proxy that compresses marks tags as weak. */
+/** True if `If-None-Match` names this entity. A proxy that compresses marks tags as weak. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;

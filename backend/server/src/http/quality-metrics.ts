@@ -13,7 +13,7 @@ function countHeld(held: Awaited<ReturnType<DataQuality['listHeld']>>) {
   return [...counts.values()];
 }
 
-/** How whole the served data are, and what waits for somebody to look at it. */
+/** Metrics of the served data's completeness, and of inputs that wait for somebody to look at them. */
 export function addQualityMetrics(
   metrics: Metrics,
   { readCoverage, readSources, listHeld }: DataQuality,

@@ -1,4 +1,4 @@
-import { allCalls as calls } from '@sharpside/boards/routes/calls';
+import { allCalls as calls } from '@sharpside/boards/calls';
 import {
   aBall,
   aGame,
@@ -46,10 +46,10 @@ describe('the OpenAPI document', () => {
   it('has every call, with its method, meaning and refusals', async () => {
     const { paths } = await readDocument();
     expect(Object.keys(paths)).toEqual(calls.map(({ path }) => path));
-    for (const { path, method, about, access } of calls) {
+    for (const { path, method, summary, access } of calls) {
       const operation = paths[path]?.[method.toLowerCase()];
-      expect(operation?.summary).toBe(about);
-      expect(about, path).toMatch(/^[A-Z]\S* .*\w$/);
+      expect(operation?.summary).toBe(summary);
+      expect(summary, path).toMatch(/^[A-Z]\S* .*\w$/);
       expect(operation?.security !== undefined).toBe(access !== 'public');
       expect(operation?.responses[403] !== undefined).toBe(access !== 'public');
       expect(operation?.requestBody !== undefined).toBe(method === 'POST');
@@ -171,7 +171,7 @@ describe('the page of documentation', () => {
       toDocumentedParameters(call).map((row) => ({ path: call.path, ...row })),
     );
     expect(rows.filter(({ accepted }) => /invalid|expected/i.test(accepted) || accepted === '')).toEqual([]);
-    expect(rows.filter(({ about }) => !/^[A-Z]\w+/.test(about))).toEqual([]);
+    expect(rows.filter(({ description }) => !/^[A-Z]\w+/.test(description))).toEqual([]);
     expect(rows).toContainEqual(
       expect.objectContaining({
         path: '/api/exit-velocity/',
@@ -185,12 +185,12 @@ describe('the page of documentation', () => {
     const api = await startApiForTests();
     const { headers, body } = await api.get('/api/docs');
     const who = { public: 'Anybody', protected: 'Signed in', subscriber: 'Subscribers' };
-    for (const { path, method, access, about } of calls) {
+    for (const { path, method, access, summary } of calls) {
       const id = path.slice('/api/'.length).replace(/\/$/, '').replaceAll('/', '-');
       expect(body).toContain(`<li><a href="#${id}"><code>${path}</code></a></li>`);
       expect(body).toContain(`<section id="${id}">
 <h2><span class="method">${method}</span> <code>${path}</code> <span class="access">${who[access]}</span></h2>
-<p>${about.replaceAll("'", '&#39;')}.</p>`);
+<p>${summary.replaceAll("'", '&#39;')}.</p>`);
     }
     expect(body).toContain('<p class="none">It takes no parameters.</p>');
     expect(body).toContain('<td>a whole number from 1 to 999999</td><td>Page, from 1</td><td>1</td></tr>');

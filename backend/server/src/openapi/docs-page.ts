@@ -13,8 +13,8 @@ const ACCESS: Record<Access, string> = {
   subscriber: 'Subscribers',
 };
 
-const toRow = ({ name, about, accepted, fallback }: DocumentedParameter): Html => html`<tr>
-<th scope="row"><code>${name}</code></th><td>${accepted}</td><td>${about}</td><td>${fallback ?? ''}</td></tr>`;
+const toRow = ({ name, description, accepted, fallback }: DocumentedParameter): Html => html`<tr>
+<th scope="row"><code>${name}</code></th><td>${accepted}</td><td>${description}</td><td>${fallback ?? ''}</td></tr>`;
 
 function toTable(parameters: readonly DocumentedParameter[]): Html {
   if (parameters.length === 0) return html`<p class="none">It takes no parameters.</p>`;
@@ -30,7 +30,7 @@ const toId = (path: string) => path.replace(/^\/api\/|\/$/g, '').replaceAll('/',
 
 const toSection = (call: Call): Html => html`<section id="${toId(call.path)}">
 <h2><span class="method">${call.method}</span> <code>${call.path}</code> <span class="access">${ACCESS[call.access]}</span></h2>
-<p>${call.about}.</p>
+<p>${call.summary}.</p>
 ${toTable(toDocumentedParameters(call))}
 ${toAnswer(call.answer)}
 </section>`;
@@ -39,7 +39,7 @@ const toLink = ({ path }: Call): Html => html`<li><a href="#${toId(path)}"><code
 
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
 
-/** What browsers are told about the page: no script, its own style, nobody's frame. */
+/** Headers of the page: no script, its own style, nobody's frame. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',

@@ -4,8 +4,8 @@ import { toInputSchema } from './openapi-document.ts';
 
 export type DocumentedParameter = {
   name: string;
-  about: string;
-  /** What it takes, in the words of the answer to what it does not take. */
+  description: string;
+  /** Accepted values, in the words of the answer to other ones. */
   accepted: string;
   fallback: string | undefined;
 };
@@ -27,7 +27,7 @@ export const toDocumentedParameters = ({ parameters }: Call): DocumentedParamete
     const schema = toInputSchema(parameter);
     return {
       name,
-      about: schema.description ?? '',
+      description: schema.description ?? '',
       accepted: toAccepted(parameter),
       fallback: toFallback(schema.default),
     };

@@ -14,7 +14,7 @@ function findInPipe(pipe: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-/** What a schema says of itself, at whatever depth of pipes and defaults. */
+/** The description of a schema, at whatever depth of pipes and defaults. */
 export function findDescription(schema: Schema): string | undefined {
   const own = v.getDescription(schema);
   if (own !== undefined) return own;

@@ -9,14 +9,14 @@ import { findDescription } from './find-description.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 // Steps that a document cannot say, such as the check that a date exists, are left out of it, not of the call.
-/** What a parameter takes, as JSON Schema. */
+/** JSON Schema of a parameter's accepted values. */
 export function toInputSchema(schema: v.GenericSchema): JsonSchema {
   const description = findDescription(schema);
   const { description: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
   return withoutDialect({ ...(description !== undefined && { description }), ...rest });
 }
 
-/** What an answer holds, as JSON Schema. */
+/** JSON Schema of an answer. */
 export const toOutputSchema = (schema: v.GenericSchema): JsonSchema =>
   withoutDialect(toJsonSchema(schema, { typeMode: 'output', errorMode: 'ignore' }));
 
@@ -30,7 +30,7 @@ const isList = (schema: JsonSchema | boolean): schema is JsonSchema =>
 /** A parameter that takes one text or several is written as a list: that is how it is repeated. */
 function toParameter(name: string, schema: JsonSchema): Json {
   const { description, anyOf, default: fallback, ...rest } = schema;
-  // What has to be given falls back to an empty text, which is refused.
+  // A required parameter falls back to an empty text, which is refused.
   const isRequired = fallback === '';
   return {
     name,
@@ -87,14 +87,14 @@ function toResponses({ access, answer, method }: Call): Json {
 }
 
 const toOperation = (call: Call): Json => ({
-  summary: call.about,
+  summary: call.summary,
   operationId: call.path.replace(/^\/api\/|\/$/g, '').replace(/[^a-z0-9]+/g, '_'),
   ...(call.access !== 'public' && { security: [{ session: [] }] }),
   ...(call.method === 'POST' ? { requestBody: toBody(call) } : { parameters: toParameters(call) }),
   responses: toResponses(call),
 });
 
-/** The OpenAPI document of these calls, from the very schemas that questions and answers are checked with. */
+/** The OpenAPI document of these calls, from the very schemas that requests and answers are checked with. */
 export function createOpenapiDocument(calls: readonly Call[]): Json {
   return {
     openapi: '3.1.0',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listBatches } from '@sharpside/ingest/batches/batch';
 import { SampleError } from '@sharpside/ingest/batches/errors';
 import { ingestFile } from '@sharpside/ingest/ingest/ingest-file';
-import { statcastReader } from '@sharpside/ingest/readers/statcast';
+import { statcastReader } from '@sharpside/ingest/readers/mlb/statcast';
 import { aGame } from '@sharpside/ingest/testing/a-data-folder';
 import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { toDay } from '@sharpside/sample-seasons/calendar/day';

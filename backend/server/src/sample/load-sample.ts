@@ -21,7 +21,7 @@ import { SCHEMA_VERSION, tableNames } from '@sharpside/warehouse/tables/tables';
 
 export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgress' | 'onFile'> & {
   data: DataFolder;
-  /** Where the files are written. Default: `sample` in the data folder. */
+  /** Folder of the files. Default: `sample` in the data folder. */
   outDir?: string;
   stages?: readonly Stage[];
   now?: () => Date;
@@ -66,7 +66,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   const { now = () => new Date(), generate = generateSample } = options;
   const batches = await listBatches(data);
   requireOneKind(data, batches, { isSample: true });
-  // Where readers have learnt to read more since, every file is read again: it is all there, and small.
+  // If readers have learnt to read more since, every file is read again: it is all there, and small.
   const known = (await hasOtherTables(data)) ? [] : [...batches];
   const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };
   const ingest = async ({ path, source }: SampleFile) => {
@@ -98,7 +98,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
     onProgress: (share, label) => onProgress?.(WRITING * share, label),
     onFile: (file) => {
       reading = reading.then(() => ingest(file));
-      // Whoever waits for the last file hears of it; until then it is nobody's unhandled rejection.
+      // The caller who waits for the last file hears of it; until then it is nobody's unhandled rejection.
       reading.catch(() => undefined);
     },
   });

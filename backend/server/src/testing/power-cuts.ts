@@ -29,7 +29,7 @@ export type PowerCut = {
 type CutOptions = {
   /** The data folder before the command; it stays as it is. */
   root: string;
-  /** Where the others are put. */
+  /** Folder of the others. */
   folder: string;
   toArgv: (root: string) => readonly string[];
 };
@@ -75,7 +75,7 @@ export async function killAt(
   if (signal !== 'SIGKILL') throw new Error(`there is no step at ${disturbance.target}: ${stderr}`);
 }
 
-/** How many steps on the disk the command takes, tried on a copy of the data folder. */
+/** Number of steps on the disk that the command takes, tried on a copy of the data folder. */
 export async function countSteps({ root, folder, toArgv }: CutOptions): Promise<number> {
   const copy = join(folder, `counted-${randomUUID()}`);
   await cp(root, copy, { recursive: true });

@@ -9,7 +9,7 @@ export type ServedBackend = {
   url: string;
   /** The log so far, one JSON document a line. */
   log: () => string;
-  /** How the process ended; null for a code or signal that it did not end with. */
+  /** The end of the process; null for a code or signal that it did not end with. */
   ended: Promise<{ code: unknown; signal: unknown }>;
 };
 

@@ -3,11 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
+/** A page of sign-in: HTML with the site's style. */
 export type Page = {
   title: string;
   body: Html;
   status?: number;
-  /** Where the page's forms may lead, redirects included; nowhere by default. */
+  /** Addresses to which the page's forms may lead, redirects included; none by default. */
   formTargets?: readonly string[];
   /** Runs when the page is there, and may ask this server; no script by default. */
   script?: string;
@@ -17,7 +18,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const STYLE_HASH = hash(PAGE_STYLE);
 
-/** What browsers are told about a page: one style sheet, no script but its own, nobody's frame. */
+/** Headers of a page: one style sheet, no script but its own, nobody's frame. */
 export function toPageHeaders({
   formTargets = [],
   script,
@@ -57,5 +58,6 @@ export function renderPage({ title, body, script }: Pick<Page, 'title' | 'body' 
   return page.markup;
 }
 
+/** Answers with a page and its headers; status 200 by default. */
 export const sendPage = (reply: FastifyReply, { status = 200, ...page }: Page): FastifyReply =>
   reply.code(status).headers(toPageHeaders(page)).send(renderPage(page));

@@ -5,11 +5,11 @@ import type { LiveSession, ProviderTokens, Sessions } from '../sessions/sessions
 import type { ProviderClient, ProviderProfile, SignedIn } from './provider-client.ts';
 import { createShareByKey } from './share-by-key.ts';
 
-/** What the provider says of the account behind a session. */
+/** The provider's account behind a session. */
 export type ProviderAccount = {
   fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
-  /** Whether the account lets its subscriptions be read. */
+  /** True if the account lets its subscriptions be read. */
   sharesSubscriptions(session: LiveSession): boolean;
   /** Has the provider forget the session's tokens, where it can. @throws {ProviderError} where it did not answer. */
   revoke(session: LiveSession): Promise<void>;

@@ -7,13 +7,15 @@ import { CALLBACK_PATH } from '../settings/auth-paths.ts';
 import type { SignInAttempt } from '../tokens/sign-in-attempt.ts';
 import { createShareByKey } from './share-by-key.ts';
 
+/** The outcome of a sign-in at the provider. `subject`: its id of the account. */
 export type SignedIn = { subject: string; tokens: ProviderTokens };
 
+/** The account's public part; `name` is null where the provider gives none. */
 export type ProviderProfile = { name: string | null };
 
 /** The provider's calls. Each rejects with a `ProviderError` and nothing else. */
 export type ProviderClient = {
-  /** Where to send the browser, and what it must bring back. */
+  /** The address to send the browser to, and the secrets that it must bring back. */
   beginSignIn(options: { asksAgain: boolean }): Promise<{ url: URL; attempt: AttemptSecrets }>;
   /** `callbackUrl`: the URL, with its query, at which the browser came back. */
   completeSignIn(callbackUrl: URL, attempt: SignInAttempt): Promise<SignedIn>;
@@ -22,7 +24,7 @@ export type ProviderClient = {
   refreshTokens(tokens: ProviderTokens): Promise<ProviderTokens>;
   /** Has the provider forget them, where it can. */
   revokeTokens(tokens: ProviderTokens): Promise<void>;
-  /** Whether the account lets its subscriptions be read; yes where the provider does not say otherwise. */
+  /** True if the account lets its subscriptions be read; also where the provider does not say otherwise. */
   sharesSubscriptions(tokens: ProviderTokens): boolean;
 };
 
@@ -30,7 +32,7 @@ type AttemptSecrets = Pick<SignInAttempt, 'state' | 'nonce' | 'codeVerifier'>;
 
 export type ProviderClientDeps = { fetch?: oidc.CustomFetch | undefined; now?: (() => number) | undefined };
 
-/** How long a provider that answered is taken to be there still. */
+/** Time for which a provider that answered is taken to be there still. */
 const SEEN_MS = 5000;
 
 const toTokens = ({ access_token, refresh_token, scope }: oidc.TokenEndpointResponse): ProviderTokens => ({

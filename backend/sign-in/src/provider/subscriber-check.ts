@@ -12,8 +12,8 @@ import type { ProviderProfile } from './provider-client.ts';
 import { createShareByKey } from './share-by-key.ts';
 
 /**
- * Who the account of a session is and what it has paid for. A provider that gives no answer is spoken for, for a quarter
- * of an hour, by the subscription that it last told of.
+ * The account of a session, and its subscription. A provider that gives no answer is spoken for, for a quarter of an
+ * hour, by the subscription that it last told of.
  *
  * @throws {RefusalError} as `ProviderAccount`.
  */
@@ -21,9 +21,9 @@ export type SubscriberCheck = {
   /** The name is null when the provider was not heard. */
   fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
-  /** Whether the session's account is known to be a subscriber, so that nobody need be asked. */
+  /** True if the session's account is known to be a subscriber, so that nobody need be asked. */
   isKnownSubscriber(session: LiveSession): boolean;
-  /** Whether the session's account is a subscriber; asks the provider unless it is known to be one. */
+  /** True if the session's account is a subscriber; asks the provider unless it is known to be one. */
   isSubscriber(session: LiveSession): Promise<boolean>;
 };
 
@@ -34,11 +34,11 @@ const seenSchema = v.object({ records: subscriptionsSchema, askedAt: v.number() 
 /** `restsUntil`: until then a provider that did not answer is not asked again. */
 type Memory = v.InferOutput<typeof seenSchema> & { restsUntil: number };
 
-/** How long a subscription that was seen is believed without asking again. */
+/** Time for which a subscription that was seen is believed without asking again. */
 const FRESH_MS = 60_000;
-/** How long it is believed when the provider cannot be asked. */
+/** The same where the provider cannot be asked. */
 const STALE_MS = 900_000;
-/** How long a provider that did not answer is left alone, so that subscribers need not wait for it each time. */
+/** Time for which a provider that did not answer is left alone, so that subscribers need not wait for it each time. */
 const REST_MS = 15_000;
 
 const MAX_ENTRIES = 10_000;
@@ -70,7 +70,7 @@ export function createSubscriberCheck({ account, sessions, now }: SubscriberChec
     return memory && isUsable(memory) ? memory : undefined;
   }
 
-  /** What this process remembers, or another one noted. */
+  /** The memory of this process, or that of another one which noted it. */
   async function findMemory(session: LiveSession): Promise<Memory | undefined> {
     const remembered = findRemembered(session);
     if (remembered) return remembered;
@@ -91,7 +91,7 @@ export function createSubscriberCheck({ account, sessions, now }: SubscriberChec
     return records;
   }
 
-  /** What the provider says, or where it cannot be asked what stands for that. */
+  /** The provider's answer, or its stand-in where it cannot be asked. */
   async function askOrBelieve<T>(
     session: LiveSession,
     ask: () => Promise<T>,

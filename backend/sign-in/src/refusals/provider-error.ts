@@ -12,6 +12,7 @@ import {
  */
 const CODES = ['CANCELLED', 'SIGN_IN_REFUSED', 'TOKEN_REJECTED', 'UNAVAILABLE'] as const;
 
+/** Reason of a provider call that gave no usable answer. */
 export type ProviderErrorCode = (typeof CODES)[number];
 
 /** `detail` is the provider's or the protocol's own name of what happened; it holds no token, so it may be logged. */

@@ -36,6 +36,7 @@ export type AuthCookies = {
 // Named after its state: a callback finds the attempt that it belongs to, and no other.
 const attemptName = (state: string) => `${ATTEMPT_PREFIX}${hashSecret(state).slice(0, 16)}`;
 
+/** The cookies of one deployment; `Secure` where the backend is reached by https. */
 export function createAuthCookies({ backendUrl, cookieDomain }: AuthConfig): AuthCookies {
   const secure = new URL(backendUrl).protocol === 'https:';
   const domain = cookieDomain === undefined ? {} : { domain: cookieDomain };

@@ -14,6 +14,7 @@ type ForgeryCheckDeps = {
   origins: ReadonlySet<string>;
 };
 
+/** The checks of routes that change something. */
 export type ForgeryChecks = {
   /** Before every call that changes something by its method. */
   checkChange: Guard;

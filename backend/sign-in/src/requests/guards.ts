@@ -6,12 +6,13 @@ import type { FindSession } from './current-session.ts';
 /** A hook that lets a request go on, or answers it. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
+/** Both answer 403: `requireSession` without a session, `requireSubscription` without a subscription, too. */
 export type Guards = { requireSession: Guard; requireSubscription: Guard };
 
 type GuardsDeps = {
   findSession: FindSession;
   subscriber: SubscriberCheck;
-  /** Before each question to the provider, so that nobody can ask it without end. */
+  /** Runs before each request to the provider, so that nobody can make it without end. */
   limitAccountCalls: Guard;
 };
 
@@ -30,8 +31,8 @@ export const answeringRefusals =
 /**
  * The hooks that routes put before what not everybody may have.
  *
- * What they let through is for this visitor only: no shared cache may keep it, and a browser asks before it uses what
- * it kept. A route may set its own `Cache-Control` over that.
+ * The guards of routes. An answer behind them is for this visitor only: no shared cache may keep it, and a browser asks
+ * before it uses what it kept. A route may set its own `Cache-Control` over that.
  */
 export function createGuards({ findSession, limitAccountCalls, subscriber }: GuardsDeps): Guards {
   const letThrough = (reply: FastifyReply) => {

@@ -4,7 +4,7 @@ import type { Guard } from './guards.ts';
 
 type LimitOptions = {
   maxPerMinute: number;
-  /** Whose requests are counted together; by address unless told otherwise. */
+  /** The key under which requests are counted together; the address unless told otherwise. */
   toKey?: (request: FastifyRequest) => string | Promise<string>;
   /** Answers a request that is one too many; `Retry-After` is set already. */
   refuse: Guard;

@@ -6,7 +6,9 @@ const SECRET_PARAMETERS = /([?&](?:token|access_token|code|state|nonce|id_token)
 /** The URL of a request with its secrets struck out. */
 export const toLoggableUrl = (url: string): string => url.replace(SECRET_PARAMETERS, '$1***');
 
-/** What a log may say of a request: no headers, and no secrets of its query. For Fastify's `serializers`. */
+/**
+ * The fields of a request that a log may have: no headers, and no secrets of its query. For Fastify's `serializers`.
+ */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,

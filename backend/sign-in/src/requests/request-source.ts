@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a page of this site made the request. `unknown`: the browser did not say. */
+/** The page that made a request: one of this site, or another. `unknown`: the browser did not say. */
 export type RequestSource = 'this-site' | 'elsewhere' | 'unknown';
 
 const toText = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join() : header);

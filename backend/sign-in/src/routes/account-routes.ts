@@ -8,7 +8,7 @@ import { CHECK_SUBSCRIPTION_PATH, PROFILE_PATH } from '../settings/auth-paths.ts
 import { ACCOUNT_TOKEN_SECONDS } from '../tokens/account-token.ts';
 import type { AuthServices } from './auth-services.ts';
 
-/** Who the visitor is at the provider, and what they have paid for. */
+/** The routes of the visitor's account at the provider, and of its subscription. */
 export function addAccountRoutes(app: FastifyInstance, services: AuthServices): void {
   const { account, accountTokens, findSession, guards, limitAccountCalls, subscriber } = services;
   const options = { logSerializers, onRequest: [guards.requireSession, limitAccountCalls] };

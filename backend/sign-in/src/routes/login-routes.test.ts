@@ -231,7 +231,7 @@ describe('the session of a sign-in', () => {
     victim.setCookie('session', planted);
     await victim.signIn('subscriber');
     expect(victim.findCookie('session')).not.toBe(planted);
-    // What was planted ends, so that nobody holds a session beside the new one.
+    // The planted session ends, so that nobody holds one beside the new one.
     expect(await isSignedIn(attacker)).toEqual({ isAuthenticated: false });
     expect(await isSignedIn(victim)).toEqual({ isAuthenticated: true });
   });

@@ -28,7 +28,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
   function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPath }: Failure) {
     if (isProviderError(error)) {
       request.log.info({ event: 'refused', reason: error.code, cause: error.detail }, 'sign-in failed');
-      // Who said no at the provider knows what happened, and may want to sign in after all.
+      // A visitor who said no at the provider knows what happened, and may want to sign in after all.
       if (error.code === 'CANCELLED') return reply.redirect(siteUrl + toSiteLogin(returnPath));
       return sendProblemPage(reply, toProblem(error), { siteUrl, returnPath });
     }
@@ -40,7 +40,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
   async function beginSignIn(request: FastifyRequest, reply: FastifyReply) {
     const returnPath = toReturnPath(readParameter(request, 'next'));
     try {
-      // Who comes back from the provider to a store that is away has signed in there for nothing.
+      // A visitor who comes back from the provider while the store is away has signed in there for nothing.
       await sessions.ping();
       const { url, attempt } = await client.beginSignIn({ asksAgain: cookies.hasAskAgain(request) });
       const cookie = attempts.toCookie({ ...attempt, returnPath });

@@ -7,7 +7,7 @@ import { LOGOUT_PATH, STATUS_PATH } from '../settings/auth-paths.ts';
 import { hashSecret } from '../tokens/keys.ts';
 import type { AuthServices } from './auth-services.ts';
 
-/** Whether there is a session, and its end. */
+/** The routes that say whether there is a session, and end it. */
 export function addSessionRoutes(app: FastifyInstance, services: AuthServices): void {
   const { account, cookies, csrf, findSession, forgery, limitSignIns, now, sessions } = services;
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { SessionStore } from './session-store.ts';
 import { withinTime } from './within-time.ts';
 
+/** The Redis to use, and the time that it may take. */
 export type RedisSessionStoreOptions = {
   url: string;
   /** Hears of each lost connection; the client reconnects by itself. */

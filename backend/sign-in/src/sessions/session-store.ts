@@ -1,26 +1,26 @@
 /**
- * What is kept of a session. The cookie itself is not: only its hash names the record, and `sealed` can be read with
- * the cookie alone.
+ * The stored part of a session. The cookie itself is not in it: only its hash names the record, and `sealed` can be
+ * read with the cookie alone.
  *
  * Units: `expiresAt` milliseconds since the epoch.
  */
 export type SessionRecord = { subject: string; expiresAt: number; sealed: string };
 
 /**
- * Where sessions live. Each method rejects when the store cannot be reached.
+ * The store of sessions. Each method rejects when the store cannot be reached.
  * Both stores keep the contract in `testing/describe-session-store.ts`.
  */
 export type SessionStore = {
   create(idHash: string, record: SessionRecord): Promise<void>;
   /** Undefined when there is no such session, or it is over. */
   find(idHash: string): Promise<SessionRecord | undefined>;
-  /** Whether the session was still there. One that has ended is not brought back. */
+  /** False if the session was no longer there. One that has ended is not brought back. */
   reseal(idHash: string, sealed: string): Promise<boolean>;
   /** Keeps one text beside a session that is going on, for a while; it ends with the session. */
   note(idHash: string, sealed: string, keepMs: number): Promise<void>;
-  /** What was noted last; undefined when there is nothing, or no longer. */
+  /** The newest note; undefined when there is none, or no longer. */
   findNote(idHash: string): Promise<string | undefined>;
-  /** Whether there was such a session. */
+  /** False if there was no such session. */
   end(idHash: string): Promise<boolean>;
   /** Forgets sessions that are over; how many it forgot. A store that forgets by itself has none. */
   sweep(): Promise<number>;

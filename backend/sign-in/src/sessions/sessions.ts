@@ -8,11 +8,11 @@ import type { SessionStore } from './session-store.ts';
 const tokensSchema = v.object({
   accessToken: v.string(),
   refreshToken: v.optional(v.string()),
-  /** What the tokens are good for, where the provider said so. */
+  /** Rights of the tokens, if the provider named them. */
   scope: v.optional(v.string()),
 });
 
-/** What the provider gave at sign-in. Never leaves the backend. */
+/** The provider's tokens of a sign-in. They never leave the backend. */
 export type ProviderTokens = v.InferOutput<typeof tokensSchema>;
 
 /** A session that is going on. `idHash` names it without giving it away; `subject` is the account at the provider. */
@@ -26,6 +26,7 @@ export type LiveSession = {
   id: string;
 };
 
+/** Sessions by cookie. Methods reject where the store cannot be reached. */
 export type Sessions = {
   /** Starts a session under an id that nobody has seen; `cookie` is what the browser keeps. */
   start(subject: string, tokens: ProviderTokens): Promise<{ session: LiveSession; cookie: string }>;
@@ -35,7 +36,7 @@ export type Sessions = {
   reload(session: LiveSession): Promise<LiveSession | undefined>;
   /** @throws {RefusalError} `SESSION_REQUIRED` when what is sealed was not sealed for this session. */
   openTokens(session: LiveSession): ProviderTokens;
-  /** Whether the session was still there to get the tokens. */
+  /** False if the session was no longer there to get the tokens. */
   replaceTokens(session: LiveSession, tokens: ProviderTokens): Promise<boolean>;
   /** Keeps a text beside the session for a while, sealed as its tokens are. */
   note(session: LiveSession, text: string, keepMs: number): Promise<void>;

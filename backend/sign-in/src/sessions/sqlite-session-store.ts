@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { SessionRecord, SessionStore } from './session-store.ts';
 
+/** The database's place. */
 export type SqliteSessionStoreOptions = {
   /** A file, or `:memory:`. */
   path: string;

@@ -33,7 +33,7 @@ const limitsSchema = v.strictObject({
 });
 
 /**
- * How visitors sign in.
+ * The settings of sign-in.
  *
  * `siteUrl`: the origin of the pages. `backendUrl`: the origin at which browsers reach this backend; the same where
  * the edge passes calls on.
@@ -64,6 +64,7 @@ const authConfigSchema = v.pipe(
   ),
 );
 
+/** The settings of sign-in after their check, with defaults filled in. */
 export type AuthConfig = v.InferOutput<typeof authConfigSchema>;
 export type AuthConfigInput = v.InferInput<typeof authConfigSchema>;
 

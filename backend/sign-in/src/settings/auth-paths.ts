@@ -1,11 +1,18 @@
 import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 
-/** Where the provider sends the browser back to; the provider must know it as a redirect URI. */
+/** Path to which the provider sends the browser back; the provider must know it as a redirect URI. */
 export const CALLBACK_PATH = `${PROVIDER_LOGIN_PATH}callback/`;
 
+/** GET: whether there is a session. */
 export const STATUS_PATH = '/api/auth/status';
+
+/** GET, as API-07 has it: ends the session. */
 export const LOGOUT_PATH = '/api/auth/logout';
+
+/** GET: the name of the account, and a token for its subscriptions. */
 export const PROFILE_PATH = '/profile/';
+
+/** GET with that token: the account's subscriptions. */
 export const CHECK_SUBSCRIPTION_PATH = '/api/check-subscription/';
 
 /** The shell's own sign-in page. */

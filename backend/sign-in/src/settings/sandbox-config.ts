@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The key that a sandbox provider signs with. */
 export type SigningKey = JsonWebKey & { kty: string; kid?: string };
 
-/** How a sandbox provider runs. Not for production: whoever opens it may be anybody on its list. */
+/** The settings of a sandbox provider. Not for production: whoever opens it may be anybody on its list. */
 export type SandboxConfig = {
   /** The origin at which browsers and the backend reach it. */
   issuer: string;
@@ -33,6 +33,7 @@ export type StartSandbox = (
   options: StartSandboxOptions,
 ) => Promise<{ close(): Promise<unknown> }>;
 
+/** Right to read an account's subscriptions. */
 export const SUBSCRIPTIONS_SCOPE = 'subscriptions';
 export const SANDBOX_SUBSCRIPTIONS_PATH = '/api/subscriptions';
 export const SUBSCRIBE_PATH = '/subscribe';

@@ -18,7 +18,7 @@ const toList = (text: string) =>
 /** The environment variables of sign-in. */
 const environmentSchema = v.object({
   SITE_URL: v.string('must be the origin of the site'),
-  /** Where browsers reach this backend; the site's own origin where the edge passes calls on. */
+  /** Address at which browsers reach this backend; the site's own origin where the edge passes calls on. */
   BACKEND_URL: v.optional(v.string()),
   COOKIE_DOMAIN: v.optional(v.string()),
   /** Comma-separated; the first signs, all are believed. */
@@ -61,10 +61,11 @@ const completeSchema = v.pipe(
   ),
 );
 
+/** The variables of sign-in after their check. */
 export type SignInSettings = v.InferOutput<typeof completeSchema>;
 
 /**
- * What the environment says of sign-in; other variables are not looked at, and an empty one counts as absent.
+ * The settings of sign-in out of the environment; other variables are not looked at, and an empty one counts as absent.
  *
  * @throws {ContractError} with everything that is wrong.
  */

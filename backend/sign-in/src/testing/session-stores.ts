@@ -9,7 +9,7 @@ type StartedStores = {
   stop: () => Promise<void>;
 };
 
-/** Where sessions can be kept, to run one test on each. */
+/** Stores of sessions, to run one test on each. */
 export type StoreForTests = { name: string; tags: string[]; start: () => Promise<StartedStores> };
 
 const sqlite: StoreForTests = {

@@ -7,7 +7,7 @@ import { createRandomText, type TextSigner } from './keys.ts';
 export type CsrfTokens = {
   /** A token for one session, or for a visitor without one. */
   create(idHash?: string): string;
-  /** Whether the token was made for this session. */
+  /** True if the token was made for this session. */
   isOf(token: string, idHash: string): boolean;
 };
 
@@ -18,7 +18,7 @@ const NONCE_BYTES = 16;
  * without TLS) still cannot plant a token that this session accepts.
  */
 export function createCsrfTokens(signer: TextSigner): CsrfTokens {
-  // What is signed names the session; what the browser gets is the nonce and the signature.
+  // The signed text names the session; the browser gets the nonce and the signature.
   const toSigned = (nonce: string, idHash: string) => `${nonce}|${idHash}`;
   return {
     create(idHash = '') {
@@ -34,7 +34,7 @@ export function createCsrfTokens(signer: TextSigner): CsrfTokens {
   };
 }
 
-/** Whether the header of the call holds this token. */
+/** True if the header of the call holds this token. */
 export function hasCsrfHeader(request: FastifyRequest, token: string): boolean {
   const header = request.headers[CSRF_HEADER.toLowerCase()];
   if (typeof header !== 'string') return false;

@@ -39,7 +39,7 @@ export function createTextSigner(secrets: readonly string[], purpose: string): T
 /** A text that nobody can guess, safe in a URL and in a cookie. */
 export const createRandomText = (bytes = KEY_BYTES): string => randomBytes(bytes).toString('base64url');
 
-/** What a store keeps in place of a secret: shows that the secret was presented, without giving it away. */
+/** The hash that a store keeps in place of a secret: it shows that the secret was presented, without giving it away. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** The text, readable only with the secret. */
@@ -62,7 +62,7 @@ export function findSealedText(sealed: string, secret: string): string | undefin
       decipher.final(),
     ]).toString();
   } catch {
-    // What does not authenticate is not ours to read.
+    // A text that does not authenticate is not ours to read.
     return undefined;
   }
 }

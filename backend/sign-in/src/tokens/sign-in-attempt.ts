@@ -12,9 +12,10 @@ const attemptSchema = v.object({
   expiresAt: v.number(),
 });
 
-/** What one browser must bring back from the provider for its sign-in to count, and where it wanted to go. */
+/** The secrets that one browser must bring back from the provider for its sign-in to count, and the page it wanted. */
 export type SignInAttempt = v.InferOutput<typeof attemptSchema>;
 
+/** Attempts to sign in, each kept in a signed cookie of the browser. */
 export type SignInAttempts = {
   toCookie(attempt: Omit<SignInAttempt, 'expiresAt'>): string;
   /** Undefined for a cookie that is absent, was not signed here, is too old, or is of another state. */

@@ -1,6 +1,8 @@
 import { type DuckDBPreparedStatement, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 
 type Parameter = string | number | boolean | null | readonly string[];
+
+/** Values of a query's `$names`. A list is bound as a list of texts. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 const TEXTS = LIST(VARCHAR);

@@ -5,11 +5,13 @@ import { type Row, toRows } from './open-database.ts';
 
 export type { Parameters };
 
+/** Early end of a query. */
 export type QueryOptions = {
   /** The query is given up when this is aborted; its place in the queue too. */
   signal?: AbortSignal;
 };
 
+/** Connections to one database, each with its prepared statements. A query that finds none free waits its turn. */
 export type ConnectionPool = {
   run: (sql: string, parameters?: Parameters, options?: QueryOptions) => Promise<Row[]>;
   /** Queries that run, and queries that wait for a connection. */

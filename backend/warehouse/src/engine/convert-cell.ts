@@ -9,7 +9,7 @@ import {
 } from '@duckdb/node-api';
 import { EngineError } from './errors.ts';
 
-/** What a query gives back: nothing that JSON cannot hold, so no BigInt and no Date. */
+/** A value of a query's rows: nothing that JSON cannot hold, so no BigInt and no Date. */
 export type Cell = string | number | boolean | null | Cell[] | { [field: string]: Cell };
 
 const MICROS_PER_SECOND = 1_000_000n;

@@ -1,13 +1,14 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBMaterializedResult } from '@duckdb/node-api';
 import { type Cell, convertCell } from './convert-cell.ts';
 
+/** A row as the engine gives it, by column; nothing of it is checked yet. */
 export type Row = Record<string, Cell>;
 
 type OpenOptions = {
   /** Left out: in memory. */
   path?: string;
   isReadOnly?: boolean;
-  /** Where the engine puts what does not fit its memory. */
+  /** Folder for data that does not fit the engine's memory. */
   spillFolder?: string;
   memoryLimit?: string;
   threads?: number;
@@ -24,7 +25,7 @@ const FIXED_OPTIONS = {
 // yet is started, waits beside the first one, and walks through the whole memory of the process when it ends.
 const ROWS_OF_A_THREAD = 122_880;
 
-/** How many threads pay for an input of that size. Undefined: as many as there are cores. */
+/** Number of threads that pay for an input of that size. Undefined: as many as there are cores. */
 export const chooseThreads = (rows: number): { threads?: number } =>
   rows < ROWS_OF_A_THREAD ? { threads: 1 } : {};
 

@@ -4,4 +4,5 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 /** A text in SQL, for what cannot be a parameter, such as a file's path in a table function. */
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** A list of texts as an SQL literal; quotes within them are doubled. */
 export const quoteTexts = (texts: readonly string[]): string => `[${texts.map(quoteText).join(', ')}]`;

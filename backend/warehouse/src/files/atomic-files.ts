@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '@sharpside/server-kit';
 
+/** True where there is no such file, or a part of its path is no folder. */
 export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
 
 /** True where a folder could not be renamed because another one holds the name. */

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 
-/** Where everything that ingestion makes is kept. */
+/** Paths of everything that ingestion makes. */
 export type DataFolder = {
   readonly root: string;
-  /** What single files gave, numbered: `batches/000001`. */
+  /** Batches of single files, numbered: `batches/000001`. */
   readonly batches: string;
   readonly snapshots: string;
   /** The log of forecasts: what was said before games, which no snapshot can change. */
@@ -22,6 +22,7 @@ export type DataFolder = {
   readonly work: string;
 };
 
+/** The paths below a folder, as absolute ones. Nothing is created. */
 export function toDataFolder(path: string): DataFolder {
   const root = resolve(path);
   return {

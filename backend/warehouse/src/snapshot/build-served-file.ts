@@ -46,7 +46,7 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
       );
     }
     for (const { name, sql } of derivedTables) {
-      // What is written already need not be held while the next one is made.
+      // Rows that are written already need not be held while the next table is made.
       if (isLarge) await connection.run('CHECKPOINT');
       await connection.run(`CREATE TABLE ${quoteName(name)} AS ${sql}`);
     }

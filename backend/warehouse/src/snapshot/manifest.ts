@@ -61,15 +61,27 @@ const manifestSchema = v.object({
   tables: v.record(v.string(), tableSchema),
 });
 
+/** `snapshot.json`: contents of a snapshot, and the batches that it is made of. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+/** Extent and hash chain of the log of forecasts at publication. */
 export type ForecastsSummary = v.InferOutput<typeof forecastsSchema>;
+
+/** A table's Parquet file: size, hash, and the span of its days. */
 export type ManifestTable = v.InferOutput<typeof tableSchema>;
+
+/** Files and rows of a source in the snapshot, and its newest ingestion. */
 export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 
+/**
+ * A manifest out of its JSON.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` where it is none; the message calls it `what`.
+ */
 export const parseManifest = (text: string, what: string): Manifest =>
   parseContractJson(manifestSchema, text, what);
 
-/** Whether any of it was generated. */
+/** True if any of its data was generated. */
 export const isSample = ({ sources }: Pick<Manifest, 'sources'>): boolean =>
   sources.some((source) => source.isSample);
 

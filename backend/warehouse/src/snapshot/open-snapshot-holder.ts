@@ -38,7 +38,7 @@ export async function openSnapshotHolder({
   return {
     ...holder,
     close() {
-      // Whoever closes does not wait for a snapshot that nobody will ask.
+      // A caller who closes does not wait for a snapshot that nobody will ask.
       closing.abort(new SnapshotError('the server is closing', { code: 'SNAPSHOT_NOT_BUILT' }));
       return holder.close();
     },

@@ -34,6 +34,7 @@ const SERVED_MEMORY_LIMIT = '128MB';
 // gives where each takes milliseconds. Measured in docs/benchmarks.md.
 const SERVED_THREADS = 1;
 
+/** The snapshot to open, and the memory and connections that its engine gets. */
 export type OpenSnapshotOptions = {
   data: DataFolder;
   /** Default: the current one. */

@@ -35,7 +35,7 @@ function requireSchema({ id, schemaVersion }: Manifest): void {
   );
 }
 
-/** Where the DuckDB file of a snapshot is. Undefined where this machine has none yet. */
+/** Path of a snapshot's DuckDB file. Undefined where this machine has none yet. */
 export async function findServedFile(data: DataFolder, manifest: Manifest): Promise<string | undefined> {
   requireSchema(manifest);
   const path = toServedPath(data, manifest);

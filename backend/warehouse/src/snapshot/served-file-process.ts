@@ -8,7 +8,7 @@ import { createSnapshotStore } from './snapshot-store.ts';
 
 const [root = '', id = ''] = process.argv.slice(2);
 
-// Whoever is being answered goes first.
+// Requests of visitors go first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 try {

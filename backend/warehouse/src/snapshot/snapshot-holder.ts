@@ -1,5 +1,6 @@
 import type { Snapshot } from './open-snapshot.ts';
 
+/** The snapshot that is served: it moves to each newer one without an interruption. */
 export type SnapshotHolder = {
   /**
    * Runs `work` with the current snapshot, which stays open until `work` is done, also when a newer one takes its
@@ -21,8 +22,10 @@ export type SnapshotHolder = {
   close: () => Promise<void>;
 };
 
+/** Work on a snapshot before it is served, such as filling a cache. */
 export type PrepareSnapshot = (next: Snapshot, signal: AbortSignal) => Promise<void>;
 
+/** The way to find and open snapshots, and who hears of moves and failures. */
 export type SnapshotHolderOptions = {
   findCurrent: () => Promise<string | undefined>;
   open: (id: string) => Promise<Snapshot>;
@@ -35,7 +38,7 @@ export type SnapshotHolderOptions = {
 
 // One that cannot be opened costs a look at all of its files: tried again soon, then more and more seldom.
 const FIRST_REST_MS = 2_000;
-const LONGEST_REST_MS = 60_000;
+const MAX_REST_MS = 60_000;
 
 type Holding = { snapshot: Snapshot; users: number; drained: (() => void) | undefined };
 
@@ -70,7 +73,7 @@ export function createSnapshotHolder(
   const closing = new AbortController();
 
   function rest(id: string): void {
-    const restMs = failed?.id === id ? Math.min(failed.restMs * 2, LONGEST_REST_MS) : FIRST_REST_MS;
+    const restMs = failed?.id === id ? Math.min(failed.restMs * 2, MAX_REST_MS) : FIRST_REST_MS;
     failed = { id, restMs, until: now() + restMs };
   }
 

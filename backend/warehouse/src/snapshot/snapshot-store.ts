@@ -18,8 +18,10 @@ const rollbackSchema = v.object({ id: v.string(), at: v.pipe(v.string(), v.isoTi
 /** That somebody went back: to which snapshot, and when. */
 export type Rollback = v.InferOutput<typeof rollbackSchema>;
 
+/** Name of a table's Parquet file in a snapshot or a batch. */
 export const tableFile = (name: TableName): string => `${name}.parquet`;
 
+/** Published snapshots in a data folder, and the pointer to the one that is served. */
 export type SnapshotStore = {
   /** Ids, oldest first. */
   list: () => Promise<string[]>;
@@ -31,7 +33,7 @@ export type SnapshotStore = {
   requireManifest: (id: string) => Promise<Manifest>;
   /** Undefined where it is not there, or damaged. */
   findManifest: (id: string) => Promise<Manifest | undefined>;
-  /** Where the table's Parquet file is. */
+  /** Path of the table's Parquet file. */
   tablePath: (id: string, table: TableName) => string;
   /** Makes a finished work folder a snapshot. Nobody is pointed at it yet. */
   add: (manifest: Manifest, folder: string) => Promise<void>;

@@ -1,6 +1,7 @@
-/** What a column holds. Dates are 'YYYY-MM-DD'; timestamps are UTC, 'YYYY-MM-DDTHH:MM:SSZ' outside the engine. */
+/** The type of a column. Dates are 'YYYY-MM-DD'; timestamps are UTC, 'YYYY-MM-DDTHH:MM:SSZ' outside the engine. */
 export type ColumnType = 'boolean' | 'smallint' | 'integer' | 'double' | 'varchar' | 'date' | 'timestamp';
 
+/** A column's type, its meaning, and whether a row may lack a value. */
 export type Column<T extends ColumnType = ColumnType, N extends boolean = boolean> = {
   readonly type: T;
   readonly isNullable: N;
@@ -10,15 +11,16 @@ export type Column<T extends ColumnType = ColumnType, N extends boolean = boolea
 
 export type Columns = Readonly<Record<string, Column>>;
 
+/** A table of the warehouse: columns, key, order, and the rule by which newer files replace rows. */
 export type TableDefinition<C extends Columns = Columns> = {
   readonly about: string;
   readonly columns: C;
-  /** What identifies a row. */
+  /** Columns that identify a row. */
   readonly key: readonly (keyof C & string)[];
   /** The order of rows in the Parquet file. It contains the key, so it is total and equal content is equal bytes. */
   readonly order: readonly (keyof C & string)[];
   /**
-   * How a newer file meets older rows.
+   * The rule by which a newer file meets older rows.
    * `unit`: its rows replace every older row that has the same values in these columns (a corrected game, a week).
    * `cells`: row by row, and only in the columns that the file speaks of (a schedule without probable pitchers
    * takes none away). A row of a higher rank, a column or an expression of a number in SQL, goes before a newer one.

@@ -5,6 +5,7 @@ const gameDate = required('date', 'Official (local) day of the game, not the UTC
 const season = required('smallint', 'Year in which the season is played');
 const team = required('varchar', "Team code of the site (teams.team), not the source's");
 
+/** Key: game, plate appearance and pitch number. Speeds in miles an hour, angles in degrees, distances in feet. */
 export const mlbPitches = defineTable({
   about: 'Every pitch. A plate appearance ends with the row whose `event` is not null.',
   columns: {
@@ -51,6 +52,7 @@ export const mlbPitches = defineTable({
   replaces: { by: 'unit', unit: ['game_pk'], isPartRefused: true },
 });
 
+/** Key: `game_pk`. A newer schedule replaces the columns that it speaks of; a final game is replaced by none but a final one. */
 export const mlbGames = defineTable({
   about: 'Scheduled, live and finished games, with probable pitchers and weather where known.',
   columns: {

@@ -5,6 +5,7 @@ const week = required('smallint', '1 to 18 regular, on from there in the postsea
 const team = required('varchar', 'nflverse code (teams.team)');
 const count = (what: string) => required('smallint', what);
 
+/** Key: season, week and player. A newer file replaces its weeks as a whole. */
 export const nflPlayerWeeks = defineTable({
   about: 'Weekly player statistics; no row for a bye or a week without a play.',
   columns: {

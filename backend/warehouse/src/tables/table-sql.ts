@@ -7,6 +7,7 @@ const columnSql = (table: TableName) =>
       `${quoteName(name)} ${type.toUpperCase()}${isNullable ? '' : ' NOT NULL'}`,
   );
 
+/** Names of a table's columns, in the order of its Parquet file. */
 export const columnNames = (table: TableName): string[] => Object.keys(tableOf(table).columns);
 
 /** Creates the table, empty. `as` names it otherwise than the definition does. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableNames, tableOf } from './tables.ts';
 
-/** How a newer file meets older rows, in words. */
+/** The rule by which a newer file meets older rows, in words. */
 function toRule(name: (typeof tableNames)[number]): string {
   const { replaces } = tableOf(name);
   if (replaces.by === 'cells')

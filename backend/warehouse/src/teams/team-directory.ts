@@ -10,6 +10,7 @@ export const teamsByLeague: Readonly<Record<League, readonly Team[]>> = {
   nfl: nflTeams,
 };
 
+/** Every league, in the order in which answers list them. */
 export const leagues: readonly League[] = ['mlb', 'nba', 'nfl'];
 
 /** Such as 'Arizona Diamondbacks'; what The Odds API and ESPN write. */

@@ -23,7 +23,7 @@ export const aPlayerGame = (over: Partial<PlayerGame> = {}): PlayerGame => ({
 
 type Prediction = NewTableRow<'predictions'>;
 
-/** What a model says of an invented player, before a game in Boston. */
+/** A model's prediction of an invented player, before a game in Boston. */
 export const aPrediction = (over: Partial<Prediction> = {}): Prediction => ({
   kind: 'nba_three_pointers',
   game_date: '2025-01-11',

@@ -31,7 +31,7 @@ const one = (path: string, source: string, read: number, tables: SharedFile['tab
 });
 const BOX = { mlb_lineups: 18, mlb_pitcher_games: 9, mlb_pitcher_seasons: 25, mlb_players: 51 };
 
-/** What each file gives: counted with other tools. */
+/** Rows of each file: counted with other tools. */
 export const sharedFiles: readonly SharedFile[] = [
   one('statcast/game_daynight_2024_2025.csv.gz', 'mlb-day-night', 2893, { mlb_games: 2893 }),
   statcast('pitches_core_2025.csv.gz', 188097, 614),

@@ -11,7 +11,7 @@ let latest = { hour: Number.NaN, day: '' };
 /** The US Eastern day, 'YYYY-MM-DD', of a moment. */
 export function toEasternDay(moment: string | number | Date): string {
   const date = new Date(moment);
-  // Every question asks for today, which takes as long as a look into the cache; a day there begins with an hour.
+  // Every request asks for today, which takes as long as a look into the cache; a day there begins with an hour.
   const hour = Math.floor(date.getTime() / MS_PER_HOUR);
   if (hour !== latest.hour) latest = { hour, day: dayFormat.format(date) };
   return latest.day;

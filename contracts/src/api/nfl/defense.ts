@@ -31,7 +31,7 @@ export const nflDefenseRowSchema = v.object({
   rz_touches: ours(v.nullable(countSchema)),
   /** Throws to the position from there. */
   rz_targets: ours(v.nullable(countSchema)),
-  /** Runs and targets at goal to go. */
+  /** Runs and targets in goal-to-go situations. */
   rz_g2g: ours(v.nullable(countSchema)),
 });
 

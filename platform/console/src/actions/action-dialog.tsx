@@ -16,7 +16,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useSignedIn } from '../session-context.ts';
 import { ACTION_ADDRESS } from './action-address.ts';
 import { ACTION_WORDS, toLabel } from './action-words.ts';
-import { findObstacle, findShareFault, parsePercent } from './change-draft.ts';
+import { findObjection, findShareFault, parsePercent } from './change-draft.ts';
 import { findRefusal } from './find-refusal.ts';
 import { RefusedChange } from './refused-change.tsx';
 import { useChange, useSituation } from './use-change.ts';
@@ -53,7 +53,7 @@ function ActionForm(props: FormProps) {
   const [share, setShare] = useState(() => suggestPercent(props));
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
-  const obstacle = isBusy ? undefined : findObstacle(props, app);
+  const objection = isBusy ? undefined : findObjection(props, app);
   const notAllowed = findRefusal(useSignedIn(), app.app, action);
 
   const hasPercent = findFieldNeed(action, 'percent') !== undefined;
@@ -62,7 +62,7 @@ function ActionForm(props: FormProps) {
   const needsReason = mustSayWhy(action);
   const isReasonMissing = needsReason && reason.trim() === '';
   const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
-  const isHeldUp = isBusy || isNew || obstacle !== undefined || notAllowed !== undefined;
+  const isHeldUp = isBusy || isNew || objection !== undefined || notAllowed !== undefined;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -82,19 +82,19 @@ function ActionForm(props: FormProps) {
               tone="warning"
               title={`${app.app} was changed meanwhile`}
               action={
-                obstacle === undefined && (
+                objection === undefined && (
                   <Button variant="outline" size="sm" onClick={accept}>
                     I have read it
                   </Button>
                 )
               }
             >
-              {obstacle ?? 'What this change does now stands below.'}
+              {objection ?? 'What this change does now stands below.'}
             </Alert>
           </Box>
         )}
-        {!isNew && obstacle !== undefined && <Alert tone="warning">{obstacle}</Alert>}
-        {obstacle === undefined && (
+        {!isNew && objection !== undefined && <Alert tone="warning">{objection}</Alert>}
+        {objection === undefined && (
           <Stack as="ul" gap="1" ps="5" listStyle="disc">
             {ACTION_WORDS[action].explain(draft, { app, channel }).map((sentence) => (
               <li key={sentence}>{sentence}</li>

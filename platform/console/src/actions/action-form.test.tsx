@@ -144,7 +144,7 @@ describe('the form of a change', () => {
     expect(isLeftToTheBrowser).toBe(false);
   });
 
-  it('begins anew with another change', async () => {
+  it('starts again with another change', async () => {
     const { user } = open('?do=abort', { app: withCanary(10) });
     await user.type(reason(), 'Odd prices');
     // The page behind is inert in a browser; the address may change all the same, as by going back.
@@ -155,11 +155,11 @@ describe('the form of a change', () => {
 
 describe('a change that cannot be made', () => {
   it.each([
-    { query: '?do=raise', label: 'Raise', obstacle: 'remote-tools has no canary.' },
-    { query: '?do=promote', label: 'Promote', obstacle: /^No release is chosen/ },
-  ])('says why, and not what it would do: $query', async ({ query, label, obstacle }) => {
+    { query: '?do=raise', label: 'Raise', objection: 'remote-tools has no canary.' },
+    { query: '?do=promote', label: 'Promote', objection: /^No release is chosen/ },
+  ])('says why, and not what it would do: $query', async ({ query, label, objection }) => {
     const { user } = open(query);
-    screen.getByText(obstacle);
+    screen.getByText(objection);
     expect(screen.queryByRole('list')).toBeNull();
     expect(submit(label).disabled).toBe(true);
     await user.type(reason(), 'Why not{Enter}');

@@ -3,7 +3,7 @@ import type { Whoami } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp } from '../testing/an-app.ts';
 import { ACTION_WORDS, toLabel } from './action-words.ts';
-import { findObstacle, findShareFault, parsePercent, toChangeRequest } from './change-draft.ts';
+import { findObjection, findShareFault, parsePercent, toChangeRequest } from './change-draft.ts';
 import { findRefusal } from './find-refusal.ts';
 
 describe('to change request', () => {
@@ -68,10 +68,10 @@ describe('find share fault', () => {
   });
 });
 
-describe('find obstacle', () => {
+describe('find objection', () => {
   const NOT_LIVE = anApp({ live: null, previous: null });
 
-  describe('findObstacle', () => {
+  describe('findObjection', () => {
     it.each<[ChangeAction, string]>([
       ['promote', 'No release is chosen. Choose one among the releases.'],
       ['canary', 'No release is chosen. Choose one among the releases.'],
@@ -88,29 +88,31 @@ describe('find obstacle', () => {
         action,
         'Nothing of remote-tools is live.',
       ]),
-    ])('says what %s lacks', (action, obstacle) => {
-      expect(findObstacle({ action, version: undefined }, NOT_LIVE)).toBe(obstacle);
+    ])('says what %s lacks', (action, objection) => {
+      expect(findObjection({ action, version: undefined }, NOT_LIVE)).toBe(objection);
     });
 
     it('takes no host off the site', () => {
       const host = { ...NOT_LIVE, app: 'host' };
-      expect(findObstacle({ action: 'rollback', version: undefined }, host)).toMatch(/among the releases\.$/);
+      expect(findObjection({ action: 'rollback', version: undefined }, host)).toMatch(
+        /among the releases\.$/,
+      );
     });
 
     it.each(CHANGE_ACTION_NAMES)('has nothing against %s where all that it needs is there', (action) => {
       const app = anApp({ canary: aCanary() });
-      expect(findObstacle({ action, version: '1.4.0' }, app)).toBeUndefined();
+      expect(findObjection({ action, version: '1.4.0' }, app)).toBeUndefined();
     });
 
     it.each<ChangeAction>(['rollback', 'pin', 'freeze', 'retire'])(
       'lets %s do without a named release',
       (action) => {
-        expect(findObstacle({ action, version: undefined }, anApp())).toBeUndefined();
+        expect(findObjection({ action, version: undefined }, anApp())).toBeUndefined();
       },
     );
 
     it.each<ChangeAction>(['rollback', 'pin'])('lets %s name a release where nothing is live', (action) => {
-      expect(findObstacle({ action, version: '1.2.0' }, NOT_LIVE)).toBeUndefined();
+      expect(findObjection({ action, version: '1.2.0' }, NOT_LIVE)).toBeUndefined();
     });
   });
 

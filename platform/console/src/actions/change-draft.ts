@@ -37,8 +37,8 @@ export function findShareFault(
 
 type Choice = { action: ChangeAction; version: string | undefined };
 
-/** The reason why this action has no target, for example because somebody ended the canary; undefined if it has one. */
-export function findObstacle({ action, version }: Choice, app: ConsoleApp): string | undefined {
+/** The reason why this action has no target, such as a canary that somebody has ended; undefined if it has one. */
+export function findObjection({ action, version }: Choice, app: ConsoleApp): string | undefined {
   const { target } = CHANGE_ACTIONS[action];
   if (target === 'canary') return app.canary ? undefined : `${app.app} has no canary.`;
   if (version !== undefined) return undefined;

@@ -111,7 +111,7 @@ describe('a stream that fails', () => {
     expect(fetched).toEqual(['session']);
   });
 
-  it('is opened anew, once, where the browser gave up', async () => {
+  it('is opened again, once, where the browser gave up', async () => {
     const { stream } = await open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     stream.fail({ isFinal: true });
@@ -123,7 +123,7 @@ describe('a stream that fails', () => {
     screen.getByText('live');
   });
 
-  it('is not opened anew for a page that was left', async () => {
+  it('is not opened again for a page that was left', async () => {
     const { stream, unmount } = await open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     stream.fail({ isFinal: true });
@@ -133,7 +133,7 @@ describe('a stream that fails', () => {
   });
 });
 
-it('goes over to the stream of another channel, and connects anew', async () => {
+it('goes over to the stream of another channel, and connects again', async () => {
   const { stream, rerender } = await open();
   stream.begin();
   await act(async () => rerender(toPage('staging')));

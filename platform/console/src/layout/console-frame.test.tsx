@@ -94,7 +94,7 @@ describe('who is signed in', () => {
     expect(textOf(screen.getByTitle('Signed in as Olga, Eve'))).toBe('Olga, Eve');
   });
 
-  it('signs out, and leaves nothing for whoever comes next', async () => {
+  it('signs out, and leaves nothing for the next person', async () => {
     const { user, routes, requests, requestsTo } = await open();
     await screen.findByText('Revision 7');
     routes['DELETE /v1/session'] = { json: {} };

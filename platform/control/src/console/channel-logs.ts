@@ -7,10 +7,10 @@ export type ChannelLogs = {
   read(channel: string): Promise<readonly ChannelRevision[]>;
 };
 
-/** What 'since when' and the history of the console look back on. */
+/** Revisions of a channel that the console's history and 'since when' look back on. */
 const KEPT = 500;
 
-/** @throws {StoreError} from `read`, when the registry cannot be read; what was known before is known still. */
+/** @throws {StoreError} from `read`, when the registry cannot be read; earlier revisions stay known. */
 export function createChannelLogs(registry: Registry): ChannelLogs {
   const logs = new Map<string, readonly ChannelRevision[]>();
   const reading = new Map<string, Promise<readonly ChannelRevision[]>>();

@@ -15,7 +15,7 @@ export type ConsoleFiles = {
 type FileAnswer = (acceptEncoding: string | undefined) => Answer;
 
 const PAGE = 'index.html';
-/** Below it are files whose names change with what is in them. */
+/** Folder of files whose names change with their content. */
 const ASSETS = 'assets';
 
 const A_YEAR = 'public, max-age=31536000, immutable';

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { findSessionId } from './session-cookie.ts';
-import type { SessionStore } from './session-store.ts';
+import type { ConsoleSessions } from './session-store.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 
-/** Whether a page of this very address sent a request: its own origin, and a header that no form can send. */
+/** True for requests of this server's own pages: they have its origin, and a header that no form can send. */
 function isOwn({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   if (headers[CONSOLE_HEADER] !== '1' || origin === undefined || !URL.canParse(origin)) return false;
@@ -27,9 +27,9 @@ export function requireOwnRequest(request: FastifyRequest): void {
   );
 }
 
-type CookieDeps = { sessions: SessionStore; tokens: Tokens };
+type CookieDeps = { sessions: ConsoleSessions; tokens: Tokens };
 
-/** The token, as long as it is good. What the store cannot say is no answer. */
+/** The token while it is valid. Throws where the store does not answer: that says nothing about the token. */
 async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {
   try {
     return await tokens.requireGood(id);

@@ -30,7 +30,7 @@ async function aBackend(answer: (response: ServerResponse) => void) {
   return { asked, backend: `http://127.0.0.1:${address.port}` };
 }
 
-/** What somebody with a token is answered. */
+/** Asks for the state of the data with a valid token. */
 async function ask(config: { backend?: string; backendTimeoutMs?: number }) {
   const { app, aToken, log } = await startTestControl({ config });
   const { bearer } = await aToken();
@@ -91,7 +91,7 @@ describe('GET /v1/data-status', () => {
         },
       },
     });
-    // Whoever has a token learns no address of the inside; the log has it.
+    // An answer names no internal address, even to holders of a token; the log has it.
     expect(log.entries).toMatchObject([{ event: 'request-failed', fields: { path: URL } }]);
   });
 

@@ -12,21 +12,21 @@ import type { ChannelLogs } from './channel-logs.ts';
 const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS = 200;
 
-/** How often channels that somebody looks at are asked for changes that were made elsewhere, at the store say. */
+/** Interval at which watched channels are read for changes that were made elsewhere, such as directly in the store. */
 const POLL_MS = 500;
 
 const querySchema = v.object({ channel: v.optional(channelNameSchema, 'production') });
 
 type EventRouteDeps = { logs: ChannelLogs; observations: ObservationSource };
 
-/** The stream that tells open consoles of changes of a channel, and that browsers told of something. */
+/** The stream of events for open consoles: changes of a channel, and new reports of browsers. */
 export function registerConsoleEvents(
   app: FastifyInstance,
   { signIn, clock, log }: ControlContext,
   { logs, observations }: EventRouteDeps,
 ): void {
   const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
-  /** The channels that somebody looks at: how many do, and the newest revision that is known. */
+  /** The watched channels, with the number of their consoles and their newest known revision. */
   const watched = new Map<string, { streams: number; revision: number }>();
   let stopPolling = () => {};
 

@@ -14,10 +14,10 @@ import type { ReleaseRecords } from './release-records.ts';
 
 export type StateSources = { registry: Registry; logs: ChannelLogs; records: ReleaseRecords };
 
-/** Of those that are nothing on the channel, the newest so many: what somebody may want to promote. */
+/** Number of the newest releases without a role on the channel that are listed: candidates for a promote. */
 const OTHERS_SHOWN = 30;
 
-/** The versions of an app that are something on a channel. */
+/** The versions of an app that have a role on a channel. */
 type Roles = Partial<Record<'live' | 'canary' | 'previous', string>> & { withdrawn: readonly string[] };
 
 function toRoles(state: ChannelApp | undefined, retired: ChannelApp | undefined): Roles {
@@ -38,7 +38,7 @@ function findRole({ live, canary, previous, withdrawn }: Roles, version: string)
   return version === previous ? 'previous' : 'published';
 }
 
-/** The releases of an app with what they are, newest first, without those that nobody will look for. */
+/** The releases of an app with their roles, newest first, without those that nobody will look for. */
 async function readReleases({ registry, records }: StateSources, app: string, roles: Roles) {
   const all = (await registry.listVersions(app))
     .toReversed()
@@ -57,7 +57,7 @@ type Shown = Pick<ConsoleApp, 'live' | 'previous' | 'canary' | 'frozen' | 'pinne
 
 const NOTHING_SHOWN: Shown = { live: null, previous: null, canary: null, frozen: null, pinned: null };
 
-/** What a channel shows of an app, and since when. */
+/** The releases of an app that a channel shows, and since when. */
 function toShown(history: readonly ChannelRevision[], app: string, state: ChannelApp): Shown {
   const { current, previous, canary, frozen, pinned = null } = state;
   const toSince = (pick: (one: ChannelApp) => string | undefined) => {
@@ -79,7 +79,7 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
 }
 
 /**
- * What a channel shows of every app that has a release.
+ * State of every app that has a release, on one channel.
  *
  * @throws {StoreError} when the registry cannot be read.
  */

@@ -5,14 +5,14 @@ import { registerDataRoutes } from './data-routes.ts';
 import { registerConsoleEvents } from './event-routes.ts';
 import { registerConsolePages } from './page-routes.ts';
 import { registerSessionRoutes } from './session-routes.ts';
-import { createSessionStore } from './session-store.ts';
+import { createConsoleSessions } from './session-store.ts';
 import { registerStateRoutes } from './state-routes.ts';
 
-/** The console: its page, its session, what it shows, and what tells it of changes. */
+/** The console: its page, its session, its data, and its stream of changes. */
 export function registerConsole(app: FastifyInstance, context: ControlContext): void {
   const { config, clock, registry, observations } = context;
   const deps = { logs: createChannelLogs(registry), observations };
-  registerSessionRoutes(app, context, createSessionStore({ clock }));
+  registerSessionRoutes(app, context, createConsoleSessions({ clock }));
   registerStateRoutes(app, context, deps);
   registerDataRoutes(app, context);
   registerConsoleEvents(app, context, deps);

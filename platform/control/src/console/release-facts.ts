@@ -55,9 +55,9 @@ const toKey = ({ area, what }: Fact) => `${area} ${what}`;
 const isItem = ({ what }: DeclarationChange) => what.startsWith('item ');
 
 /**
- * What differs between what two releases of an app declare: menus, routes, access, redirects and shared modules.
+ * Differences between the declarations of two releases of an app: menus, routes, access, redirects and shared modules.
  *
- * In the order in which the newer one declares it, what is no longer declared last.
+ * In the order of the newer declaration; entries that it no longer has come last.
  */
 export function findDeclarationChanges(from: Manifest, to: Manifest): DeclarationChange[] {
   const before = new Map(listFacts(from).map((fact) => [toKey(fact), fact]));

@@ -1,7 +1,7 @@
 import type { Release } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
 
-/** What is known of a release without its manifest. Units: `bytes` of all its files, uncompressed. */
+/** Facts of a release that need no manifest. Units: `bytes` of all its files, uncompressed. */
 type ReleaseRecord = Pick<Release, 'version' | 'publishedAt' | 'publishedBy' | 'commit'> & {
   bytes: number;
 };
@@ -24,7 +24,7 @@ export function createReleaseRecords(registry: Registry): ReleaseRecords {
       const name = `${app}@${version}`;
       const known = records.get(name);
       if (known) return known;
-      // One that is damaged must not hide all others from those who could put another in its place.
+      // A damaged release must not hide the others from people who could replace it.
       const release = await registry.readRelease(app, version).catch(() => undefined);
       if (release === undefined) return undefined;
       const record = toRecord(release);

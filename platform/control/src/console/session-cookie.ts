@@ -16,7 +16,7 @@ export const toSessionCookie = (id: string, options: CookieOptions): string =>
 /** The `Set-Cookie` header that signs it out. */
 export const toClearedCookie = (options: CookieOptions): string => toCookie('', 0, options);
 
-/** The session that a `Cookie` header names; undefined where it names none, or nothing that could be one. */
+/** The session that a `Cookie` header names; undefined where it names none, or an impossible one. */
 export function findSessionId(cookies: string | undefined): string | undefined {
   const value = /(?:^|;\s*)console-session=([^;]*)/.exec(cookies ?? '')?.[1]?.trim() ?? '';
   return ID.test(value) ? value : undefined;

@@ -4,7 +4,7 @@ import type { ControlContext } from '../control-context.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import { readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
-import type { SessionStore } from './session-store.ts';
+import type { ConsoleSessions } from './session-store.ts';
 
 const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
   tokens: tokens.map(({ id, holder, app, right, expiresAt }) => ({ id, holder, app, right, expiresAt })),
@@ -14,25 +14,25 @@ const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
 export function registerSessionRoutes(
   app: FastifyInstance,
   { config, signIn, tokens }: ControlContext,
-  sessions: SessionStore,
+  sessions: ConsoleSessions,
 ): void {
   const { behindTls } = config;
   const readTokens = (request: FastifyRequest) => readSessionTokens(request, { sessions, tokens });
   signIn.addWay(readTokens);
 
-  // Nobody is an answer, not an error: a page that asks before the sign-in has done nothing wrong.
+  // Being signed out is an answer, not an error: a page asks before the sign-in, too.
   app.get(SESSION_PATH, async (request) => toWhoami((await readTokens(request)) ?? []));
 
   app.post(SESSION_PATH, async (request, reply) => {
     requireOwnRequest(request);
     const { tokens: texts } = parseInput(signInSchema, request.body, 'The sign-in');
-    // One after the other: the first that is wrong is said, and no further one is tried.
+    // One after the other: the first bad token is reported, and no further one is tried.
     const verified = new Map<string, TokenRecord>();
     for (const text of texts) {
       const token = await signIn.verify(request, text.trim());
       verified.set(token.id, token);
     }
-    // A session that was there before goes, so that nobody stays signed in with what they meant to replace.
+    // The earlier session ends, so that nobody stays signed in with the tokens that they replaced.
     const before = findSessionId(request.headers.cookie);
     if (before !== undefined) sessions.remove(before);
     const id = sessions.create([...verified.keys()]);

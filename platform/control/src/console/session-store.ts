@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@sharpside/server-kit';
 
-/** Who is signed in to the console: ids of tokens under an id that nobody can guess. In memory: a restart signs all out. */
-export type SessionStore = {
+/** Sessions of the console: ids of tokens under an id that nobody can guess. In memory: a restart signs all out. */
+export type ConsoleSessions = {
   /** The id of a new session. */
   create(tokenIds: readonly string[]): string;
-  /** The tokens of a session; undefined for one that there is not, or not any more. */
+  /** The tokens of a session; undefined for an unknown or ended one. */
   find(id: string): readonly string[] | undefined;
   remove(id: string): void;
 };
 
 type Session = { tokenIds: readonly string[]; endsAtMs: number };
 
-/** A working day: whoever comes back the next morning signs in again. */
+/** A working day: people sign in again the next morning. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
 
 const ID_BYTES = 32;
 const MAX_SESSIONS = 10_000;
 
-export function createSessionStore({ clock }: { clock: Clock }): SessionStore {
+export function createConsoleSessions({ clock }: { clock: Clock }): ConsoleSessions {
   // In the order in which they were made, which is the order in which they end.
   const sessions = new Map<string, Session>();
 

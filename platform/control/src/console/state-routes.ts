@@ -29,7 +29,7 @@ const diffQuerySchema = v.object({ ...channelQuerySchema.entries, from: versionS
 const parseQuery = <T>(schema: v.GenericSchema<unknown, T>, query: unknown) =>
   parseInput(schema, query, 'The query');
 
-/** What the console shows, for whoever has any token. */
+/** Routes of the data that the console shows, for holders of any token. */
 export function registerStateRoutes(
   app: FastifyInstance,
   { registry, signIn }: ControlContext,

@@ -6,18 +6,18 @@ export type Period = { from: number; until: number };
 const toNeighbourhood = (network: string) => network.slice(0, network.indexOf('.'));
 
 /**
- * How many networks spoke of a release in a period, and how many of them saw it fail. Each edge hears only some networks of a
- * neighbourhood; of several edges together no more are heard either.
+ * Networks that reported on a release in a period, and those among them that saw it fail. Each edge counts only some networks
+ * of a neighbourhood; the same limit holds for all edges together.
  */
 export function countBallots(ballots: readonly Ballot[], { from, until }: Period): GuardTally {
-  const heard = new Map<string, number>();
+  const counted = new Map<string, number>();
   const tally = { networks: 0, failing: 0 };
   const inPeriod = ballots.filter(({ at }) => at * 1000 >= from && at * 1000 < until);
   for (const { network, hasFailed } of inPeriod.sort((a, b) => a.at - b.at)) {
     const neighbourhood = toNeighbourhood(network);
-    const neighbours = heard.get(neighbourhood) ?? 0;
+    const neighbours = counted.get(neighbourhood) ?? 0;
     if (neighbours >= MAX_BALLOTS_PER_NEIGHBOURHOOD) continue;
-    heard.set(neighbourhood, neighbours + 1);
+    counted.set(neighbourhood, neighbours + 1);
     tally.networks += 1;
     if (hasFailed) tally.failing += 1;
   }

@@ -1,5 +1,5 @@
-import { createBallotBox } from '@sharpside/edge/witness/ballot-box';
-import { createPageTickets } from '@sharpside/edge/witness/page-tickets';
+import { createBallotBox } from '@sharpside/edge/beacons/ballot-box';
+import { createPageTickets } from '@sharpside/edge/beacons/page-tickets';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
 import { countBallots } from './count-ballots.ts';
@@ -13,7 +13,7 @@ const ALWAYS = { from: 0, until: Number.POSITIVE_INFINITY };
 /** An address of the n-th network; each is in a neighbourhood of its own. */
 const toAddress = (network: number) => `${10 + Math.floor(network / 200)}.${network % 200}.7.1`;
 
-/** What an edge does with beacons, and what the guard makes of them. */
+/** An edge's handling of beacons with the guard's verdict on them. */
 function createScene() {
   const clock = createTestClock();
   const tickets = createPageTickets({ key: 'the secret of this site', clock });

@@ -3,7 +3,7 @@ import { createMetrics } from '@sharpside/server-kit';
 import { expect, it } from 'vitest';
 import { addGuardMetrics } from './guard-metrics.ts';
 
-const aTrial = (changes: Partial<GuardedRelease>): GuardedRelease => ({
+const aGuarded = (changes: Partial<GuardedRelease>): GuardedRelease => ({
   channel: 'production',
   app: 'remote-mlb',
   version: '1.1.0',
@@ -16,21 +16,21 @@ const aTrial = (changes: Partial<GuardedRelease>): GuardedRelease => ({
   ...changes,
 });
 
-it('tells of every release on trial on every channel, of the mode, of edges that are not heard, and of what was done', async () => {
-  const trials = [aTrial({}), aTrial({ channel: 'staging', version: '2.0.0', verdict: 'waiting' })];
+it('tells of every watched release on every channel, of the mode, of edges that are not heard, and of what was done', async () => {
+  const guarded = [aGuarded({}), aGuarded({ channel: 'staging', version: '2.0.0', verdict: 'waiting' })];
   const metrics = createMetrics();
   addGuardMetrics(metrics, {
     mode: 'observe',
     collector: {
       channels: () => ['production', 'staging'],
       edges: () => [
-        { edge: 'http://a', unheardSince: null },
-        { edge: 'http://b', unheardSince: 0 },
-        { edge: 'http://c', unheardSince: 5 },
+        { edge: 'http://a', unreachableSince: null },
+        { edge: 'http://b', unreachableSince: 0 },
+        { edge: 'http://c', unreachableSince: 5 },
       ],
     },
     guard: {
-      list: (channel) => trials.filter((trial) => trial.channel === channel),
+      list: (channel) => guarded.filter((one) => one.channel === channel),
       actions: () => [{ channel: 'production', app: 'remote-mlb', action: 'abort', count: 3 }],
     },
   });
@@ -59,6 +59,8 @@ it('tells of every release on trial on every channel, of the mode, of edges that
     `control_guard_verdict{${staging},verdict="waiting"} 1`,
     '# TYPE control_guard_actions_total counter',
     'control_guard_actions_total{channel="production",app="remote-mlb",action="abort"} 3',
+    '# TYPE metrics_unread gauge',
+    'metrics_unread 0',
   ]);
   expect(text).toContain('# HELP control_edges_unheard Edges that do not answer');
 });

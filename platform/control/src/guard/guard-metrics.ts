@@ -10,7 +10,7 @@ type GuardMetricSources = {
   guard: Pick<Guard, 'list' | 'actions'>;
 };
 
-const TRIAL = ['channel', 'app', 'version'];
+const WATCHED = ['channel', 'app', 'version'];
 
 const toLabels = ({ channel, app, version }: GuardedRelease) => ({ channel, app, version });
 
@@ -31,24 +31,24 @@ export function addGuardMetrics(metrics: Metrics, { mode, collector, guard }: Gu
   metrics.addGauge({
     name: 'control_edges_unheard',
     help: 'Edges that do not answer when they are asked what they counted.',
-    read: () => collector.edges().filter(({ unheardSince }) => unheardSince !== null).length,
+    read: () => collector.edges().filter(({ unreachableSince }) => unreachableSince !== null).length,
   });
   metrics.addGauge({
     name: 'control_guard_networks',
     help: 'Networks that told of a release on trial.',
-    labelNames: [...TRIAL, 'of'],
+    labelNames: [...WATCHED, 'of'],
     read: () => listSides('networks'),
   });
   metrics.addGauge({
     name: 'control_guard_failing_networks',
     help: 'Networks of these that saw it fail.',
-    labelNames: [...TRIAL, 'of'],
+    labelNames: [...WATCHED, 'of'],
     read: () => listSides('failing'),
   });
   metrics.addGauge({
     name: 'control_guard_verdict',
     help: 'What the guard makes of a release on trial.',
-    labelNames: [...TRIAL, 'verdict'],
+    labelNames: [...WATCHED, 'verdict'],
     read: () =>
       listGuarded().map((one) => ({ labels: { ...toLabels(one), verdict: one.verdict }, value: 1 })),
   });

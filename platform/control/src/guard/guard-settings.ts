@@ -5,11 +5,11 @@ export const GUARD_MODES = ['act', 'observe', 'off'] as const;
 
 export type GuardMode = (typeof GUARD_MODES)[number];
 
-/** How the guard of one control server works. Units: milliseconds. */
+/** Settings of the guard of one control server. Units: milliseconds. */
 export type GuardSettings = GuardRules & {
   mode: GuardMode;
-  /** Ballots of longer ago say nothing. */
+  /** Older ballots are ignored. */
   windowMs: number;
-  /** For so long after a promote a release is compared with the one before it. */
+  /** Time after a promote in which a release is compared with the one before it. */
   watchMs: number;
 };

@@ -168,7 +168,7 @@ describe('the guard', () => {
     expect(pinned.map(({ fields }) => fields)).toMatchObject([{ app: APP, version: '1.1.0' }]);
   });
 
-  it('acts against no release twice, though it was started anew, when somebody brings it back', async () => {
+  it('acts against no release twice, though it was restarted, when somebody brings it back', async () => {
     const { guard, start, deps, by, state, clock, tell, log } = await withBadCanary();
     await guard.check();
     // The only way back for a withdrawn release, and then as a canary beside another one.
@@ -194,7 +194,7 @@ describe('the guard', () => {
     expect(await state()).toMatchObject({ canary: { version: '1.1.0' } });
   });
 
-  it('leaves the channel to whoever was faster, and judges anew', async () => {
+  it('leaves the channel to the faster writer, and judges again', async () => {
     const { guard, deps, by, state, history } = await withBadCanary();
     const put = deps.store.putIfAbsent.bind(deps.store);
     let isFirst = true;

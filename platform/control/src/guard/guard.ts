@@ -7,21 +7,21 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { Clock, Log } from '@sharpside/server-kit';
 import type { Collector } from '../observations/collector.ts';
 import { countBallots } from './count-ballots.ts';
-import { findTrials, type Trial } from './find-trials.ts';
+import { findWatchedReleases, type WatchedRelease } from './find-watched.ts';
 import type { GuardSettings } from './guard-settings.ts';
 import { judgeRelease } from './judge-release.ts';
 
-/** Who the history says it was. */
+/** Author of the guard's changes in the history. */
 const GUARD_NAME = 'guard';
 
-/** What the guard did since it began, by channel, app and action. */
+/** Number of the guard's changes since it started, by channel, app and action. */
 type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback'; count: number };
 
-/** Looks at what is on trial, and takes it away from visitors where it is worse than what it is compared with. */
+/** Stops a watched release that fails more networks than the release that it is compared with. */
 export type Guard = {
-  /** Looks once at every channel that edges serve. A registry that does not answer is logged, and asked again next time. */
+  /** Looks once at every channel that edges serve. Logs a registry that does not answer, and tries it again next time. */
   check(): Promise<void>;
-  /** What it made of each release that is on trial on a channel when it last looked. */
+  /** The last verdict on each watched release of a channel. */
   list(channel: string): GuardedRelease[];
   actions(): GuardAction[];
 };
@@ -34,18 +34,18 @@ type GuardOptions = {
   log: Log;
 };
 
-/** As far back as a trial may have begun. */
+/** Revisions that are searched for the beginning of a watched release. */
 const HISTORY = 200;
 
-/** What was refused once is not tried again at every look. */
+/** A refused change is not tried again before this has passed. */
 const REFUSED_MS = 60_000;
 
-const toKey = ({ channel, app, version }: Trial) => `${channel}/${app}@${version}`;
+const toKey = ({ channel, app, version }: WatchedRelease) => `${channel}/${app}@${version}`;
 
 const isGuards = ({ change }: ChannelRevision, version: string) =>
   change.by === GUARD_NAME && change.from === version;
 
-/** A guard that has not looked yet. Whatever it must know after a restart is in the registry, or told by the edges anew. */
+/** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
 export function createGuard({ deps, collector, settings, clock, log }: GuardOptions): Guard {
   const registry = createRegistry(deps.store);
   const histories = new Map<string, ChannelRevision[]>();
@@ -63,8 +63,8 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
     return history;
   }
 
-  function judge(trial: Trial): GuardedRelease {
-    const { channel, app, version, kind, comparedWith, shownSince, baselineUntil, isPinned } = trial;
+  function judge(watched: WatchedRelease): GuardedRelease {
+    const { channel, app, version, kind, comparedWith, shownSince, baselineUntil, isPinned } = watched;
     const now = clock.now();
     const count = (name: string, from: number, until: number): GuardTally =>
       countBallots(collector.ballots({ channel, app, version: name }), {
@@ -79,61 +79,73 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
     return { ...named, verdict: 'pinned', reason: `${reason}; ${app} is pinned, so it stays` };
   }
 
-  /** Says once of each release what is not done about it. */
-  function announce(event: string, trial: Trial, reason: string) {
-    const key = `${event} ${toKey(trial)}`;
+  /** Logs once per release why the guard does nothing about it. */
+  function announce(event: string, watched: WatchedRelease, reason: string) {
+    const key = `${event} ${toKey(watched)}`;
     if (announced.has(key)) return;
     announced.add(key);
-    const { channel, app, version } = trial;
+    const { channel, app, version } = watched;
     log.warn(event, { channel, app, version, reason });
   }
 
-  async function change({ channel, app, kind, comparedWith }: Trial, reason: string, revision: number) {
-    // What was judged is what is changed: where somebody else changed the channel meanwhile, it is looked at anew.
+  async function change(
+    { channel, app, kind, comparedWith }: WatchedRelease,
+    reason: string,
+    revision: number,
+  ) {
+    // The verdict holds for this revision only: if somebody else has changed the channel since, the guard looks again.
     const request = { channel, app, by: GUARD_NAME, reason, expectedRevision: revision };
     if (kind === 'canary') return makeChange(deps, { action: 'abort', ...request });
     return makeChange(deps, { action: 'rollback', ...request, version: comparedWith });
   }
 
-  async function act(trial: Trial, { reason }: GuardedRelease, revision: number): Promise<void> {
-    const { channel, app, version, kind } = trial;
+  async function act(watched: WatchedRelease, { reason }: GuardedRelease, revision: number): Promise<void> {
+    const { channel, app, version, kind } = watched;
     const earlier = await registry.readHistory(channel, { app });
-    // Somebody brought it back, knowing what the guard had said; the guard does not argue.
-    if (earlier.some((one) => isGuards(one, version))) return announce('guard-spent', trial, reason);
-    await change(trial, reason, revision);
+    // Somebody brought the release back in spite of the guard's verdict; the guard accepts that.
+    if (earlier.some((one) => isGuards(one, version))) return announce('guard-spent', watched, reason);
+    await change(watched, reason, revision);
     const action = kind === 'canary' ? 'abort' : 'rollback';
     log.warn('guard-acted', { channel, app, version, action, reason });
     const key = `${channel}/${app} ${action}`;
     actions.set(key, { channel, app, action, count: (actions.get(key)?.count ?? 0) + 1 });
   }
 
-  async function consider(trial: Trial, judged: GuardedRelease, revision: number): Promise<void> {
+  async function consider(watched: WatchedRelease, judged: GuardedRelease, revision: number): Promise<void> {
     const { verdict, reason } = judged;
-    if (verdict === 'pinned') announce('guard-pinned', trial, reason);
+    if (verdict === 'pinned') announce('guard-pinned', watched, reason);
     if (verdict !== 'tripped') return;
-    if (settings.mode === 'observe') return announce('guard-would-act', trial, reason);
-    const key = toKey(trial);
+    if (settings.mode === 'observe') return announce('guard-would-act', watched, reason);
+    const key = toKey(watched);
     if (clock.now() - (refusedAt.get(key) ?? Number.NEGATIVE_INFINITY) < REFUSED_MS) return;
     try {
-      await act(trial, judged, revision);
+      await act(watched, judged, revision);
     } catch (error) {
-      // Somebody was faster; what they made of it is judged at the next look.
+      // Somebody was faster; the next look judges their result.
       if (isChannelConflictError(error)) return;
       refusedAt.set(key, clock.now());
-      log.error('guard-failed', { channel: trial.channel, app: trial.app, version: trial.version, error });
+      log.error('guard-failed', {
+        channel: watched.channel,
+        app: watched.app,
+        version: watched.version,
+        error,
+      });
     }
   }
 
   async function checkChannel(channel: string): Promise<void> {
     const history = await readHistory(channel);
     const options = { now: clock.now(), watchMs: settings.watchMs };
-    const found = findTrials(history, options).map((trial) => ({ trial, judged: judge(trial) }));
+    const found = findWatchedReleases(history, options).map((watched) => ({
+      watched,
+      judged: judge(watched),
+    }));
     guarded.set(
       channel,
       found.map(({ judged }) => judged),
     );
-    // One change a look: after it the channel is another one.
-    for (const { trial, judged } of found) await consider(trial, judged, history[0]?.revision ?? 0);
+    // One change per look: after it the channel is at another revision.
+    for (const { watched, judged } of found) await consider(watched, judged, history[0]?.revision ?? 0);
   }
 
   return {

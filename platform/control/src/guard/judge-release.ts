@@ -7,7 +7,7 @@ export type GuardRules = {
   margin: number;
   /** No verdict until each release has this many networks. */
   minNetworks: number;
-  /** No release is stopped until this many networks saw it fail, whatever share they are. */
+  /** No release is stopped until this many networks saw it fail, however small or large their share. */
   minFailing: number;
 };
 
@@ -30,8 +30,8 @@ type Comparison = {
 };
 
 /**
- * Whether a release fails more of its networks than the one that it is compared with, by more than the margin and beyond
- * reasonable doubt. Decided by the two tallies alone: no clock, no memory, no chance.
+ * Decides if a release fails more of its networks than the release that it is compared with, by more than the margin and
+ * beyond reasonable doubt. Depends on the two tallies alone: no clock, no memory, no chance.
  */
 export function judgeRelease(
   { version, comparedWith, candidate, baseline }: Comparison,

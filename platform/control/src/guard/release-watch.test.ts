@@ -21,7 +21,7 @@ const toHeaders = (network: number, isInCanary: boolean) => ({
 
 type Visit = { version: string; isInCanary: boolean; hasFailed: boolean };
 
-/** What a page view makes a browser send: it asks for its ticket, then tells how its release did. */
+/** Requests of one page view: it asks for its ticket, then reports how its release did. */
 async function visit({ app }: TestEdge, network: number, { version, isInCanary, hasFailed }: Visit) {
   const headers = toHeaders(network, isInCanary);
   const { ticket }: { ticket: string } = (await app.inject({ url: '/beacons/ticket', headers })).json();
@@ -33,7 +33,7 @@ async function visit({ app }: TestEdge, network: number, { version, isInCanary, 
   await app.inject({ method: 'POST', url: '/beacons', headers, payload: JSON.stringify(failure) });
 }
 
-/** An edge that shows remote-tools 1.1.0 to whoever is in the canary, and a control server that asks it. */
+/** An edge that shows remote-tools 1.1.0 to visitors in the canary, and a control server that asks it. */
 async function createScene() {
   const [store, clock] = [await aStore(), createTestClock()];
   const now = () => new Date(clock.now());

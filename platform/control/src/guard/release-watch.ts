@@ -6,7 +6,7 @@ import { createGuard } from './guard.ts';
 import { addGuardMetrics } from './guard-metrics.ts';
 import type { GuardSettings } from './guard-settings.ts';
 
-/** Asks the edges again and again what browsers told them, and lets the guard look at it. */
+/** Reads the edges' counts at an interval, and lets the guard look at them. */
 export type ReleaseWatch = {
   start(): void;
   /** Resolves once the round under way is over: a change is not cut short. */
@@ -24,13 +24,13 @@ type ReleaseWatchOptions = {
   log: Log;
 };
 
-/** How often at most whoever looks is told that there is more: a failing release shows soon, and pages do not ask all the time. */
+/** Shortest interval between notices of new reports: a failing release shows soon, and pages do not ask all the time. */
 const TELL_MS = 15_000;
 
-/** An edge that is busy for a moment is not gone, however often it is asked. */
+/** Time limit of a read: an edge that is busy for a moment is not gone. */
 const LEAST_TIMEOUT_MS = 5_000;
 
-/** A watch that has not begun. Without edges it has nothing to watch, and never asks. */
+/** A watch that has not begun. Without edges it does nothing. */
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { deps, edges, intervalMs, guard: settings, clock, log } = options;
   const collector = createCollector({ edges, clock, log, timeoutMs: Math.max(intervalMs, LEAST_TIMEOUT_MS) });

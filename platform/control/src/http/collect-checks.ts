@@ -11,7 +11,7 @@ export const [RefusedAfterChecks] = defineError(
   ({ checks }: { checks: Checks }) => ({ message: 'Refused after checks', checks }),
 );
 
-/** What comes of `run`, with the checks that it reports: whoever asked over HTTP is to see them as if it were done there. */
+/** Result of `run` with the checks that it reports: a caller over HTTP sees them as if the work were done at their machine. */
 export async function collectChecks<T>(
   run: (report: Report) => Promise<T>,
 ): Promise<{ value: T; checks: Checks }> {

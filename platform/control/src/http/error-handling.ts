@@ -17,7 +17,7 @@ type Answer = { status: number; headers: Record<string, string>; error: ControlE
 const CONFLICT = 409;
 const REFUSED = 422;
 
-/** What the registry's own operations refuse, as they say it themselves. */
+/** The answer to a refusal of the registry, in the registry's own words. */
 function findRegistryAnswer(error: unknown): Answer | undefined {
   const headers = {};
   if (isChannelConflictError(error)) {
@@ -39,7 +39,7 @@ function findRegistryAnswer(error: unknown): Answer | undefined {
   return undefined;
 }
 
-/** Fastify's own refusals, and what nobody foresaw. No word of what happened inside is in them. */
+/** Fastify's own refusals, and unexpected errors, without any internal details. */
 function toControlError(error: unknown): ControlError {
   if (isControlError(error)) return error;
   if (isChannelUnknownError(error)) {

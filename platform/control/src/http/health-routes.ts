@@ -4,7 +4,7 @@ import type { ControlContext } from '../control-context.ts';
 
 type HealthOptions = Pick<ControlContext, 'registry' | 'config' | 'clock' | 'log' | 'metrics'>;
 
-/** For the machines that watch this one: is it up, can it reach its registry, what does it count. */
+/** Routes for monitoring: is it up, can it reach its registry, its metrics. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { registry, config, clock, log, metrics } = options;
 

@@ -5,7 +5,7 @@ import type { ControlContext } from '../control-context.ts';
 /**
  * Counts requests by route and status, and logs those that change something.
  *
- * Neither headers nor bodies nor queries are logged: one of them may hold a secret, where somebody put it by mistake.
+ * Neither headers nor bodies nor queries are logged: somebody may put a secret there by mistake.
  */
 export function registerRequestLog(app: FastifyInstance, { log, metrics, signIn }: ControlContext): void {
   addRequestMetrics(app, metrics, 'control');

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 type Told = { loads?: number; render?: number; fallbacks?: number; process?: string; ballots?: Ballot[] };
 
-/** What an edge says of one release; its loads took 100 ms to 250 ms each. */
+/** An edge's report on one release; its loads took 100 ms to 250 ms each. */
 function anEdge({
   loads = 0,
   render = 0,
@@ -81,7 +81,7 @@ describe('a collector', () => {
     ['has counted less since', { process: 'b', loads: 4 }, 4],
     ['has counted more since', { process: 'b', loads: 400 }, 400],
     ['lost its counts and says nothing of it', { loads: 4 }, 4],
-  ])('takes all for new that an edge counted which was started anew and %s', async (_, after, loads) => {
+  ])('takes all counts as new of an edge that was restarted and %s', async (_, after, loads) => {
     const { hear, minutes } = createScene();
     await hear({ [ONE]: { loads: 100 } });
     await hear({ [ONE]: after });
@@ -93,8 +93,8 @@ describe('a collector', () => {
     await hear({ [ONE]: {}, [TWO]: {} });
     for (const loads of [1, 2]) await hear({ [ONE]: undefined, [TWO]: { loads } });
     expect(collector.edges()).toEqual([
-      { edge: ONE, unheardSince: expect.any(Number) },
-      { edge: TWO, unheardSince: null },
+      { edge: ONE, unreachableSince: expect.any(Number) },
+      { edge: TWO, unreachableSince: null },
     ]);
     expect(log.entries.filter(({ event }) => event === 'edge-unheard')).toHaveLength(1);
     await hear({ [ONE]: { loads: 7 } });

@@ -7,24 +7,24 @@ import {
   type ReleaseObservations,
 } from '@sharpside/contracts/control';
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
-import { countSince, isAnything } from './count-since.ts';
+import { countSince, hasCounts } from './count-since.ts';
 import { createMinuteSeries } from './minute-series.ts';
 
 /** A release on a channel. */
 type ObservedRelease = { channel: string; app: string; version: string };
 
-/** An edge, and since when it has not answered (milliseconds since 1970); null while it answers. */
-type EdgeStatus = { edge: string; unheardSince: number | null };
+/** An edge. `unreachableSince`: its first missed answer (milliseconds since 1970); null while it answers. */
+type EdgeStatus = { edge: string; unreachableSince: number | null };
 
-/** What all edges together were told by browsers. */
+/** Browsers' reports to all edges together. */
 export type Collector = {
-  /** Asks every edge once. One that does not answer is logged, and asked again the next time. */
+  /** Reads every edge once. Logs an edge that does not answer, and reads it again the next time. */
   collect(): Promise<void>;
   /** The channels that edges serve. */
   channels(): string[];
-  /** The releases of an app that something was told of since this collector began, and no longer than 24 hours ago. */
+  /** The releases of an app with reports since this collector started, of the last 24 hours. */
   list(channel: string, app: string): ReleaseObservations[];
-  /** The ballot of each network, the first where it has one at several edges. */
+  /** The ballot of each network; the earliest if it has ballots at several edges. */
   ballots(release: ObservedRelease): Ballot[];
   edges(): EdgeStatus[];
 };
@@ -46,14 +46,14 @@ async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeObser
 
 const toName = ({ channel, app, version }: ObservedRelease) => `${channel}/${app}@${version}`;
 
-/** A collector that has asked nobody yet. */
+/** A collector that has read no edge yet. */
 export function createCollector(options: CollectorOptions): Collector {
   const { edges, clock, log, timeoutMs, fetchObservations = fetchFromEdge } = options;
   const series = createMinuteSeries();
   const latest = new Map<string, EdgeObservations>();
-  const unheard = new Map<string, number>();
+  const unreachableSince = new Map<string, number>();
 
-  /** What an edge had of a release when it was asked before; nothing where it was started since. */
+  /** An edge's earlier counts of a release; undefined if the edge has been restarted since. */
   const findBefore = (known: EdgeObservations, now: EdgeObservations, { app, version }: ObservedRelease) =>
     known.process === now.process
       ? known.releases.find((release) => release.app === app && release.version === version)
@@ -62,23 +62,23 @@ export function createCollector(options: CollectorOptions): Collector {
   function add(edge: string, now: EdgeObservations) {
     const known = latest.get(edge);
     latest.set(edge, now);
-    // What an edge had counted before it was asked for the first time came in nobody knows which minutes.
+    // Nobody knows in which minutes the counts of the first answer came in.
     if (known === undefined) return;
     const { channel, boundsMs } = now;
     for (const release of now.releases) {
       const named = { channel, app: release.app, version: release.version };
       const counted = countSince(release, findBefore(known, now, named));
-      if (isAnything(counted)) series.add(toName(named), { ...counted, boundsMs, atMs: clock.now() });
+      if (hasCounts(counted)) series.add(toName(named), { ...counted, boundsMs, atMs: clock.now() });
     }
   }
 
   async function ask(edge: string) {
     try {
       add(edge, await fetchObservations(edge, timeoutMs));
-      if (unheard.delete(edge)) log.info('edge-heard-again', { edge });
+      if (unreachableSince.delete(edge)) log.info('edge-heard-again', { edge });
     } catch (error) {
-      if (unheard.has(edge)) return;
-      unheard.set(edge, clock.now());
+      if (unreachableSince.has(edge)) return;
+      unreachableSince.set(edge, clock.now());
       log.warn('edge-unheard', { edge, reason: toReason(error) });
     }
   }
@@ -107,10 +107,10 @@ export function createCollector(options: CollectorOptions): Collector {
         .filter((release) => release.app === app && release.version === version)
         .flatMap(({ ballots }) => ballots)
         .sort((a, b) => b.at - a.at);
-      // The last one that is set stands, which is the earliest.
+      // The last entry of a network in a Map wins, which is the earliest ballot.
       return [...new Map(found.map((ballot) => [ballot.network, ballot])).values()];
     },
 
-    edges: () => edges.map((edge) => ({ edge, unheardSince: unheard.get(edge) ?? null })),
+    edges: () => edges.map((edge) => ({ edge, unreachableSince: unreachableSince.get(edge) ?? null })),
   };
 }

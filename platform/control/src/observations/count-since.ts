@@ -1,6 +1,6 @@
 import type { EdgeLoads, EdgeReleaseObservations, FailureCounts } from '@sharpside/contracts/control';
 
-/** What happened to a release between two askings of one edge. */
+/** Counts of a release between two reads of one edge. */
 export type Counted = { loads: EdgeLoads; failures: FailureCounts; fallbacks: number };
 
 type Totals = Pick<EdgeReleaseObservations, 'loads' | 'failures' | 'fallbacks'>;
@@ -17,10 +17,10 @@ export const addFailures = (one: FailureCounts, other: FailureCounts): FailureCo
   render: one.render + other.render,
 });
 
-// A counter that fell was begun anew: all that it has came since.
+// A counter that fell was reset: its whole count is new.
 const rise = (now: number, before = 0) => (now < before ? now : now - before);
 
-/** What came on top of `before`, or all of it where there is nothing before. */
+/** Counts on top of `before`; all of them where there is no `before`. */
 export function countSince(now: Totals, before: Totals | undefined): Counted {
   const failures = { ...NO_FAILURES };
   for (const kind of KINDS) failures[kind] = rise(now.failures[kind], before?.failures[kind]);
@@ -35,6 +35,5 @@ export function countSince(now: Totals, before: Totals | undefined): Counted {
   };
 }
 
-/** Whether anything happened at all. */
-export const isAnything = ({ loads, failures, fallbacks }: Counted): boolean =>
+export const hasCounts = ({ loads, failures, fallbacks }: Counted): boolean =>
   loads.count > 0 || fallbacks > 0 || KINDS.some((kind) => failures[kind] > 0);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { addFailures, type Counted } from './count-since.ts';
 import { toPercentile } from './percentile.ts';
 
-/** What came in each minute of the last 24 hours, by whatever name it is filed under. */
+/** Counts of each minute of the last 24 hours, by name. */
 export type MinuteSeries = {
   add(name: string, counted: Counted & { atMs: number; boundsMs: readonly number[] }): void;
   /** The minutes in which something came, oldest first. */
@@ -22,13 +22,13 @@ type Minute = {
 const MINUTE_MS = 60_000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Of more releases nothing is kept: the one that was heard of longest ago goes. At most 30 MB altogether. */
+/** Limit of releases: beyond it, the one with the oldest reports goes. At most 30 MB altogether. */
 const MAX_NAMES = 100;
 
 const toMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 function addTo(minute: Minute | undefined, { loads, failures, fallbacks, boundsMs }: Added): Minute {
-  // An edge of another version may sort times by other bounds; then those of the newer one stand.
+  // An edge of another version may sort times by other bounds; then the newer bounds win.
   const isSame = minute?.boundsMs.join() === boundsMs.join();
   return {
     boundsMs,

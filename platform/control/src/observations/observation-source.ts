@@ -1,8 +1,8 @@
 import type { AppObservations } from '@sharpside/contracts/control';
 
-/** What browsers told of releases, for whoever shows it. */
+/** Browsers' reports on releases, for display. */
 export type ObservationSource = {
   read(app: string, channel: string): AppObservations;
-  /** When edges were asked last, to a quarter of a minute, ISO 8601; undefined while none has answered. */
+  /** Time of the last read of the edges, to a quarter of a minute, ISO 8601; undefined while none has answered. */
   readonly newestAt: string | undefined;
 };

@@ -1,14 +1,14 @@
 type Histogram = {
   /** Upper bounds, lowest first. */
   bounds: readonly number[];
-  /** How many were at most each of the bounds. */
+  /** Number of values at or below each bound. */
   within: readonly number[];
   count: number;
 };
 
 /**
- * What a share of the values (0–1) is at most, as far as a histogram tells: values are taken to lie evenly between two bounds, and
- * what is above the last bound to lie at it. Null where there is none.
+ * Bound that a share of the values (0–1) does not exceed, estimated from a histogram: values are taken to lie evenly between
+ * two bounds, and those above the last bound to lie at it. Null without values.
  */
 export function toPercentile({ bounds, within, count }: Histogram, share: number): number | null {
   if (count === 0) return null;

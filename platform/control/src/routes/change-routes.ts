@@ -16,29 +16,33 @@ import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { parseApp, parseInput } from './parse-input.ts';
 
-type Asked = { app: string; change: ChangeRequestBody };
+type RequestedChange = { app: string; change: ChangeRequestBody };
 
-async function wasLive(registry: Registry, { app, change }: Asked, version: string): Promise<boolean> {
+async function wasLive(
+  registry: Registry,
+  { app, change }: RequestedChange,
+  version: string,
+): Promise<boolean> {
   const history = await registry.readHistory(change.channel, { limit: HISTORY_FOR_ROLLBACK });
   return history.some(({ apps }) => apps[app]?.current === version);
 }
 
-/** Going back to what visitors had is a rollback; going to what they never had is a promote, whatever it is called. */
-async function chooseRight(registry: Registry, asked: Asked): Promise<TokenRight> {
-  const target = findNamedRelease(asked.change);
-  if (target !== undefined && !(await wasLive(registry, asked, target))) return 'promote';
-  return CHANGE_ACTIONS[asked.change.action].right;
+/** Going back to what visitors had is a rollback; going to what they never had is a promote, under any name. */
+async function chooseRight(registry: Registry, requested: RequestedChange): Promise<TokenRight> {
+  const target = findNamedRelease(requested.change);
+  if (target !== undefined && !(await wasLive(registry, requested, target))) return 'promote';
+  return CHANGE_ACTIONS[requested.change.action].right;
 }
 
-/** What a use says of it: the channel, and the version or the share where there is one. */
-function describe({ app, change }: Asked): { what: string; app: string; detail: string } {
+/** Entry of a token's log of uses: the channel, and the version or the share where there is one. */
+function describe({ app, change }: RequestedChange): { what: string; app: string; detail: string } {
   const version = 'version' in change && change.version !== undefined ? `, ${change.version}` : '';
   const percent = 'percent' in change ? `, ${change.percent} %` : '';
   const dryRun = change.isDryRun ? ', dry run' : '';
   return { what: change.action, app, detail: `${change.channel}${version}${percent}${dryRun}` };
 }
 
-/** Changes of channels: the registry's own operations, for whoever has a token for them. */
+/** Changes of channels: the registry's own operations, for holders of a fitting token. */
 export function registerChangeRoutes(app: FastifyInstance, context: ControlContext): void {
   const { registry, store, clock, signIn, uses, metrics } = context;
   const deps = { store, now: () => new Date(clock.now()) };
@@ -52,21 +56,22 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
   });
 
   app.post('/v1/apps/:app/changes', async (request): Promise<ChangeAnswer> => {
-    // Who may not even read learns nothing of what would have been wrong with the request.
+    // The token is checked first: without the right to read, a caller learns nothing about faults of the request.
     await signIn.readTokens(request);
-    const asked: Asked = {
+    const requested: RequestedChange = {
       app: parseApp(request.params),
       change: parseInput(changeRequestSchema, request.body, 'The change'),
     };
-    const { change } = asked;
+    const { change } = requested;
     const token = await signIn.requireRight(request, {
-      app: asked.app,
-      right: await chooseRight(registry, asked),
+      app: requested.app,
+      right: await chooseRight(registry, requested),
     });
     const { value, checks } = await collectChecks((report) =>
       uses.record<ChangeOutcome>({
-        use: { token: token.id, ...describe(asked), address: request.ip, requestId: request.id },
-        run: () => makeChange(deps, { ...change, app: asked.app, by: token.holder, via: token.id, report }),
+        use: { token: token.id, ...describe(requested), address: request.ip, requestId: request.id },
+        run: () =>
+          makeChange(deps, { ...change, app: requested.app, by: token.holder, via: token.id, report }),
         toResult: ({ revision }) => `revision ${revision.revision}`,
       }),
     );

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
 /**
- * What came with a request, typed by its schema.
+ * Input of a request, typed by its schema.
  *
  * @throws {ControlError} `CONTROL_BAD_REQUEST` with everything that is wrong with it.
  */

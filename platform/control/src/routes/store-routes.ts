@@ -4,8 +4,8 @@ import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 
 /**
- * What of the store any token may read: what is published, and what is live. Neither the records of tokens nor previews,
- * whose ids are as good as their links, nor what is under way.
+ * Parts of the store that any token may read: published releases, and the channels. Left out are records of tokens,
+ * previews, whose ids are as good as their links, and uploads under way.
  */
 const READABLE = ['assets/', 'channels/', 'collected/', 'releases/'] as const;
 
@@ -24,7 +24,7 @@ type Document = { Params: { '*': string } };
 /**
  * The registry's own documents to read, as its store has them.
  *
- * So a client needs no other way of reading than whoever sits at the store: `createRegistry` on `http-store.ts`.
+ * So a client reads in the same way as a process at the store: `createRegistry` on `http-store.ts`.
  */
 export function registerStoreRoutes(app: FastifyInstance, { store, signIn }: ControlContext): void {
   app.get<Listing>('/v1/store', async (request): Promise<{ keys: string[] }> => {

@@ -27,7 +27,7 @@ async function startScene(config: Partial<ControlConfigInput> = {}) {
 }
 
 describe('an upload', () => {
-  it('is published when all of it was sent, by whoever holds the token, and leaves nothing behind', async () => {
+  it('is published when all of it was sent, by any holder of the token, and leaves nothing behind', async () => {
     const { begin, sendAll, finish, registry, store, staged } = await startScene();
     const { request, bytes } = aToolsUpload();
     const begun = (await begin(request)).json();
@@ -117,7 +117,7 @@ describe('an upload', () => {
     expect((await begin(request)).json().missing).toHaveLength(bytes.size - 1);
   });
 
-  it('goes on at a server that was started anew', async () => {
+  it('goes on at a restarted server', async () => {
     const scene = await startScene();
     const { request, bytes } = aToolsUpload();
     const { id } = (await scene.begin(request)).json();
@@ -263,7 +263,7 @@ describe('a part of an upload', () => {
 describe('uploads that are left lying', () => {
   const version = (patch: number) => ({ version: `1.0.${patch}` });
 
-  it('are thrown away after their time, by a server that was started anew too', async () => {
+  it('are thrown away after their time, by a restarted server too', async () => {
     const { begin, staged, clock, app, stateDir, store } = await startScene({ uploadAbandonedMs: HOUR_MS });
     await begin(aToolsUpload().request);
     expect(await staged()).toHaveLength(1);

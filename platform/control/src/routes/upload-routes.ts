@@ -18,7 +18,7 @@ import { receivePart } from '../uploads/receive-part.ts';
 import { createStaging, type Staging } from '../uploads/staging.ts';
 import { parseApp, parseInput } from './parse-input.ts';
 
-// What one file of the list takes up in JSON, and then some.
+// Upper bound of one file's entry in the JSON list.
 const BYTES_PER_FILE = 400;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
@@ -30,7 +30,7 @@ const offsetSchema = v.pipe(
 
 type UploadParams = { Params: { app: string; id: string; '*'?: string } };
 
-/** How far an upload is. Reads what the registry has of it: what is relied on is what is there. */
+/** Progress of an upload. Reads the files that the registry has: only those that are there count. */
 async function toState(
   { store, config }: ControlContext,
   staging: Staging,
@@ -51,7 +51,7 @@ async function toState(
   };
 }
 
-/** Uploads: begin with the list of files, send what is missing in any order, finish with a publish. */
+/** Uploads: begin with the list of files, send the missing ones in any order, finish with a publish. */
 export function registerUploadRoutes(app: FastifyInstance, context: ControlContext): void {
   const { config, store, clock, signIn, uses, metrics, log } = context;
   const staging = createStaging(config.stateDir);
@@ -90,12 +90,12 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     { bodyLimit: (config.uploadFiles + 10) * BYTES_PER_FILE },
     async (request): Promise<UploadState> => {
       const token = await requirePublisher(request);
-      const asked = parseInput(uploadRequestSchema, request.body, 'The upload');
-      const detail = `${asked.version}, ${asked.files.length} files`;
+      const upload = parseInput(uploadRequestSchema, request.body, 'The upload');
+      const detail = `${upload.version}, ${upload.files.length} files`;
       const use = { token: token.id, what: 'upload', app: token.app, detail };
       return uses.record({
         use: { ...use, address: request.ip, requestId: request.id },
-        run: async () => toState(context, staging, await uploads.begin(token, asked)),
+        run: async () => toState(context, staging, await uploads.begin(token, upload)),
         toResult: ({ missing }) => `${missing.length} files to send`,
       });
     },
@@ -128,7 +128,7 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
       await uploads.remove(upload);
       return { ...value, checks };
     } catch (error) {
-      // Another build is another upload; this one is of no use to anybody any more.
+      // A changed build is another upload; nobody needs this one any more.
       if (error instanceof Error && isPublishRefusedError(error.cause)) await uploads.remove(upload);
       throw error;
     } finally {
@@ -138,7 +138,7 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
   });
 
   app.register(async (scope) => {
-    // Bytes go to the disk as they come; the limit is what the list says of the file.
+    // Bytes go to the disk as they come; the limit is the file's size in the list.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     scope.put<UploadParams>('/v1/apps/:app/uploads/:id/files/*', async (request) => {
       const token = await requirePublisher(request);

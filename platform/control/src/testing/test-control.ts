@@ -18,7 +18,7 @@ type TestControlOptions = {
   config?: Partial<ControlConfigInput>;
 };
 
-/** What a request needs besides its address to come from the holder of a token. */
+/** Part of a request that makes it come from the holder of a token. */
 type Bearer = { headers: { authorization: string } };
 
 /** A control server on a store in memory, with time and log in the test's hands. */

@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-type Fault = { afterBytes: number; kind: 'cut' | 'stall' };
+type Disruption = { afterBytes: number; kind: 'cut' | 'stall' };
 
-/** What stands between a client and a server, and can be told to fail once. */
+/** Proxy between a client and a server that can be told to fail once. */
 export type UnreliableNetwork = {
-  /** Where clients reach the server. */
+  /** Address for clients. */
   url: string;
-  /** Where the server is; until it is said, and while it is undefined, connections wait. */
+  /** Sets the server's address; until then, and while it is undefined, connections wait. */
   setServer(url: string | undefined): void;
   /** After so many bytes of one connection it is cut, or nothing passes any more; then all is well again. */
-  failOnce(fault: Fault): void;
+  failOnce(disruption: Disruption): void;
 };
 
 /** Listens on this machine until the test ends. */
 export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
-  let fault: Fault | undefined;
+  let disruption: Disruption | undefined;
   let server = Promise.withResolvers<string>();
   const sockets = new Set<Socket>();
 
@@ -39,12 +39,12 @@ export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
     let passed = 0;
     client.on('data', (bytes: Buffer) => {
       passed += bytes.byteLength;
-      if (fault === undefined || passed < fault.afterBytes) {
+      if (disruption === undefined || passed < disruption.afterBytes) {
         upstream.write(bytes);
         return;
       }
-      const { kind } = fault;
-      fault = undefined;
+      const { kind } = disruption;
+      disruption = undefined;
       if (kind === 'cut') client.destroy();
       else client.pause();
     });
@@ -65,7 +65,7 @@ export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
       else server.resolve(url);
     },
     failOnce(next) {
-      fault = next;
+      disruption = next;
     },
   };
 }

@@ -5,10 +5,10 @@ import { ControlError, isControlError } from '../errors.ts';
 import type { TokenUses } from './token-uses.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Another way to show tokens than `Authorization`, a cookie say. Undefined where the request does not use it. */
+/** Another source of tokens than `Authorization`, such as a cookie. Undefined where the request does not use it. */
 type SignInWay = (request: FastifyRequest) => Promise<readonly TokenRecord[] | undefined>;
 
-/** Whose tokens a request comes with. */
+/** Reads and checks the tokens that a request comes with. */
 export type SignIn = {
   /**
    * The tokens of a request that may read; at least one.
@@ -23,14 +23,14 @@ export type SignIn = {
    */
   requireRight(request: FastifyRequest, needed: { app: string; right: TokenRight }): Promise<TokenRecord>;
   addWay(way: SignInWay): void;
-  /** Of a text that somebody offers as a token elsewhere than in the header: under the same limit. */
+  /** The token of a text that came elsewhere than in the header; bad ones count towards the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
-  /** How many were turned away since the server began, by code. */
+  /** Number of refused requests since the server started, by code. */
   refusals: ReadonlyMap<string, number>;
 };
 
-// Somebody who mistypes, or a job with a token of yesterday, and no more. Good tokens are never held up: they may come from
-// the same address, and a rollback must not wait for a neighbour's mistake. Guessing 256 bits needs no limit to be hopeless.
+// Enough for a person who mistypes, or a job with an old token. Good tokens are never limited: they may come from the same
+// address, and a rollback must not wait for a neighbour's mistake. Guessing 256 bits needs no limit to be hopeless.
 const FAILED_AT_ONCE = 20;
 const FAILED_PER_SECOND = 0.2;
 const MAX_CALLERS = 10_000;
@@ -50,7 +50,7 @@ function toWrongToken(
   );
 }
 
-/** The id of a text that looks like a token; what else it may be is no business of a log. */
+/** The id of a text that looks like a token; any other text stays out of the log. */
 const toShownId = (text: string) => /^mfe_([a-z2-7]{12})_/.exec(text)?.[1] ?? 'none';
 
 /** See {@link SignIn}. */
@@ -68,7 +68,7 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
     refusals.set(code, (refusals.get(code) ?? 0) + 1);
   }
 
-  /** A holder's own token that is good no longer is used too: its uses tell that somebody still tries. */
+  /** Uses of a token that is no longer valid are recorded too: they show that somebody still tries. */
   async function noteRefusal(request: FastifyRequest, token: string, code: string): Promise<void> {
     const { ip: address, id: requestId } = request;
     await uses.note({ token, what: 'refused', app: null, detail: code, address, requestId });

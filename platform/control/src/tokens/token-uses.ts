@@ -12,23 +12,23 @@ import type { Store } from '@sharpside/registry/store/store';
 import { findCode } from '@sharpside/server-kit';
 import type * as v from 'valibot';
 
-/** A use, and what it came to; undefined where the server was ended before it came to anything. */
+/** A use with its outcome; undefined where the server ended before there was one. */
 export type KnownUse = TokenUse & { outcome: TokenOutcome | undefined };
 
 type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
 
-/** Something to be done with a token. `toResult`: what is to be said of its result, a revision for example. */
-type Doing<T> = { use: UseDetails; run: () => Promise<T>; toResult: (value: T) => string };
+/** An action under a token. `toResult`: text of its result for the log, such as a revision. */
+type TokenAction<T> = { use: UseDetails; run: () => Promise<T>; toResult: (value: T) => string };
 
-/** What was done with each token, kept in the store. */
+/** Log of each token's uses, kept in the store. */
 export type TokenUses = {
-  /** Does it: written down before it is begun, and what it came to after it. What cannot be written down is not done. */
-  record<T>(doing: Doing<T>): Promise<T>;
-  /** Writes down, once an hour and token, that it was used so: for what is done too often to be written down each time. */
+  /** Records the action, runs it, and records its outcome. An action that cannot be recorded is not run. */
+  record<T>(action: TokenAction<T>): Promise<T>;
+  /** Records a use once per hour and token, for uses that are too frequent to be recorded each time. */
   note(use: UseDetails): Promise<void>;
   /** Newest first. */
   list(token: string, limit: number): Promise<KnownUse[]>;
-  /** When it was last used, of what is noted once an hour the hour; undefined for a token that was never used. */
+  /** Time of the last use, to the hour for noted uses; undefined for a token that was never used. */
   findLast(token: string): Promise<string | undefined>;
 };
 
@@ -86,7 +86,7 @@ export function createTokenUses({ store, now }: { store: Store; now: () => Date 
         await writeOutcome(use.token, name, { code: 'DONE', result: toResult(value) });
         return value;
       } catch (error) {
-        // That it failed is what is to be told; a use without an outcome says as much.
+        // The failure itself must be reported; a use without an outcome also shows it.
         await writeOutcome(use.token, name, { code: toCode(error), result: null }).catch(() => undefined);
         throw error;
       }

@@ -12,15 +12,15 @@ import type { Store } from '@sharpside/registry/store/store';
 import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
-/** What a token is to be good for, and for whom. Units: `days` until it expires. */
+/** Rights and holder of a token to be made. Units: `days` until it expires. */
 type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder'> & { by: string; days: number };
 
-/** A token with what became of it; `revocation` undefined where it was never revoked. */
+/** A token with its revocation; undefined where it was never revoked. */
 export type KnownToken = { record: TokenRecord; revocation: TokenRevocation | undefined };
 
-/** The tokens of a registry. They are records in its store, each written once; only who may write there can make one. */
+/** The tokens of a registry. They are records in its store, each written once; making one takes write access. */
 export type Tokens = {
-  /** A new token. `text` is what its holder is given; it is nowhere else, and cannot be shown again. */
+  /** A new token. `text` is for its holder; it is stored nowhere, and cannot be shown again. */
   create(request: TokenRequest): Promise<{ record: TokenRecord; text: string }>;
   /**
    * The token that somebody shows.
@@ -30,7 +30,7 @@ export type Tokens = {
   verify(text: string): Promise<TokenRecord>;
   /** @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token. */
   require(id: string): Promise<KnownToken>;
-  /** @throws {ControlError} `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that is good no longer. Asks the store each time. */
+  /** @throws {ControlError} `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that is no longer valid. Reads the store each time. */
   requireGood(id: string): Promise<TokenRecord>;
   /** Every token that was ever made, oldest first. */
   list(): Promise<KnownToken[]>;
@@ -61,7 +61,7 @@ const unknown = () =>
     },
   );
 
-/** What to do about a token that is good no longer. */
+/** Remedy for a token that is no longer valid. */
 const toNewOne = ({ app, right, holder }: TokenRecord) =>
   `ask those who run the registry for a new one (mfe token create --app ${app} --right ${right} --holder "${holder}")`;
 
@@ -130,7 +130,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
     async verify(text) {
       const given = parseTokenText(text);
       const known = given && (await find(given.id));
-      // Of what is wrong with it, only whoever has the secret is told.
+      // Only a caller with the right secret learns the reason.
       if (!given || !known) throw unknown();
       const hash = Buffer.from(known.record.secretHash, 'hex');
       if (!timingSafeEqual(hash, toHash(given.secret))) throw unknown();

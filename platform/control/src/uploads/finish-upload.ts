@@ -12,7 +12,7 @@ type Deps = { staging: Staging; registry: RegistryDeps };
 
 const EMPTY = new Uint8Array();
 
-/** The build of an upload: what was sent, and what the registry had. In memory only; its names meet no file system. */
+/** The build of an upload: the sent files, and those that the registry had. In memory only; its names meet no file system. */
 async function assemble({ staging, registry }: Deps, { id, app, request }: OpenUpload): Promise<Build> {
   const files = new Map<string, Uint8Array>();
   const missing: string[] = [];

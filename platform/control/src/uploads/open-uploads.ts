@@ -7,9 +7,9 @@ import { requireWithinLimits, toTotalBytes } from './upload-limits.ts';
 
 /** An upload that was begun and is neither published nor thrown away. */
 export type OpenUpload = UploadRecord & {
-  /** Of everything that it may yet become, so that whatever is let in has room to its end. */
+  /** Bytes that it may yet take up, so that every accepted upload has room to its end. */
   bytes: number;
-  /** When something was last added. Units: milliseconds since 1970. */
+  /** Time of the last growth. Units: milliseconds since 1970. */
   touchedAt: number;
   /** The files that bytes arrive for right now. */
   busy: Set<number>;
@@ -18,7 +18,7 @@ export type OpenUpload = UploadRecord & {
 
 type Deps = { config: ControlConfig; staging: Staging; now: () => number };
 
-/** Which uploads are open, and whether there is room for another. */
+/** The open uploads, and the room for others. */
 export type OpenUploads = {
   load(): Promise<void>;
   /** @throws {ControlError} `UPLOAD_TOO_LARGE`, `UPLOAD_TOO_MANY`, `UPLOAD_NO_ROOM`. */
@@ -57,7 +57,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     for (const upload of abandoned) await remove(upload);
   }
 
-  /** One that was left lying gives way to a new one of the same token: a job that is cancelled often must not lock itself out. */
+  /** An idle upload gives way to a new one of the same token: a job that is cancelled often must not lock itself out. */
   async function makeRoomForToken({ id }: TokenRecord): Promise<void> {
     const own = [...open.values()]
       .filter(({ token }) => token === id)
@@ -85,7 +85,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   }
 
   async function requireDisk(): Promise<void> {
-    // What is let in already may yet arrive: counted in full, as if none of it were on the disk.
+    // Accepted uploads may yet arrive: they count in full, as if none of their bytes were on the disk.
     const needed = countBytes() + config.uploadKeepFreeBytes;
     if ((await staging.measureFree()) >= needed) return;
     throw noRoom('The disk of the control service is nearly full; those who run it must make room.');
@@ -95,7 +95,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     const bytes = toTotalBytes(record.request);
     requireRoom(bytes);
     const upload = { ...record, bytes, touchedAt: now(), busy: new Set<number>(), isFinishing: false };
-    // Before anything is waited for, so that two that begin at once cannot both have the last room.
+    // Before the first await, so that two simultaneous uploads cannot both get the last room.
     open.set(record.id, upload);
     try {
       await requireDisk();

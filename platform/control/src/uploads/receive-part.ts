@@ -9,7 +9,7 @@ type Deps = { staging: Staging; clock: Clock; stalledMs: number };
 
 export type Part = { index: number; offset: number; bytes: Readable };
 
-/** The bytes of a request, which is given up when none come for a while: who sends nothing must not keep a file busy. */
+/** The bytes of a request. Fails when none come for a while: a silent sender must not keep a file busy. */
 async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): AsyncGenerator<Uint8Array> {
   let cancel = () => {};
   const wait = () => {
@@ -19,7 +19,7 @@ async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): As
   };
   wait();
   try {
-    // Whoever sends too much is to be answered, so the connection stays.
+    // A client that sends too much gets an answer, so the connection stays.
     for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
       cancel();
       yield chunk;
@@ -35,7 +35,7 @@ async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): As
   }
 }
 
-/** In spite of every limit: somebody else fills the same disk. */
+/** Possible in spite of every limit: somebody else fills the same disk. */
 function toDiskFault(error: unknown): unknown {
   const isFull = hasCode(error, 'ENOSPC', 'EDQUOT');
   if (!isFull) return error;
@@ -47,7 +47,7 @@ function toDiskFault(error: unknown): unknown {
 
 const mismatch = (message: string) => new ControlError(message, { code: 'UPLOAD_FILE_MISMATCH' });
 
-/** Compares a file that has all its bytes with what was said of it. */
+/** Compares a complete file with its entry in the list. */
 async function verify(
   staging: Staging,
   upload: OpenUpload,
@@ -89,7 +89,7 @@ async function receive(deps: Deps, upload: OpenUpload, { index, offset, bytes }:
 /**
  * Adds to one file of an upload, and verifies it when it is whole. Returns how many of its bytes are there.
  *
- * What arrives before the connection is cut counts: the next part goes on after it.
+ * Bytes that arrive before the connection is cut count: the next part goes on after them.
  *
  * @throws {ControlError} `UPLOAD_BUSY` while another part of the file arrives, `UPLOAD_OFFSET` with where to go on,
  * `UPLOAD_FILE_MISMATCH` for bytes that are not the file's.

@@ -31,18 +31,18 @@ const uploadRecordSchema = v.strictObject({
 export type UploadRecord = v.InferOutput<typeof uploadRecordSchema>;
 
 /**
- * Where the bytes of uploads lie until they are published.
+ * The bytes of uploads until they are published.
  *
  * Each upload has a folder, and each file in it the name of its place in the list: no name that came over the network is ever
  * part of a path, so none can lead out of the folder, meet another one, or be special to the file system.
  */
 export type Staging = {
-  /** What a server before this one was sent, and when anything of it was last added. Folders of none are removed. */
+  /** Uploads that an earlier server left, and when each last grew. Folders of no upload are removed. */
   load(): Promise<{ record: UploadRecord; touchedAt: number }[]>;
   begin(record: UploadRecord): Promise<void>;
-  /** How many bytes of a file are there, and whether they are all of it and were found to be right. */
+  /** Bytes of a file that are there; `isWhole`: they are all of it and were found to be right. */
   measure(id: string, index: number): Promise<{ bytes: number; isWhole: boolean }>;
-  /** Adds to a file what `bytes` gives, up to `limit` bytes; true where there was more. What arrived before a failure stays. */
+  /** Adds up to `limit` of the `bytes` to a file; true if there were more. Bytes before a failure stay. */
   append(
     id: string,
     index: number,
@@ -54,10 +54,10 @@ export type Staging = {
   complete(id: string, index: number): Promise<void>;
   /** Undefined where it is not whole. */
   read(id: string, index: number): Promise<Uint8Array | undefined>;
-  /** Takes back what was added to a file after its first `bytes`. */
+  /** Cuts a file to its first `bytes`. */
   cut(id: string, index: number, bytes: number): Promise<void>;
   remove(id: string): Promise<void>;
-  /** How much the disk has left, in bytes. */
+  /** Free space of the disk, in bytes. */
   measureFree(): Promise<number>;
 };
 
@@ -85,7 +85,7 @@ export function createStaging(stateDir: string): Staging {
     try {
       return parseContractJson(uploadRecordSchema, await readFile(join(root, id, RECORD), 'utf8'), id);
     } catch (error) {
-      // Cut short before it was begun, or of another version of this server: whoever sent it sends it again.
+      // Cut short before it was begun, or of another version of this server: its sender sends it again.
       if (isMissing(error) || isContractError(error)) return undefined;
       throw error;
     }

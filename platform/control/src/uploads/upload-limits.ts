@@ -10,7 +10,7 @@ export const toTotalBytes = ({ files }: UploadRequest): number =>
 function findRepeated({ files }: UploadRequest): string | undefined {
   const seen = new Set<string>();
   for (const { path } of files) {
-    // Alike but for their case they would be one file to some who unpack a release.
+    // Names that differ only in case would be one file on some machines that unpack a release.
     const name = path.toLowerCase();
     if (seen.has(name)) return path;
     seen.add(name);
@@ -21,7 +21,7 @@ function findRepeated({ files }: UploadRequest): string | undefined {
 const tooLarge = (message: string) => new ControlError(message, { code: 'UPLOAD_TOO_LARGE' });
 
 /**
- * Refuses an upload for what it says of itself, before anything of it is stored.
+ * Refuses an upload by its list, before anything of it is stored.
  *
  * @throws {ControlError} `UPLOAD_TOO_LARGE`, and `CONTROL_BAD_REQUEST` for a list that cannot be of a build.
  */

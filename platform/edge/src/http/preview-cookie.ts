@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const COOKIE = 'release-preview';
 
-// Long enough for a working day, so that nobody wonders the day after why their site differs.
+// A working day, so that nobody wonders the next day why their site differs.
 const LONGEST_SECONDS = 8 * 60 * 60;
 
 type CookieOptions = { behindTls: boolean };
@@ -21,7 +21,7 @@ export const toPreviewCookie = (
 /** The `Set-Cookie` header that takes it out again. */
 export const PREVIEW_COOKIE_CLEARED = `${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
 
-/** The preview that a `Cookie` header names; undefined where it names none, or nothing that could be one. */
+/** The preview that a `Cookie` header names; undefined where it names none, or an impossible one. */
 export function findPreviewId(cookies: string | undefined): string | undefined {
   const value = cookies?.includes(COOKIE)
     ? /(?:^|;\s*)release-preview=([^;]*)/.exec(cookies)?.[1]?.trim()

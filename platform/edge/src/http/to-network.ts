@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Where a visitor comes from, as coarse as it can be and still tell one network from the next. */
+/** A visitor's network, as coarse as it can be and still tell one network from the next. */
 export type Network = {
   /** The /24 of an IPv4 address, the /48 of an IPv6 one: what one customer of a provider has. */
   network: string;
-  /** The /16, or the /32: what whoever rents addresses gets in one piece. */
+  /** The /16, or the /32: rented addresses come in pieces of this size. */
   neighbourhood: string;
 };
 
@@ -24,7 +24,7 @@ const toPrefix = (groups: readonly string[], count: number, separator: string) =
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(separator);
 
-/** The network of an address; what is no address at all is a network of its own. */
+/** The network of an address; an unreadable address is a network of its own. */
 export function toNetwork(address: string): Network {
   const [plain = ''] = address.split('%');
   const v4 = MAPPED.exec(plain)?.[1] ?? plain;

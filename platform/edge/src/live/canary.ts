@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** A visitor's place between 0 and 9999. It says nothing of versions, so it outlives every canary. */
+/** A visitor's place between 0 and 9999. It is independent of versions, so it outlives every canary. */
 export type Bucket = number;
 
 export const BUCKETS = 10_000;
@@ -8,13 +8,13 @@ export const BUCKETS = 10_000;
 const COOKIE = 'canary-bucket';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
 
-/** Each app counts from a place of its own, so that the same visitors are not the first for every canary. */
+/** Offset of an app's canaries, so that the same visitors are not the first for every canary. */
 export const toCanaryOffset = (app: string): number =>
   createHash('sha256').update(app).digest().readUInt32BE() % BUCKETS;
 
 type CanaryOptions = { bucket: Bucket; offset: number; percent: number };
 
-/** Whether a visitor gets the canary: of all buckets exactly `percent` (0–100) do. */
+/** True if a visitor gets the canary: exactly `percent` (0–100) of all buckets do. */
 export const isInCanary = ({ bucket, offset, percent }: CanaryOptions): boolean =>
   (bucket + offset) % BUCKETS < Math.round((percent * BUCKETS) / 100);
 

@@ -46,7 +46,7 @@ describe('createChannelFollower', () => {
     const { follower, revisions } = await follow(store);
     await follower.start();
     expect(revisions).toEqual([3]);
-    expect(follower.trouble).toBeUndefined();
+    expect(follower.staleness).toBeUndefined();
   });
 
   it('sees a new revision within one poll', async () => {
@@ -93,12 +93,12 @@ describe('createChannelFollower', () => {
     store.mood = 'failing';
     await clock.advance(1_000);
     expect(follower.state?.revision.revision).toBe(1);
-    expect(follower.trouble?.reason).toBe('The store does not answer.');
+    expect(follower.staleness?.reason).toBe('The store does not answer.');
     store.mood = 'well';
     await writeRevision(store, 2, APPS);
     await clock.advance(500);
     expect(revisions).toEqual([1, 2]);
-    expect(follower.trouble).toBeUndefined();
+    expect(follower.staleness).toBeUndefined();
     expect(log.entries.map(({ event }) => event)).toEqual([
       'revision-live',
       'channel-not-followed',
@@ -113,9 +113,9 @@ describe('createChannelFollower', () => {
     await follower.start();
     store.mood = 'hanging';
     await clock.advance(2_099);
-    expect(follower.trouble).toBeUndefined();
+    expect(follower.staleness).toBeUndefined();
     await clock.advance(1);
-    expect(follower.trouble?.reason).toContain('took longer than 2000 ms');
+    expect(follower.staleness?.reason).toContain('took longer than 2000 ms');
   });
 
   it('notices that the store lost the live revision', async () => {
@@ -126,10 +126,10 @@ describe('createChannelFollower', () => {
     store.files.clear();
     await clock.advance(5_100);
     expect(follower.state?.revision.revision).toBe(1);
-    expect(follower.trouble?.reason).toMatch(/revision/i);
+    expect(follower.staleness?.reason).toMatch(/revision/i);
     for (const [key, bytes] of files) store.files.set(key, bytes);
     await clock.advance(1_000);
-    expect(follower.trouble).toBeUndefined();
+    expect(follower.staleness).toBeUndefined();
   });
 
   it('goes on from a store that was replaced by another one', async () => {
@@ -152,11 +152,11 @@ describe('createChannelFollower', () => {
     await writeRevision(store, 2, { host: { current: '9.0.0' } });
     await clock.advance(100);
     expect(follower.state?.revision.revision).toBe(1);
-    expect(follower.trouble?.reason).toContain('host@9.0.0');
+    expect(follower.staleness?.reason).toContain('host@9.0.0');
     await publishFixture(store, aHostRelease({ version: '9.0.0' }));
     await clock.advance(500);
     expect(follower.state?.host.current.version).toBe('9.0.0');
-    expect(follower.trouble).toBeUndefined();
+    expect(follower.staleness).toBeUndefined();
   });
 
   it('stays at the last good revision where the next one cannot be used', async () => {
@@ -174,7 +174,7 @@ describe('createChannelFollower', () => {
     const { follower, clock, revisions } = await follow(store);
     await follower.start();
     expect(follower.state).toBeUndefined();
-    expect(follower.trouble?.reason).toContain('Channel production has no revision');
+    expect(follower.staleness?.reason).toContain('Channel production has no revision');
     await publishFixture(store, aHostRelease());
     await writeRevision(store, 1, { host: {} });
     await clock.advance(500);
@@ -208,7 +208,7 @@ describe('the last good state', () => {
     const { follower } = await follow(store, { stateDir });
     await follower.start();
     expect(follower.state?.revision.revision).toBe(1);
-    expect(follower.trouble).toBeDefined();
+    expect(follower.staleness).toBeDefined();
   });
 
   it('gives way to the store once that answers', async () => {
@@ -221,7 +221,7 @@ describe('the last good state', () => {
     store.mood = 'well';
     await clock.advance(500);
     expect(revisions).toEqual([1, 2]);
-    expect(follower.trouble).toBeUndefined();
+    expect(follower.staleness).toBeUndefined();
   });
 
   it('is replaced by each new one', async () => {

@@ -6,14 +6,14 @@ import type { LiveState } from './live-state.ts';
 import { restoreState, type StateFile } from './saved-state.ts';
 
 /** Why what is served may not be what the channel says. */
-export type Trouble = { since: number; reason: string };
+export type Staleness = { since: number; reason: string };
 
 /** Keeps up with a channel. */
 export type ChannelFollower = {
   /** The newest revision that could be read, undefined until there was one. */
   readonly state: LiveState | undefined;
   /** Undefined while the store answers and all is well. */
-  readonly trouble: Trouble | undefined;
+  readonly staleness: Staleness | undefined;
   /** Reads the channel, or else the last good state, then goes on polling. Never fails. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -31,10 +31,10 @@ type FollowerOptions = {
   onState: (state: LiveState) => void;
 };
 
-// While something is wrong, each poll lists the channel, which costs more than asking for one revision.
-const TROUBLE_SLOWDOWN = 5;
+// While the edge is stale, each poll lists the channel, which costs more than asking for one revision.
+const STALE_SLOWDOWN = 5;
 
-// Anybody may read the reason, so what the store says of its disk or its network stays in the log.
+// The reason is public, so details of the store's disk or network stay in the log.
 const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
 
 /** A follower of one channel that has not started yet. */
@@ -42,12 +42,12 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   const { channel, registry, stateFile, clock, log, pollIntervalMs, storeTimeoutMs, onState } = options;
   const reader = createChannelReader({ channel, registry, clock });
   let state: LiveState | undefined;
-  let trouble: Trouble | undefined;
+  let staleness: Staleness | undefined;
   let saving: Promise<void> = Promise.resolve();
   let stopPolling = () => {};
   let isStopped = false;
 
-  function adopt(next: LiveState) {
+  function apply(next: LiveState) {
     onState(next);
     state = next;
     const { revision, change } = next.revision;
@@ -62,21 +62,21 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
       });
   }
 
-  function recover() {
-    if (trouble !== undefined)
-      log.info('channel-followed-again', { channel, afterMs: clock.now() - trouble.since });
-    trouble = undefined;
+  function endStaleness() {
+    if (staleness !== undefined)
+      log.info('channel-followed-again', { channel, afterMs: clock.now() - staleness.since });
+    staleness = undefined;
   }
 
-  function fail(error: unknown) {
+  function beginStaleness(error: unknown) {
     const reason = toReason(error);
-    if (trouble?.reason !== reason) log.warn('channel-not-followed', { channel, reason, error });
-    trouble = { since: trouble?.since ?? clock.now(), reason };
+    if (staleness?.reason !== reason) log.warn('channel-not-followed', { channel, reason, error });
+    staleness = { since: staleness?.since ?? clock.now(), reason };
   }
 
   async function poll() {
     try {
-      const reading = trouble === undefined ? reader.readAfter(state) : reader.readAnew(state);
+      const reading = staleness === undefined ? reader.readAfter(state) : reader.readAnew(state);
       const next = await withTimeout(reading, {
         clock,
         timeoutMs: storeTimeoutMs,
@@ -85,32 +85,32 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
       });
       if (isStopped) return;
       if (next !== undefined) {
-        adopt(next);
+        apply(next);
         save(next);
       }
-      recover();
+      endStaleness();
     } catch (error) {
-      fail(error);
+      beginStaleness(error);
     }
   }
 
   async function startFromSaved() {
     try {
       const saved = await stateFile.read();
-      if (saved !== undefined) adopt(await restoreState(saved));
+      if (saved !== undefined) apply(await restoreState(saved));
     } catch (error) {
       log.error('saved-state-unusable', { error, remedy: 'it is replaced once the store answers' });
     }
   }
 
-  const toDelayMs = () => (trouble === undefined ? pollIntervalMs : pollIntervalMs * TROUBLE_SLOWDOWN);
+  const toDelayMs = () => (staleness === undefined ? pollIntervalMs : pollIntervalMs * STALE_SLOWDOWN);
 
   return {
     get state() {
       return state;
     },
-    get trouble() {
-      return trouble;
+    get staleness() {
+      return staleness;
     },
     async start() {
       await poll();

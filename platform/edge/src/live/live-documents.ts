@@ -11,7 +11,7 @@ import type { RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 import type { ServedRemote, Variant } from './variant.ts';
 
-/** What an open tab is told when the channel changes. */
+/** Notice to open tabs of a change of the channel. */
 export type RevisionNotice = Pick<LiveDocument, 'revision' | 'withdrawn' | 'hostVersion'>;
 
 const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, assetBase: AssetBase) => ({
@@ -20,7 +20,7 @@ const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, asse
   integrity: entryIntegrity,
 });
 
-/** What a browser does with a declaration; the words for search engines are in the page already. */
+/** The declaration without descriptions: those are for search engines, and stand in the page already. */
 const toClientDeclaration = (declaration: RemoteDeclaration): RemoteDeclaration => ({
   ...declaration,
   routes: declaration.routes.map(({ description: _description, ...route }) => route),
@@ -61,7 +61,6 @@ export const toChannelDiscovery = ({ remotes }: LiveState, assetBase: AssetBase)
   ),
 });
 
-/** What one visitor gets. */
 export const toLiveDocument = (
   state: LiveState,
   { host, remotes }: Variant,

@@ -13,7 +13,7 @@ import { toReason } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../prerender/prerenderer.ts';
 
-/** Where releases are read from: the registry, or what this edge saved of it. */
+/** Source of releases: the registry, or this edge's saved copy of it. */
 export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset'>;
 
 export type HostRelease = {
@@ -23,7 +23,7 @@ export type HostRelease = {
   template: PageTemplate;
   /** Undefined where the release has none: its pages then wait for their scripts. */
   prerenderer: Prerenderer | undefined;
-  /** Texts of files that serving takes, as published, to be saved beside the last good state. */
+  /** Texts of the files needed for serving, as published, to be saved beside the last good state. */
   texts: Readonly<Record<string, string>>;
   document: Release;
 };
@@ -125,7 +125,7 @@ async function readRemote(
     const code = await readText(source, { manifest, path, what: 'prerender script' });
     return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
   } catch (error) {
-    // Visitors get the section without: its pages begin with a place holder.
+    // Visitors get the section without it: its pages begin with a place holder.
     if (isEdgeError(error)) return { ...remote, screenScript: undefined, texts: {} };
     throw error;
   }

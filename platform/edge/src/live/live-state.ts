@@ -3,7 +3,7 @@ import { EdgeError, isEdgeError } from '../errors.ts';
 import { toCanaryOffset } from './canary.ts';
 import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 
-/** The releases of one app that visitors may get: what the channel names, less what is withdrawn or unreadable. */
+/** The releases of one app that visitors may get: those that the channel names, less withdrawn and unreadable ones. */
 export type Deployment<R> = {
   app: string;
   current: R;
@@ -69,15 +69,15 @@ const isHost = (deployment: Deployment<LiveRelease>): deployment is Deployment<H
 const isRemote = (deployment: Deployment<LiveRelease>): deployment is Deployment<RemoteRelease> =>
   !isHostRelease(deployment.current);
 
-/** What open tabs must leave of an app: what was withdrawn, and a canary for as long as it is paused. */
+/** Releases of an app that open tabs must leave: withdrawn ones, and a canary for as long as it is paused. */
 function listToLeave([app, { current, canary, withdrawn }]: [string, ChannelApp]): string[] {
   const left = canary?.paused ? [...withdrawn, canary.version] : withdrawn;
-  // Whoever made a withdrawn release current again wants it shown.
+  // A withdrawn release that was made current again is to be shown.
   return left.filter((version) => version !== current).map((version) => `${app}@${version}`);
 }
 
 /**
- * What a revision makes live.
+ * The releases that a revision makes live.
  *
  * @throws {EdgeError} `EDGE_NOTHING_LIVE` when it has no host that can be served.
  */

@@ -19,7 +19,7 @@ const savedStateSchema = v.strictObject({
   texts: v.record(assetPathSchema, v.string()),
 });
 
-/** The last good state: what an edge goes on serving, and starts from, while its store does not answer. */
+/** The last good state, from which an edge starts and serves while its store does not answer. */
 export type SavedState = v.InferOutput<typeof savedStateSchema>;
 
 const toSavedState = (state: LiveState): SavedState => {
@@ -36,7 +36,7 @@ const toSavedState = (state: LiveState): SavedState => {
 const toReleaseSource = ({ releases, texts }: SavedState): ReleaseSource => ({
   readRelease: async (app, version) =>
     releases.find((release) => release.app === app && release.version === version),
-  // Files are named by their content, so that a name is that of one file, whichever app it is of.
+  // Files are named by their content, so a name is that of one file, in any app.
   readAsset: async (_app, path) => {
     const text = texts[path];
     return text === undefined ? undefined : new TextEncoder().encode(text);

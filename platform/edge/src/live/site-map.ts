@@ -2,26 +2,26 @@ import { type Access, HOST_APP } from '@sharpside/contracts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
-/** One page of the site as the edge knows it: what it is called, and the files that it will need first. */
+/** One page of the site as the edge knows it: its names, and the files that it needs first. */
 export type SitePage = {
   /** Names the page within its variant. */
   id: string;
   status: 200 | 404;
   /** Null: the product's name alone. */
   title: string | null;
-  /** What search engines and shared links say of it; null where nobody wrote that. */
+  /** Text for search engines and shared links; null where nobody wrote one. */
   description: string | null;
   /** Its address; null for the page of all unknown ones. */
   path: string | null;
-  /** Whether everybody may read it. */
+  /** Everybody may read it. */
   isPublic: boolean;
-  /** Who may be given its files ahead. */
+  /** Visitors who may be given its files ahead. */
   access: Access;
   /** The path by which it is prerendered. */
   prerenderPath: string;
   /** The remote's screen that it shows; null for the shell's own pages. */
   screen: SiteScreen | null;
-  /** What the page needs besides the shell, first needed first. */
+  /** Files that the page needs besides the shell's, first needed first. */
   files: readonly { app: string; path: string }[];
 };
 
@@ -30,7 +30,7 @@ type SiteScreen = { release: RemoteRelease; module: string };
 
 export type Redirect = { to: string };
 
-/** Where each path of the site leads. */
+/** The pages and redirects of the site, by path. */
 export type SiteMap = {
   /** Undefined where no redirect is declared. */
   findRedirect(path: string): Redirect | undefined;
@@ -48,7 +48,7 @@ const NOT_FOUND: SitePage = {
   path: null,
   isPublic: false,
   access: 'public',
-  // Any path that leads nowhere will do: what the page shows does not depend on it.
+  // Any path that leads nowhere will do: the page's content does not depend on it.
   prerenderPath: '/404',
   screen: null,
   files: [],
@@ -56,7 +56,7 @@ const NOT_FOUND: SitePage = {
 
 const toFiles = (app: string, paths: readonly string[]) => paths.map((path) => ({ app, path }));
 
-// The router in the page takes both forms of a path for the same.
+// The router in the page treats both forms of a path alike.
 const withoutTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 

@@ -5,7 +5,7 @@ import type { Deployment, LiveState } from './live-state.ts';
 /** A remote as one visitor gets it. */
 export type ServedRemote = { release: RemoteRelease; fallback: RemoteRelease | undefined };
 
-/** What all visitors get who are in the same canaries. */
+/** The releases for all visitors who are in the same canaries. */
 export type Variant = {
   /** Names the canaries; two variants of a state with the same id are the same. */
   id: string;
@@ -13,7 +13,7 @@ export type Variant = {
   remotes: readonly ServedRemote[];
 };
 
-/** Every release of a variant, those that stand in included, by its name (`remote-tools@1.1.0`). */
+/** Every release of a variant, including fallbacks, by its name (`remote-tools@1.1.0`). */
 export const listGiven = ({ host, remotes }: Variant): string[] =>
   [host, ...remotes.flatMap(({ release, fallback }) => [release, fallback])]
     .filter((release) => release !== undefined)
@@ -36,7 +36,7 @@ export const toVariantId = ({ host, remotes }: LiveState, bucket: Bucket | undef
     .map(({ app }) => app)
     .join(',');
 
-/** What a visitor gets. Where the canary of a remote fails, what everybody else gets is the fallback. */
+/** The releases for one visitor. Where the canary of a remote fails, everybody else's release is the fallback. */
 export function toVariant(state: LiveState, bucket: Bucket | undefined): Variant {
   const { host, remotes } = state;
   const inHostCanary = isInCanaryOf(host, bucket);
@@ -52,8 +52,8 @@ export function toVariant(state: LiveState, bucket: Bucket | undefined): Variant
 }
 
 /**
- * What everybody gets who is in no canary, but for one release. Nothing stands in for it: whoever looks at a release is to
- * see it fail.
+ * The releases for visitors in no canary, but for the previewed one. It has no fallback: a preview that fails must be seen
+ * to fail.
  */
 export function toPreviewVariant(state: LiveState, previewed: LiveRelease): Variant {
   const { host, remotes } = toVariant(state, undefined);

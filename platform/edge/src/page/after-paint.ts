@@ -3,13 +3,12 @@ import { toInlineJson } from './inline-json.ts';
 /** Id of the page's data block that names them. */
 const AFTER_PAINT_ID = 'after-paint';
 
-/** A script that a page needs, and the integrity with which it is asked for. */
+/** A script that a page needs, with its integrity. */
 export type PageScript = { href: string; integrity: string | undefined };
 
 /**
- * Asks for the scripts of a page that shows all it has without them: once it was drawn, so that they take neither the network
- * nor the processor from its picture. At once where nobody looks, such as in a tab in the background, and after three
- * seconds whatever a browser says of its picture.
+ * Loads the scripts of a page that is whole without them, after it was drawn: they take neither the network nor the processor
+ * from the first picture. At once where nobody looks, such as in a background tab, and after three seconds at the latest.
  */
 export const AFTER_PAINT_SCRIPT = `(function(d){
 var data=JSON.parse(d.getElementById('${AFTER_PAINT_ID}').textContent);
@@ -24,7 +23,7 @@ new PerformanceObserver(function(list){if(list.getEntriesByName('first-contentfu
 setTimeout(start,3000)
 })(document)`;
 
-/** The tags that do it; they stand after the import map and after all that is to be drawn. */
+/** The tags of this script; they stand after the import map and after all visible content. */
 export const toAfterPaint = (files: {
   preloads: readonly PageScript[];
   entries: readonly PageScript[];

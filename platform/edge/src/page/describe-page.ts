@@ -7,15 +7,15 @@ type DescribeOptions = {
   productName: string;
   /** Undefined where the host release brings no pictures. */
   identity: Identity | undefined;
-  /** Where visitors find the site; null where it is not known, and no absolute address can be given. */
+  /** The site's origin for visitors; null where it is not known, and no absolute address can be given. */
   publicOrigin: string | null;
   assetBase: AssetBase;
 };
 
-/** Where the manifest of the installed app is served. */
+/** Path of the manifest of the installed app. */
 export const WEB_MANIFEST_PATH = '/manifest.webmanifest';
 
-/** What the page is called: its own title and the product's name, or the name alone. */
+/** The page's title and the product's name, or the name alone. */
 export const toPageTitle = ({ title }: Pick<SitePage, 'title'>, productName: string) =>
   title === null ? productName : `${title} · ${productName}`;
 
@@ -33,7 +33,7 @@ function toIdentityTags({ icon, touchIcon }: Identity, assetBase: AssetBase): st
   ];
 }
 
-/** What a shared link shows of the page. Pictures and addresses must be absolute there, so they need the site's origin. */
+/** Tags for shared links. Pictures and addresses must be absolute there, so they need the site's origin. */
 function toShareTags(page: SitePage, options: DescribeOptions): string[] {
   const { productName, identity, publicOrigin, assetBase } = options;
   const property = (name: string, content: string) => toTag('meta', { property: `og:${name}`, content });
@@ -55,7 +55,7 @@ function toShareTags(page: SitePage, options: DescribeOptions): string[] {
   ];
 }
 
-/** What browsers, search engines and shared links are told of a page, as tags of its head. */
+/** Tags of a page's head for browsers, search engines and shared links. */
 export function describePage(page: SitePage, options: DescribeOptions): string[] {
   const { identity, publicOrigin, assetBase } = options;
   return [

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
 
-/** What an edge that cannot give what was asked for says to a visitor who asked for a page. */
+/** The page that a visitor gets when the edge cannot serve the one they asked for. */
 export type ErrorPage = { html: string; contentPolicy: string };
 
 type ErrorPageOptions = { productName: string; status: number; code: string; requestId: string };
 
 type Words = { title: string; text: string; retrySeconds?: number };
 
-/** Where the status says too little of what happened, and of what to do. */
+/** Words for codes whose status alone says too little about the cause and the remedy. */
 const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   EDGE_PREVIEW_ENDED: {
     title: 'This preview has ended',
@@ -20,7 +20,7 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   },
 };
 
-// It must be whole without anything else of the site: this is shown when there may be nothing else.
+// It must not need any other file of the site: there may be none when it is shown.
 const STYLE = `
 :root { color-scheme: dark light; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: #0a0f0d; color: #f4efe2; font: 1rem/1.5 Arial, "Liberation Sans", sans-serif; }
@@ -59,9 +59,9 @@ function findWords(status: number, code: string): Words {
 }
 
 /**
- * The page for an error, the request's id on it: who reports the error names the line of the log by it.
+ * The page for an error. It shows the request's id, by which a report can be found in the log.
  *
- * Only for what was asked for by GET: it asks again by itself where that may help.
+ * Only for GET requests: the page tries again by itself where that may help.
  */
 export function toErrorPage({ productName, status, code, requestId }: ErrorPageOptions): ErrorPage {
   const { title, text, retrySeconds } = findWords(status, code);

@@ -8,7 +8,7 @@ const FILES = [
 
 type Visitor = { cookies: string; hint?: string; access?: 'protected' | 'subscriber' };
 
-/** What a browser with these cookies is made to ask for. */
+/** Files that a browser with these cookies preloads. */
 function runIn({ cookies, hint, access = 'protected' }: Visitor) {
   const [block = ''] = toMemberPreloads(access, FILES);
   const textContent = block.replace(/<[^>]+>/g, '');

@@ -6,9 +6,9 @@ import { toInlineJson } from './inline-json.ts';
 export const MEMBER_PRELOADS_ID = 'member-preloads';
 
 /**
- * Asks for the files of a screen behind the sign-in where this browser has the mark of a session, and for a subscriber's
- * screen also the note that the session subscribes. The page is the same for everybody, and the code is for those who
- * may see it; the screen's own gate still decides.
+ * Preloads the files of a screen behind the sign-in if this browser has the mark of a session, and for a subscriber's screen
+ * also the note of the subscription. The page is the same for everybody, and only visitors who may see the code get it; the
+ * screen's own gate still decides.
  */
 export const MEMBER_PRELOAD_SCRIPT = `(function(){
 var data=JSON.parse(document.getElementById('${MEMBER_PRELOADS_ID}').textContent),cookies='; '+document.cookie+';';
@@ -18,7 +18,7 @@ data.files.forEach(function(file){var link=document.createElement('link');link.r
 if(file.integrity)link.integrity=file.integrity;link.href=file.href;document.head.appendChild(link)})
 })()`;
 
-/** The tags that do it; they stand after the import map. */
+/** The tags of this script; they stand after the import map. */
 export const toMemberPreloads = (access: Access, files: readonly PageScript[]): string[] => [
   `<script type="application/json" id="${MEMBER_PRELOADS_ID}">${toInlineJson({ access, files })}</script>`,
   `<script>${MEMBER_PRELOAD_SCRIPT}</script>`,

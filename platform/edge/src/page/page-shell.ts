@@ -7,7 +7,7 @@ import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
 import { toInlineJson } from './inline-json.ts';
 import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
 
-/** What the pages of one host release have in common at one revision. */
+/** Common part of all pages of one host release at one revision. */
 export type PageShell = {
   host: HostRelease;
   template: PageTemplate;

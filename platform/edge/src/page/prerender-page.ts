@@ -7,10 +7,10 @@ import type { Prerenderer, ScreenScript } from '../prerender/prerenderer.ts';
 
 type PrerenderOptions = Pick<PrerenderRequest, 'live' | 'config'> & { host: HostRelease; log: Log };
 
-/** A page before any script has run. `isWhole`: it shows all it has; else the place holder of a screen. */
+/** A page before any script has run. `isWhole`: it shows all its content; else the place holder of a screen. */
 export type EarlyPage = PrerenderedPage & { isWhole: boolean };
 
-// A script that fails may well fail again, and take its whole time limit for it.
+// A failed script would probably fail again, and take its whole time limit.
 const failed = new WeakSet<Prerenderer | ScreenScript>();
 
 /** The screen of a page that its remote renders, and the script for it; undefined where it is rendered in the browser only. */
@@ -49,8 +49,8 @@ function prerenderScreen(
 /**
  * A page as it looks before any script has run; undefined where the host release cannot prerender it or has failed to once.
  *
- * A remote's page has the screen where the remote brings a script for it, else bar, title and a place holder. Without any
- * of that a page only waits for its scripts, so a failure is logged and nothing else.
+ * A remote's page has the screen if the remote brings a script for it, else bar, title and a place holder. Without that, a
+ * page only waits for its scripts, so a failure is only logged.
  */
 export function prerenderPage(page: SitePage, options: PrerenderOptions): EarlyPage | undefined {
   const { host, log, live, config } = options;

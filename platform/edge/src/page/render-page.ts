@@ -23,15 +23,15 @@ type RenderOptions = {
   runtimeConfig: RuntimeConfig;
   /** The integrity of a live file, by its address. */
   findIntegrity: (url: string) => string | undefined;
-  /** What the page shows before any script has run; undefined where it waits for them. */
+  /** Content before any script has run; undefined where the page waits for its scripts. */
   prerendered: EarlyPage | undefined;
   publicOrigin: string | null;
   assetBase: AssetBase;
-  /** What says that the page is a preview; undefined where it is none. */
+  /** The mark of a preview; undefined for other pages. */
   mark?: string | undefined;
 };
 
-/** The styles of what is prerendered, each in an element that the scripts find again. */
+/** The styles of the prerendered content, each in an element that the scripts find again. */
 const toStyles = (prerendered: PrerenderedPage | undefined) =>
   (prerendered?.styles ?? []).map(({ attributes, css }) => {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -59,14 +59,14 @@ function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: R
     toScripts(paths.filter(isScript).map((path) => assetUrl(HOST_APP, path)));
   return {
     entries: ofHost(entries),
-    /** What the entries ask for on every page. */
+    /** Imports of the entries, on every page. */
     starting: ofHost(preloads.filter((path) => !entries.includes(path))),
-    /** What this page's own content needs besides. */
+    /** Other scripts that this page's own content needs. */
     own: toScripts(files.filter(({ path }) => isScript(path)).map(({ app, path }) => assetUrl(app, path))),
   };
 }
 
-/** The tags that ask for the scripts of a page that shows nothing of its own without them. */
+/** The tags that load the scripts of a page without content of its own. */
 function toScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
   return [
@@ -85,8 +85,8 @@ function toLateScriptTags(page: SitePage, options: RenderOptions): string[] {
 /**
  * The tags that start the page, in the order in which they must stand.
  *
- * The import map comes before all modules: one that was asked for before it is not covered by its integrity. `crossorigin`
- * makes a preload ask exactly as the import after it does; otherwise the browser downloads the file twice.
+ * The import map comes before all modules: a module requested before it is not covered by its integrity. `crossorigin`
+ * makes the request of a preload equal to that of the later import; otherwise the browser downloads the file twice.
  */
 function toHead(page: SitePage, options: RenderOptions): string {
   const {

@@ -1,4 +1,4 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A page that a host's prerender script did not give. */
+/** A page that a prerender script failed to render. */
 export const [PrerenderError] = defineError('PrerenderError', ['PRERENDER_FAILED']);

@@ -56,7 +56,7 @@ describe('createPrerenderer', () => {
     expect([render('./a'), render('./b')]).toEqual(['A1', 'B1']);
   });
 
-  it('starts anew after a hundred releases, so that an edge that runs for months keeps what it needs', () => {
+  it('starts again after a hundred releases, so that an edge that runs for months keeps what it needs', () => {
     const prerenderer = renderWith(
       'return JSON.stringify({ html: String(Object.keys(prerenderReleases).length), styles: [] });',
     );

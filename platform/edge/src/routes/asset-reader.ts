@@ -19,11 +19,11 @@ import { EdgeError } from '../errors.ts';
 
 type AssetReaderOptions = {
   registry: Pick<Registry, 'readAsset'>;
-  /** What a file must be; undefined where that is not known, as for releases that are no longer live. */
+  /** A file's hash; undefined where it is not known, as for releases that are no longer live. */
   findIntegrity: (url: string) => string | undefined;
   clock: Clock;
   log: Log;
-  /** Whether pages of another origin ask for the files, as those behind a CDN do. */
+  /** Pages of another origin ask for the files, as those behind a CDN do. */
   isShared: boolean;
   maxBytes: number;
   timeoutMs: number;
@@ -33,7 +33,7 @@ type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] }
 
 /** Published files, the ones in use from memory. */
 export type AssetReader = {
-  /** From memory at once, by its whole address; undefined where it must be read, or is no file. */
+  /** The file from memory, by its whole address; undefined where it must be read, or is no file. */
   find(address: string, accepted: readonly Encoding[]): Answer | undefined;
   /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `EDGE_STORE_UNREACHABLE`. */
   read(request: AssetRequest): Promise<Answer>;
@@ -48,10 +48,10 @@ const decompress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> =
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-// Roughly what an answer's headers and its place in the cache take besides its bytes.
+// Approximate size of an answer's headers and its place in the cache.
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
-// Published files are nobody's secret; without both a browser keeps them from the pages of another origin.
+// Published files are public; without both headers a browser keeps them from pages of another origin.
 const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 function toHeaders(path: string, isShared: boolean): Record<string, string> {
@@ -76,7 +76,7 @@ type Expectation = { integrity: string | undefined; encoding: Encoding | undefin
 // Answers are kept for a year wherever they arrive: a damaged file must not leave this server as a good one.
 async function isIntact(bytes: Uint8Array, { integrity, encoding }: Expectation): Promise<boolean> {
   if (integrity === undefined) return true;
-  // What cannot be decompressed is as damaged as what holds something else.
+  // A file that cannot be decompressed is as damaged as one with the wrong content.
   const plain = encoding === undefined ? bytes : await decompress[encoding](bytes).catch(() => undefined);
   return plain !== undefined && toIntegrity(plain) === integrity;
 }

@@ -9,7 +9,7 @@ import { findUnreachableSignIn } from './unreachable-sign-in.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** What pages are told: behind an edge that passes calls on, the backend is at the pages' own origin. */
+/** Runtime configuration for pages: behind an edge that passes calls on, the backend is at the pages' own origin. */
 export const toRuntimeConfig = ({ runtimeConfig, backend }: EdgeConfig): RuntimeConfig =>
   backend === null ? runtimeConfig : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
 
@@ -31,8 +31,8 @@ export function registerBackendRoutes(
       rewritePrefix: prefix,
       undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
       replyOptions: {
-        // By default a GET that is answered 503 is sent up to eleven times, which makes an outage eleven times as heavy
-        // and spends a code of the sign-in twice. Whoever asked decides whether to ask again.
+        // By default a GET with the answer 503 is sent up to eleven times, which makes an outage eleven times as heavy
+        // and spends a code of the sign-in twice. The caller decides about another attempt.
         retryDelay: () => null,
         rewriteHeaders: (headers) => ({ ...headers, ...PASSED_ON }),
         rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({

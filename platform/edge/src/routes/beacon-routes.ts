@@ -9,13 +9,13 @@ import {
 import type { Clock, Log } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
+import type { BallotBox } from '../beacons/ballot-box.ts';
+import type { BeaconCounts } from '../beacons/beacon-counts.ts';
+import { createBeaconLimit } from '../beacons/beacon-limit.ts';
+import type { LoadTimes } from '../beacons/load-times.ts';
+import type { PageTickets } from '../beacons/page-tickets.ts';
 import { EdgeError } from '../errors.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
-import type { BallotBox } from '../witness/ballot-box.ts';
-import type { PageTickets } from '../witness/page-tickets.ts';
-import type { BeaconCounts } from './beacon-counts.ts';
-import { createBeaconLimit } from './beacon-limit.ts';
-import type { LoadTimes } from './load-times.ts';
 
 type BeaconRouteOptions = {
   clock: Clock;
@@ -26,8 +26,8 @@ type BeaconRouteOptions = {
   ballots: BallotBox;
 };
 
-/** What a beacon of either kind says of itself. */
-type Told = { app: string; version: string; ticket?: string; hasFailed: boolean };
+/** Report of a page, the common part of both kinds of beacon. */
+type Report = { app: string; version: string; ticket?: string; hasFailed: boolean };
 
 const MAX_BODY_BYTES = 4_096;
 
@@ -40,20 +40,20 @@ function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   }
 }
 
-// Who looks at a preview is no visitor, and their release not what visitors were given.
+// A preview is not seen by visitors, and its release is not one that visitors were given.
 const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie) !== undefined;
 
-/** Where browsers say that a release failed them, and how long it took where it did not. */
+/** Routes of browsers' beacons: a release failed, or how long it took to load. */
 export function registerBeaconRoutes(
   app: FastifyInstance,
   { clock, log, counts, loadTimes, tickets, ballots }: BeaconRouteOptions,
 ): void {
-  // A limit each: who visits many pages must still be able to say that one failed.
+  // Separate limits: a visitor of many pages must still be able to report that one failed.
   const failureOptions = { onRequest: createBeaconLimit(clock, 'failure'), bodyLimit: MAX_BODY_BYTES };
   const loadOptions = { onRequest: createBeaconLimit(clock, 'page'), bodyLimit: MAX_BODY_BYTES };
 
-  // Whatever comes is counted; only what comes with the ticket of a page that was given the release speaks for its network.
-  function testify({ ip: address }: FastifyRequest, { app: name, version, ticket, hasFailed }: Told) {
+  // Every beacon is counted; only one with the ticket of a page that was given the release speaks for its network.
+  function castBallot({ ip: address }: FastifyRequest, { app: name, version, ticket, hasFailed }: Report) {
     const release = `${name}@${version}`;
     const page = ticket === undefined ? undefined : tickets.verify(ticket, { address, release });
     if (page !== undefined) ballots.add({ release, page, hasFailed });
@@ -69,7 +69,7 @@ export function registerBeaconRoutes(
       log.warn(isPreview(request) ? 'preview-beacon' : 'beacon', beacon);
       if (isPreview(request)) return reply.code(204).send();
       counts.add(beacon);
-      testify(request, { ...beacon, ...(ticket !== undefined && { ticket }), hasFailed: true });
+      castBallot(request, { ...beacon, ...(ticket !== undefined && { ticket }), hasFailed: true });
       return reply.code(204).send();
     });
 
@@ -77,7 +77,7 @@ export function registerBeaconRoutes(
       const loadTime = parseBeacon(loadTimeSchema, request.body);
       if (isPreview(request)) return reply.code(204).send();
       loadTimes.add(loadTime);
-      testify(request, { ...loadTime, hasFailed: false });
+      castBallot(request, { ...loadTime, hasFailed: false });
       return reply.code(204).send();
     });
   });

@@ -6,7 +6,7 @@ import { toErrorPage } from '../page/error-page.ts';
 
 const toBody = (code: EdgeErrorCode, message: string) => ({ error: { code, message } });
 
-/** What a visitor may be told of an error: its own words for ours, plain ones for everything else. */
+/** The error as visitors may see it: our own errors keep their words, all others get plain ones. */
 function toEdgeError(error: unknown): EdgeError {
   if (isEdgeError(error)) return error;
   const { statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
@@ -22,14 +22,14 @@ function toEdgeError(error: unknown): EdgeError {
   return new EdgeError('Something went wrong here; try again.', { code: 'EDGE_INTERNAL', cause: error });
 }
 
-/** Whether a visitor asked for a page, rather than a script for an answer. */
+/** True where a visitor asked for a page, rather than a script for an answer. */
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/** The header that names a request, to whoever made it and to the backend. */
+/** The header that names a request, for its sender and for the backend. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** RFC 9209: tells a balancer that an answer, whatever its status, comes from behind this edge. */
+/** RFC 9209: tells a balancer that an answer, of any status, comes from behind this edge. */
 export const PASSED_ON = { 'proxy-status': 'edge' };
 
 const FAILED_BEHIND = { 'proxy-status': 'edge; error=destination_unavailable' };
@@ -59,12 +59,12 @@ export const createErrorSender =
 
 const POSTED_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, LOAD_TIME_PATH]);
 
-/** The methods that a path takes, for those asked with another one. */
+/** The methods that a path takes, for requests with another one. */
 const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');
 
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Why no path takes this request, undefined where some path may. */
+/** The reason why no path takes this request; undefined where some path may. */
 function findRefusal(
   { raw: { method, url = '/' } }: FastifyRequest,
   hasBackend: boolean,
@@ -87,7 +87,7 @@ function findRefusal(
 
 type ErrorHandlingOptions = { log: Log; hasBackend: boolean; sendError: SendError };
 
-/** One form for every error, and no detail of what happened inside. */
+/** One form for every error, without internal details. */
 export function registerErrorHandling(
   app: FastifyInstance,
   { log, hasBackend, sendError }: ErrorHandlingOptions,

@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { EdgeError } from '../errors.ts';
 import { findBucket } from '../live/canary.ts';
 import type { RevisionNotice } from '../live/live-documents.ts';
-import type { LiveStatus } from '../site/live-status.ts';
+import type { ServingStatus } from '../site/serving-status.ts';
 
-type EventRouteOptions = { status: LiveStatus; hub: EventHub };
+type EventRouteOptions = { status: ServingStatus; hub: EventHub };
 
 const isRevision = (header: string | string[] | undefined): header is string =>
   typeof header === 'string' && /^\d{1,9}$/.test(header);

@@ -1,22 +1,22 @@
 import { METRICS_CONTENT_TYPE, type Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
-import type { LiveStatus } from '../site/live-status.ts';
+import type { ServingStatus } from '../site/serving-status.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-const toReadiness = ({ site, trouble }: LiveStatus) => ({
-  status: site === undefined ? 'not-ready' : trouble === undefined ? 'ready' : 'stale',
+const toReadiness = ({ site, staleness }: ServingStatus) => ({
+  status: site === undefined ? 'not-ready' : staleness === undefined ? 'ready' : 'stale',
   channel: site?.state.channel ?? null,
   revision: site?.state.revision.revision ?? null,
-  staleSince: trouble === undefined ? null : new Date(trouble.since).toISOString(),
-  reason: trouble?.reason ?? null,
+  staleSince: staleness === undefined ? null : new Date(staleness.since).toISOString(),
+  reason: staleness?.reason ?? null,
   problems: site?.state.problems ?? [],
 });
 
-/** For the machines that watch this one: is it up, can it serve, what does it count. */
+/** Routes for monitoring: is it up, can it serve, its metrics. */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { status, metrics }: { status: LiveStatus; metrics: Metrics },
+  { status, metrics }: { status: ServingStatus; metrics: Metrics },
 ): void {
   app.get('/healthz', (_request, reply) => reply.headers(NO_STORE).send({ status: 'up' }));
 

@@ -7,13 +7,13 @@ import {
   type Metrics,
 } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
-import type { LiveStatus } from '../site/live-status.ts';
+import type { BeaconCounts } from '../beacons/beacon-counts.ts';
+import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
+import type { ServingStatus } from '../site/serving-status.ts';
 import type { AssetReader } from './asset-reader.ts';
-import type { BeaconCounts } from './beacon-counts.ts';
-import { LOAD_TIME_BOUNDS, type LoadTimes } from './load-times.ts';
 
 type MetricSources = {
-  status: LiveStatus;
+  status: ServingStatus;
   hub: Pick<EventHub, 'size'>;
   assets: Pick<AssetReader, 'cache'>;
   counts: BeaconCounts;
@@ -82,7 +82,7 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
   metrics.addGauge({
     name: 'edge_stale',
     help: '1 while the channel cannot be followed.',
-    read: () => (status.trouble === undefined ? 0 : 1),
+    read: () => (status.staleness === undefined ? 0 : 1),
   });
   metrics.addGauge({
     name: 'edge_event_streams',

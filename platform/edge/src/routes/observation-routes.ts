@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type EdgeObservations, type FailureCounts, OBSERVATIONS_PATH } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
-import type { BallotBox } from '../witness/ballot-box.ts';
-import type { BeaconCounts } from './beacon-counts.ts';
-import { LOAD_TIME_BOUNDS, type LoadTimes } from './load-times.ts';
+import type { BallotBox } from '../beacons/ballot-box.ts';
+import type { BeaconCounts } from '../beacons/beacon-counts.ts';
+import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
 
 type ObservationSources = {
   channel: string;
@@ -45,9 +45,9 @@ function toObservations(process: string, sources: ObservationSources): EdgeObser
   return { schema: 1, process, channel, boundsMs, releases };
 }
 
-/** What this server was told, for the collectors that add all servers up. Nothing for the public, like `/metrics`. */
+/** This server's counts, for the collectors that add all servers up. Not for the public, like `/metrics`. */
 export function registerObservationRoutes(app: FastifyInstance, sources: ObservationSources): void {
-  // Counters begin anew with each start; a collector must see that they did.
+  // Counters begin at 0 with each start; a collector must see that they did.
   const process = randomUUID();
   app.get(OBSERVATIONS_PATH, (_request, reply) =>
     reply.header('cache-control', 'no-store').send(toObservations(process, sources)),

@@ -4,17 +4,17 @@ import { EdgeError } from '../errors.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 import type { LiveSite } from '../site/live-site.ts';
-import { LIVE_REVISION_HEADER, type LiveStatus, toLiveRevision } from '../site/live-status.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
+import { LIVE_REVISION_HEADER, type ServingStatus, toLiveRevision } from '../site/serving-status.ts';
 import type { SiteView } from '../site/site-view.ts';
 import { requireBucket } from '../site/visitor-bucket.ts';
 
-export type PageRouteOptions = { status: LiveStatus; previews: PreviewReader; behindTls: boolean };
+export type PageRouteOptions = { status: ServingStatus; previews: PreviewReader; behindTls: boolean };
 
-/** The site as it is now; while there is none, an error that says so. */
-export function requireSite({ site, trouble }: LiveStatus): LiveSite {
+/** The current site. @throws {EdgeError} while there is none. */
+export function requireSite({ site, staleness }: ServingStatus): LiveSite {
   if (site !== undefined) return site;
-  throw new EdgeError(trouble?.reason ?? 'The channel is still being read.', {
+  throw new EdgeError(staleness?.reason ?? 'The channel is still being read.', {
     code: 'EDGE_NOTHING_LIVE',
     headers: { 'retry-after': '1' },
   });
@@ -26,14 +26,14 @@ function splitUrl(url: string): { path: string; query: string } {
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
 }
 
-/** Everything that depends on the live revision: the pages of the site and the documents that say what is live. */
+/** Routes that depend on the live revision: the pages of the site, and the documents that name what is live. */
 export function registerPageRoutes(
   app: FastifyInstance,
   { status, previews, behindTls }: PageRouteOptions,
 ): void {
   function openView(request: FastifyRequest, reply: FastifyReply): SiteView {
     const site = requireSite(status);
-    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
     return site.viewFor(requireBucket(request, reply, { site, behindTls }));
   }
 
@@ -42,13 +42,13 @@ export function registerPageRoutes(
     sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
   }
 
-  /** Answers from the view that the visitor gets. Only who looks at a preview waits for the store. */
+  /** Answers from the visitor's view. Only previews wait for the store. */
   function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
     const id = findPreviewId(request.headers.cookie);
     if (id === undefined) return answer(openView(request, reply));
     const site = requireSite(status);
     return previews.require(id, site).then(({ release }) => {
-      reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+      reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
       answer(site.previewFor(release));
     });
   }
@@ -59,14 +59,14 @@ export function registerPageRoutes(
 
   app.get('/discovery.json', (request, reply) => {
     const site = requireSite(status);
-    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
     send(request, reply, site.discovery);
   });
 
   // The same for everybody, canary or not: devices and crawlers bring no cookie, and need none.
   function openStableView(reply: FastifyReply): SiteView {
     const site = requireSite(status);
-    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
     return site.viewFor(undefined);
   }
 
@@ -75,7 +75,7 @@ export function registerPageRoutes(
     send(request, reply, view.webManifest ?? view.pageFor(WEB_MANIFEST_PATH));
   });
 
-  // Browsers and crawlers ask for it that have read no page, or one that names no picture.
+  // For browsers and crawlers that have read no page, or one that names no picture.
   app.get('/favicon.ico', (request, reply) => {
     const view = openStableView(reply);
     if (view.iconUrl === undefined) return send(request, reply, view.pageFor('/favicon.ico'));

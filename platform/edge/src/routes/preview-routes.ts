@@ -6,12 +6,12 @@ import { EdgeError } from '../errors.ts';
 import { PREVIEW_COOKIE_CLEARED, toPreviewCookie } from '../http/preview-cookie.ts';
 import { PREVIEW_EXIT_PATH } from '../page/preview-mark.ts';
 import type { LiveSite } from '../site/live-site.ts';
-import type { LiveStatus } from '../site/live-status.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
+import type { ServingStatus } from '../site/serving-status.ts';
 import { requireSite } from './page-routes.ts';
 
 type PreviewRouteOptions = {
-  status: LiveStatus;
+  status: ServingStatus;
   previews: PreviewReader;
   clock: Pick<Clock, 'now'>;
   behindTls: boolean;
@@ -29,7 +29,7 @@ function requireDestination({ query: { to = '/' } }: LinkRequest): string {
   });
 }
 
-/** The page on which somebody leaves a preview, where everybody has it; else the front page. */
+/** The page after a preview: the same one if everybody has it, else the front page. */
 function toReturnPath({ headers: { referer }, host }: FastifyRequest, site: LiveSite): string {
   const from = referer === undefined ? null : URL.parse(referer);
   if (from?.host !== host) return '/';

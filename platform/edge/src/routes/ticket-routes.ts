@@ -1,17 +1,17 @@
 import { TICKET_PATH } from '@sharpside/contracts';
 import type { Clock } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
+import { createBeaconLimit } from '../beacons/beacon-limit.ts';
+import type { PageTickets } from '../beacons/page-tickets.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 import { findBucket } from '../live/canary.ts';
-import type { LiveStatus } from '../site/live-status.ts';
-import type { PageTickets } from '../witness/page-tickets.ts';
-import { createBeaconLimit } from './beacon-limit.ts';
+import type { ServingStatus } from '../site/serving-status.ts';
 import { requireSite } from './page-routes.ts';
 
-type TicketRouteOptions = { status: LiveStatus; clock: Clock; tickets: PageTickets };
+type TicketRouteOptions = { status: ServingStatus; clock: Clock; tickets: PageTickets };
 
 /**
- * Where a page asks for the ticket that its beacons are believed by. A request of its own: pages are the same for many
+ * Route of page tickets, without which the beacons of a page do not count. A request of its own: pages are the same for many
  * visitors and kept by caches, and a ticket is one page view's. Another site's script may ask, and cannot read the answer.
  */
 export function registerTicketRoutes(
@@ -20,7 +20,7 @@ export function registerTicketRoutes(
 ): void {
   app.get(TICKET_PATH, { onRequest: createBeaconLimit(clock, 'page') }, (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // What fails in a preview counts for nothing, so there is nothing to be a witness of.
+    // Failures of a preview do not count, so it needs no ticket.
     if (findPreviewId(request.headers.cookie) !== undefined) return reply.code(204).send();
     const { given } = requireSite(status).viewFor(findBucket(request.headers.cookie));
     return reply.send({ ticket: tickets.mint({ address: request.ip, releases: given }) });

@@ -1,17 +1,17 @@
 import { LOGIN_PATH, PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 import type { FastifyRequest } from 'fastify';
 
-type Asked = Pick<FastifyRequest, 'url' | 'headers'>;
+type SignInRequest = Pick<FastifyRequest, 'url' | 'headers'>;
 
-const isNavigation = ({ headers }: Asked) =>
+const isNavigation = ({ headers }: SignInRequest) =>
   headers['sec-fetch-mode'] === 'navigate' ||
   (headers['sec-fetch-mode'] === undefined && (headers.accept ?? '').includes('text/html'));
 
 /**
- * Where a person who wants to sign in goes while the backend is away: a page that says so, and leads on to where they wanted
- * to be. Undefined for a program, which can read the error.
+ * Address for a person who wants to sign in while the backend is away: a page that says so, and leads on to the page they
+ * wanted. Undefined for a program, which can read the error.
  */
-export function findUnreachableSignIn(request: Asked): string | undefined {
+export function findUnreachableSignIn(request: SignInRequest): string | undefined {
   const { pathname, searchParams } = new URL(request.url, 'https://site.invalid');
   if (!pathname.startsWith(PROVIDER_LOGIN_PATH) || !isNavigation(request)) return undefined;
   const query = new URLSearchParams({ problem: 'unavailable' });

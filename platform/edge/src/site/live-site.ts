@@ -9,17 +9,17 @@ import { type LiveState, listReleases } from '../live/live-state.ts';
 import { hasCanary, toPreviewVariant, toVariant, toVariantId } from '../live/variant.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
-/** One revision of the site, ready to be served. Whatever its answers need is made once and kept. */
+/** One revision of the site, ready to be served. Everything that its answers need is made once and kept. */
 export type LiveSite = {
   state: LiveState;
-  /** Whether answers differ from visitor to visitor. */
+  /** Answers differ from visitor to visitor. */
   isSplit: boolean;
   viewFor(bucket: Bucket | undefined): SiteView;
-  /** The site with one release in place of, or besides, what is live of its app. */
+  /** The site with one release in place of, or besides, the live one of its app. */
   previewFor(release: LiveRelease): SiteView;
   /** The whole channel, in the open form. */
   discovery: EncodedText;
-  /** The integrity of a file of a release that is live, undefined for any other. */
+  /** The integrity of a file of a live release; undefined for any other. */
   findIntegrity(url: string): string | undefined;
 };
 
@@ -31,7 +31,7 @@ type LiveSiteOptions = {
   log: Log;
 };
 
-// With n canaries there may be 2^n views; all but the ones in use are made again when asked for.
+// With n canaries there may be 2^n views; all but those in use are made again on demand.
 const MAX_VIEWS = 64;
 
 /** The integrity of each file of these releases, by its address. */

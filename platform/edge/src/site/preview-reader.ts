@@ -10,14 +10,14 @@ import { type LiveSite, toIntegrities } from './live-site.ts';
 /** A preview and all that showing it takes. */
 type OpenPreview = { preview: Preview; release: LiveRelease };
 
-/** The previews that links name; those in use from memory. */
+/** Reads the previews of links, those in use from memory. */
 export type PreviewReader = {
   /**
    * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` where there is none, `EDGE_PREVIEW_ENDED` when its time is over or its
    * release withdrawn from the site; both take the browser out of it. `EDGE_STORE_UNREACHABLE` when it cannot be read.
    */
   require(id: string, site: Pick<LiveSite, 'state'>): Promise<OpenPreview>;
-  /** The integrity of a file of a release that is being looked at. */
+  /** The integrity of a file of a previewed release. */
   findIntegrity(url: string): string | undefined;
 };
 
@@ -51,7 +51,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     } catch (cause) {
       if (isEdgeError(cause) && cause.code === 'EDGE_PREVIEW_UNKNOWN') throw cause;
       log.error('preview-unreadable', { id, error: cause });
-      // A release that the store has no longer, or not whole, will not come back by waiting.
+      // Waiting does not bring back a release that is gone from the store or damaged.
       if (isEdgeError(cause) && cause.code === 'EDGE_RELEASE_UNREADABLE') throw toUnknown(cause);
       throw new EdgeError('The preview cannot be read right now; try again.', {
         code: 'EDGE_STORE_UNREACHABLE',
@@ -71,7 +71,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
           'EDGE_PREVIEW_ENDED',
         );
       }
-      // Not what open tabs must leave: a paused canary may well be looked at.
+      // Only withdrawn releases: a paused canary may be previewed.
       const { apps, retired } = state.revision;
       if ((apps[preview.app] ?? retired?.[preview.app])?.withdrawn.includes(preview.version)) {
         const message = `${preview.app} ${preview.version} was withdrawn; preview the version that mends it.`;

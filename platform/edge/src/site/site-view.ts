@@ -24,14 +24,14 @@ import { toWebManifest } from './web-manifest.ts';
 /** The site as one group of visitors sees it. */
 export type SiteView = {
   findRedirect(path: string): Redirect | undefined;
-  /** Whether the path leads to a page of its own. */
+  /** True where the path leads to a page of its own. */
   hasPage(path: string): boolean;
   /** The HTML for a path, rendered once. */
   pageFor(path: string): EncodedText;
   liveDocument: EncodedText;
   /** Undefined where the host release brings no pictures to install the site with. */
   webManifest: EncodedText | undefined;
-  /** The address of the site's picture for whoever reads no page; undefined where the host release brings none. */
+  /** The address of the site's picture for readers of no page; undefined where the host release brings none. */
   iconUrl: string | undefined;
   robots: EncodedText;
   /** Undefined where the site's own origin is not known: a site map has absolute addresses. */
@@ -39,12 +39,12 @@ export type SiteView = {
   notice: RevisionNotice;
   /** Every release (`remote-tools@1.1.0`) that a page of this view may run. */
   given: readonly string[];
-  /** What answers of this view differ by, besides their address. */
+  /** Request headers by which answers of this view differ. */
   vary: string;
   cacheControl: string;
 };
 
-/** What the views of one deployment are made with. */
+/** Settings of all views of one deployment. */
 export type ViewSettings = {
   runtimeConfig: RuntimeConfig;
   publicOrigin: string | null;
@@ -58,9 +58,9 @@ type ViewOptions = ViewSettings & {
   /** Every release whose scripts the pages may run, the host's own aside. */
   releases: readonly LiveRelease[];
   findIntegrity: (url: string) => string | undefined;
-  /** Whether other visitors get another view. */
+  /** Other visitors get another view. */
   isSplit: boolean;
-  /** The release that whoever has its link is shown; undefined for what a channel shows. */
+  /** The release that a preview link shows; undefined for a channel's own view. */
   previewed?: LiveRelease | undefined;
 };
 
@@ -71,7 +71,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** A document that is the same for everybody. */
 export const JSON_HEADERS = { ...REVALIDATE, ...JSON_TYPE, vary: 'Accept-Encoding' };
 
-/** Who may keep what a view answers. A preview is nobody's but the browser's that asked, and not even that keeps it. */
+/** Caching headers of a view. A preview is only for the browser that asked, and not even that one keeps it. */
 function toSharing({ isSplit, previewed }: ViewOptions): Record<string, string> {
   if (previewed) {
     return {
@@ -86,7 +86,7 @@ function toSharing({ isSplit, previewed }: ViewOptions): Record<string, string> 
 const toText = (text: string, contentType: string) =>
   createEncodedText(text, { headers: { ...JSON_HEADERS, 'content-type': contentType } });
 
-/** What devices and crawlers read of the site, rather than visitors. */
+/** Documents that devices and crawlers read, rather than visitors. */
 function createOutsideDocuments(
   { pages }: SiteMap,
   { variant, runtimeConfig: { productName, environment }, publicOrigin, assetBase }: ViewOptions,
@@ -104,7 +104,7 @@ function createOutsideDocuments(
   };
 }
 
-/** One view of a state. Whatever its answers need is made once and kept. */
+/** One view of a state. Everything that its answers need is made once and kept. */
 export function createView(state: LiveState, options: ViewOptions): SiteView {
   const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed, log } =
     options;

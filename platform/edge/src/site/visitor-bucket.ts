@@ -3,7 +3,7 @@ import { type Bucket, findBucket, pickBucket, toBucketCookie } from '../live/can
 import type { LiveSite } from './live-site.ts';
 
 /**
- * The visitor's bucket, given one now where some app has a canary and the visitor none yet.
+ * The visitor's bucket. A visitor without one gets it now, if some app has a canary.
  *
  * Undefined while no app has a canary: then nobody needs a cookie, and answers serve everybody.
  */

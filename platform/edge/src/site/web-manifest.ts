@@ -4,7 +4,7 @@ import type { HostRelease } from '../live/live-release.ts';
 
 type ManifestOptions = { productName: string; assetBase: AssetBase };
 
-/** What a device needs to install the site; undefined where the host release brings no pictures. */
+/** Manifest by which a device installs the site; undefined where the host release brings no pictures. */
 export function toWebManifest({ manifest }: HostRelease, { productName, assetBase }: ManifestOptions) {
   const { identity, routes } = manifest;
   if (identity === undefined) return undefined;

@@ -81,7 +81,7 @@ const waitForStatus = (edges: readonly Edge[], status: string) =>
     ),
   );
 
-/** What three edges on one registry must do, whatever it is kept in. Run it once per store. */
+/** Requirements of three edges on one registry, in any kind of store. Run it once per store. */
 export function describeSeveralEdges(name: string, createStorage: CreateStorage): void {
   async function startThree() {
     const open = await createStorage();

@@ -25,7 +25,7 @@ const readElement = (html: string, start: string) => {
   return html.slice(from, html.indexOf('</', from));
 };
 
-/** What a page says of itself, read as a browser would. */
+/** Metadata of a page, read as a browser would. */
 export function readPage(html: string) {
   const importMap = readElement(html, '<script type="importmap">');
   const block = (id: string) => readElement(html, `<script type="application/json" id="${id}">`);

@@ -54,7 +54,7 @@ export async function startTestEdge(options: TestEdgeOptions = {}): Promise<Test
   const app = createEdge(config, { registry: createRegistry(store), clock, log });
   onTestFinished(async () => {
     await app.close();
-    // A clock that was given may run other servers too; what only waits for its time limit ends by itself.
+    // A given clock may run other servers too; timers that only wait for a time limit end by themselves.
     if (options.clock) return;
     await clock.leap(60 * 60 * 1000);
     expect(clock.waiting, 'tasks that keep a closed edge running').toBe(0);

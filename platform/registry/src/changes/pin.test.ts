@@ -81,7 +81,7 @@ describe('a pinned app', () => {
     expect(promote(state, choice).state.current).toBe('1.2.0');
   });
 
-  it('is rolled back by whoever asks for it, and stays pinned to that release', () => {
+  it('is rolled back by anybody who asks for it, and stays pinned to that release', () => {
     const choice = { app, published, wasLive: [] };
     expect(rollback(pinned, choice).state).toMatchObject({ current: '1.0.0', pinned: { reason } });
   });

@@ -131,7 +131,7 @@ function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: Collection
 }
 
 /**
- * Removes whatever nobody needs: first the records of releases, then files without a release.
+ * Removes everything that nobody needs: first the records of releases, then files without a release.
  *
  * A collection and a change never work at the same time: a collection does not begin during a change, and stops when one
  * begins. Interrupted anywhere, it leaves whole releases, and files without a release for the next collection.

@@ -1,4 +1,4 @@
-/** One obstacle to a publish or a change, under the title of the check that found it. */
+/** One fault that stops a publish or a change, with the title of the check that found it. */
 export type Objection = { check: string; message: string };
 
 /** The lines of an error message, one objection each. */

@@ -32,17 +32,17 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv): S3Loc
   const endpoint = given.AWS_ENDPOINT_URL_S3 || given.AWS_ENDPOINT_URL;
   const region = given.AWS_REGION || given.AWS_DEFAULT_REGION;
   const problems: Problem[] = [];
-  const object = (path: string, message: string) => problems.push({ path, message });
+  const addProblem = (path: string, message: string) => problems.push({ path, message });
   if (!BUCKET.test(bucket) || !PREFIX.test(prefix)) {
-    object('', 'must be s3://<bucket> or s3://<bucket>/<folder>');
+    addProblem('', 'must be s3://<bucket> or s3://<bucket>/<folder>');
   }
-  if (!accessKeyId) object('AWS_ACCESS_KEY_ID', 'must be set');
-  if (!secretAccessKey) object('AWS_SECRET_ACCESS_KEY', 'must be set');
+  if (!accessKeyId) addProblem('AWS_ACCESS_KEY_ID', 'must be set');
+  if (!secretAccessKey) addProblem('AWS_SECRET_ACCESS_KEY', 'must be set');
   if (endpoint && !isWebAddress(endpoint)) {
-    object('AWS_ENDPOINT_URL_S3', `must be an address; it is '${endpoint}'`);
+    addProblem('AWS_ENDPOINT_URL_S3', `must be an address; it is '${endpoint}'`);
   }
   if (!region && !endpoint) {
-    object('AWS_REGION', 'must be set, or AWS_ENDPOINT_URL_S3 for a server other than Amazon');
+    addProblem('AWS_REGION', 'must be set, or AWS_ENDPOINT_URL_S3 for a server other than Amazon');
   }
   if (problems.length > 0) throw new ContractError({ what: `The registry ${location}`, problems });
   return {

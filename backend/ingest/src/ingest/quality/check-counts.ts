@@ -5,6 +5,7 @@ import { type Shortfall, toRows } from './checks.ts';
 const MAX_DROPPED = { rows: 2, share: 0.02 };
 const MAX_REFUSED = { rows: 2, share: 0.05 };
 
+/** Facts about a file that decide how few of its rows may be kept. */
 export type CountOptions = {
   /** No row was made of the file. */
   readonly isEmpty: boolean;

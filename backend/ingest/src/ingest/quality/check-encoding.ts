@@ -4,7 +4,7 @@ import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 import { type Shortfall, toRows } from './checks.ts';
 
-/** What UTF-8's further bytes become where they are read as Latin-1 or Windows-1252. */
+/** Letters that UTF-8's further bytes become where they are read as Latin-1 or Windows-1252. */
 const FURTHER = '[\\x{0080}-\\x{00BF}ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]';
 
 // Bytes that a reader did not understand; UTF-8 that was read as another encoding ('GarcÃ­a', 'BogdanoviÄ‡', 'Oâ€™Neill'); and

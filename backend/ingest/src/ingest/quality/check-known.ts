@@ -9,6 +9,7 @@ import { findDays } from './check-days.ts';
 import { type Shortfall, toRows } from './checks.ts';
 import { findKnownRows } from './known-rows.ts';
 
+/** A table of the file, and the batches that it is compared with. */
 export type KnownOptions = {
   data: DataFolder;
   known: readonly Batch[];
@@ -20,7 +21,7 @@ export type KnownOptions = {
   columns: readonly string[];
 };
 
-/** Who is on which team, in SQL. After so many players of a team are known, hardly any further one is new. */
+/** SQL of the players of a team. After `leastKnown` players of a team are known, hardly any further one is new. */
 type Roster = { player: string; team: string; leastKnown: number; where: string };
 
 type Compared = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { publishSnapshot } from '../../publication/publish-snapshot.ts';
-import { mlbScheduleReader } from '../../readers/mlb-schedule.ts';
-import { nbaGameLogReader } from '../../readers/nba-game-log.ts';
-import { nflGamesReader } from '../../readers/nfl-lists.ts';
-import { nflPlayerStatsReader } from '../../readers/nfl-player-stats.ts';
+import { mlbScheduleReader } from '../../readers/mlb/schedule.ts';
+import { nbaGameLogReader } from '../../readers/nba/game-log.ts';
+import { nflGamesReader } from '../../readers/nfl/lists.ts';
+import { nflPlayerStatsReader } from '../../readers/nfl/player-stats.ts';
 import { aGame, createTestData, shareTestData } from '../../testing/a-data-folder.ts';
 import { heldBack, isTaken, now, pitches, schedule, scheduled } from '../../testing/checked-files.ts';
 import { toCsv } from '../../testing/ingest-text.ts';

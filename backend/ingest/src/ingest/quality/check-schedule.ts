@@ -9,6 +9,7 @@ import { type Shortfall, toRows } from './checks.ts';
 import { type Coverage, coverages, gamesOfRows, gamesOfSchedule } from './coverage.ts';
 import { findKnownRows } from './known-rows.ts';
 
+/** A table of the file, and the schedule that it is compared with. */
 export type ScheduleOptions = {
   data: DataFolder;
   known: readonly Batch[];

@@ -11,8 +11,10 @@ export const qualityChecks = {
   encoding: 'its texts were read in the encoding in which they were written',
 } as const;
 
+/** Name of a check, as `--accept` takes it. */
 export type CheckName = keyof typeof qualityChecks;
 
+/** Every check, in the order of the table in docs/backend.md. */
 export const checkNames = Object.keys(qualityChecks).filter(
   (name): name is CheckName => name in qualityChecks,
 );

@@ -4,7 +4,7 @@ import type { League } from '@sharpside/warehouse/teams/team';
 /** Expressions in SQL that say the same of a file's rows and of its league's schedule. */
 type Side = { readonly rows: string; readonly schedule: string };
 
-/** How rows of a table belong to games of a schedule. */
+/** The way in which rows of a table belong to games of a schedule. */
 export type Coverage = {
   readonly schedule: TableName;
   /** Games of one slot are played and come together: a day, or a week. */
@@ -21,7 +21,7 @@ export type Coverage = {
   readonly isListed: string;
   /** A whole game has no fewer rows. */
   readonly leastRows: number;
-  /** How far a game goes: its last inning, or its teams; and how far a whole one does. */
+  /** The extent of a game: its last inning, or its teams; and that of a whole one. */
   readonly extent: Side & { readonly says: string };
   /** Rows that belong to no game, in SQL. */
   readonly isStray?: string;

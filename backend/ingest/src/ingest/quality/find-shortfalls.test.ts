@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listBatches } from '../../batches/batch.ts';
 import { publishSnapshot } from '../../publication/publish-snapshot.ts';
-import { mlbPlayersReader } from '../../readers/mlb-files.ts';
-import { mlbScheduleReader } from '../../readers/mlb-schedule.ts';
-import { nflPlayByPlayReader } from '../../readers/nfl-play-by-play.ts';
-import { retrosheetReader } from '../../readers/retrosheet.ts';
+import { mlbPlayersReader } from '../../readers/mlb/files.ts';
+import { retrosheetReader } from '../../readers/mlb/retrosheet.ts';
+import { mlbScheduleReader } from '../../readers/mlb/schedule.ts';
+import { nflPlayByPlayReader } from '../../readers/nfl/play-by-play.ts';
 import { aGame, createTestData } from '../../testing/a-data-folder.ts';
 import {
   CHECKED,

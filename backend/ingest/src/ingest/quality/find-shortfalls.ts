@@ -15,13 +15,14 @@ import { checkSource } from './check-source.ts';
 import type { Shortfall } from './checks.ts';
 import { coverages } from './coverage.ts';
 
+/** A file after its reader: rows, counts, and the batches to compare it with. */
 export type ReadFile = {
   readonly data: DataFolder;
   readonly reader: Pick<Reader, 'source' | 'tables'>;
   /** Batches that are there. */
   readonly known: readonly Batch[];
   readonly connection: DuckDBConnection;
-  /** What the file gave. */
+  /** Rows that the file gave. */
   readonly sunk: readonly SunkTable[];
   readonly tally: TallySheet;
   /** Column names of a table; none for other files. */

@@ -9,6 +9,7 @@ import { readColumns } from '../../publication/assemble-tables.ts';
 import { BASE_LAYER, type Layer, mergeSql } from '../../publication/merge-sql.ts';
 import type { DaySpan } from './check-days.ts';
 
+/** The part of a table of which the rows known so far are wanted. */
 export type KnownRowsOptions = {
   data: DataFolder;
   /** Batches that are there. */

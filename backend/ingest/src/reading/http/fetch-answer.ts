@@ -17,6 +17,7 @@ export type Answer = {
   readonly body: AsyncIterable<Uint8Array> | null;
 };
 
+/** Sends a GET. The body is not read yet. */
 export type FetchAnswer = (url: string, options: FetchOptions) => Promise<Answer>;
 
 /** No other attempt can change this. The message goes on from the address's name. */
@@ -61,7 +62,7 @@ function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
   });
   const last = unpackers.at(-1);
   if (last === undefined) return message;
-  // Whoever reads the last of them meets the error.
+  // The reader of the last of them meets the error.
   pipeline([message, ...unpackers], () => {});
   return last;
 }

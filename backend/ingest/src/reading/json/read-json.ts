@@ -11,9 +11,10 @@ const WRAPPERS = ['response', 'body', 'data'];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A parsed document, without the wrapper in which a recorder of answers put it. */
 export type JsonDocument = {
   readonly body: unknown;
-  /** What stood around the body, such as the request; empty where nothing did. */
+  /** The fields around the body, such as the request; empty where there are none. */
   readonly envelope: Readonly<Record<string, unknown>>;
 };
 

@@ -22,6 +22,7 @@ export const teamSql =
   (text: string): string =>
     `(SELECT a.team FROM team_aliases a WHERE a.league = ${quoteText(league)} AND a.alias = lower(${text}))`;
 
+/** The fields of a source's rows, by the name that its reader gives them. */
 export type Fields = Readonly<Record<string, Field>>;
 
 const isNumeric = ({ type }: Field) => type === 'smallint' || type === 'integer' || type === 'double';

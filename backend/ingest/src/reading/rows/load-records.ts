@@ -2,6 +2,7 @@ import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import type { ReadContext } from '../reader.ts';
 import { findFields, type RowRules, TEXT_TABLE, type TypedRows, toTextName, typeRows } from './type-rows.ts';
 
+/** A table that came as JSON: a list of headers, and lists of values. */
 export type RecordTable = {
   /** In any letter case; fields are found by the lower-case names. */
   readonly headers: readonly string[];

@@ -7,6 +7,7 @@ import { formatCount, tooLarge } from '../text-scan.ts';
 import { NULLS } from './csv-texts.ts';
 import { type FoundField, TEXT_TABLE, toTextName } from './type-rows.ts';
 
+/** A column of a Parquet file that a field is read from. */
 export type ParquetColumn = {
   /** In lower case, as fields are found. */
   readonly header: string;
@@ -47,7 +48,7 @@ const LENGTHS: Readonly<Record<string, (column: string) => string>> = {
   BLOB: (column) => `4 * octet_length(${column})`,
 };
 
-/** How many bytes a value takes as text; undefined where it is short in any case. */
+/** Bytes of a value as text; undefined where it is short in any case. */
 function lengthSql({ name, type }: ParquetColumn, context: ReadContext): string | undefined {
   if (LENGTHLESS.test(type)) return undefined;
   const length = LENGTHS[type];

@@ -4,6 +4,7 @@ import { IngestError } from '../errors.ts';
 import type { ReadContext } from '../reader.ts';
 import { type Field, type Fields, toAllowed, valueSql } from './field.ts';
 
+/** The fields of a row, and the reasons to drop or skip one. */
 export type RowRules = {
   readonly fields: Fields;
   /** Further reasons to drop a row: a condition in SQL over the fields, by reason. The first that holds counts. */
@@ -12,16 +13,18 @@ export type RowRules = {
   readonly skipWhen?: Readonly<Record<string, string>>;
 };
 
+/** A field with the header that it is read from; undefined where the file has none. */
 export type FoundField = { name: string; field: Field; header: string | undefined };
 
+/** The rows that were kept, in their types. */
 export type TypedRows = {
   /** A relation with a column for each field, and `line`; without dropped rows. */
   readonly relation: string;
-  /** Whether the file has a column for this field. */
+  /** True where the file has a column for this field. */
   readonly has: (field: string) => boolean;
 };
 
-/** Where texts wait for their types: a column of this name for each header that is read, and `line`. */
+/** Table in which texts wait for their types: a column of this name for each header that is read, and `line`. */
 export const TEXT_TABLE = 'row_texts';
 
 // Headers and fields may have the same names; a prefix keeps text and value apart.

@@ -1,10 +1,10 @@
 import { evaluatePredictions } from '@sharpside/predictions/evaluate-predictions';
-import { createAsk } from '@sharpside/predictions/shared/ask';
+import { createRunQuery } from '@sharpside/predictions/shared/run-query';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { type Command, EXIT_CODES } from '../command.ts';
 import { formatEvaluation } from '../format-evaluation.ts';
 
-/** Prints how well the models would have foreseen what is known by now. */
+/** Prints how well the models would have forecast what is known by now. */
 export const evaluateCommand: Command = {
   name: 'evaluate',
   summary: 'Back-test the prediction models on the current snapshot, against two baselines',
@@ -15,7 +15,7 @@ export const evaluateCommand: Command = {
   async run({ data, output }) {
     const snapshot = await openSnapshot({ data, concurrency: 1, memoryLimit: '1GB' });
     try {
-      const evaluations = await evaluatePredictions(createAsk((sql) => snapshot.rows(sql)));
+      const evaluations = await evaluatePredictions(createRunQuery((sql) => snapshot.rows(sql)));
       output.say(
         `Snapshot ${snapshot.manifest.id}: each forecast from what was known before its day; lower scores are better.`,
       );

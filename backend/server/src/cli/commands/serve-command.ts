@@ -94,7 +94,7 @@ export const serveCommand: Command = {
     warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);
     const signal = await stopped;
     server.app.log.info({ event: 'backend-closing', signal });
-    // Whoever sits before a terminal waits for nothing but what is under way.
+    // A person before a terminal waits for nothing but requests in flight.
     await server.close({ drainMs: signal === 'SIGTERM' ? config.drainMs : 0 });
     return EXIT_CODES.done;
   },

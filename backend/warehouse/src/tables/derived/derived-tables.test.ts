@@ -1,6 +1,6 @@
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
-import { mlbDayNightReader } from '@sharpside/ingest/readers/mlb-files';
-import { mlbPeopleReader } from '@sharpside/ingest/readers/mlb-people';
+import { mlbDayNightReader } from '@sharpside/ingest/readers/mlb/files';
+import { mlbPeopleReader } from '@sharpside/ingest/readers/mlb/people';
 import { createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { aBattedBall, aPitch, type PitchRecord } from '@sharpside/ingest/testing/a-pitch';
 import { describe, expect, it } from 'vitest';

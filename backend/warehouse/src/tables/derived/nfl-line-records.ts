@@ -47,8 +47,8 @@ const winsIn = (games: string) =>
 const gamesIn = (most: number) => `least(len(coalesce(f.figures, [])), ${most})`;
 
 /**
- * How often each line that was ever priced would have won: made once with the snapshot as `nfl_line_records`, since it
- * depends on nothing that a visitor asks. What it is: `hitRatesQuery`.
+ * The record of each line that was ever priced: games, and those that it would have won. Made once with the snapshot as
+ * `nfl_line_records`, since it depends on nothing that a visitor asks. Definition: `hitRatesQuery`.
  */
 export const LINE_RECORDS_SQL = `
   WITH lines AS MATERIALIZED (${LINES}),

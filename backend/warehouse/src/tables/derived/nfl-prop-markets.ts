@@ -1,7 +1,7 @@
 import type { NflPropMarket } from '@sharpside/contracts/api';
 
 /**
- * What a player did in a game, in the terms of a market: SQL over `nfl_player_weeks`, by The Odds API's keys.
+ * A player's figure of a market in a game: SQL over `nfl_player_weeks`, by The Odds API's keys.
  * A touchdown is one that he scored, by run, catch or return; one that he threw is not.
  */
 export const MARKET_VALUES: Readonly<Record<NflPropMarket, string>> = {

@@ -3,7 +3,7 @@ import { aGame, shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
 
-// What is held back changes nothing: the rows of a table share one folder.
+// A file that is held back changes nothing: the rows of a table share one folder.
 const copyEmpty = shareTestData(async () => undefined);
 
 const slate = [900001, 900002, 900003, 900004, 900005, 900006, 900007, 900008].flatMap((gamePk) =>

@@ -53,7 +53,7 @@ export const pitchRules: Rules = {
       least: 20,
     },
     {
-      // Where single pitches are lost, so are the last ones of appearances.
+      // A file that lost single pitches lost the last ones of appearances too.
       figure: 'ends a plate appearance of a day',
       value: share('count(event)', APPEARANCES),
       within: [0.96, 1.05],

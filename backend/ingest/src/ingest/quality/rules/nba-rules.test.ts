@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { nbaGameLogReader } from '../../../readers/nba-game-log.ts';
+import { nbaGameLogReader } from '../../../readers/nba/game-log.ts';
 import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
 
-// What is held back changes nothing: the rows of a table share one folder.
+// A file that is held back changes nothing: the rows of a table share one folder.
 const copyEmpty = shareTestData(async () => undefined);
 
 const aLine = (over: object) => (_: unknown, at: number) => ({

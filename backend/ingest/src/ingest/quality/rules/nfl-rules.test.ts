@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { nflParticipationReader } from '../../../readers/nfl-participation.ts';
-import { nflPlayByPlayReader } from '../../../readers/nfl-play-by-play.ts';
-import { nflPlayerStatsReader } from '../../../readers/nfl-player-stats.ts';
+import { nflParticipationReader } from '../../../readers/nfl/participation.ts';
+import { nflPlayByPlayReader } from '../../../readers/nfl/play-by-play.ts';
+import { nflPlayerStatsReader } from '../../../readers/nfl/player-stats.ts';
 import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
 
-// What is held back changes nothing: the rows of a table share one folder.
+// A file that is held back changes nothing: the rows of a table share one folder.
 const copyEmpty = shareTestData(async () => undefined);
 
 const weeks = (over: object) =>

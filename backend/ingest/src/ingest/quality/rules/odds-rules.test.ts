@@ -3,7 +3,7 @@ import { oddsReader } from '../../../readers/odds.ts';
 import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken } from '../../../testing/checked-files.ts';
 
-// What is held back changes nothing: the rows of a table share one folder.
+// A file that is held back changes nothing: the rows of a table share one folder.
 const copyEmpty = shareTestData(async () => undefined);
 
 it('holds back prices with which a book would lose', async () => {

@@ -7,7 +7,7 @@ export const lineRules: Rules = {
   impossible: {},
   usual: [
     {
-      // What a book asks for all outcomes of a game is more than one, or it would lose.
+      // A book's prices of all outcomes of a game together are more than one, or it would lose.
       figure: 'price of all winners together',
       value: share(
         `sum(1 / price_decimal) FILTER (WHERE ${MONEYLINE})`,

@@ -9,8 +9,9 @@ export type Usual = {
   readonly least: number;
 };
 
+/** Limits of a table's values. A file that breaks them in too many rows is held back. */
 export type Rules = {
-  /** What is looked at by itself, beside the file as a whole: a day, a week. */
+  /** The part that is looked at by itself, beside the file as a whole: a day, a week. */
   readonly slot: string;
   /** Conditions that hold for no row, by what they say of one. */
   readonly impossible: Readonly<Record<string, string>>;

@@ -1,0 +1,123 @@
+import { findStart, type HighlightGame, numberGames, type Scoreboard } from '@sharpside/contracts/api';
+import type { League } from '@sharpside/warehouse/teams/team';
+import { findTeamCode, leagues } from '@sharpside/warehouse/teams/team-directory';
+import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import * as v from 'valibot';
+import type { CallContext } from '../../call/call.ts';
+import { findEvents } from '../../games/events-of-day.ts';
+
+const MAX_GAMES = 6;
+
+/** The page that shows the games of a league: each takes the day in its address. */
+const PAGES: Readonly<Record<League, string>> = {
+  mlb: '/mlb/scores',
+  nba: '/nba/first-basket',
+  nfl: '/nfl/top-td-predictions',
+};
+
+const competitorSchema = v.object({
+  homeAway: v.picklist(['home', 'away']),
+  score: v.optional(v.pipe(v.unknown(), v.transform(Number))),
+  team: v.object({ abbreviation: v.optional(v.string(), ''), displayName: v.string() }),
+});
+
+// Of what sources write, only what a line of the front page needs; an event that lacks it is left out.
+const eventSchema = v.object({
+  id: v.string(),
+  date: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
+  ),
+  status: v.object({
+    type: v.object({ state: v.picklist(['pre', 'in', 'post']), shortDetail: v.optional(v.string(), '') }),
+  }),
+  competitions: v.looseTuple([
+    v.object({
+      timeValid: v.fallback(v.optional(v.boolean()), undefined),
+      competitors: v.array(competitorSchema),
+    }),
+  ]),
+});
+
+type Competitor = v.InferOutput<typeof competitorSchema>;
+
+function toSide(league: League, { team, score }: Competitor, isOn: boolean): HighlightGame['home'] {
+  return {
+    team: findTeamCode(league, team.displayName) ?? team.abbreviation,
+    name: team.displayName,
+    score: isOn && score !== undefined && Number.isFinite(score) ? score : null,
+  };
+}
+
+type DayOfLeague = { league: League; day: string };
+
+/** An event as a line of the front page; undefined for one that lacks a side, or where it stands. */
+function toGame(
+  { league, day }: DayOfLeague,
+  event: Scoreboard['events'][number],
+): HighlightGame | undefined {
+  const parsed = v.safeParse(eventSchema, event);
+  if (!parsed.success) return undefined;
+  const { id, date, status, competitions } = parsed.output;
+  const { state, shortDetail } = status.type;
+  const [competition] = competitions;
+  const { competitors } = competition;
+  const home = competitors.find(({ homeAway }) => homeAway === 'home');
+  const away = competitors.find(({ homeAway }) => homeAway === 'away');
+  if (!home || !away) return undefined;
+  const isOn = state !== 'pre';
+  return {
+    id: `${league}-${id}`,
+    section: league.toUpperCase(),
+    state,
+    starts_at: new Date(date).toISOString(),
+    is_start_set: findStart({ date, status, competitions: [competition] }) !== null,
+    day,
+    detail: isOn ? shortDetail : '',
+    away: toSide(league, away, isOn),
+    home: toSide(league, home, isOn),
+    path: `${PAGES[league]}?date=${day}`,
+  };
+}
+
+const RANK = { in: 0, pre: 1, post: 2 } as const;
+
+// A game whose time is not set comes after the others of its day: its start is the midnight before them.
+const toOrder = ({ day, is_start_set, starts_at }: HighlightGame) =>
+  `${day} ${is_start_set ? starts_at : 'later'}`;
+
+// Games that are on, then the next ones, then those that ended last.
+function compareGames(one: HighlightGame, other: HighlightGame): number {
+  const byStart = toOrder(one).localeCompare(toOrder(other));
+  return RANK[one.state] - RANK[other.state] || (one.state === 'post' ? -byStart : byStart);
+}
+
+/** The first of each list, then the second of each, and so on. */
+const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
+
+type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
+
+/** Games of today and tomorrow, Eastern, that matter most at this moment: of every league some, the live ones first. */
+export async function findGames(context: Context): Promise<HighlightGame[]> {
+  const today = toEasternDay(context.now);
+  const findDay = async (league: League, day: string) => {
+    const events = await findEvents(context, { league, day });
+    const games = events.flatMap((event) => toGame({ league, day }, event) ?? []);
+    const numbers = numberGames(games, {
+      toPair: ({ away, home }) => `${away.name} ${home.name}`,
+      toOrder,
+    });
+    return games.map((game) => ({ ...game, game_number: numbers.get(game) }));
+  };
+  const lists = await Promise.all(
+    leagues.map(async (league) => {
+      const games = await findDay(league, today);
+      const isOver = games.every(({ state }) => state === 'post');
+      return [...games, ...(isOver ? await findDay(league, addDays(today, 1)) : [])].sort(compareGames);
+    }),
+  );
+  return interleave(lists).slice(0, MAX_GAMES).sort(compareGames);
+}

@@ -1,0 +1,19 @@
+import { freshness } from './all-leagues/freshness.ts';
+import { highlights } from './all-leagues/highlights/call.ts';
+import { predictionRecord } from './all-leagues/prediction-record/call.ts';
+import type { Call } from './call/call.ts';
+import { scoreboards } from './games/scoreboards.ts';
+import { mlbCalls } from './mlb/calls.ts';
+import { nbaCalls } from './nba/calls.ts';
+import { nflCalls } from './nfl/calls.ts';
+
+/** Every call of the API. */
+export const allCalls: readonly Call[] = [
+  freshness,
+  highlights,
+  ...scoreboards,
+  predictionRecord,
+  ...mlbCalls,
+  ...nbaCalls,
+  ...nflCalls,
+];

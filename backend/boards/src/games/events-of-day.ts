@@ -1,0 +1,45 @@
+import { parseContractJson } from '@sharpside/contracts';
+import type { Scoreboard } from '@sharpside/contracts/api';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { isSample } from '@sharpside/warehouse/snapshot/manifest';
+import type { League } from '@sharpside/warehouse/teams/team';
+import * as v from 'valibot';
+import type { CallContext } from '../call/call.ts';
+
+// Games of a day in the order of their start; of equal starts, in one order.
+const eventsOfDay = defineQuery<{ league: League; day: string }>()({
+  sql: `
+  SELECT event FROM espn_events WHERE league = $league AND game_date = CAST($day AS DATE)
+  ORDER BY start_time, event_id`,
+  row: v.object({ event: v.string() }),
+});
+
+const eventSchema = v.looseObject({ id: v.string(), date: v.string() });
+const weatherSchema = v.looseObject({ displayValue: v.string() });
+
+/** ESPN calls the weather's condition `displayValue`; who asks for a scoreboard finds it by its own name too. */
+function nameCondition(event: v.InferOutput<typeof eventSchema>): v.InferOutput<typeof eventSchema> {
+  const weather = v.safeParse(weatherSchema, event.weather);
+  if (!weather.success) return event;
+  return { ...event, weather: { condition: weather.output.displayValue, ...weather.output } };
+}
+
+type EventsOptions = { league: League; day: string };
+
+/** A league's events of a day in ESPN's shape: as the source wrote them, or as generated ones stand right now. */
+export async function findEvents(
+  {
+    runQuery,
+    manifest,
+    now,
+    findLiveEvents,
+  }: Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>,
+  { league, day }: EventsOptions,
+): Promise<Scoreboard['events']> {
+  const live = isSample(manifest) ? findLiveEvents?.(league, day, now) : undefined;
+  if (live !== undefined) return v.parse(v.array(eventSchema), live).map(nameCondition);
+  const rows = await runQuery(eventsOfDay, { league, day });
+  return rows.map(({ event }) =>
+    nameCondition(parseContractJson(eventSchema, event, `An event of ${league}`)),
+  );
+}

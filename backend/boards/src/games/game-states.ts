@@ -1,0 +1,118 @@
+import { findGameState, findStart, type GameState } from '@sharpside/contracts/api';
+import type { League } from '@sharpside/warehouse/teams/team';
+import { findTeamCode } from '@sharpside/warehouse/teams/team-directory';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import * as v from 'valibot';
+import type { CallContext } from '../call/call.ts';
+import { findEvents } from './events-of-day.ts';
+
+// Games start at whole minutes (7:07 PM), and a pick must not look open after that.
+const STEP_MS = 60_000;
+
+/** For `cacheVaryBy` of calls whose answers say how games stand. */
+export const toGameStep = (now: number): string => String(Math.floor(now / STEP_MS));
+
+const competitorSchema = v.object({
+  homeAway: v.picklist(['home', 'away']),
+  team: v.object({ abbreviation: v.optional(v.string(), ''), displayName: v.optional(v.string(), '') }),
+});
+
+const eventSchema = v.object({
+  date: v.string(),
+  status: v.object({
+    type: v.object({
+      state: v.string(),
+      description: v.optional(v.string()),
+      shortDetail: v.optional(v.string()),
+    }),
+  }),
+  competitions: v.looseTuple([
+    v.object({
+      timeValid: v.fallback(v.optional(v.boolean()), undefined),
+      competitors: v.array(competitorSchema),
+    }),
+  ]),
+});
+
+/** A game of the league's day; `startsAt` ISO 8601, null where it is not set. */
+type GameOfDay = { day: string; home: string; away: string; startsAt: string | null };
+type KnownGame = { startsAt: string | null; state: string; description: string | undefined };
+
+const toKey = ({ day, home, away }: Omit<GameOfDay, 'startsAt'>) => `${day} ${away} ${home}`;
+
+/** Of two games of a day, the one that starts nearer to the time. */
+function findNearest(games: readonly KnownGame[], startsAt: string | null): KnownGame | undefined {
+  const distance = (game: KnownGame) =>
+    startsAt === null || game.startsAt === null
+      ? Number.POSITIVE_INFINITY
+      : Math.abs(Date.parse(game.startsAt) - Date.parse(startsAt));
+  return games.reduce<KnownGame | undefined>(
+    (best, game) => (best === undefined || distance(game) < distance(best) ? game : best),
+    undefined,
+  );
+}
+
+type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
+
+/**
+ * The states of a league's games of these days (US Eastern) at this moment, by its scoreboard, their schedule and the
+ * clock.
+ */
+export async function readGameStates(
+  context: Context,
+  { league, days }: { league: League; days: readonly string[] },
+): Promise<(game: GameOfDay) => GameState> {
+  const known = new Map<string, KnownGame[]>();
+  const eventsByDay = await Promise.all(
+    [...new Set(days)].map(async (day) => ({ day, events: await findEvents(context, { league, day }) })),
+  );
+  for (const { day, events } of eventsByDay) {
+    for (const event of events) {
+      const parsed = v.safeParse(eventSchema, event);
+      if (!parsed.success) continue;
+      const { date, status, competitions } = parsed.output;
+      const [competition] = competitions;
+      const findSide = (side: 'home' | 'away') => {
+        const team = competition.competitors.find(({ homeAway }) => homeAway === side)?.team;
+        return team && (findTeamCode(league, team.displayName) ?? findTeamCode(league, team.abbreviation));
+      };
+      const [home, away] = [findSide('home'), findSide('away')];
+      if (home === undefined || away === undefined) continue;
+      const { state, description } = status.type;
+      const startsAt = findStart({ date, status, competitions: [competition] });
+      const key = toKey({ day, home, away });
+      known.set(key, [...(known.get(key) ?? []), { startsAt, state, description }]);
+    }
+  }
+  const today = toEasternDay(context.now);
+  return (game) => {
+    const found = findNearest(known.get(toKey(game)) ?? [], game.startsAt);
+    const { state, description, startsAt = game.startsAt } = found ?? {};
+    const told = findGameState({ startsAt: startsAt ?? game.startsAt, state, description }, context.now);
+    // Without a start or a score only the day tells: the games of a past day have begun.
+    return told === 'scheduled' && game.day < today ? 'begun' : told;
+  };
+}
+
+type GradedPick = {
+  home_team: string | null;
+  away_team: string | null;
+  start_time: string | null;
+  outcome: string | null;
+};
+
+/** The state of a pick's game: one that is graded is over, whatever the schedule says. */
+export async function readPickStates(
+  context: Context,
+  { league, day }: { league: League; day: string },
+): Promise<(pick: GradedPick) => GameState> {
+  const stateOf = await readGameStates(context, { league, days: [day] });
+  return ({ home_team, away_team, start_time, outcome }) =>
+    outcome === null
+      ? stateOf({ day, home: home_team ?? '', away: away_team ?? '', startsAt: start_time })
+      : 'final';
+}
+
+/** Rows of games that have not begun come first; otherwise in the order that they have. */
+export const putBegunLast = <Row extends { game_state: GameState }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Number(a.game_state !== 'scheduled') - Number(b.game_state !== 'scheduled'));

@@ -1,0 +1,27 @@
+import { scoreboardSchema } from '@sharpside/contracts/api';
+import type { League } from '@sharpside/warehouse/teams/team';
+import { leagues } from '@sharpside/warehouse/teams/team-directory';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { type Call, defineCall } from '../call/call.ts';
+import { compactDayParameter } from '../call/parameters.ts';
+import { findEvents } from './events-of-day.ts';
+
+// A visitor sees a live game move at most this much later.
+const LIVE_STEP_MS = 5_000;
+
+const createScoreboard = (league: League): Call =>
+  defineCall({
+    path: `/api/scoreboard/${league}`,
+    summary: `Scoreboard of one day (${league.toUpperCase()}) in the shape of ESPN's`,
+    access: 'public',
+    parameters: { dates: compactDayParameter('Day, US Eastern; today where it is left out') },
+    answer: scoreboardSchema,
+    cacheVaryBy: (now) => String(Math.floor(now / LIVE_STEP_MS)),
+    async run(context, { dates }) {
+      const day = dates ?? toEasternDay(context.now);
+      return { day: { date: day }, events: await findEvents(context, { league, day }) };
+    },
+  });
+
+/** One scoreboard a league: the local default of the external source that the screens ask. */
+export const scoreboards: readonly Call[] = leagues.map(createScoreboard);

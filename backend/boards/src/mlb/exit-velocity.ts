@@ -1,0 +1,128 @@
+import {
+  EXIT_VELOCITY_SORTS,
+  type ExitVelocitySort,
+  exitVelocityRowSchema,
+  exitVelocitySchema,
+  MLB_MIN_BATTED_BALLS,
+} from '@sharpside/contracts/api';
+import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
+import { nameMatchesSql } from '@sharpside/warehouse/engine/where';
+import { exactMean } from '@sharpside/warehouse/tables/derived/mlb-counting-games';
+import * as v from 'valibot';
+import { defineCall } from '../call/call.ts';
+import { toPage, toPageParameters } from '../call/paging.ts';
+import {
+  directionParameter,
+  minParameter,
+  pagingParameters,
+  sortParameter,
+  teamsParameter,
+  textParameter,
+} from '../call/parameters.ts';
+import { battedBallParameters, toBattedBallWhere } from './batted-ball-filter.ts';
+
+const COLUMNS: SortColumns<ExitVelocitySort> = {
+  batter: 'batter',
+  batter_team: 'batter_team',
+  num_100mph_ev: 'num_100mph_ev',
+  avg_exit_velocity: 'avg_exit_velocity',
+};
+
+type ExitVelocityOptions = {
+  /** Of `mlb_batted_balls`; written by the program. */
+  where: string;
+  /** Only batters whose name holds `$player`. */
+  isSearch: boolean;
+  sort: ExitVelocitySort;
+  direction: 'asc' | 'desc';
+};
+
+/**
+ * Batters by how hard they hit.
+ *
+ * Definition: a batted ball is a pitch that was put in play (Statcast type X), bunts included. The average is over
+ * those with a measured exit velocity; 100.0 mph or more counts as 100+. The team is that of the batter's newest ball
+ * among those looked at. Regular season and postseason. Percentiles are among the batters of the board who have an
+ * average: the share of the others who hit less hard. A search by name leaves them as they are. An average of few balls
+ * comes after those of more.
+ * Source: Statcast glossary, mlb.com/glossary/statcast/exit-velocity.
+ */
+const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOptions) =>
+  defineQuery<Parameters>()({
+    sql: `
+      WITH board AS (
+        SELECT b.batter AS batter_id, any_value(batter_name) AS batter,
+          arg_max(batting_team, ball_number) AS batter_team,
+          count(*) AS batted_balls,
+          count(*) FILTER (WHERE exit_velocity_mph >= 100) AS num_100mph_ev,
+          round(${exactMean('exit_velocity_mph')}, 4) AS avg_exit_velocity,
+          min(game_date) AS first_date, max(game_date) AS last_date
+        FROM mlb_batted_balls b ${where}
+        GROUP BY b.batter
+        HAVING count(*) >= $minBattedBalls
+      ), ranked AS (
+        SELECT *, count(avg_exit_velocity) OVER () AS pool,
+          rank() OVER (ORDER BY avg_exit_velocity NULLS LAST) - 1 AS hit_less_hard,
+          min(first_date) OVER () AS board_from, max(last_date) OVER () AS board_to
+        FROM board
+      )
+      SELECT * EXCLUDE (hit_less_hard, first_date, last_date),
+        CASE WHEN avg_exit_velocity IS NOT NULL AND pool > 1
+          THEN round(100.0 * hit_less_hard / (pool - 1), 1) END AS avg_exit_velocity_percentile
+      FROM ranked ${isSearch ? `WHERE ${nameMatchesSql('batter', 'player')}` : ''}
+      ${orderBySql(COLUMNS, sort, {
+        direction,
+        thin: sort === 'avg_exit_velocity' ? `batted_balls < ${MLB_MIN_BATTED_BALLS}` : undefined,
+        tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter', 'batter_id'],
+      })}
+      LIMIT $limit OFFSET $offset`,
+    row: v.object({
+      ...v.omit(exitVelocityRowSchema, ['player_picture', 'team_logo']).entries,
+      pool: v.number(),
+      board_from: v.string(),
+      board_to: v.string(),
+    }),
+  });
+
+/** One row a batter: counts, mean speed in miles an hour, and its percentile among the batters of the filter. */
+export const exitVelocity = defineCall({
+  path: '/api/exit-velocity/',
+  summary: 'Batters by how hard they hit, one row a batter',
+  access: 'subscriber',
+  parameters: {
+    ...pagingParameters,
+    player: textParameter('Batter by name, or a part of it'),
+    team: teamsParameter('mlb', "Batter's team; repeatable"),
+    ...battedBallParameters,
+    min_batted_balls: minParameter('Batted balls that a batter must have to be listed', { fallback: 0 }),
+    sort: sortParameter(EXIT_VELOCITY_SORTS, 'num_100mph_ev'),
+    direction: directionParameter('desc'),
+  },
+  answer: exitVelocitySchema,
+  async run({ runQuery, pictures, pageUrl }, { page, page_size, sort, direction, ...asked }) {
+    const { min_batted_balls, player, ...filter } = asked;
+    const where = toBattedBallWhere(filter);
+    const query = exitVelocityQuery({ where: where.sql, isSearch: player !== undefined, sort, direction });
+    const rows = await runQuery(query, {
+      ...where.parameters,
+      ...(player !== undefined && { player }),
+      minBattedBalls: min_batted_balls,
+      ...toPageParameters({ page, page_size }),
+    });
+    const results = toPage(
+      rows.map(({ batter, batter_id, batter_team, pool: _1, board_from: _2, board_to: _3, ...figures }) => ({
+        batter,
+        batter_id,
+        batter_team,
+        player_picture: pictures.ofPlayer('mlb', batter_id),
+        team_logo: pictures.ofTeam('mlb', batter_team),
+        ...figures,
+      })),
+      { page, page_size, pageUrl },
+    );
+    const { pool = 0, board_from = null, board_to = null } = rows[0] ?? {};
+    return { ...results, pool, first_date: board_from, last_date: board_to };
+  },
+});

@@ -1,0 +1,56 @@
+import { findGameState, type GameState } from '@sharpside/contracts/api';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import * as v from 'valibot';
+import type { CallContext } from '../call/call.ts';
+import { readGameStates } from '../games/game-states.ts';
+
+const gamesQuery = defineQuery<{ day: string }>()({
+  sql: `
+    SELECT game_pk, home_team AS home, away_team AS away, state, status,
+      CASE WHEN is_start_time_tbd THEN NULL ELSE start_time END AS start_time
+    FROM mlb_games WHERE game_date = CAST($day AS DATE)`,
+  row: v.object({
+    game_pk: v.number(),
+    home: v.string(),
+    away: v.string(),
+    state: v.nullable(v.string()),
+    status: v.nullable(v.string()),
+    start_time: v.nullable(v.string()),
+  }),
+});
+
+/** States of MLB's schedule, as scoreboards write them. */
+const SCOREBOARD_STATES: Readonly<Record<string, string>> = { Preview: 'pre', Live: 'in', Final: 'post' };
+
+/** The states of a day's games, and the list of those that have begun. */
+export type MlbGameStates = {
+  stateOf: (game: { game_pk: number }) => GameState;
+  /** Games that are no longer to come, by `game_pk`. */
+  begun: string[];
+};
+
+/** The states of MLB's games of a day. Once the schedule has a game as over or postponed, it is. */
+export async function readMlbGameStates(
+  context: Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>,
+  day: string,
+): Promise<MlbGameStates> {
+  const [games, stateByBoard] = await Promise.all([
+    context.runQuery(gamesQuery, { day }),
+    readGameStates(context, { league: 'mlb', days: [day] }),
+  ]);
+  const states = new Map(
+    games.map(({ game_pk, home, away, start_time: startsAt, state, status }): [number, GameState] => {
+      const byBoard = stateByBoard({ day, home, away, startsAt });
+      const bySchedule = findGameState(
+        { startsAt, state: SCOREBOARD_STATES[state ?? ''], description: status ?? undefined },
+        context.now,
+      );
+      const isSettled = bySchedule === 'final' || bySchedule === 'postponed';
+      return [game_pk, isSettled || byBoard === 'scheduled' ? bySchedule : byBoard];
+    }),
+  );
+  return {
+    stateOf: ({ game_pk }) => states.get(game_pk) ?? 'scheduled',
+    begun: [...states].filter(([, state]) => state !== 'scheduled').map(([game_pk]) => String(game_pk)),
+  };
+}

@@ -1,0 +1,74 @@
+import { inningFirstRowSchema, inningFirstSchema } from '@sharpside/contracts/api';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import * as v from 'valibot';
+import { defineCall } from '../call/call.ts';
+import { putBegunLast, toGameStep } from '../games/game-states.ts';
+import { readMlbGameStates } from './game-states.ts';
+
+const sums = `count(*) AS pitches, count(*) FILTER (WHERE result <> 'B') AS strikes,
+  count(*) FILTER (WHERE description IN ('foul', 'foul_bunt')) AS fouls, count(*) FILTER (WHERE result = 'B') AS balls`;
+const means = ['pitches', 'strikes', 'fouls', 'balls']
+  .map((what) => `round(avg(${what}), 4) AS ${what}`)
+  .join(', ');
+const columnsOf = (from: string, as: string) =>
+  ['pitches', 'strikes', 'fouls', 'balls'].map((what) => `${from}.${what} AS avg_${what}_${as}`).join(', ');
+
+/**
+ * First innings of a day's announced starters: what each throws, and what the line-up against him sees.
+ *
+ * Definition: means per game over first half-innings of the regular season of that year up to the day before. Thrown:
+ * the pitches of a pitcher in games that he started (the first pitcher of the half). Seen: all pitches to a team in its
+ * half. Strikes are pitches that are no ball (fouls and balls in play too), as StatsAPI counts them; fouls are foul and
+ * foul bunt, a foul tip being a strike.
+ * Source: StatsAPI box score `strikes`; Statcast `type` and `description`, baseballsavant.mlb.com/csv-docs.
+ */
+const firstInningQuery = defineQuery<{ day: string }>()({
+  sql: `
+    WITH today AS (
+      SELECT game_pk, CASE WHEN is_start_time_tbd THEN NULL ELSE start_time END AS start_time, false AS is_home, away_probable_pitcher AS pitcher, away_team AS team, home_team AS opponent
+      FROM mlb_games WHERE game_date = CAST($day AS DATE)
+      UNION ALL
+      SELECT game_pk, CASE WHEN is_start_time_tbd THEN NULL ELSE start_time END, true, home_probable_pitcher, home_team, away_team
+      FROM mlb_games WHERE game_date = CAST($day AS DATE)
+    ), firsts AS (
+      SELECT *, first_value(pitcher) OVER (PARTITION BY game_pk, inning_half ORDER BY at_bat_number, pitch_number) AS starter
+      FROM mlb_pitches
+      WHERE inning = 1 AND game_type = 'R' AND season = year(CAST($day AS DATE)) AND game_date < CAST($day AS DATE)
+    ), thrown AS (
+      SELECT pitcher, count(*) AS starts, ${means}
+      FROM (SELECT pitcher, game_pk, ${sums} FROM firsts WHERE pitcher = starter GROUP BY pitcher, game_pk) GROUP BY pitcher
+    ), seen AS (
+      SELECT batting_team, count(*) AS innings, ${means}
+      FROM (SELECT batting_team, game_pk, ${sums} FROM firsts GROUP BY batting_team, game_pk) GROUP BY batting_team
+    )
+    SELECT coalesce(p.name, 'Player ' || d.pitcher) AS pitcher_name, d.team AS pitcher_team, d.opponent AS opp_team,
+      ${columnsOf('t', 'thrown')}, ${columnsOf('s', 'seen')},
+      coalesce(t.starts, 0) AS starts, coalesce(s.innings, 0) AS innings_seen, d.game_pk, d.start_time
+    FROM today d
+    LEFT JOIN mlb_players p ON p.player_id = d.pitcher
+    LEFT JOIN thrown t ON t.pitcher = d.pitcher
+    LEFT JOIN seen s ON s.batting_team = d.opponent
+    WHERE d.pitcher IS NOT NULL
+    ORDER BY d.start_time NULLS LAST, d.game_pk, d.is_home`,
+  row: v.omit(inningFirstRowSchema, ['game_state']),
+});
+
+/** One row an announced starter of today; means a first inning. */
+export const inningFirst = defineCall({
+  path: '/api/inningfirst/',
+  summary:
+    "First innings of today's announced starters: what each throws and what the line-up against him sees; begun games last",
+  access: 'protected',
+  parameters: {},
+  answer: inningFirstSchema,
+  cacheVaryBy: toGameStep,
+  async run(context) {
+    const day = toEasternDay(context.now);
+    const [rows, { stateOf }] = await Promise.all([
+      context.runQuery(firstInningQuery, { day }),
+      readMlbGameStates(context, day),
+    ]);
+    return { results: putBegunLast(rows.map((row) => ({ ...row, game_state: stateOf(row) }))) };
+  },
+});

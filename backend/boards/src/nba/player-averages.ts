@@ -1,0 +1,111 @@
+import {
+  NBA_MIN_GAMES,
+  NBA_PLAYER_AVERAGES_SORTS,
+  type NbaPlayerAveragesSort,
+  nbaPlayerAveragesSchema,
+  pageOf,
+} from '@sharpside/contracts/api';
+import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
+import { nameMatchesSql } from '@sharpside/warehouse/engine/where';
+import * as v from 'valibot';
+import { defineCall } from '../call/call.ts';
+import { toPage, toPageParameters } from '../call/paging.ts';
+import {
+  directionParameter,
+  pagingParameters,
+  sortParameter,
+  teamsParameter,
+  textParameter,
+} from '../call/parameters.ts';
+import { type GameFilter, gameFilterParameters, toGameWhere } from './game-filter.ts';
+
+const COLUMNS: SortColumns<NbaPlayerAveragesSort> = {
+  avg_points: 'avg_points',
+  avg_reb: 'avg_reb',
+  avg_ast: 'avg_ast',
+  avg_stl: 'avg_stl',
+  avg_blk: 'avg_blk',
+  avg_tov: 'avg_tov',
+  player_name: 'player_name',
+  team: 'team',
+};
+
+type AveragesOptions = GameFilter & {
+  /** Part of the name; letter case and accents do not matter. */
+  playerName?: string | undefined;
+  /** Teams that a game was played for. */
+  teams: readonly string[];
+  sort: NbaPlayerAveragesSort;
+  direction: 'asc' | 'desc';
+};
+
+const isAverage = (sort: NbaPlayerAveragesSort) => sort !== 'player_name' && sort !== 'team';
+
+/**
+ * Averages a game, one row a player, over the games that were asked for.
+ *
+ * Definition: mean over games played (a game without a minute has no row). A team filter means games played for that
+ * team, so a traded player's row has only those; the team shown is that of the newest game among them. Averages of few
+ * games come after those of more.
+ * Source: stats.nba.com leaguegamelog; columns and order: TRK-10, TRK-12.
+ */
+function playerAveragesQuery({ playerName, teams, sort, direction, ...filter }: AveragesOptions) {
+  const where = toGameWhere(filter, [
+    teams.length > 0 && { sql: 'list_contains($teams, g.team)', parameters: { teams } },
+    playerName !== undefined && {
+      sql: nameMatchesSql('g.player_name', 'playerName'),
+      parameters: { playerName },
+    },
+  ]);
+  const query = defineQuery<Parameters>()({
+    sql: `
+      SELECT g.player_id, any_value(g.player_name) AS player_name, arg_max(g.team, g.game_date) AS team,
+        avg(points) AS avg_points, avg(rebounds) AS avg_reb, avg(assists) AS avg_ast, avg(steals) AS avg_stl,
+        avg(blocks) AS avg_blk, avg(turnovers) AS avg_tov, count(*) AS games
+      FROM nba_named_lines g
+      ${where.sql} GROUP BY g.player_id
+      ${orderBySql(COLUMNS, sort, {
+        direction,
+        thin: isAverage(sort) ? `count(*) < ${NBA_MIN_GAMES}` : undefined,
+        tieBreakers: ['player_name', 'g.player_id'],
+      })}
+      LIMIT $limit OFFSET $offset`,
+    row: v.omit(nbaPlayerAveragesSchema, ['profile_picture']),
+  });
+  return { query, parameters: where.parameters };
+}
+
+export const nbaPlayerAverages = defineCall({
+  path: '/api/nba-gen-player-stats-aggregated/',
+  summary: "Players' averages a game, over the games that were asked for",
+  access: 'protected',
+  parameters: {
+    ...pagingParameters,
+    player_name: textParameter('Part of the name; letter case and accents do not matter'),
+    team: teamsParameter('nba', 'Team that games were played for; repeatable'),
+    ...gameFilterParameters,
+    sort: sortParameter(NBA_PLAYER_AVERAGES_SORTS, 'avg_points'),
+    direction: directionParameter('desc'),
+  },
+  answer: pageOf(nbaPlayerAveragesSchema),
+  async run(
+    { runQuery, pictures, pageUrl },
+    { page, page_size, player_name, team, sort, direction, ...games },
+  ) {
+    const { query, parameters } = playerAveragesQuery({
+      ...games,
+      playerName: player_name,
+      teams: team,
+      sort,
+      direction,
+    });
+    const rows = await runQuery(query, { ...parameters, ...toPageParameters({ page, page_size }) });
+    const items = rows.map((row) => ({
+      ...row,
+      profile_picture: pictures.ofPlayer('nba', row.player_id),
+    }));
+    return toPage(items, { page, page_size, pageUrl });
+  },
+});

@@ -1,0 +1,36 @@
+import { nbaPlayerPictureSchema, pageOf } from '@sharpside/contracts/api';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import * as v from 'valibot';
+import { defineCall } from '../call/call.ts';
+import { toPage, toPageParameters } from '../call/paging.ts';
+import { choiceWithDefault, pagingParameters } from '../call/parameters.ts';
+
+/** Every player by name. `limit` null: all of them. */
+const playersQuery = defineQuery<{ limit: number | null; offset: number }>()({
+  sql: 'SELECT player_id, name FROM nba_players ORDER BY name, player_id LIMIT $limit OFFSET $offset',
+  row: v.object({ player_id: v.number(), name: v.string() }),
+});
+
+export const nbaPlayerPictures = defineCall({
+  path: '/api/nba-player-pictures/',
+  summary: 'Players with their pictures, by name',
+  access: 'protected',
+  parameters: {
+    all: choiceWithDefault(['true', 'false'], 'false', 'Every player at once, and no further pages'),
+    sort: choiceWithDefault(['player_name'], 'player_name', 'Column to sort by'),
+    ...pagingParameters,
+  },
+  answer: pageOf(nbaPlayerPictureSchema),
+  async run({ runQuery, pictures, pageUrl }, { all, page, page_size }) {
+    const isAll = all === 'true';
+    const rows = await runQuery(
+      playersQuery,
+      isAll ? { limit: null, offset: 0 } : toPageParameters({ page, page_size }),
+    );
+    const results = rows.map(({ player_id, name }) => ({
+      player_name: name,
+      profile_picture: pictures.ofPlayer('nba', player_id),
+    }));
+    return isAll ? { results, next: null } : toPage(results, { page, page_size, pageUrl });
+  },
+});

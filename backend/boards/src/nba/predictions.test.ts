@@ -1,0 +1,273 @@
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aPlayerGame, aPrediction } from '@sharpside/warehouse/testing/nba-rows';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+
+const THREES = '/api/nba-three-pointer-predictions/';
+const FIRST = '/api/nba-multi-factor-first-basket';
+
+const idsSchema = v.array(v.object({ id: v.string() }));
+
+const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
+
+// API-48, DATA-54
+it('forecasts three-pointers with all fields of a prediction, as a bare list', async () => {
+  const api = await startApiForTests({
+    rows: {
+      predictions: [
+        aPrediction({
+          expected_count: 2.4,
+          prop_text: 'Over 1.5 threes (-120)',
+          published_at: '2025-01-11T15:00:00Z',
+        }),
+      ],
+    },
+  });
+  const { status, body } = await api.get(THREES);
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      id: toId('2025-01-11', '1'),
+      away_team: 'DAL',
+      home_team: 'BOS',
+      predicted_player_name: 'Paul Player',
+      ai_score: 7.5,
+      predicted_three_pm: 2.4,
+      prop_text: 'Over 1.5 threes (-120)',
+      start_time: '2025-01-12T00:30:00Z',
+      game_date: '2025-01-11',
+      predicted_team: 'BOS',
+      probability: null,
+      line: null,
+      side: null,
+      chance: null,
+      line_books: null,
+      best_price: null,
+      book: null,
+      implied: null,
+      edge: null,
+      outcome: null,
+      game_state: 'begun',
+      published_at: '2025-01-11T15:00:00Z',
+      actual_three_pm: null,
+    },
+  ]);
+});
+
+it('tells the bet on three-pointers with its best price, and how far its chance is above that', async () => {
+  const bet = { line: 4.5, side: 'Under', line_books: 6, price_american: 120, price_decimal: 2.2 };
+  const told = { probability: 0.55, three_or_more: 0.7, book_title: 'Book One' };
+  const api = await startApiForTests({ rows: { predictions: [aPrediction({ ...bet, ...told })] } });
+  const shown = { line: 4.5, side: 'Under', line_books: 6, best_price: 120, book: 'Book One' };
+  expect((await api.get(THREES)).body).toMatchObject([
+    {
+      ...shown,
+      probability: 0.7,
+      chance: 0.55,
+      implied: expect.closeTo(1 / 2.2, 12),
+      edge: expect.closeTo(0.55 - 1 / 2.2, 12),
+    },
+  ]);
+});
+
+// API-49, DATA-55
+it('forecasts first baskets with all fields of a prediction, as a bare list', async () => {
+  const prediction = aPrediction({
+    kind: 'nba_first_basket',
+    probability: 0.21,
+    home_tip_win_share: 0.75,
+    away_tip_win_share: 0.25,
+    start_time: null,
+    published_at: '2025-01-11T15:00:00Z',
+  });
+  const api = await startApiForTests({ rows: { predictions: [prediction, aPrediction()] } });
+  expect((await api.get(FIRST)).body).toEqual([
+    {
+      id: toId('2025-01-11', '1'),
+      away_team: 'DAL',
+      home_team: 'BOS',
+      predicted_player_name: 'Paul Player',
+      predicted_team: 'BOS',
+      ai_score: 7.5,
+      weighted_probability: 0.21,
+      home_tip_win_pct: 75,
+      away_tip_win_pct: 25,
+      start_time: null,
+      game_date: '2025-01-11',
+      outcome: null,
+      game_state: 'begun',
+      published_at: '2025-01-11T15:00:00Z',
+      first_basket_player_name: null,
+      first_basket_team: null,
+    },
+  ]);
+});
+
+const game = { game_date: '2025-01-11', game_id: '0022400500', home_team: 'BOS', away_team: 'DAL' };
+const played = {
+  nba_games: [{ ...game, pair: 'BOS-DAL', season: 2024, season_type: 'regular', status: 'final' }],
+  nba_players: [{ player_id: 2, name: 'Bo Basket' }],
+  nba_player_games: [1, 2].map((player_id) =>
+    aPlayerGame({ game_date: game.game_date, player_id, threes_made: player_id + 1 }),
+  ),
+  nba_openings: [
+    {
+      game_id: game.game_id,
+      home_team: 'BOS',
+      away_team: 'DAL',
+      first_basket_player_id: 2,
+      first_basket_player_name: 'Basket',
+      first_basket_team: 'BOS',
+    },
+  ],
+};
+const ofThree = (kind: string) =>
+  ['1', '2', '3'].map((player_id, at) => aPrediction({ kind, player_id, score: 9 - at }));
+
+it('says of each list whether the game of a pick has begun, by the clock, and that it is over once it is graded', async () => {
+  const predictions = ['nba_three_pointers', 'nba_first_basket'].flatMap((kind) => [
+    aPrediction({ kind }),
+    aPrediction({ kind, player_id: '2', game_id: null, start_time: null, game_date: '2025-01-12' }),
+  ]);
+  const states = async (path: string, now: string, more = {}) => {
+    const { body } = await (await startApiForTests({ now, rows: { ...more, predictions } })).get(path);
+    return v
+      .parse(v.array(v.object({ game_state: v.string() })), body)
+      .map((row) => row.game_state)
+      .sort();
+  };
+  for (const path of [THREES, FIRST]) {
+    expect(await states(path, '2025-01-12T00:29:00Z')).toEqual(['scheduled', 'scheduled']);
+    expect(await states(path, '2025-01-12T00:30:00Z')).toEqual(['begun', 'scheduled']);
+    expect(await states(path, '2025-01-12T12:00:00Z', played)).toEqual(['final', 'scheduled']);
+    expect(await states(path, '2025-01-13T12:00:00Z')).toEqual(['begun', 'begun']);
+  }
+});
+
+it('says afterwards how many three-pointers each made', async () => {
+  const api = await startApiForTests({ rows: { ...played, predictions: ofThree('nba_three_pointers') } });
+  expect((await api.get(THREES)).body).toMatchObject([
+    { id: toId('2025-01-11', '1'), actual_three_pm: 2, outcome: 'miss' },
+    { id: toId('2025-01-11', '2'), actual_three_pm: 3, outcome: 'hit' },
+    { id: toId('2025-01-11', '3'), actual_three_pm: null, outcome: 'void' },
+  ]);
+});
+
+it('says afterwards whose the first basket was', async () => {
+  const api = await startApiForTests({ rows: { ...played, predictions: ofThree('nba_first_basket') } });
+  const first = { first_basket_player_name: 'Bo Basket', first_basket_team: 'BOS' };
+  expect((await api.get(FIRST)).body).toMatchObject([
+    { id: toId('2025-01-11', '1'), ...first, outcome: 'miss' },
+    { id: toId('2025-01-11', '2'), ...first, outcome: 'hit' },
+    { id: toId('2025-01-11', '3'), ...first, outcome: 'void' },
+  ]);
+});
+
+it('has a path without a slash at the end', async () => {
+  const api = await startApiForTests();
+  expect(await api.get(FIRST)).toMatchObject({ status: 200, body: [] });
+  expect(await api.get(`${FIRST}/`)).toMatchObject({ status: 404 });
+});
+
+it.each([
+  [THREES, 'nba_three_pointers'],
+  [FIRST, 'nba_first_basket'],
+])('%s gives the newest two weeks by day and score, or the day that is asked for', async (path, kind) => {
+  const predictions = [
+    aPrediction({ kind, player_id: '1', score: 1 }),
+    aPrediction({ kind, player_id: '2', score: 9 }),
+    aPrediction({ kind, player_id: '3', game_date: '2024-12-29', start_time: '2024-12-30T00:00:00Z' }),
+    aPrediction({ kind, player_id: '4', game_date: '2024-12-28', start_time: '2024-12-29T00:00:00Z' }),
+  ];
+  const api = await startApiForTests({ rows: { predictions } });
+  expect((await api.get(path)).body).toMatchObject([
+    { id: toId('2024-12-29', '3') },
+    { id: toId('2025-01-11', '2') },
+    { id: toId('2025-01-11', '1') },
+  ]);
+  expect((await api.get(`${path}?date=2024-12-28`)).body).toMatchObject([{ id: toId('2024-12-28', '4') }]);
+  expect((await api.get(`${path}?date=2024-12-27`)).body).toEqual([]);
+});
+
+it.each([
+  [THREES, 'nba_three_pointers', 'nba_first_basket'],
+  [FIRST, 'nba_first_basket', 'nba_three_pointers'],
+])(
+  '%s lists by day, start, game, score and player, of games that have both sides',
+  async (path, kind, other) => {
+    const evening = { game_id: 'c', start_time: '2025-01-12T01:00:00Z' };
+    const unknown = { game_id: 'd', start_time: null };
+    const predictions = [
+      aPrediction({ kind, ...unknown, player_id: '1', score: 9 }),
+      aPrediction({ kind, ...evening, player_id: '2', score: 1 }),
+      aPrediction({ kind, ...evening, player_id: '4', score: 7 }),
+      aPrediction({ kind, ...evening, player_id: '3', score: 7 }),
+      aPrediction({ kind, game_id: 'b', player_id: '5', score: 2 }),
+      aPrediction({ kind, game_id: 'a', player_id: '6', score: 1 }),
+      aPrediction({ kind, game_date: '2025-01-10', player_id: '7', score: 0, start_time: null }),
+      aPrediction({ kind, home_team: null, player_id: '8' }),
+      aPrediction({ kind, away_team: null, player_id: '9' }),
+      aPrediction({ kind: other, game_date: '2025-01-11', player_id: '10' }),
+      // Another model looks further ahead, which moves no two weeks of this one.
+      aPrediction({ kind: other, game_date: '2025-01-24', player_id: '11' }),
+      aPrediction({ kind, game_date: '2024-12-29', player_id: '12' }),
+    ];
+    const api = await startApiForTests({ rows: { predictions } });
+    const listPlayers = async (query: string) =>
+      v.parse(idsSchema, (await api.get(`${path}${query}`)).body).map(({ id }) => id.split(':').at(-1));
+    expect(await listPlayers('')).toEqual(['12', '7', '6', '5', '3', '4', '2', '1']);
+    expect(await listPlayers('?date=2025-01-11')).toEqual(['6', '5', '3', '4', '2', '1']);
+  },
+);
+
+it('names the first scorer of that game, as the play-by-play writes him where nobody knows him', async () => {
+  const openings = [
+    ...played.nba_openings,
+    {
+      ...played.nba_openings[0],
+      game_id: 'other',
+      home_team: 'NYK',
+      first_basket_player_id: 9,
+      first_basket_team: 'NYK',
+    },
+  ].map((opening) => ({
+    ...opening,
+    away_team: 'DAL',
+    home_team: opening.home_team ?? 'BOS',
+    game_id: opening.game_id ?? '',
+  }));
+  const other = {
+    game_date: '2025-01-11',
+    game_id: 'other',
+    home_team: 'NYK',
+    away_team: 'DAL',
+    pair: 'DAL-NYK',
+  };
+  const api = await startApiForTests({
+    rows: {
+      ...played,
+      nba_players: [],
+      nba_games: [...played.nba_games, { ...other, season: 2024, season_type: 'regular', status: 'final' }],
+      nba_openings: openings,
+      predictions: [aPrediction({ kind: 'nba_first_basket', home_tip_win_share: 0.625 })],
+    },
+  });
+  expect((await api.get(FIRST)).body).toMatchObject([
+    { first_basket_player_name: 'Basket', first_basket_team: 'BOS', home_tip_win_pct: 62.5, outcome: 'miss' },
+  ]);
+});
+
+it('does not tell the threes of a game of which nothing is decided', async () => {
+  const open = { ...played, nba_games: played.nba_games.map((one) => ({ ...one, status: 'live' })) };
+  const elsewhere = aPlayerGame({ game_date: '2025-01-10', player_id: 1, threes_made: 9 });
+  const api = await startApiForTests({
+    rows: { ...open, nba_player_games: [elsewhere], predictions: ofThree('nba_three_pointers') },
+  });
+  const nothing = { actual_three_pm: null };
+  expect((await api.get(THREES)).body).toMatchObject([nothing, nothing, nothing]);
+});
+
+it.each([THREES, FIRST])('%s refuses a date that does not exist', async (path) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${path}?date=2025-02-29`)).toEqual(['date']);
+});

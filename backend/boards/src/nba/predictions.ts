@@ -1,0 +1,127 @@
+import {
+  nbaFirstBasketPredictionSchema,
+  nbaThreePointerPredictionSchema,
+  PREDICTION_KINDS,
+  type PredictionOutcome,
+} from '@sharpside/contracts/api';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import * as v from 'valibot';
+import { type CallContext, defineCall } from '../call/call.ts';
+import { dayParameter } from '../call/parameters.ts';
+import { readGameStates, toGameStep } from '../games/game-states.ts';
+
+const idColumns = `p.game_date || ':' || coalesce(p.game_id, '') || ':' || p.player_id AS id`;
+
+// A kind is a name of the program, never a parameter.
+const inRange = (kind: string) => `
+  WHERE p.kind = '${kind}' AND p.home_team IS NOT NULL AND p.away_team IS NOT NULL
+    AND CASE WHEN CAST($day AS DATE) IS NULL
+      THEN p.game_date > (SELECT max(game_date) FROM predictions WHERE kind = '${kind}') - CAST($days AS INTEGER)
+      ELSE p.game_date = CAST($day AS DATE) END
+  ORDER BY p.game_date, p.start_time NULLS LAST, p.game_id, p.score DESC, p.player_id`;
+
+// Answers have these first, in this order.
+const { entries: shared } = v.pick(nbaFirstBasketPredictionSchema, [
+  'id',
+  'away_team',
+  'home_team',
+  'predicted_player_name',
+  'ai_score',
+  'game_date',
+  'outcome',
+  'predicted_team',
+  'start_time',
+  'published_at',
+]);
+
+const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS predicted_player_name,
+  p.team AS predicted_team, p.score AS ai_score, p.game_date, p.start_time, p.published_at,
+  p.outcome`;
+
+/** One day, or null for the newest `days` days that anything was forecast for. */
+type PredictionRange = { day: string | null; days: number };
+
+/**
+ * Three-pointers that players are expected to make, and made, with the bet that is picked; by day, game and score.
+ *
+ * Definition: implied is one over the decimal price, the book's margin included; edge is the chance less that.
+ */
+const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
+  sql: `
+    SELECT ${sharedColumns}, p.expected_count AS predicted_three_pm, p.prop_text,
+      CASE WHEN p.line IS NULL THEN p.probability ELSE p.three_or_more END AS probability,
+      p.line, p.side, CASE WHEN p.line IS NOT NULL THEN p.probability END AS chance, p.line_books,
+      p.price_american AS best_price, p.book_title AS book, 1 / p.price_decimal AS implied,
+      p.probability - 1 / p.price_decimal AS edge,
+      CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm
+    FROM prediction_outcomes p
+    LEFT JOIN nba_player_games g ON g.game_date = p.game_date AND CAST(g.player_id AS VARCHAR) = p.player_id
+    ${inRange(PREDICTION_KINDS.nbaThreePointers)}`,
+  row: v.object({ ...shared, ...v.omit(nbaThreePointerPredictionSchema, ['game_state']).entries }),
+});
+
+/** Players expected to score first, with who did; by day, game and score. */
+const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
+  sql: `
+    SELECT ${sharedColumns}, p.probability AS weighted_probability,
+      100 * p.home_tip_win_share AS home_tip_win_pct, 100 * p.away_tip_win_share AS away_tip_win_pct,
+      coalesce(n.name, o.first_basket_player_name) AS first_basket_player_name, o.first_basket_team
+    FROM prediction_outcomes p
+    LEFT JOIN nba_games g ON g.game_date = p.game_date AND g.home_team = p.home_team
+    LEFT JOIN nba_openings o ON o.game_id = g.game_id AND o.first_basket_player_id IS NOT NULL
+    LEFT JOIN nba_players n ON n.player_id = o.first_basket_player_id
+    ${inRange(PREDICTION_KINDS.nbaFirstBasket)}`,
+  row: v.object({ ...shared, ...v.omit(nbaFirstBasketPredictionSchema, ['game_state']).entries }),
+});
+
+/** Days back in which the screens' day-by-day buttons find something without another request. */
+const DAYS_WITHOUT_DATE = 14;
+
+const parameters = {
+  date: dayParameter('One day; left out, the newest two weeks that anything was forecast for'),
+} as const;
+
+type Prediction = {
+  game_date: string;
+  home_team: string;
+  away_team: string;
+  start_time: string | null;
+  outcome: PredictionOutcome;
+};
+
+/** Predictions with the state of their games. Those of past days that are graded need nobody to be asked. */
+async function withStates<Row extends Prediction>(context: CallContext, rows: readonly Row[]) {
+  const days = rows.filter(({ outcome }) => outcome === null).map(({ game_date }) => game_date);
+  const stateOf = await readGameStates(context, { league: 'nba', days });
+  return rows.map((row) => ({
+    ...row,
+    game_state:
+      row.outcome === null
+        ? stateOf({ day: row.game_date, home: row.home_team, away: row.away_team, startsAt: row.start_time })
+        : ('final' as const),
+  }));
+}
+
+const toRange = (date: string | undefined) => ({ day: date ?? null, days: DAYS_WITHOUT_DATE });
+
+export const nbaThreePointerPredictions = defineCall({
+  path: '/api/nba-three-pointer-predictions/',
+  summary: 'How many three-pointers players are expected to make',
+  access: 'protected',
+  parameters,
+  answer: v.array(nbaThreePointerPredictionSchema),
+  cacheVaryBy: toGameStep,
+  run: async (context, { date }) =>
+    withStates(context, await context.runQuery(threePointerPredictionsQuery, toRange(date))),
+});
+
+export const nbaFirstBasketPredictions = defineCall({
+  path: '/api/nba-multi-factor-first-basket',
+  summary: 'Who is expected to score first',
+  access: 'protected',
+  parameters,
+  answer: v.array(nbaFirstBasketPredictionSchema),
+  cacheVaryBy: toGameStep,
+  run: async (context, { date }) =>
+    withStates(context, await context.runQuery(firstBasketPredictionsQuery, toRange(date))),
+});

@@ -1,0 +1,92 @@
+import { nflCoverageRowSchema, nflSeasonListOf, percentSchema } from '@sharpside/contracts/api';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { isRegularWeek } from '@sharpside/warehouse/tables/derived/nfl-season-passes';
+import { findTeam, toFullName } from '@sharpside/warehouse/teams/team-directory';
+import * as v from 'valibot';
+import { defineCall } from '../call/call.ts';
+import { yearParameter } from '../call/season-parameters.ts';
+import { findSeason, newestCoverageSeasonQuery } from './season.ts';
+
+const rowSchema = v.object({
+  ...v.omit(nflCoverageRowSchema, ['name', 'other_percentage']).entries,
+  prevent_percentage: percentSchema,
+});
+
+type NflCoverageRow = v.InferOutput<typeof rowSchema>;
+
+/** Coverages as the source writes them, by the column that counts them. */
+export const NFL_COVERAGES: Readonly<Record<string, string>> = {
+  cover_0: 'COVER_0',
+  cover_1: 'COVER_1',
+  cover_2: 'COVER_2',
+  cover_2_man: '2_MAN',
+  cover_3: 'COVER_3',
+  cover_4: 'COVER_4',
+  cover_6: 'COVER_6',
+  prevent: 'PREVENT',
+};
+
+const percentOf = (condition: string) => `100.0 * count(*) FILTER (WHERE ${condition}) / count(*)`;
+
+/**
+ * Share of each coverage in each defence's regular season, in percent (0 to 100).
+ *
+ * Definition: of the plays with a charted coverage against the pass; PREVENT and rarer ones are in the denominator, so
+ * that the seven of the screen need not add up to 100. Man is COVER_0, COVER_1 and 2_MAN as the source marks them.
+ * Source: nflverse participation, defense_coverage_type and defense_man_zone_type (NGS until 2022, FTN Data from 2023).
+ */
+export const coverageByDefenseQuery = defineQuery<{ season: number }>()({
+  sql: `
+    SELECT defense AS team, count(*) AS plays, ${percentOf(`man_zone = 'man'`)} AS man_percentage,
+      ${percentOf(`man_zone = 'zone'`)} AS zone_percentage,
+      ${Object.entries(NFL_COVERAGES)
+        .map(([name, code]) => `${percentOf(`coverage = '${code}'`)} AS ${name}_percentage`)
+        .join(',\n      ')}
+    FROM nfl_coverage_plays c WHERE season = $season AND ${isRegularWeek('c')} AND coverage IS NOT NULL
+    GROUP BY defense ORDER BY defense`,
+  row: rowSchema,
+});
+
+function toFullTeamName(code: string): string {
+  const team = findTeam('nfl', code);
+  return team === undefined ? code : toFullName(team);
+}
+
+/** The rest that the seven of the screen leave; not below 0 by a rounding of the last digit. */
+function toOther(row: NflCoverageRow): number {
+  const seven = [
+    row.cover_0_percentage,
+    row.cover_1_percentage,
+    row.cover_2_percentage,
+    row.cover_2_man_percentage,
+    row.cover_3_percentage,
+    row.cover_4_percentage,
+    row.cover_6_percentage,
+  ];
+  return Math.max(
+    0,
+    seven.reduce((rest, percentage) => rest - percentage, 100),
+  );
+}
+
+export const nflCoverage = defineCall({
+  path: '/api/nfl/coverage/',
+  summary: 'How often each defence played which coverage, in percent of its charted plays',
+  access: 'protected',
+  parameters: {
+    year: yearParameter('Year in which the season starts; left out, the newest that was charted'),
+  },
+  answer: nflSeasonListOf(nflCoverageRowSchema),
+  async run({ runQuery }, { year }) {
+    const season = await findSeason(runQuery, { year, newest: newestCoverageSeasonQuery });
+    const rows = season === null ? [] : await runQuery(coverageByDefenseQuery, { season });
+    return {
+      year: season,
+      results: rows.map(({ prevent_percentage, ...row }) => ({
+        name: toFullTeamName(row.team),
+        ...row,
+        other_percentage: toOther({ ...row, prevent_percentage }),
+      })),
+    };
+  },
+});

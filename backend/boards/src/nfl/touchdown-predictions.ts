@@ -1,0 +1,95 @@
+import {
+  listOf,
+  nflTouchdownPredictionSchema,
+  PREDICTION_KINDS,
+  type PredictionKind,
+} from '@sharpside/contracts/api';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import * as v from 'valibot';
+import { type Call, defineCall } from '../call/call.ts';
+import { dayParameter } from '../call/parameters.ts';
+import { putBegunLast, readPickStates, toGameStep } from '../games/game-states.ts';
+
+// The player of a line's name is decided once for each game, so that the hit-rate sheet and a pick mean the same one.
+const BEST_PRICES = `
+  SELECT r.player_id, o.home_team, o.away_team, o.price_american, o.book_title, o.last_update,
+    round(1 / o.price_decimal, 6) AS implied
+  FROM odds_props o JOIN (SELECT DISTINCT event_id, player_key, player_id FROM nfl_line_records) r
+    ON r.event_id = o.event_id AND r.player_key = o.player_key
+  WHERE o.league = 'nfl' AND o.market = $market AND o.outcome = 'Yes' AND o.game_date = CAST($day AS DATE)
+  QUALIFY row_number() OVER (PARTITION BY r.player_id, o.home_team, o.away_team
+    ORDER BY o.price_decimal DESC, o.book, o.event_id) = 1`;
+
+/**
+ * The picks of a touchdown model for a day, highest score first, with what came of it and the best price of it.
+ *
+ * Definition: the highest price of any book in the market (a touchdown at any time, or the game's first) for this player
+ * in this game. Implied is one over the decimal price, edge the model's probability less that.
+ * Source: The Odds API v4 player props.
+ */
+const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; day: string }>()({
+  sql: `
+    SELECT p.player_name AS player, p.team AS player_team, p.score AS prediction_score, p.opponent, p.probability, p.outcome,
+      p.player_id, p.home_team, p.away_team, p.start_time, p.published_at, n.picture_url, b.price_american AS best_price, b.book_title AS book, b.implied,
+      round(p.probability - b.implied, 6) AS edge, strftime(b.last_update, '%Y-%m-%dT%H:%M:%SZ') AS price_updated
+    FROM prediction_outcomes p LEFT JOIN nfl_players n ON n.player_id = p.player_id
+      LEFT JOIN (${BEST_PRICES}) b ON b.player_id = p.player_id AND p.team IN (b.home_team, b.away_team)
+    WHERE p.kind = $kind AND p.game_date = CAST($day AS DATE)
+    ORDER BY p.score DESC, p.probability DESC NULLS LAST, p.player_name, p.player_id`,
+  row: v.object({
+    ...v.omit(nflTouchdownPredictionSchema, ['player_picture', 'game_state']).entries,
+    player_id: v.string(),
+    home_team: v.nullable(v.string()),
+    away_team: v.nullable(v.string()),
+    picture_url: v.nullable(v.string()),
+  }),
+});
+
+// By The Odds API's keys. First touchdowns are no market of the hit-rate sheet.
+type TouchdownMarket = 'player_anytime_td' | 'player_1st_td';
+type TouchdownOptions = { summary: string; kind: PredictionKind; market: TouchdownMarket };
+
+const createTouchdownCall = (path: `/api/${string}`, { summary, kind, market }: TouchdownOptions): Call =>
+  defineCall({
+    path,
+    summary,
+    access: 'protected',
+    parameters: { date: dayParameter('Day of the games, US Eastern; left out, today') },
+    answer: listOf(nflTouchdownPredictionSchema),
+    cacheVaryBy: toGameStep,
+    async run(context, { date = toEasternDay(context.now) }) {
+      const { runQuery, pictures } = context;
+      const [rows, stateOf] = await Promise.all([
+        runQuery(touchdownPredictionsQuery, { kind, market, day: date }),
+        readPickStates(context, { league: 'nfl', day: date }),
+      ]);
+      return {
+        results: putBegunLast(
+          rows.map(({ player_id, picture_url, home_team, away_team, ...row }) => ({
+            ...row,
+            player_picture: pictures.ofPlayer('nfl', player_id) ?? picture_url,
+            game_state: stateOf({ ...row, home_team, away_team }),
+          })),
+        ),
+      };
+    },
+  });
+
+export const touchdownCalls: readonly Call[] = [
+  createTouchdownCall('/api/top-td-predictions-history/', {
+    summary: 'Who is expected to score a touchdown on a day',
+    kind: PREDICTION_KINDS.nflTouchdown,
+    market: 'player_anytime_td',
+  }),
+  createTouchdownCall('/api/top-td-longshots-history/', {
+    summary: 'Who may score a touchdown on a day against the odds',
+    kind: PREDICTION_KINDS.nflTouchdownLongshot,
+    market: 'player_anytime_td',
+  }),
+  createTouchdownCall('/api/top-td-first-history/', {
+    summary: 'Who is expected to score the first touchdown of a game on a day',
+    kind: PREDICTION_KINDS.nflFirstTouchdown,
+    market: 'player_1st_td',
+  }),
+];

@@ -1,0 +1,166 @@
+import { toDocumentedParameters } from '@sharpside/server/openapi/documented-parameters';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aBall, aGame, aPitcherGame, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
+import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
+import { aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import type { Call } from './call/call.ts';
+import { allCalls } from './calls.ts';
+import { hitRateRows, NOW as NFL_NOW } from './testing/hit-rate-sheet.ts';
+
+// Park factors are one list: of all games, and of some; the others of some differ in which.
+const isAlike = (path: string) => /park-factors-(leftright|left-day\/|left-night|right)/.test(path);
+
+const sorted = allCalls.filter(({ path, parameters }) => 'direction' in parameters && !isAlike(path));
+
+const PEOPLE = [1, 2, 3, 4, 5, 6];
+/** Those with a sample that is large enough, of everything. Their figures are below those of the others. */
+const WHOLE = [1, 3];
+const TEAMS = ['LAD', 'SD', 'COL', 'BOS', 'NYY', 'SEA'];
+
+/** People who are alike in pairs, of whom two have no value in anything that can be missing. */
+const rows = {
+  ...hitRateRows,
+  odds_props: ['a', 'b', 'c', 'd'].map((letter) =>
+    aProp(letter < 'c' ? { point: letter === 'a' ? 4.5 : 5.5 } : { player_name: letter, player_key: letter }),
+  ),
+  mlb_players: PEOPLE.map((id) => aPlayer(id, id % 2 ? 'Same Name' : `Player ${id}`)),
+  mlb_pitches: [
+    ...PEOPLE.flatMap((id) => [
+      aBall({ batter: id, pitcher: id, exit_velocity_mph: id > 4 ? null : 90 + (id % 2) }),
+      aBall({
+        batter: id,
+        game_pk: 700 + id,
+        game_date: '2025-05-01',
+        home_team: TEAMS[id - 1] ?? '',
+        away_team: TEAMS[id % 6] ?? '',
+      }),
+    ]),
+    // Batter 5 has as many, but nobody read their speeds.
+    ...[...WHOLE, 5].flatMap((id) =>
+      Array.from({ length: 10 }, () =>
+        aBall({ batter: id, pitcher: id, exit_velocity_mph: id === 5 ? null : 60 }),
+      ),
+    ),
+  ],
+  mlb_games: [0, 1, 2].map((at) =>
+    aGame({
+      game_pk: 600 + at,
+      game_date: '2025-07-25',
+      away_probable_pitcher: at * 2 + 1,
+      home_probable_pitcher: at * 2 + 2,
+    }),
+  ),
+  mlb_pitcher_games: [
+    ...[1, 2, 3, 4].map((pitcher) => aPitcherGame({ game_pk: 500 + pitcher, pitcher })),
+    ...WHOLE.flatMap((pitcher) =>
+      [1, 2].map((at) =>
+        aPitcherGame({
+          game_pk: 800 + 10 * pitcher + at,
+          pitcher,
+          earned_runs: 9,
+          pitches: 99,
+          hits: 9,
+          walks: 6,
+          is_win: false,
+        }),
+      ),
+    ),
+  ],
+  nba_players: PEOPLE.map((player_id) => ({ player_id, name: player_id % 2 ? 'Same' : `P${player_id}` })),
+  nba_player_games: [
+    ...PEOPLE.map((player_id) => aPlayerGame({ player_id, game_date: '2025-07-24', season: 2024 })),
+    ...WHOLE.flatMap((player_id) =>
+      [20, 21, 22, 23].map((day) =>
+        aPlayerGame({
+          player_id,
+          game_date: `2025-07-${day}`,
+          season: 2024,
+          points: 2,
+          rebounds: 1,
+          assists: 0,
+        }),
+      ),
+    ),
+  ],
+};
+
+type Thin = { field: string; least: number; isSortedSo: (sort: string) => boolean };
+const always = () => true;
+
+/** Lists in which rows of a small sample come after the others. */
+const THIN: Readonly<Record<string, Thin>> = {
+  '/api/whos-hot/': { field: 'batted_balls', least: 10, isSortedSo: always },
+  '/api/exit-velocity/': {
+    field: 'batted_balls',
+    least: 10,
+    isSortedSo: (sort) => sort === 'avg_exit_velocity',
+  },
+  '/api/starting-pitcher-stats/': {
+    field: 'starts',
+    least: 3,
+    isSortedSo: (sort) => /^(era|win_loss|avg_)/.test(sort),
+  },
+  '/api/nba-gen-player-stats-aggregated/': {
+    field: 'games',
+    least: 5,
+    isSortedSo: (sort) => sort.startsWith('avg_'),
+  },
+  '/api/nba-whos-hot/': { field: 'games', least: 2, isSortedSo: always },
+};
+
+const MINIMA = ['min_games', 'min_batted_balls'];
+
+const listSchema = v.looseObject({ results: v.array(v.record(v.string(), v.unknown())) });
+
+/** Names that the call's documentation gives for `sort`. */
+function columnsOf(call: Call): string[] {
+  const { accepted = '' } = toDocumentedParameters(call).find(({ name }) => name === 'sort') ?? {};
+  return accepted.replace(/^one of /, '').split(', ');
+}
+
+/** Numbers by size and texts by their letters; what a row does not show under the name of the column stays. */
+function toOrder(values: readonly unknown[], direction: string): unknown[] {
+  const compare = (a: unknown, b: unknown) => {
+    if (typeof a === 'number' && typeof b === 'number') return a - b;
+    return typeof a === 'string' && typeof b === 'string' && a !== b ? (a < b ? -1 : 1) : 0;
+  };
+  return values.toSorted((a, b) => (direction === 'asc' ? compare(a, b) : compare(b, a)));
+}
+
+it.each(sorted.map((call) => [call.path, call] as const))(
+  '%s keeps equal rows in one order from page to page, has rows of a small sample after the others, and rows without a value last, by every column both ways',
+  async (path, call) => {
+    const now = path.startsWith('/api/nfl/') ? NFL_NOW : '2025-07-25T16:00:00Z';
+    const api = await startApiForTests({ rows, now });
+    const all = MINIMA.filter((name) => name in call.parameters).map((name) => `&${name}=0`);
+    const thin = THIN[path];
+    const get = async (query: string) =>
+      v.parse(listSchema, (await api.get(`${path}?${query}${all.join('')}`)).body).results;
+    const orders = columnsOf(call).flatMap((sort) =>
+      ['asc', 'desc'].map((direction) => ({ sort, direction })),
+    );
+    for (const { sort, direction } of orders) {
+      const query = `sort=${sort}&direction=${direction}`;
+      const whole = await get(query);
+      expect(whole.length, query).toBeGreaterThan(1);
+      const pages = [];
+      for (let page = 1; 'page_size' in call.parameters && page * 2 <= whole.length + 1; page++)
+        pages.push(...(await get(`${query}&page_size=2&page=${page}`)));
+      expect(pages, query).toEqual('page_size' in call.parameters ? whole : []);
+      const isMissing = whole.map((row) => row[sort] === null);
+      expect(isMissing, query).toEqual([...isMissing].sort());
+      const known = whole.filter((row) => row[sort] !== null);
+      const isThin = known.map(
+        (row) => thin?.isSortedSo(sort) === true && Number(row[thin.field]) < thin.least,
+      );
+      expect(isThin, query).toEqual([...isThin].sort());
+      expect(new Set(isThin).size, query).toBe(thin?.isSortedSo(sort) ? 2 : 1);
+      for (const few of [false, true]) {
+        const values = known.filter((_, at) => isThin[at] === few).map((row) => row[sort]);
+        if (sort !== 'win_loss') expect(values, query).toEqual(toOrder(values, direction));
+      }
+    }
+  },
+);

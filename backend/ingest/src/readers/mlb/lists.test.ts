@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { createTestData } from '../../testing/a-data-folder.ts';
+import { heldBack } from '../../testing/checked-files.ts';
+import { ingestJson, ingestText } from '../../testing/ingest-text.ts';
+import { mlbDayNightReader, mlbPlayersReader } from './files.ts';
+import { mlbPeopleReader } from './people.ts';
+import { retrosheetReader } from './retrosheet.ts';
+import { mlbTeamsReader } from './teams.ts';
+
+it('people have a name, hands and a position', async () => {
+  const people = [
+    {
+      id: 1001,
+      fullName: 'Lee Leadoff',
+      batSide: { code: 'S' },
+      pitchHand: { code: 'R' },
+      primaryPosition: { abbreviation: 'CF' },
+    },
+    { id: 1002, fullName: 'Ned Noside' },
+    { id: 'x' },
+  ];
+  const { batch, rows } = await ingestJson(mlbPeopleReader, { copyright: '', people });
+  expect(batch).toMatchObject({ read: 3, kept: 2 });
+  expect(await rows('mlb_players')).toEqual([
+    { player_id: 1001, name: 'Lee Leadoff', bats: 'S', throws: 'R', position: 'CF', name_rank: 3 },
+    { player_id: 1002, name: 'Ned Noside', bats: null, throws: null, position: null, name_rank: 3 },
+  ]);
+});
+
+it('people have one of three hands, or one that is not told', async () => {
+  const people = ['L', 'R', 'S', undefined, 'B'].map((code, at) => ({
+    id: 1001 + at,
+    fullName: 'Lee Leadoff',
+    batSide: { code },
+    primaryPosition: {},
+  }));
+  const { batch, rows } = await ingestJson(mlbPeopleReader, { copyright: '', people });
+  expect((await rows('mlb_players')).map(({ bats }) => bats)).toEqual(['L', 'R', 'S', null]);
+  expect(batch).toMatchObject({ read: 5, kept: 4 });
+});
+
+it.each([
+  ['people', mlbPeopleReader, 'is not a StatsAPI answer with people (people: '],
+  ['teams', mlbTeamsReader, 'is not a StatsAPI list of teams (teams: '],
+])('a list of %s that is something else is refused', async (_, reader, message) => {
+  await expect(ingestJson(reader, { roster: [] })).rejects.toThrow(message);
+});
+
+it('the list of teams is compared with the names that the program knows', async () => {
+  const teams = [
+    { id: 109, abbreviation: 'AZ', name: 'Arizona Diamondbacks' },
+    { id: 110, abbreviation: 'BLT', name: 'Baltimore Orioles' },
+    { id: 999, abbreviation: 'NEW', name: 'New Team' },
+  ];
+  const { batch } = await ingestJson(mlbTeamsReader, { copyright: '', teams });
+  expect(batch.dropped).toEqual({ 'unknown team 999 New Team': 1 });
+  expect(batch.warnings).toEqual(['Baltimore Orioles is now called BLT; add this to the names of BAL']);
+});
+
+it('day and night come by game, with the number of a double header', async () => {
+  const { batch, rows } = await ingestText(
+    mlbDayNightReader,
+    'game_pk,game_date,dh,away_team,home_team,away_score,home_score,day_night\n' +
+      '900001,2031-05-04,0,WSH,AZ,3,0,N\n900002,2031-05-04,2,CHN,ANA,1,2,D\n900003,2031-05-04,0,WSH,AZ,3,0,X\n',
+  );
+  expect(batch.dropped).toEqual({ 'day_night is none of D, N, for example X': 1 });
+  expect(await rows('mlb_games')).toMatchObject([
+    {
+      game_pk: 900001,
+      game_date: '2031-05-04',
+      season: 2031,
+      day_night: 'night',
+      game_number: 1,
+      home_team: 'ARI',
+      away_team: 'WAS',
+      home_score: 0,
+      away_score: 3,
+    },
+    { game_pk: 900002, day_night: 'day', game_number: 2, home_team: 'LAA', away_team: 'CHC' },
+  ]);
+});
+
+it.each(['game_pk', 'game_date', 'away_team', 'home_team', 'day_night'])(
+  'day and night are of no use without %s',
+  async (column) => {
+    const csv = 'game_pk,game_date,away_team,home_team,day_night\n900001,2031-05-04,WSH,AZ,N\n';
+    const { batch, rows } = await ingestText(mlbDayNightReader, csv);
+    expect(batch.tables.mlb_games?.columns).not.toContain('game_number');
+    expect(await rows('mlb_games')).toMatchObject([{ game_pk: 900001, home_score: null }]);
+    await expect(ingestText(mlbDayNightReader, csv.replace(column, 'other'))).rejects.toThrow(
+      `has no column ${column};`,
+    );
+  },
+);
+
+it('players without a number or a name are dropped', async () => {
+  const csv = 'player_id,name\n2001,\n,Paul Pitcher\n2002,Rudi Relief\n';
+  const { batch } = await ingestText(mlbPlayersReader, csv);
+  expect(batch).toMatchObject({ kept: 1, dropped: { 'name is missing': 1, 'player_id is missing': 1 } });
+  expect(batch.tables.mlb_players?.columns).toEqual(['player_id', 'name', 'name_rank']);
+});
+
+it.each([
+  ['player_id,player_name,throws\n2001,Paul Pitcher,S\n', { name: 'Paul Pitcher', throws: 'S' }],
+  ['player_id,player_name,throws\n2001,Paul Pitcher,L\n', { name_rank: 2, throws: 'L' }],
+  ['player_id,player_name,throws\n2001,Paul Pitcher,B\n', { throws: null }],
+  ['batter,name,stand\n1001,Lee Leadoff,L\n', { player_id: 1001, name: 'Lee Leadoff' }],
+  ['pitcher,name,p_throws\n2001,"Pitcher, Paul",R\n', { player_id: 2001, name: 'Paul Pitcher', throws: 'R' }],
+])('players come from %j', async (csv, player) => {
+  const { rows } = await ingestText(mlbPlayersReader, csv);
+  expect(await rows('mlb_players')).toEqual([expect.objectContaining(player)]);
+});
+
+/** 161 fields, of which only those named here matter: numbers from 1, as Retrosheet counts them. */
+function aGameLog(over: Readonly<Record<number, string | number>> = {}): string {
+  const fields: Record<number, string | number> = {
+    1: '"20310504"',
+    2: '"0"',
+    4: '"WAS"',
+    7: '"ANA"',
+    10: 3,
+    11: 5,
+    13: '"N"',
+    17: '"ANA01"',
+    30: 1,
+    41: 5,
+    44: 24,
+    58: 2,
+    69: 3,
+    72: 27,
+    ...over,
+  };
+  const offence = [33, 9, 2, 1, 3, 5, 0, 1, 0, 4, 1, 8];
+  return Array.from({ length: 161 }, (_, at) => {
+    const number = at + 1;
+    const away = number >= 22 && number < 34 ? offence[number - 22] : undefined;
+    const home = number >= 50 && number < 62 ? offence[number - 50] : undefined;
+    return fields[number] ?? away ?? home ?? '';
+  }).join(',');
+}
+
+describe('Retrosheet game logs', () => {
+  it('are of the day of the week that they say: a year that was relabelled is found', async () => {
+    const found = await heldBack(
+      await createTestData(),
+      [aGameLog({ 3: '"Sun"' }), ...Array.from({ length: 3 }, () => aGameLog({ 3: '"Mon"' })), ''].join('\n'),
+      { reader: retrosheetReader },
+    );
+    expect(found).toContainEqual({
+      check: 'dropped',
+      message: 'loses 3 of 4 rows (75.0 %), 3 because the day of the week is not that of the date',
+    });
+  });
+
+  it.each([
+    [
+      'fewer hits than doubles',
+      { 51: 2 },
+      'the home side has fewer hits than doubles, triples and home runs',
+    ],
+    ['fewer at bats than hits', { 22: 8 }, 'the away side has more hits than at bats'],
+    ['more intentional walks than walks', { 60: 5 }, 'the home side has more intentional walks than walks'],
+    ['more earned runs than runs', { 41: 6 }, 'the away side allowed more earned runs than there were runs'],
+  ])('have no game with %s', async (_, over, says) => {
+    const games = ['01', '02', '03'].map((day) => aGameLog({ ...over, 1: `203105${day}` }));
+    expect(
+      await heldBack(await createTestData(), `${games.join('\n')}\n`, { reader: retrosheetReader }),
+    ).toEqual([{ check: 'values', message: `has 3 of 3 rows of mlb_game_logs where ${says}` }]);
+  });
+
+  it('are read by the numbers of their fields', async () => {
+    const { rows } = await ingestText(retrosheetReader, `${aGameLog()}\n`);
+    expect(await rows('mlb_game_logs')).toEqual([
+      {
+        game_date: '2031-05-04',
+        season: 2031,
+        game_number: 0,
+        home_team: 'LAA',
+        away_team: 'WAS',
+        park: 'ANA01',
+        day_night: 'night',
+        home_ab: 33,
+        home_hits: 9,
+        home_doubles: 2,
+        home_triples: 1,
+        home_home_runs: 3,
+        home_walks: 4,
+        home_intentional_walks: 1,
+        home_strikeouts: 8,
+        home_runs_scored: 5,
+        away_ab: 33,
+        away_hits: 9,
+        away_doubles: 2,
+        away_triples: 1,
+        away_home_runs: 3,
+        away_walks: 4,
+        away_intentional_walks: 1,
+        away_strikeouts: 8,
+        away_runs_scored: 3,
+        home_hit_by_pitch: 2,
+        home_earned_runs: 3,
+        home_putouts: 27,
+        away_hit_by_pitch: 1,
+        away_earned_runs: 5,
+        away_putouts: 24,
+      },
+    ]);
+  });
+
+  it('know games by day, and what old ones do not tell', async () => {
+    const old = aGameLog({ 2: '"1"', 13: '"D"', 30: '', 41: '', 44: '' });
+    const { batch, rows } = await ingestText(retrosheetReader, `${old}\n${aGameLog({ 13: '' })}\n`);
+    expect(await rows('mlb_game_logs')).toMatchObject([
+      { game_number: 0, day_night: null },
+      {
+        game_number: 1,
+        day_night: 'day',
+        away_hit_by_pitch: null,
+        away_earned_runs: null,
+        away_putouts: null,
+      },
+    ]);
+    expect(batch).toMatchObject({ dropped: {}, refused: {} });
+  });
+
+  it.each([1, 2, 4, 7, 10, 11, 17, 22, 61])('drops a game without field %d', async (field) => {
+    const lines = [aGameLog(), aGameLog({ 2: '"1"', [field]: '' })];
+    const { batch } = await ingestText(retrosheetReader, `${lines.join('\n')}\n`);
+    expect(batch).toMatchObject({ kept: 1, dropped: { [`field ${field} is missing`]: 1 } });
+  });
+
+  it('drops what is no game of the league', async () => {
+    const { batch } = await ingestText(
+      retrosheetReader,
+      `${aGameLog()}\n${aGameLog({ 7: '"ALS"', 2: '"1"' })}\n`,
+    );
+    expect(batch).toMatchObject({ kept: 1, dropped: { 'field 7 is no known value, for example ALS': 1 } });
+  });
+});

@@ -1,0 +1,64 @@
+import { quoteText } from '@sharpside/warehouse/engine/sql-text';
+
+// Verbs that follow the batter's name in a play description.
+const VERBS = [
+  'singles',
+  'doubles',
+  'triples',
+  'homers',
+  'walks',
+  'strikes out',
+  'called out on strikes',
+  'grounds',
+  'flies',
+  'pops',
+  'lines',
+  'bunts',
+  'ground bunts',
+  'hits a',
+  'hit by pitch',
+  'reaches on',
+  'out on a sacrifice',
+].join('|');
+
+// A review stands before the play, more than once where a play was reviewed twice.
+const REVIEW = '^.*call on the field was (overturned|upheld|confirmed)[^:]*: ';
+
+/**
+ * The batter's name out of the description of how his plate appearance ended, in SQL; '' where it does not say.
+ * Not every sentence starts with the batter: 'Chad Green intentionally walks Christian Walker.'
+ */
+export const batterNameSql = (text: string, event = 'event'): string =>
+  `CASE WHEN ${event} IS NULL OR ${event} IN ('truncated_pa', 'intent_walk') OR contains(${text}, 'intentionally walks')
+     THEN '' ELSE trim(regexp_extract(regexp_replace(${text}, '${REVIEW}', ''), '^(.+?) (?:${VERBS})', 1)) END`;
+
+/** True for a bunted ball, false for other balls in play, null for pitches that were not put in play; in SQL. */
+export const isBuntSql = (text: string, result = 'result'): string =>
+  `CASE WHEN ${result} = 'X' THEN regexp_matches(lower(coalesce(${text}, '')), '\\bbunts?\\b') END`;
+
+/** Savant's names, for files that have only the codes. */
+const PITCH_NAMES: Readonly<Record<string, string>> = {
+  FF: '4-Seam Fastball',
+  SI: 'Sinker',
+  FC: 'Cutter',
+  SL: 'Slider',
+  ST: 'Sweeper',
+  SV: 'Slurve',
+  CU: 'Curveball',
+  KC: 'Knuckle Curve',
+  CS: 'Slow Curve',
+  CH: 'Changeup',
+  FS: 'Split-Finger',
+  FO: 'Forkball',
+  SC: 'Screwball',
+  KN: 'Knuckleball',
+  EP: 'Eephus',
+  FA: 'Other',
+  PO: 'Pitch Out',
+};
+
+/** SQL of a pitch's name for its code; null for a code that Savant does not have. */
+export const pitchNameSql = (code: string): string =>
+  `CASE ${code} ${Object.entries(PITCH_NAMES)
+    .map(([key, name]) => `WHEN ${quoteText(key)} THEN ${quoteText(name)}`)
+    .join(' ')} END`;

@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest';
+import { aBattedBall, aPitch } from '../../testing/a-pitch.ts';
+import { ingestText, toCsv } from '../../testing/ingest-text.ts';
+import { statcastReader } from './statcast.ts';
+
+const ingest = (...pitches: Parameters<typeof toCsv>[0]) => ingestText(statcastReader, toCsv(pitches));
+
+describe('Statcast files', () => {
+  it('gives a pitch with sides, season and teams by the codes of the site', async () => {
+    const count = { balls: 3, strikes: 2, outs_when_up: 1, at_bat_number: 17, pitch_number: 6, inning: 3 };
+    const { rows, batch } = await ingest(aBattedBall({ ...count, estimated_slg_using_speedangle: 1.413 }));
+    expect(await rows('mlb_pitches')).toEqual([
+      {
+        game_pk: 900001,
+        game_date: '2031-05-04',
+        season: 2031,
+        game_type: 'R',
+        home_team: 'ARI',
+        away_team: 'WAS',
+        inning: 3,
+        inning_half: 'Top',
+        at_bat_number: 17,
+        pitch_number: 6,
+        batting_team: 'WAS',
+        pitching_team: 'ARI',
+        batter: 1001,
+        pitcher: 2001,
+        batter_hand: 'L',
+        pitcher_hand: 'R',
+        balls: 3,
+        strikes: 2,
+        outs: 1,
+        pitch_type: 'FF',
+        pitch_name: '4-Seam Fastball',
+        result: 'X',
+        description: 'hit_into_play',
+        event: 'single',
+        batted_ball_type: 'line_drive',
+        is_bunt: false,
+        exit_velocity_mph: 101.4,
+        launch_angle_deg: 12,
+        hit_distance_ft: 231,
+        contact_class: 4,
+        expected_batting_average: 0.712,
+        expected_slugging: 1.413,
+        hit_x: 101.5,
+        hit_y: 88.25,
+      },
+    ]);
+    expect(batch.refused).toEqual({});
+  });
+
+  it.each([
+    ['bb_type', ['ground_ball', 'line_drive', 'fly_ball', 'popup'], 'batted_ball_type'],
+    ['stand', ['L', 'R'], 'batter_hand'],
+    ['p_throws', ['L', 'R'], 'pitcher_hand'],
+    ['type', ['B', 'S', 'X'], 'result'],
+    ['inning_topbot', ['Top', 'Bot'], 'inning_half'],
+  ])('knows every value of %s', async (column, values, name) => {
+    const pitches = values.map((value, at) => aPitch({ [column]: value, pitch_number: at + 1 }));
+    const { rows, batch } = await ingest(...pitches);
+    expect((await rows('mlb_pitches')).map((row) => row[name])).toEqual(values);
+    expect(batch).toMatchObject({ dropped: {}, refused: {} });
+  });
+
+  it('names pitches by their codes where the file does not', async () => {
+    const codes = 'FF SI FC SL ST SV CU KC CS CH FS FO SC KN EP FA PO'.split(' ');
+    const pitches = codes.map((code, at) =>
+      aPitch({ pitch_type: code, pitch_name: '', pitch_number: at + 1 }),
+    );
+    const { rows } = await ingest(...pitches);
+    expect((await rows('mlb_pitches')).map(({ pitch_name }) => pitch_name).join(', ')).toBe(
+      '4-Seam Fastball, Sinker, Cutter, Slider, Sweeper, Slurve, Curveball, Knuckle Curve, Slow Curve, Changeup, ' +
+        'Split-Finger, Forkball, Screwball, Knuckleball, Eephus, Other, Pitch Out',
+    );
+  });
+
+  it('has the home side bat in the bottom half', async () => {
+    const { rows } = await ingest(aPitch({ inning_topbot: 'Bot' }));
+    expect(await rows('mlb_pitches')).toMatchObject([{ batting_team: 'ARI', pitching_team: 'WAS' }]);
+  });
+
+  it.each([
+    { form: 'a byte order mark', change: (csv: string) => `\uFEFF${csv}` },
+    { form: 'Windows line ends', change: (csv: string) => csv.replaceAll('\n', '\r\n') },
+    { form: 'no quotes', change: (csv: string) => `${csv.replaceAll(/"([^",]*)"/g, '$1')}\n` },
+    { form: 'other letter case in the header', change: (csv: string) => csv.replace('game_pk', 'GAME_PK') },
+    { form: 'NA for nothing, as R writes it', change: (csv: string) => csv.replaceAll('""', '"NA"') },
+    { form: 'null for nothing, as older exports do', change: (csv: string) => csv.replaceAll('""', 'null') },
+  ])('reads $form', async ({ change }) => {
+    const { batch, rows } = await ingestText(
+      statcastReader,
+      change(toCsv([aPitch(), aBattedBall({ pitch_number: 2 })])),
+    );
+    expect(batch).toMatchObject({ read: 2, kept: 2, dropped: {}, refused: {} });
+    expect(await rows('mlb_pitches')).toMatchObject([
+      { event: null, exit_velocity_mph: null, description: 'called_strike' },
+      { event: 'single', exit_velocity_mph: 101.4 },
+    ]);
+  });
+
+  it('reads gzipped files', async () => {
+    const { batch } = await ingestText(statcastReader, toCsv([aPitch()]), { isGzipped: true });
+    expect(batch.kept).toBe(1);
+  });
+
+  it('does without columns that a year does not have, and with ones that it does not know', async () => {
+    const { des, pitch_name, hc_x, hc_y, ...old } = aBattedBall();
+    const { batch, rows } = await ingest({ ...old, swing_path_tilt: 33.1, arm_angle: 'odd' });
+    expect(batch.kept).toBe(1);
+    expect(await rows('mlb_pitches')).toMatchObject([
+      { is_bunt: null, hit_x: null, pitch_name: '4-Seam Fastball' },
+    ]);
+    expect(batch.tables.mlb_players?.rows).toBe(1);
+  });
+
+  it('takes the first of columns with the same name, as old raw exports have them', async () => {
+    const [header = '', line = ''] = toCsv([aPitch()]).split('\n');
+    const { rows } = await ingestText(statcastReader, `${header},"pitcher"\n${line},"7777"`);
+    expect(await rows('mlb_pitches')).toMatchObject([{ pitcher: 2001 }]);
+  });
+
+  it.each([
+    [
+      'an exit velocity of 518934',
+      { launch_speed: 518934 },
+      'exit_velocity_mph',
+      'launch_speed is not within 1 to 125, for example 518934',
+    ],
+    [
+      'an exit velocity of 0',
+      { launch_speed: 0 },
+      'exit_velocity_mph',
+      'launch_speed is not within 1 to 125, for example 0',
+    ],
+    [
+      'a launch angle of 300',
+      { launch_angle: 300 },
+      'launch_angle_deg',
+      'launch_angle is not within -90 to 90, for example 300',
+    ],
+    [
+      'a distance in words',
+      { hit_distance_sc: 'far' },
+      'hit_distance_ft',
+      'hit_distance_sc is not within 0 to 600, for example far',
+    ],
+    [
+      'an infinite speed',
+      { launch_speed: 'inf' },
+      'exit_velocity_mph',
+      'launch_speed is not within 1 to 125, for example inf',
+    ],
+  ])('keeps a pitch with %s, without that value, and counts it', async (_, over, column, reason) => {
+    const { batch, rows } = await ingest(aBattedBall(over));
+    expect(batch.refused).toEqual({ [reason]: 1 });
+    expect(batch.kept).toBe(1);
+    expect(await rows('mlb_pitches')).toMatchObject([{ [column]: null, event: 'single' }]);
+  });
+
+  it.each([
+    ['no game', { game_pk: '' }, 'game_pk is missing'],
+    ['no day', { game_date: '' }, 'game_date is missing'],
+    ['no plate appearance', { at_bat_number: '' }, 'at_bat_number is missing'],
+    ['no number', { pitch_number: '' }, 'pitch_number is missing'],
+    ['no batter', { batter: '' }, 'batter is missing'],
+    ['a batter that cannot be', { batter: 0 }, 'batter is under 1, for example 0'],
+    ['a number in words', { pitch_number: 'two' }, 'pitch_number is not within 1 to 60, for example two'],
+    ['no pitcher', { pitcher: '' }, 'pitcher is missing'],
+    ['no visitors', { away_team: '' }, 'away_team is missing'],
+    ['no inning', { inning: '' }, 'inning is missing'],
+    ['no half of an inning', { inning_topbot: '' }, 'inning_topbot is missing'],
+    ['no kind of game', { game_type: '' }, 'game_type is missing'],
+    [
+      'no half of an inning that there is',
+      { inning_topbot: 'Mid' },
+      'inning_topbot is none of Top, Bot, for example Mid',
+    ],
+    ['a day that is none', { game_date: '2031-02-30' }, 'game_date is no date, for example 2031-02-30'],
+    ['no team of the league', { home_team: 'AL' }, 'home_team is no known value, for example AL'],
+    ['an unknown result', { type: 'Q' }, 'type is none of B, S, X, for example Q'],
+    ['a team against itself', { home_team: 'WSH' }, 'a team plays itself'],
+  ])('drops a row with %s, and says why', async (_, over, reason) => {
+    const { batch } = await ingest(aPitch(), aPitch({ pitch_number: 2, ...over }));
+    expect(batch).toMatchObject({ read: 2, kept: 1, dropped: { [reason]: 1 } });
+  });
+
+  it('drops lines with missing fields, and keeps the others', async () => {
+    const [header, one, other] = toCsv([aPitch(), aPitch({ pitch_number: 2 })]).split('\n');
+    const text = [header, one, '"FF","2031-05-04","Pitcher"', other].join('\n');
+    const { batch } = await ingestText(statcastReader, text);
+    expect(batch).toMatchObject({ read: 3, kept: 2 });
+    expect(Object.values(batch.dropped)).toEqual([1]);
+  });
+
+  it('passes over all-star games, which are between other teams', async () => {
+    const allStars = aPitch({ game_type: 'A', home_team: 'AL', away_team: 'NL', game_pk: 900009 });
+    const { batch } = await ingestText(statcastReader, toCsv([aPitch(), allStars]));
+    expect(batch).toMatchObject({ kept: 1, dropped: {}, skipped: { 'an all-star game': 1 } });
+  });
+
+  it('keeps the last of rows that repeat a pitch', async () => {
+    const { batch, rows } = await ingest(aPitch(), aPitch({ description: 'ball', type: 'B' }));
+    expect(await rows('mlb_pitches')).toMatchObject([{ description: 'ball' }]);
+    expect(batch.warnings).toEqual(['mlb_pitches: 1 rows repeat a key; the last one stays']);
+  });
+
+  it('refuses a file of another kind with the columns that it lacks', async () => {
+    await expect(ingestText(statcastReader, 'name,price\nx,1', { name: 'prices.csv' })).rejects.toMatchObject(
+      {
+        code: 'INPUT_UNEXPECTED',
+        message: expect.stringMatching(/^prices\.csv has no column game_pk, game_date, at_bat_number/),
+      },
+    );
+  });
+
+  it('warns where a file ends exactly where Savant cuts answers off', async () => {
+    const [header = '', line = ''] = toCsv([aPitch({ game_pk: 'GAME', at_bat_number: 'BAT' })]).split('\n');
+    const lines = Array.from({ length: 25_000 }, (_, at) =>
+      line.replace('GAME', String(900001 + Math.floor(at / 250))).replace('BAT', String((at % 250) + 1)),
+    );
+    const { batch } = await ingestText(statcastReader, [header, ...lines].join('\n'));
+    expect(batch.warnings).toEqual([
+      'the file has exactly 25000 rows, where Savant cuts answers off; ask for fewer days',
+    ]);
+  });
+
+  it('does not warn of a file that ends anywhere else', async () => {
+    const { batch } = await ingest(aPitch());
+    expect(batch.warnings).toEqual([]);
+  });
+});
+
+describe('names in Statcast files', () => {
+  const named = async (des: string, over = {}) => {
+    const { rows } = await ingest(aBattedBall({ des, ...over }));
+    return (await rows('mlb_players')).find(({ player_id }) => player_id === 1001)?.name;
+  };
+
+  it.each([
+    ['Barry Batter singles on a line drive to left fielder Fred Field.', 'Barry Batter'],
+    ['Luis Long Jr. out on a sacrifice fly to center fielder Fred Field. Carl Run scores.', 'Luis Long Jr.'],
+    [
+      'Reds challenged (tag play), call on the field was upheld: Barry Batter grounds out, pitcher Paul Pitcher.',
+      'Barry Batter',
+    ],
+    [
+      'A challenged (x), call on the field was upheld: B challenged (y), call on the field was overturned: Barry Batter homers (3).',
+      'Barry Batter',
+    ],
+    ...[
+      ...['doubles (4)', 'triples (1)', 'homers (3)', 'walks.', 'strikes out swinging.'],
+      ...[
+        'called out on strikes.',
+        'grounds out',
+        'flies out',
+        'pops out',
+        'lines out',
+        'bunts into a force out',
+      ],
+      ...[
+        'ground bunts into a double play',
+        'hit by pitch.',
+        'reaches on a fielding error',
+        'hits a grand slam (2)',
+      ],
+    ].map((play) => [`Barry Batter ${play} to left fielder Fred Field.`, 'Barry Batter']),
+    ['Barry Batter out on a sacrifice bunt, pitcher Paul Pitcher.', 'Barry Batter'],
+    ['Umpire reviewed (home run), call on the field was confirmed: Barry Batter homers (3).', 'Barry Batter'],
+  ])('finds the batter in %j', async (des, name) => {
+    expect(await named(des)).toBe(name);
+  });
+
+  it.each([
+    [
+      'a runner who was caught',
+      'Sam Steal caught stealing 2nd base, catcher Cal Catch.',
+      { events: 'truncated_pa' },
+    ],
+    ['a pitcher who walks him', 'Paul Pitcher intentionally walks Barry Batter.', { events: 'walk' }],
+    ['a pitcher of whom the event tells', 'Paul Pitcher walks Barry Batter.', { events: 'intent_walk' }],
+    ['somebody of a pitch that ended nothing', 'Sam Steal singles.', { events: '' }],
+  ])('does not take %s for the batter', async (_, des, over) => {
+    expect(await named(des, over)).toBeUndefined();
+  });
+
+  it('takes nobody for the pitcher whose name is not written last name first', async () => {
+    const { rows } = await ingest(aPitch({ player_name: 'Barry Batter' }));
+    expect(await rows('mlb_players')).toEqual([]);
+  });
+
+  it('goes by the name that stands before the pitches of him rather than by what is told of him at bat', async () => {
+    const { rows } = await ingest(
+      aBattedBall({ batter: 2001, pitcher: 2002, player_name: '', des: 'P. Pitcher singles.' }),
+      aPitch({ at_bat_number: 2 }),
+      aBattedBall({
+        batter: 2001,
+        pitcher: 2002,
+        player_name: '',
+        des: 'P. Pitcher walks.',
+        at_bat_number: 3,
+      }),
+    );
+    expect(await rows('mlb_players')).toMatchObject([
+      { player_id: 2001, name: 'Paul Pitcher', name_rank: 2 },
+    ]);
+  });
+
+  it('are none where the file has neither descriptions nor pitchers', async () => {
+    const { des, player_name, ...bare } = aBattedBall();
+    const { batch } = await ingest(bare);
+    expect(Object.keys(batch.tables)).toEqual(['mlb_pitches']);
+  });
+
+  it('writes pitchers first name first, and goes by the most frequent spelling', async () => {
+    const { rows } = await ingest(
+      aPitch({ player_name: 'Pitcher, P.' }),
+      aPitch({ pitch_number: 2 }),
+      aPitch({ pitch_number: 3 }),
+    );
+    expect(await rows('mlb_players')).toEqual([
+      expect.objectContaining({ player_id: 2001, name: 'Paul Pitcher', name_rank: 2 }),
+    ]);
+  });
+
+  it.each([
+    ['Barry Batter out on a sacrifice bunt, pitcher Paul Pitcher.', true],
+    ['Barry Batter bunts into a force out, pitcher Paul Pitcher.', true],
+    ['Barry Bunter singles on a ground ball to pitcher Paul Pitcher.', false],
+  ])('reads off %j whether it was a bunt: %s', async (des, isBunt) => {
+    const { rows } = await ingest(aBattedBall({ des }));
+    expect(await rows('mlb_pitches')).toMatchObject([{ is_bunt: isBunt }]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { ReadContext, Reader } from '../../reading/reader.ts';
+import type { Fields } from '../../reading/rows/field.ts';
+import { teamSql } from '../../reading/rows/field.ts';
+import { loadTable } from '../../reading/rows/load-table.ts';
+import type { TypedRows } from '../../reading/rows/type-rows.ts';
+import { OTHER_GAMES } from '../../reading/tally.ts';
+import { batterNameSql, isBuntSql, pitchNameSql } from './statcast-text.ts';
+
+const FASTEST_MPH = 125;
+
+// Pitches of innings, counts and hands that cannot be are wrong rows; a wrong measurement only spoils itself.
+const fields: Fields = {
+  game_pk: { from: ['game_pk'], type: 'integer', isRequired: true, min: 1 },
+  game_date: { from: ['game_date'], type: 'date', isRequired: true },
+  at_bat_number: { from: ['at_bat_number'], type: 'smallint', isRequired: true, min: 1, max: 250 },
+  pitch_number: { from: ['pitch_number'], type: 'smallint', isRequired: true, min: 1, max: 60 },
+  batter: { from: ['batter'], type: 'integer', isRequired: true, min: 1 },
+  pitcher: { from: ['pitcher'], type: 'integer', isRequired: true, min: 1 },
+  home_team: { from: ['home_team'], type: 'varchar', isRequired: true, clean: teamSql('mlb') },
+  away_team: { from: ['away_team'], type: 'varchar', isRequired: true, clean: teamSql('mlb') },
+  inning: { from: ['inning'], type: 'smallint', isRequired: true, min: 1, max: 40 },
+  inning_half: { from: ['inning_topbot'], type: 'varchar', isRequired: true, oneOf: ['Top', 'Bot'] },
+  result: { from: ['type'], type: 'varchar', isRequired: true, oneOf: ['B', 'S', 'X'] },
+  game_type: { from: ['game_type'], type: 'varchar', isRequired: true },
+  batter_hand: { from: ['stand'], type: 'varchar', oneOf: ['L', 'R'] },
+  pitcher_hand: { from: ['p_throws'], type: 'varchar', oneOf: ['L', 'R'] },
+  balls: { from: ['balls'], type: 'smallint', min: 0, max: 4 },
+  strikes: { from: ['strikes'], type: 'smallint', min: 0, max: 2 },
+  outs: { from: ['outs_when_up'], type: 'smallint', min: 0, max: 2 },
+  pitch_type: { from: ['pitch_type'], type: 'varchar' },
+  pitch_name: { from: ['pitch_name'], type: 'varchar' },
+  description: { from: ['description'], type: 'varchar' },
+  event: { from: ['events'], type: 'varchar' },
+  batted_ball_type: {
+    from: ['bb_type'],
+    type: 'varchar',
+    oneOf: ['ground_ball', 'line_drive', 'fly_ball', 'popup'],
+  },
+  exit_velocity_mph: { from: ['launch_speed'], type: 'double', min: 1, max: FASTEST_MPH },
+  launch_angle_deg: { from: ['launch_angle'], type: 'double', min: -90, max: 90 },
+  hit_distance_ft: { from: ['hit_distance_sc'], type: 'smallint', min: 0, max: 600 },
+  contact_class: { from: ['launch_speed_angle'], type: 'smallint', min: 1, max: 6 },
+  expected_batting_average: { from: ['estimated_ba_using_speedangle'], type: 'double', min: 0, max: 1 },
+  expected_slugging: { from: ['estimated_slg_using_speedangle'], type: 'double', min: 0, max: 4 },
+  hit_x: { from: ['hc_x'], type: 'double', min: -100, max: 400 },
+  hit_y: { from: ['hc_y'], type: 'double', min: -200, max: 400 },
+  // Texts that give other columns and names.
+  play_text: { from: ['des'], type: 'varchar' },
+  pitcher_text: { from: ['player_name'], type: 'varchar' },
+};
+
+const BATTING = `CASE inning_half WHEN 'Top' THEN away_team ELSE home_team END`;
+const PITCHING = `CASE inning_half WHEN 'Top' THEN home_team ELSE away_team END`;
+
+const copied = [
+  'game_pk',
+  'game_date',
+  'game_type',
+  'home_team',
+  'away_team',
+  'inning',
+  'inning_half',
+  'at_bat_number',
+  'pitch_number',
+  'batter',
+  'pitcher',
+  'batter_hand',
+  'pitcher_hand',
+  'balls',
+  'strikes',
+  'outs',
+  'pitch_type',
+  'result',
+  'description',
+  'event',
+  'batted_ball_type',
+  'exit_velocity_mph',
+  'launch_angle_deg',
+  'hit_distance_ft',
+  'contact_class',
+  'expected_batting_average',
+  'expected_slugging',
+  'hit_x',
+  'hit_y',
+];
+
+function insertPitches({ sink }: ReadContext, rows: TypedRows): Promise<void> {
+  return sink.insert('mlb_pitches', {
+    from: rows.relation,
+    line: 'line',
+    columns: {
+      ...Object.fromEntries(copied.map((column) => [column, column])),
+      season: 'year(game_date)',
+      batting_team: BATTING,
+      pitching_team: PITCHING,
+      pitch_name: `coalesce(pitch_name, ${pitchNameSql('pitch_type')})`,
+      is_bunt: rows.has('play_text') ? isBuntSql('play_text') : 'CAST(NULL AS BOOLEAN)',
+    },
+  });
+}
+
+// 'Gonsolin, Tony'; other exports have a batter's name in this column, the other way round.
+const PITCHER_NAME = `CASE WHEN contains(pitcher_text, ', ') THEN regexp_replace(pitcher_text, '^(.*), (.*)$', '\\2 \\1') END`;
+
+const spellings = (rows: TypedRows, id: string, { name, rank }: { name: string; rank: number }) =>
+  `SELECT ${id} AS player_id, ${name} AS name, ${rank} AS name_rank, count(*) AS votes
+   FROM ${rows.relation} GROUP BY player_id, ${name} HAVING ${name} <> ''`;
+
+/** Names stand in a pitch file only in passing; of several spellings the most frequent one is taken. */
+async function insertNames({ sink }: ReadContext, rows: TypedRows): Promise<void> {
+  const named = [
+    rows.has('play_text') ? spellings(rows, 'batter', { name: batterNameSql('play_text'), rank: 1 }) : [],
+    rows.has('pitcher_text') ? spellings(rows, 'pitcher', { name: PITCHER_NAME, rank: 2 }) : [],
+  ].flat();
+  if (named.length === 0) return;
+  await sink.insert('mlb_players', {
+    from: `(SELECT * FROM (${named.join(' UNION ALL ')})
+      QUALIFY row_number() OVER (PARTITION BY player_id ORDER BY name_rank DESC, votes DESC, name) = 1)`,
+    line: '0',
+    columns: { player_id: 'player_id', name: 'name', name_rank: 'name_rank' },
+  });
+}
+
+// Savant cuts answers off at these counts and says nothing.
+const CUT_OFF_AT = [25_000, 30_000, 40_000];
+
+/** Statcast pitch-level CSV as Baseball Savant exports it, of any year's column set. */
+export const statcastReader: Reader = {
+  source: 'statcast',
+  about: 'Baseball Savant pitch CSV (statcast_search/csv?type=details) or Parquet of it, any year',
+  tables: ['mlb_pitches', 'mlb_players'],
+  async read(context) {
+    const rows = await loadTable(context, {
+      fields,
+      skipWhen: { [OTHER_GAMES.allStar]: `game_type = 'A'` },
+      dropWhen: { 'a team plays itself': 'home_team = away_team' },
+    });
+    const { read } = context.tally.toSheet();
+    if (CUT_OFF_AT.includes(read)) {
+      context.tally.warn(
+        `the file has exactly ${read} rows, where Savant cuts answers off; ask for fewer days`,
+      );
+    }
+    await insertPitches(context, rows);
+    await insertNames(context, rows);
+  },
+};

@@ -1,0 +1,44 @@
+import { teamSql } from '../../reading/rows/field.ts';
+
+const toTeam = teamSql('nba');
+
+// 'GSW @ LAL' is a line of GSW, away; 'LAL vs. GSW' one of LAL, at home. Some exports leave the dot out.
+const MATCHUP = `'^(\\S+) (?:@|vs\\.?) (\\S+)$'`;
+
+/** The team whose line it is; null where the text is no match-up of two teams. */
+export const teamText = (matchup: string): string => toTeam(`regexp_extract(${matchup}, ${MATCHUP}, 1)`);
+
+/** The other team of the match-up; null where the text is none. */
+export const opponentText = (matchup: string): string => toTeam(`regexp_extract(${matchup}, ${MATCHUP}, 2)`);
+
+/** 'true' where the line is of the home side. */
+export const homeText = (matchup: string): string => `CAST(NOT contains(${matchup}, '@') AS VARCHAR)`;
+
+/** Dates come as 2024-10-22, with a time behind it, and as 'Feb 20, 2026'. */
+export const gameDateText = (text: string): string =>
+  `coalesce(strftime(try_strptime(${text}, '%b %d, %Y'), '%Y-%m-%d'), left(${text}, 10))`;
+
+/** Minutes come as 34 and as 34:12. */
+export const minutesText = (text: string): string =>
+  `CASE WHEN contains(${text}, ':')
+     THEN CAST(TRY_CAST(split_part(${text}, ':', 1) AS DOUBLE) + TRY_CAST(split_part(${text}, ':', 2) AS DOUBLE) / 60 AS VARCHAR)
+     ELSE ${text} END`;
+
+// The season of 2019-20 ended in October 2020; every other one starts after September.
+const SEASON_BY_DATE = `CASE WHEN game_date BETWEEN DATE '2020-07-01' AND DATE '2020-10-31' THEN 2019
+  ELSE year(game_date) - CASE WHEN month(game_date) >= 9 THEN 0 ELSE 1 END END`;
+
+/** Year in which the season starts: of '22024', of '2024-25', else of the date. */
+export const seasonSql = `coalesce(TRY_CAST(right(season_id, 4) AS SMALLINT),
+  TRY_CAST(left(season_text, 4) AS SMALLINT), ${SEASON_BY_DATE})`;
+
+const BY_DIGIT = `WHEN '1' THEN 'preseason' WHEN '2' THEN 'regular' WHEN '3' THEN 'allstar'
+  WHEN '4' THEN 'playoffs' WHEN '5' THEN 'playin' WHEN '6' THEN 'cup'`;
+
+/** From '22024', from the third digit of a game id, or from words. */
+export const seasonTypeSql = `coalesce(
+  CASE WHEN length(season_id) = 5 THEN CASE left(season_id, 1) ${BY_DIGIT} END END,
+  CASE WHEN length(game_id) = 10 THEN CASE substr(game_id, 3, 1) ${BY_DIGIT} END END,
+  CASE regexp_replace(lower(season_type_text), '[^a-z]', '', 'g') WHEN 'regularseason' THEN 'regular'
+    WHEN 'playoffs' THEN 'playoffs' WHEN 'preseason' THEN 'preseason' WHEN 'playin' THEN 'playin'
+    WHEN 'allstar' THEN 'allstar' END)`;

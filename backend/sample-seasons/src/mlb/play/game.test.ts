@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { daysFrom, toDay } from '../../calendar/day.ts';
+import { toMlbSlate } from '../season/slate.ts';
+import { toBoxScore } from './box-score.ts';
+import { playMlbGame } from './game.ts';
+import type { PlateAppearance, PlayedGame } from './play.ts';
+
+const days = daysFrom(toDay('2026-05-01'), toDay('2026-05-06'));
+const slate = days.flatMap((day) => toMlbSlate('sample', day)).filter(({ isPostponed }) => !isPostponed);
+const played = slate.map((game) => playMlbGame('sample', game));
+const appearances = played.flatMap((game) => game.appearances);
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
+const halvesOf = ({ appearances: all }: PlayedGame) => [
+  ...Map.groupBy(all, ({ inning, half }) => `${inning} ${half}`).values(),
+];
+
+describe('playMlbGame', () => {
+  it('plays the same game the same way, and another one for another seed', () => {
+    const [game] = slate;
+    if (game === undefined) throw new Error('a day has games');
+    expect(playMlbGame('sample', game)).toEqual(played[0]);
+    expect(playMlbGame('other', game).appearances).not.toEqual(played[0]?.appearances);
+  });
+
+  it('keeps to legal counts, and ends each turn with the pitch that decides it', () => {
+    for (const { pitches, event } of appearances) {
+      for (const { balls, strikes } of pitches) {
+        expect(balls).toBeLessThanOrEqual(3);
+        expect(strikes).toBeLessThanOrEqual(2);
+      }
+      const last = pitches.at(-1);
+      if (event === 'walk') expect(last).toMatchObject({ balls: 3 });
+      if (event === 'strikeout') expect(last).toMatchObject({ strikes: 2 });
+      if (event === 'hit_by_pitch') expect(last?.description).toBe('hit_by_pitch');
+      const inPlay = pitches.filter(({ description }) => description === 'hit_into_play');
+      expect(inPlay.at(0)).toBe(inPlay.length === 0 ? undefined : last);
+    }
+  });
+
+  it('counts balls and strikes from pitch to pitch', () => {
+    for (const { pitches } of appearances) {
+      for (const [index, pitch] of pitches.entries()) {
+        const before = pitches[index - 1];
+        if (before === undefined) expect(pitch).toMatchObject({ balls: 0, strikes: 0 });
+        else {
+          const thrown = pitch.balls + pitch.strikes - before.balls - before.strikes;
+          expect(thrown).toBe(before.description === 'foul' && before.strikes === 2 ? 0 : 1);
+        }
+      }
+    }
+  });
+
+  it('ends half innings with the third out, or with the run that wins the game', () => {
+    for (const game of played) {
+      const halves = halvesOf(game);
+      for (const [index, half] of halves.entries()) {
+        const { after, half: name, inning } = half.at(-1) ?? {};
+        const isWalkOff = index === halves.length - 1 && name === 'Bot' && (inning ?? 0) >= 9;
+        if (!isWalkOff) expect(after?.outs).toBe(3);
+        expect(sum(half.map(({ outs }) => outs))).toBe(after?.outs);
+      }
+    }
+  });
+
+  it('has a winner after nine innings or more, and no bottom of the ninth for a side that leads', () => {
+    for (const game of played) {
+      expect(game.innings).toBeGreaterThanOrEqual(9);
+      expect(game.homeScore).not.toBe(game.awayScore);
+      const last = game.appearances.at(-1);
+      if (last?.half === 'Top') expect(game.homeScore).toBeGreaterThan(game.awayScore);
+    }
+  });
+
+  it('adds up: innings, turns and box score give the same runs', () => {
+    for (const game of played) {
+      const box = toBoxScore(game);
+      for (const [side, score] of [
+        ['home', game.homeScore],
+        ['away', game.awayScore],
+      ] as const) {
+        const other = side === 'home' ? 'away' : 'home';
+        expect(sum(game[side].runs)).toBe(score);
+        expect(sum([...box[side].batting.values()].map(({ runs }) => runs))).toBe(score);
+        expect(sum([...box[other].pitching.values()].map(({ runs }) => runs))).toBe(score);
+        expect(sum([...box[side].batting.values()].map(({ rbi }) => rbi))).toBeLessThanOrEqual(score);
+      }
+    }
+  });
+
+  it('gives pitchers the outs, pitches and batters that they had', () => {
+    for (const game of played) {
+      const { home, away } = toBoxScore(game);
+      const lines = [...home.pitching.values(), ...away.pitching.values()];
+      expect(sum(lines.map(({ outs }) => outs))).toBe(sum(game.appearances.map(({ outs }) => outs)));
+      expect(sum(lines.map(({ numberOfPitches }) => numberOfPitches))).toBe(
+        sum(game.appearances.map(({ pitches }) => pitches.length)),
+      );
+      const ended = game.appearances.filter(({ event }) => event !== 'truncated_pa');
+      expect(sum(lines.map(({ battersFaced }) => battersFaced))).toBe(ended.length);
+      for (const { earnedRuns, runs } of lines) expect(earnedRuns).toBeLessThanOrEqual(runs);
+    }
+  });
+
+  it('names a winner and a loser of the right sides, and no save for the winner', () => {
+    for (const game of played) {
+      const { winner, loser, save } = toBoxScore(game);
+      const isHomeWin = game.homeScore > game.awayScore;
+      const [won, lost] = isHomeWin ? [game.home, game.away] : [game.away, game.home];
+      expect(won.pitchers).toContain(winner);
+      expect(lost.pitchers).toContain(loser);
+      if (save !== undefined) expect(won.pitchers.at(-1)).toBe(save);
+      expect(save).not.toBe(winner);
+    }
+  });
+
+  it('bats in order', () => {
+    for (const game of played) {
+      for (const [half, side] of [
+        ['Top', game.away],
+        ['Bot', game.home],
+      ] as const) {
+        const places = new Map(
+          side.batters.flatMap((all, place) => all.map(({ batter }) => [batter.id, place])),
+        );
+        let expected = 0;
+        for (const { batter, event } of game.appearances.filter((one) => one.half === half)) {
+          expect(places.get(batter.id)).toBe(expected);
+          if (event !== 'truncated_pa') expected = (expected + 1) % 9;
+        }
+      }
+    }
+  });
+
+  it('has nobody on two bases, and everybody who scores was on base or batted', () => {
+    const isOnce = ({ first, second, third }: PlateAppearance['after']['bases']) => {
+      const ids = [first, second, third].flatMap((runner) => runner?.batter.id ?? []);
+      return new Set(ids).size === ids.length;
+    };
+    for (const { pitches, scored, batter, after } of appearances) {
+      expect(isOnce(after.bases)).toBe(true);
+      const { first, second, third } = pitches[0]?.situation.bases ?? {};
+      const around = [first?.batter.id, second?.batter.id, third?.batter.id, batter.id];
+      for (const runner of scored) expect(around).toContain(runner.batter.id);
+    }
+  });
+
+  it('has nobody in two games of a day, but for double headers', () => {
+    for (const day of days) {
+      const games = played.filter(({ game }) => game.day === day && !game.isDoubleHeader);
+      const ids = games.flatMap((game) => [
+        ...new Set(game.appearances.flatMap(({ batter, pitcher }) => [batter.id, pitcher.id])),
+      ]);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it('lets starters rest for four days', () => {
+    const starts = played
+      .filter(({ game }) => !game.isDoubleHeader)
+      .flatMap(({ game, home, away }) =>
+        [home, away].map(({ lineUp }) => ({ day: game.day, id: lineUp.starter.id })),
+      );
+    for (const [, all] of Map.groupBy(starts, ({ id }) => id)) {
+      const [first, second] = all.map(({ day }) => day).sort();
+      if (first !== undefined && second !== undefined) expect(second - first).toBeGreaterThanOrEqual(5);
+    }
+  });
+});

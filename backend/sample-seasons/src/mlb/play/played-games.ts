@@ -1,0 +1,43 @@
+import type { MlbGame } from '../season/slate.ts';
+import { type BoxScore, toBoxScore } from './box-score.ts';
+import { playMlbGame } from './game.ts';
+import type { PlayedGame } from './play.ts';
+import { type Timeline, toTimeline } from './timeline.ts';
+
+/** A game with its box score and the times of its pitches. */
+export type Finished = { readonly played: PlayedGame; readonly box: BoxScore; readonly timeline: Timeline };
+
+/** The result of a game, with the pitchers who decided it. */
+export type MlbResult = Pick<PlayedGame, 'homeScore' | 'awayScore'> &
+  Pick<BoxScore, 'winner' | 'loser' | 'save'>;
+
+// Small enough to be kept for three seasons.
+const results = new Map<string, MlbResult>();
+
+// Two slates: what a scoreboard asks for over and over while games are on.
+const MAX_KNOWN = 40;
+const known = new Map<string, Finished>();
+
+/** A game with its box score and clock. Kept for a while: a scoreboard asks for the same games every minute. */
+export function finishedGame(seed: string, game: MlbGame): Finished {
+  const key = `${seed}|${game.gamePk}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const played = playMlbGame(seed, game);
+  const finished = { played, box: toBoxScore(played), timeline: toTimeline(seed, played) };
+  const [oldest] = known.keys();
+  if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+  known.set(key, finished);
+  const { homeScore, awayScore } = played;
+  const { winner, loser, save } = finished.box;
+  results.set(key, { homeScore, awayScore, winner, loser, save });
+  return finished;
+}
+
+/** The result of a game, without its pitches where it is known already. */
+export function mlbResult(seed: string, game: MlbGame): MlbResult {
+  const before = results.get(`${seed}|${game.gamePk}`);
+  if (before !== undefined) return before;
+  const { played, box } = finishedGame(seed, game);
+  return { ...box, homeScore: played.homeScore, awayScore: played.awayScore };
+}

@@ -1,0 +1,91 @@
+import type { Day } from '../../calendar/day.ts';
+import { Random } from '../../random/random.ts';
+import { type Batter, type FieldPosition, type Pitcher, rosterOf } from './roster.ts';
+import type { MlbGame } from './slate.ts';
+
+/** A batter in his place of the order. */
+export type Place = {
+  readonly batter: Batter;
+  /** His position today; PH for a pinch hitter. */
+  readonly position: FieldPosition | 'PH';
+};
+
+/** One side's players of a game. */
+export type LineUp = {
+  /** Nine places, in batting order. */
+  readonly order: readonly Place[];
+  readonly bench: readonly Batter[];
+  readonly starter: Pitcher;
+  /** In the order in which they would come in. */
+  readonly bullpen: readonly Pitcher[];
+};
+
+type SideOptions = { seed: string; game: MlbGame; isHome: boolean };
+
+const covers: Readonly<Record<FieldPosition, readonly FieldPosition[]>> = {
+  C: ['C'],
+  '1B': ['2B'],
+  '2B': ['2B', 'SS'],
+  '3B': ['SS', '2B'],
+  SS: ['SS'],
+  LF: ['CF'],
+  CF: ['CF'],
+  RF: ['CF'],
+  DH: ['2B', 'CF', 'SS'],
+};
+
+// Catchers rest oftener.
+const restShare = (position: FieldPosition) => (position === 'C' ? 0.24 : 0.08);
+
+/** The nine who start: a regular who rests is replaced by the bench, where it has somebody for his position. */
+function toStarters(random: Random, batters: readonly Batter[]): Place[] {
+  const bench = batters.filter(({ isRegular }) => !isRegular);
+  const used = new Set<number>();
+  return batters
+    .filter(({ isRegular }) => isRegular)
+    .map((regular): Place => {
+      const rests = random.chance(restShare(regular.position));
+      const cover = bench.find(
+        ({ id, position }) => !used.has(id) && covers[regular.position].includes(position),
+      );
+      const batter = rests && cover ? cover : regular;
+      used.add(batter.id);
+      return { batter, position: regular.position };
+    });
+}
+
+const value = ({ batter: { talent } }: Place) =>
+  talent.exitVelocityMph / 3 + talent.eye * 2 - talent.whiff * 2 + talent.speed / 4;
+
+// The best hitter bats second or third, the quickest of the good ones first.
+const spots = [2, 3, 1, 4, 5, 6, 7, 8, 9];
+
+function toOrder(places: readonly Place[]): Place[] {
+  const best = [...places].sort((a, b) => value(b) - value(a) || a.batter.id - b.batter.id);
+  return best
+    .map((place, rank) => ({ place, spot: spots[rank] ?? 9 }))
+    .sort((a, b) => a.spot - b.spot)
+    .map(({ place }) => place);
+}
+
+/** Rotations turn by the calendar: every team plays every day. Yesterday's man makes up for yesterday's game. */
+const rotationDay = ({ day, isDoubleHeader, gameNumber }: MlbGame): Day =>
+  isDoubleHeader && gameNumber === 1 ? day - 1 : day;
+
+/** The starters of one side, its bench and bullpen, and the batting order. */
+export function toLineUp({ seed, game, isHome }: SideOptions): LineUp {
+  const { team } = isHome ? game.home : game.away;
+  const roster = rosterOf(seed, { team, day: game.day });
+  const random = new Random(seed, 'mlb', 'line-up', game.gamePk, team);
+  const order = toOrder(toStarters(random, roster.batters));
+  const playing = new Set(order.map(({ batter }) => batter.id));
+  const [first] = roster.starters;
+  const starter = roster.starters[rotationDay(game) % roster.starters.length] ?? first;
+  if (starter === undefined) throw new RangeError(`${team} has no starting pitchers`);
+  return {
+    order,
+    bench: roster.batters.filter(({ id }) => !playing.has(id)),
+    starter,
+    bullpen: random.shuffled(roster.relievers),
+  };
+}

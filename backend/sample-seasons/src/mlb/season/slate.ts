@@ -1,0 +1,163 @@
+import { mlbTeams } from '@sharpside/warehouse/teams/mlb-teams';
+import type { Team } from '@sharpside/warehouse/teams/team';
+import { type Day, easternMs, toDate } from '../../calendar/day.ts';
+import { chanceOf, Random } from '../../random/random.ts';
+import { type Park, parksAbroad, requirePark } from './parks.ts';
+
+/** A game of the schedule. `startMs`: milliseconds since the epoch. */
+export type MlbGame = {
+  readonly gamePk: number;
+  readonly day: Day;
+  readonly home: Team;
+  readonly away: Team;
+  readonly park: Park;
+  readonly isAbroad: boolean;
+  readonly startMs: number;
+  readonly isNight: boolean;
+  readonly isPostponed: boolean;
+  /** 2 for the game that makes up for yesterday's. */
+  readonly gameNumber: 1 | 2;
+  readonly isDoubleHeader: boolean;
+  readonly seriesGame: number;
+};
+
+type Slot = { readonly minutes: number; readonly isNight: boolean; readonly minHoursBehind?: number };
+
+const at = (hour: number, minute: number) => hour * 60 + minute;
+
+// First pitches in Eastern time. Together with the series abroad they leave no hour of the day without a game that is
+// on, and 38 % or so of the games in daylight. The western ones come first: they can have western hosts only.
+const slotsAtHome: readonly Slot[] = [
+  { minutes: at(22, 10), isNight: true, minHoursBehind: 2 },
+  { minutes: at(21, 40), isNight: true, minHoursBehind: 2 },
+  { minutes: at(16, 35), isNight: false, minHoursBehind: 1 },
+  { minutes: at(20, 10), isNight: true, minHoursBehind: 1 },
+  { minutes: at(19, 40), isNight: true, minHoursBehind: 1 },
+  { minutes: at(14, 20), isNight: false },
+  { minutes: at(12, 10), isNight: false },
+  { minutes: at(18, 40), isNight: true },
+  { minutes: at(19, 5), isNight: true },
+  { minutes: at(19, 10), isNight: true },
+];
+
+const slotsAbroad: readonly Slot[] = [
+  { minutes: at(0, 5), isNight: false },
+  { minutes: at(2, 30), isNight: false },
+  { minutes: at(4, 55), isNight: true },
+  { minutes: at(7, 20), isNight: true },
+  { minutes: at(9, 45), isNight: false },
+];
+
+const SERIES_DAYS = 3;
+const POSTPONED_SHARE = 0.012;
+const MAKE_UP = slotsAtHome.length + slotsAbroad.length;
+
+type Pairing = {
+  readonly home: Team;
+  readonly away: Team;
+  readonly park: Park;
+  readonly slot: Slot;
+  readonly isAbroad: boolean;
+};
+
+const hoursBehind = ({ team }: Team) => requirePark(team).hoursBehind;
+
+/** Hosts for the slots, those that ask for the west first; who is left goes abroad. */
+function assignSlots(pairs: readonly (readonly [Team, Team])[]): Pairing[] {
+  const left = [...pairs];
+  const take = ({ minHoursBehind = 0 }: Slot) => {
+    const place = left.findIndex(([home]) => hoursBehind(home) >= minHoursBehind);
+    return left.splice(Math.max(place, 0), 1);
+  };
+  const atHome = slotsAtHome.flatMap((slot) =>
+    take(slot).map(([home, away]) => ({ home, away, park: requirePark(home.team), slot, isAbroad: false })),
+  );
+  const abroad = left.flatMap(([home, away], index) => {
+    const slot = slotsAbroad[index];
+    const park = parksAbroad[index];
+    return slot && park ? [{ home, away, park, slot, isAbroad: true }] : [];
+  });
+  return [...atHome, ...abroad];
+}
+
+/** Swaps hosts and guests until so many hosts are so far west. There are enough western teams for that. */
+function ensureHosts(
+  pairs: readonly (readonly [Team, Team])[],
+  { count, minHoursBehind }: { count: number; minHoursBehind: number },
+): (readonly [Team, Team])[] {
+  let missing = count - pairs.filter(([home]) => hoursBehind(home) >= minHoursBehind).length;
+  return pairs.map(([home, away]) => {
+    const helps = hoursBehind(home) < minHoursBehind && hoursBehind(away) >= minHoursBehind;
+    if (missing <= 0 || !helps) return [home, away];
+    missing--;
+    return [away, home];
+  });
+}
+
+/** The pairings of a series of three days, with park and time. */
+function toPairings(seed: string, series: number): Pairing[] {
+  const teams = new Random(seed, 'mlb', 'series', series).shuffled(mlbTeams);
+  const pairs: (readonly [Team, Team])[] = [];
+  for (let index = 0; index + 1 < teams.length; index += 2) {
+    const [home, away] = [teams[index], teams[index + 1]];
+    if (home && away) pairs.push([home, away]);
+  }
+  const withLateHosts = ensureHosts(pairs, { count: 2, minHoursBehind: 2 });
+  return assignSlots(ensureHosts(withLateHosts, { count: 5, minHoursBehind: 1 }));
+}
+
+const toGamePk = (day: Day, index: number) =>
+  Number(`${toDate(day).slice(2).replaceAll('-', '')}${String(index).padStart(2, '0')}`);
+
+type GameOptions = { seed: string; day: Day; index: number };
+
+/** Rain cannot reach a roof, and nobody flies home to make up for a game abroad. */
+function isRainedOut({ park, isAbroad }: Pairing, { seed, day, index }: GameOptions): boolean {
+  return !park.hasRoof && !isAbroad && chanceOf(seed, 'mlb', 'postponed', day, index) < POSTPONED_SHARE;
+}
+
+function toGame(pairing: Pairing, options: GameOptions): MlbGame {
+  const { seed, day, index } = options;
+  const { slot, home, away, park, isAbroad } = pairing;
+  const seriesDay = day % SERIES_DAYS;
+  const isAfterRain = seriesDay > 0 && isRainedOut(pairing, { ...options, day: day - 1 });
+  // A few minutes of difference between days; slots keep their order and their part of the day.
+  const minutes = slot.minutes + 5 * Math.floor(chanceOf(seed, 'mlb', 'minutes', day, index) * 2);
+  return {
+    gamePk: toGamePk(day, index),
+    day,
+    home,
+    away,
+    park,
+    isAbroad,
+    startMs: easternMs(day, minutes),
+    isNight: slot.isNight,
+    isPostponed: isRainedOut(pairing, options),
+    gameNumber: isAfterRain ? 2 : 1,
+    isDoubleHeader: isAfterRain,
+    seriesGame: seriesDay + 1,
+  };
+}
+
+/** The first game of a double header, early enough to be over before the second one. */
+function toMakeUpGame(second: MlbGame, index: number): MlbGame {
+  const startMs = Math.min(second.startMs - 5.5 * 3_600_000, easternMs(second.day, at(13, 5)));
+  return {
+    ...second,
+    gamePk: toGamePk(second.day, MAKE_UP + index),
+    startMs,
+    isNight: false,
+    isPostponed: false,
+    gameNumber: 1,
+  };
+}
+
+/** Every game of a day, earliest first. Each of the thirty teams has one; after a rained-out day some have two. */
+export function toMlbSlate(seed: string, day: Day): readonly MlbGame[] {
+  const pairings = toPairings(seed, Math.floor(day / SERIES_DAYS));
+  const games = pairings.map((pairing, index) => toGame(pairing, { seed, day, index }));
+  const makeUps = games.flatMap((game, index) =>
+    game.isDoubleHeader && !game.isPostponed ? [toMakeUpGame(game, index)] : [],
+  );
+  return [...games, ...makeUps].sort((a, b) => a.startMs - b.startMs || a.gamePk - b.gamePk);
+}

@@ -1,0 +1,113 @@
+import type { Random } from '../../random/random.ts';
+
+/** A player's differences from the league's average, which is 0 everywhere. */
+export type BattingTalent = {
+  readonly exitVelocityMph: number;
+  readonly launchAngleDeg: number;
+  /** Log odds of missing a pitch that he swings at. */
+  readonly whiff: number;
+  /** Log odds of letting a ball go. */
+  readonly eye: number;
+  /** Log odds for running: infield hits, extra bases, triples. */
+  readonly speed: number;
+  /** His loss against pitchers of his own hand, beyond the usual one. */
+  readonly platoon: number;
+  /** Degrees towards the side that he pulls to. */
+  readonly pullDeg: number;
+};
+
+/** A kind of pitch: Savant's code, its share of his pitches (0 to 1), and its mean speed. */
+export type PitchKind = { readonly code: string; readonly share: number; readonly speedMph: number };
+
+/** A pitcher's differences from the league's average, which is 0, and the pitches that he throws. */
+export type PitchingTalent = {
+  readonly exitVelocityMph: number;
+  readonly launchAngleDeg: number;
+  readonly whiff: number;
+  /** Log odds of throwing a ball. */
+  readonly wildness: number;
+  /** Pitches before he tires. */
+  readonly stamina: number;
+  readonly arsenal: readonly [PitchKind, ...PitchKind[]];
+};
+
+// Power and contact by position: first basemen hit, shortstops field.
+const positionPower: Readonly<Record<string, number>> = {
+  C: -0.6,
+  '1B': 1.1,
+  '2B': -1.1,
+  '3B': 0.5,
+  SS: -0.6,
+  LF: 0.5,
+  CF: -0.4,
+  RF: 0.8,
+  DH: 1.6,
+};
+
+type BattingOptions = { position: string; isRegular: boolean };
+
+/** A batter's talent, drawn by position and role. */
+export function toBattingTalent(random: Random, { position, isRegular }: BattingOptions): BattingTalent {
+  const power = random.normal();
+  const level = isRegular ? 0.25 : -0.9;
+  return {
+    exitVelocityMph: 1.85 * power + (positionPower[position] ?? 0) + 0.5 * level,
+    launchAngleDeg: random.normal(1.3 * power, 4.4),
+    // A batter who swings hard misses more.
+    whiff: random.normal(0.09 * power - 0.05 * level, 0.235),
+    eye: random.normal(0.04 * power + 0.03 * level, 0.125),
+    speed: random.normal(position === 'C' || position === '1B' || position === 'DH' ? -0.45 : 0.15, 0.4),
+    platoon: random.normal(0, 0.05),
+    pullDeg: random.normal(7, 4),
+  };
+}
+
+const fastballs = ['FF', 'FF', 'FF', 'SI', 'FC'] as const;
+const breakers = ['SL', 'SL', 'ST', 'CU', 'KC', 'SV'] as const;
+const others = ['CH', 'CH', 'SI', 'FC', 'CU', 'FS', 'ST', 'SL'] as const;
+
+// Speed below the pitcher's own four-seam fastball.
+const slowerMph: Readonly<Record<string, number>> = {
+  FF: 0,
+  SI: 0.8,
+  FC: 4.8,
+  SL: 8.1,
+  ST: 12.2,
+  CU: 14.8,
+  KC: 12.4,
+  SV: 13.9,
+  CH: 8.6,
+  FS: 7.6,
+};
+
+function toArsenal(random: Random, fastestMph: number): PitchingTalent['arsenal'] {
+  const codes = new Set<string>([random.pick(fastballs), random.pick(breakers)]);
+  const wanted = random.whole(3, 5);
+  while (codes.size < wanted) codes.add(random.pick(others));
+  const kinds = [...codes].map((code, index) => ({
+    code,
+    share: [0.46, 0.26, 0.15, 0.09, 0.06][index] ?? 0.05,
+    speedMph: fastestMph - (slowerMph[code] ?? 0) + random.normal(0, 1),
+  }));
+  const [first = { code: 'FF', share: 1, speedMph: fastestMph }, ...rest] = kinds;
+  return [first, ...rest];
+}
+
+type PitchingOptions = {
+  /** 0 the best of the staff, 4 or 5 the last. */
+  depth: number;
+  isStarter: boolean;
+};
+
+/** A pitcher's talent, drawn by role and place in the staff. */
+export function toPitchingTalent(random: Random, { depth, isStarter }: PitchingOptions): PitchingTalent {
+  const quality = random.normal(0.5 - 0.24 * depth, 0.8);
+  return {
+    exitVelocityMph: random.normal(-0.25 * quality, 0.55),
+    launchAngleDeg: random.normal(0, 2.8),
+    whiff: random.normal(0.11 * quality + (isStarter ? -0.02 : 0.05), 0.16),
+    wildness: random.normal(-0.05 * quality + (isStarter ? -0.02 : 0.04), 0.09),
+    stamina: isStarter ? random.normal(91 - depth, 4) : random.normal(24, 5),
+    arsenal: toArsenal(random, random.normal(isStarter ? 94 : 95, 1.9)),
+  };
+}

@@ -1,0 +1,43 @@
+import { toDay, yearOf } from '../../calendar/day.ts';
+import { Random } from '../../random/random.ts';
+import type { MlbGame } from './slate.ts';
+
+/** Weather at the first pitch, in the words of StatsAPI. */
+export type Weather = { readonly condition: string; readonly temperatureF: number; readonly wind: string };
+
+const skies = [
+  'Sunny',
+  'Mostly sunny',
+  'Partly sunny',
+  'Partly cloudy',
+  'Mostly cloudy',
+  'Cloudy',
+  'Overcast',
+] as const;
+const nights = ['Clear', 'Mostly clear', 'Partly cloudy', 'Mostly cloudy', 'Cloudy', 'Overcast'] as const;
+const winds = [
+  'Out To CF',
+  'Out To LF',
+  'Out To RF',
+  'In From CF',
+  'In From LF',
+  'L To R',
+  'R To L',
+] as const;
+
+// Fewer of the cold days than the year has: the sample plays in winter as if it were spring.
+const WARMEST_DAY = 200;
+
+/** The weather at the park, or under its roof. */
+export function weatherOf(seed: string, { gamePk, day, park, isNight }: MlbGame): Weather {
+  if (park.hasRoof) return { condition: 'Roof Closed', temperatureF: 72, wind: '0 mph, None' };
+  const random = new Random(seed, 'mlb', 'weather', gamePk);
+  const dayOfYear = day - toDay(`${yearOf(day)}-01-01`);
+  const season = Math.cos(((dayOfYear - WARMEST_DAY) / 365) * 2 * Math.PI);
+  const temperatureF = Math.round(random.normal(68 + 11 * season - (isNight ? 4 : 0), 6));
+  return {
+    condition: isNight ? random.pick(nights) : random.pick(skies),
+    temperatureF,
+    wind: `${random.whole(2, 15)} mph, ${random.pick(winds)}`,
+  };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { toDay } from '../../calendar/day.ts';
+import { sum } from '../../testing/figures.ts';
+import { finishedNbaGame } from '../play/played-games.ts';
+import { toNbaSlate } from '../season/slate.ts';
+import { playerHeaders, teamHeaders, toGameLogFrame, toGameRows } from './game-log.ts';
+import { toOpening, toPlayByPlay } from './play-by-play.ts';
+import { toNbaEvent } from './scoreboard-event.ts';
+
+const slate = toNbaSlate('sample', toDay('2026-02-10'));
+const finished = slate.map((game) => finishedNbaGame('sample', game));
+const records = (headers: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  rows.map((row) => Object.fromEntries(headers.map((header, place) => [header, row[place]])));
+
+describe('toGameRows', () => {
+  it('writes a cell for every header of the league’s answer', () => {
+    for (const one of finished) {
+      const { players, teams } = toGameRows(one);
+      for (const row of players) expect(row).toHaveLength(playerHeaders.length);
+      for (const row of teams) expect(row).toHaveLength(teamHeaders.length);
+      expect(teams).toHaveLength(2);
+    }
+  });
+
+  it('gives teams the sums of their players', () => {
+    for (const one of finished) {
+      const rows = toGameRows(one);
+      const players = records(playerHeaders, rows.players);
+      for (const team of records(teamHeaders, rows.teams)) {
+        const own = players.filter(({ TEAM_ID }) => TEAM_ID === team.TEAM_ID);
+        for (const key of ['PTS', 'FGM', 'FG3A', 'REB', 'AST', 'TOV']) {
+          expect(sum(own.map((player) => Number(player[key]))), key).toBe(team[key]);
+        }
+      }
+    }
+  });
+
+  it('names home and away as the league does', () => {
+    const [one] = finished;
+    if (one === undefined) throw new Error('a day has games');
+    const { home, away } = one.played.game;
+    const matchups = records(teamHeaders, toGameRows(one).teams).map(({ MATCHUP }) => MATCHUP);
+    expect(matchups).toEqual([`${home.team} vs. ${away.team}`, `${away.team} @ ${home.team}`]);
+  });
+});
+
+describe('toGameLogFrame', () => {
+  it('is an answer of leaguegamelog once rows stand between its parts', () => {
+    const { before, after } = toGameLogFrame({ season: 2024, kind: 'T' });
+    expect(JSON.parse(`${before}[1,2]${after}`)).toMatchObject({
+      parameters: { Season: '2024-25', PlayerOrTeam: 'T' },
+      resultSets: [{ headers: teamHeaders, rowSet: [[1, 2]] }],
+    });
+  });
+});
+
+describe('toPlayByPlay', () => {
+  it('tells the tip, and every basket with its scorer and worth', () => {
+    for (const { played, box } of finished) {
+      const { actions } = toPlayByPlay('sample', played).game;
+      expect(actions[0]).toMatchObject({ actionType: 'Jump Ball', location: 'h' });
+      expect(actions[0]?.description).toMatch(/^Jump Ball .+ vs\. .+: Tip to .+$/);
+      const made = actions.filter(({ actionType }) => actionType === 'Made Shot');
+      const free = actions.filter(
+        ({ actionType, description }) => actionType === 'Free Throw' && !description.startsWith('MISS'),
+      );
+      expect(sum(made.map(({ shotValue }) => shotValue)) + free.length).toBe(box.homeScore + box.awayScore);
+    }
+  });
+});
+
+describe('toOpening', () => {
+  it('ends once the first basket is made and everybody named at the tip has shown his team', () => {
+    for (const { played } of finished) {
+      const { actions } = toOpening(toPlayByPlay('sample', played)).game;
+      const names =
+        /^Jump Ball (.+) vs\. (.+): Tip to (.+)$/.exec(actions[0]?.description ?? '')?.slice(1) ?? [];
+      expect(actions.some(({ actionType }) => actionType === 'Made Shot')).toBe(true);
+      for (const name of names)
+        expect(actions.slice(1).some(({ playerName }) => playerName === name)).toBe(true);
+      expect(actions.length).toBeLessThan(toPlayByPlay('sample', played).game.actions.length);
+    }
+  });
+});
+
+describe('toNbaEvent', () => {
+  const [game] = slate;
+  if (game === undefined) throw new Error('a day has games');
+  const at = (minutes: number) => toNbaEvent('sample', { game, nowMs: game.startMs + minutes * 60_000 });
+  const scoresOf = (event: ReturnType<typeof at>) =>
+    event.competitions[0]?.competitors.map(({ score }) => Number(score)) ?? [];
+
+  it('is scheduled, goes through quarters and half-time, and ends with the box score', () => {
+    expect(at(-5).status.type).toMatchObject({
+      state: 'pre',
+      shortDetail: expect.stringMatching(/^2\/10 - \d+:\d\d PM EST$/),
+    });
+    expect(at(10).status.type).toMatchObject({
+      state: 'in',
+      shortDetail: expect.stringMatching(/^\d+:\d\d - 1st$/),
+    });
+    const texts = Array.from({ length: 200 }, (_, minute) => at(minute).status.type.shortDetail);
+    expect(texts).toContain('Halftime');
+    expect(texts).toContain('End of 1st');
+    expect(at(240).status.type).toMatchObject({ state: 'post', completed: true });
+    const { box } = finishedNbaGame('sample', game);
+    expect(scoresOf(at(240))).toEqual([box.homeScore, box.awayScore]);
+  });
+
+  it('never takes points away, and its quarters add up to its score', () => {
+    let before = [0, 0];
+    for (let minute = 0; minute < 200; minute++) {
+      const event = at(minute);
+      const scores = scoresOf(event);
+      expect(scores[0]).toBeGreaterThanOrEqual(before[0] ?? 0);
+      expect(scores[1]).toBeGreaterThanOrEqual(before[1] ?? 0);
+      const lines = event.competitions[0]?.competitors.map(({ linescores }) =>
+        sum((linescores ?? []).map(({ value }) => value)),
+      );
+      expect(lines).toEqual(scores);
+      before = scores;
+    }
+  });
+});

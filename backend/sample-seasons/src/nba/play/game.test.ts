@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { daysFrom, toDay } from '../../calendar/day.ts';
+import { Random } from '../../random/random.ts';
+import { deviation, mean, shareOf, sum } from '../../testing/figures.ts';
+import { queryShared } from '../../testing/query-shared.ts';
+import { sharedFile } from '../../testing/shared-data.ts';
+import { toNbaSlate } from '../season/slate.ts';
+import { pointsIn, toNbaBox } from './box-score.ts';
+import { playNbaGame } from './game.ts';
+import { elapsedOf, pointsOf } from './play.ts';
+
+const days = daysFrom(toDay('2025-11-01'), toDay('2026-01-19'));
+const slates = days.map((day) => toNbaSlate('sample', day));
+const played = slates.flat().map((game) => playNbaGame('sample', game));
+const boxes = played.map(toNbaBox);
+const sides = boxes.flatMap(({ home, away }) => [home, away]);
+const lines = sides.flat().map(({ line }) => line);
+
+describe('toNbaSlate', () => {
+  it('has seven or eight games a day, no team in two of them, and each team on every second day', () => {
+    for (const slate of slates) {
+      expect([7, 8]).toContain(slate.length);
+      const teams = slate.flatMap(({ home, away }) => [home.team, away.team]);
+      expect(new Set(teams).size).toBe(teams.length);
+    }
+    const first = days[0] ?? 0;
+    const pair = [first + (first % 2), first + (first % 2) + 1].flatMap((day) => toNbaSlate('sample', day));
+    expect(new Set(pair.flatMap(({ home, away }) => [home.team, away.team])).size).toBe(30);
+  });
+
+  it('writes ids of the regular season, each once', () => {
+    const ids = slates.flat().map(({ gameId }) => gameId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^00225\d{5}$/);
+  });
+});
+
+describe('playNbaGame', () => {
+  it('plays the same game the same way, and another one for another seed', () => {
+    const [game] = slates.flat();
+    if (game === undefined) throw new Error('a day has games');
+    expect(playNbaGame('sample', game)).toEqual(played[0]);
+    expect(playNbaGame('other', game).events).not.toEqual(played[0]?.events);
+  });
+
+  it('adds up: events, players and the board give the same points', () => {
+    for (const [index, { events }] of played.entries()) {
+      const box = boxes[index];
+      for (const side of ['home', 'away'] as const) {
+        const score = side === 'home' ? box?.homeScore : box?.awayScore;
+        expect(sum(events.filter((event) => event.side === side).map(pointsOf))).toBe(score);
+        expect(sum((box?.[side] ?? []).map(({ line }) => pointsIn(line)))).toBe(score);
+      }
+      expect(box?.homeScore).not.toBe(box?.awayScore);
+    }
+  });
+
+  it('has nobody make more than he tries, and no three that is no field goal', () => {
+    for (const line of lines) {
+      expect(line.fgm).toBeLessThanOrEqual(line.fga);
+      expect(line.fg3m).toBeLessThanOrEqual(line.fg3a);
+      expect(line.ftm).toBeLessThanOrEqual(line.fta);
+      expect(line.fg3a).toBeLessThanOrEqual(line.fga);
+      expect(line.fg3m).toBeLessThanOrEqual(line.fgm);
+    }
+  });
+
+  it('runs the clock down, and has five players a side on the floor at every moment', () => {
+    for (const { events, home, away, periods } of played) {
+      const times = events.map(elapsedOf);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      for (const { stints } of [home, away]) {
+        expect(stints[0]?.fromS).toBe(0);
+        for (const { floor } of stints) expect(new Set(floor).size).toBe(5);
+      }
+      expect(periods).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  it('shares 240 minutes a side, 25 more with each overtime', () => {
+    for (const [index, { periods, home }] of played.entries()) {
+      const full = sum((boxes[index]?.home ?? []).map(({ line }) => line.seconds));
+      const everybody = 5 * (48 + 5 * (periods - 4)) * 60;
+      expect(full).toBeLessThanOrEqual(everybody);
+      expect(full).toBeGreaterThan(everybody - 200);
+      expect(home.starters).toHaveLength(5);
+    }
+  });
+
+  it('balances plus and minus', () => {
+    for (const { home, away, homeScore, awayScore } of boxes) {
+      const total = (side: typeof home) => sum(side.map(({ line }) => line.plusMinus));
+      expect(Math.abs(total(home) - 5 * (homeScore - awayScore))).toBeLessThanOrEqual(5);
+      expect(Math.abs(total(home) + total(away))).toBeLessThanOrEqual(8);
+    }
+  });
+
+  it('opens with a tip between two starters', () => {
+    for (const { events, home, away } of played) {
+      const [first] = events;
+      expect(first).toMatchObject({ kind: 'tip', period: 1, clockS: 720 });
+      if (first?.kind !== 'tip') continue;
+      const [own, other] = first.side === 'home' ? [home, away] : [away, home];
+      expect(own.stints[0]?.floor).toContain(first.player);
+      expect(own.stints[0]?.floor).toContain(first.receiver);
+      expect(other.stints[0]?.floor).toContain(first.opponent);
+    }
+  });
+});
+
+type Target = readonly [what: string, value: () => number, target: number, tolerance: number];
+
+const perSide = (of: (line: (typeof lines)[number]) => number) =>
+  mean(sides.map((side) => sum(side.map(({ line }) => of(line)))));
+
+describe('a sample season of basketball', () => {
+  it.each<Target>([
+    ['points', () => perSide(pointsIn), 115.5, 3],
+    ['field goals tried', () => perSide(({ fga }) => fga), 89, 4],
+    ['threes made', () => perSide(({ fg3m }) => fg3m), 13.3, 1.2],
+    ['threes tried', () => perSide(({ fg3a }) => fg3a), 37, 3],
+    ['free throws tried', () => perSide(({ fta }) => fta), 22.8, 1.8],
+    ['rebounds', () => perSide(({ oreb, dreb }) => oreb + dreb), 44, 2],
+    ['assists', () => perSide(({ ast }) => ast), 26.6, 2],
+    ['steals', () => perSide(({ stl }) => stl), 8.4, 0.6],
+    ['blocks', () => perSide(({ blk }) => blk), 4.9, 0.6],
+    ['turnovers', () => perSide(({ tov }) => tov), 14.4, 0.8],
+    ['players', () => mean(sides.map(({ length }) => length)), 10.7, 0.7],
+  ])('has about as many %s a side as the league', (_, value, target, tolerance) => {
+    expect(Math.abs(value() - target)).toBeLessThanOrEqual(tolerance);
+  });
+
+  it('is won at home about as often as the league’s', () => {
+    const share = shareOf(boxes, ({ homeScore, awayScore }) => homeScore > awayScore);
+    expect(Math.abs(share - 0.55)).toBeLessThan(0.05);
+  });
+
+  it('has streaks: players score more in good weeks than in bad ones', () => {
+    const byPlayer = Map.groupBy(
+      boxes.flatMap(({ home, away }) => [...home, ...away]),
+      ({ player }) => player.id,
+    );
+    const regulars = [...byPlayer.values()].filter(
+      (all) => all.length >= 25 && mean(all.map(({ line }) => pointsIn(line))) > 12,
+    );
+    const deviationOfFives = (points: readonly number[]) =>
+      deviation(
+        Array.from({ length: Math.floor(points.length / 5) }, (_, index) =>
+          mean(points.slice(index * 5, index * 5 + 5)),
+        ),
+      );
+    const inOrder = regulars.map((all) => all.map(({ line }) => pointsIn(line)));
+    const random = new Random('order');
+    const anyhow = inOrder.map((points) => random.shuffled(points));
+    // Five games in a row vary more than five games picked anyhow.
+    expect(mean(inOrder.map(deviationOfFives)) / mean(anyhow.map(deviationOfFives))).toBeGreaterThan(1.04);
+  });
+
+  it.skipIf(sharedFile('nba/player_game_logs_2024-25.csv.gz') === undefined)(
+    'has player lines like those of a real season',
+    { tags: 'shared-data' },
+    async () => {
+      const [real] = await queryShared(
+        `SELECT avg(MIN) AS minutes, stddev(MIN) AS minutes_deviation, avg(PTS) AS points, stddev(PTS) AS points_deviation,
+           avg(CASE WHEN PTS >= 20 THEN 1.0 ELSE 0.0 END) AS twenties, avg(CASE WHEN PTS >= 30 THEN 1.0 ELSE 0.0 END) AS thirties
+         FROM read_csv('nba/player_game_logs_2024-25.csv.gz', sample_size = -1) WHERE SEASON_TYPE = 'Regular Season'`,
+      );
+      const minutes = lines.map(({ seconds }) => seconds / 60);
+      const points = lines.map(pointsIn);
+      const compare = (name: string, value: number, tolerance: number) =>
+        expect(Math.abs(value - Number(real?.[name])), name).toBeLessThanOrEqual(tolerance);
+      compare('minutes', mean(minutes), 1.3);
+      compare('minutes_deviation', deviation(minutes), 1.3);
+      compare('points', mean(points), 0.8);
+      compare('points_deviation', deviation(points), 0.9);
+      compare(
+        'twenties',
+        shareOf(points, (value) => value >= 20),
+        0.03,
+      );
+      compare(
+        'thirties',
+        shareOf(points, (value) => value >= 30),
+        0.015,
+      );
+    },
+  );
+});

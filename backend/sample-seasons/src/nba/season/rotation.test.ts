@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { daysFrom, toDay } from '../../calendar/day.ts';
+import { mean, shareOf } from '../../testing/figures.ts';
+import { nbaRosterOf } from './roster.ts';
+import { toRotation } from './rotation.ts';
+import { firstDayOf, seasonOf, toNbaSlate } from './slate.ts';
+
+const games = daysFrom(toDay('2025-11-01'), toDay('2026-02-28')).flatMap((day) => toNbaSlate('sample', day));
+const rotations = games.flatMap((game) =>
+  [true, false].map((isHome) => toRotation('sample', { game, isHome })),
+);
+
+describe('toRotation', () => {
+  it('starts two guards, two forwards and a centre where they are fit', () => {
+    const usual = shareOf(
+      rotations,
+      ({ starters }) =>
+        starters
+          .map(({ position }) => position)
+          .sort()
+          .join('') === 'CFFGG',
+    );
+    expect(usual).toBeGreaterThan(0.85);
+  });
+
+  it('opens both halves with the starters', () => {
+    for (const { starters, stints } of rotations) {
+      const second = stints.find(({ fromS }) => fromS === 1_440);
+      expect(new Set(stints[0]?.floor)).toEqual(new Set(starters));
+      expect(new Set(second?.floor)).toEqual(new Set(starters));
+    }
+  });
+
+  it('changes men in order of time, within regulation', () => {
+    for (const { stints } of rotations) {
+      const times = stints.map(({ fromS }) => fromS);
+      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThan(2_880);
+    }
+  });
+
+  it('misses its best players in some games, for days in a row', () => {
+    const [star] = nbaRosterOf('sample', { team: 'BOS', season: 2025 });
+    const ofTeam = games.filter(({ home, away }) => home.team === 'BOS' || away.team === 'BOS');
+    const plays = ofTeam.map((game) => {
+      const { stints } = toRotation('sample', { game, isHome: game.home.team === 'BOS' });
+      return stints.some(({ floor }) => floor.some(({ id }) => id === star?.id));
+    });
+    const everybody = rotations.map(
+      ({ stints }) => new Set(stints.flatMap(({ floor }) => floor.map(({ depth }) => depth))),
+    );
+    expect(shareOf(plays, (one) => one)).toBeGreaterThan(0.4);
+    expect(mean(everybody.map((depths) => (depths.has(0) ? 1 : 0)))).toBeGreaterThan(0.75);
+    expect(mean(everybody.map((depths) => (depths.has(0) ? 1 : 0)))).toBeLessThan(0.97);
+  });
+});
+
+describe('nbaRosterOf', () => {
+  it('has fifteen players, of whom most stay over the summer', () => {
+    const before = nbaRosterOf('sample', { team: 'BOS', season: 2024 });
+    const after = nbaRosterOf('sample', { team: 'BOS', season: 2025 });
+    expect(after).toHaveLength(15);
+    expect(after.filter(({ id }) => before.some((one) => one.id === id)).length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('has centres rebound and guards pass', () => {
+    const all = ['BOS', 'LAL', 'DEN', 'MIA', 'NYK', 'PHX'].flatMap((team) =>
+      nbaRosterOf('sample', { team, season: 2025 }),
+    );
+    const talent = (position: string, of: (player: (typeof all)[number]) => number) =>
+      mean(all.filter((player) => player.position === position).map(of));
+    expect(talent('C', (player) => player.talent.rebounding)).toBeGreaterThan(
+      2 * talent('G', (player) => player.talent.rebounding),
+    );
+    expect(talent('G', (player) => player.talent.passing)).toBeGreaterThan(
+      1.4 * talent('C', (player) => player.talent.passing),
+    );
+    expect(talent('C', (player) => player.talent.threes)).toBeLessThan(
+      talent('G', (player) => player.talent.threes),
+    );
+  });
+});
+
+describe('seasonOf', () => {
+  it.each([
+    ['2025-09-30', 2024],
+    ['2025-10-01', 2025],
+    ['2026-02-01', 2025],
+    ['2026-07-01', 2025],
+  ])('puts %s into the season that starts in %d', (date, season) => {
+    expect(seasonOf(toDay(date))).toBe(season);
+    expect(toDay(date)).toBeGreaterThanOrEqual(firstDayOf(season));
+  });
+});

@@ -1,0 +1,22 @@
+type CsvCell = string | number | boolean | undefined;
+
+const toCell = (value: CsvCell): string => {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  const text = String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** One line of a file. */
+const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCell).join(',')}\n`;
+
+/** Columns of a file with what they hold, so that header and rows cannot drift apart. */
+export type CsvColumns<T> = readonly (readonly [header: string, cell: (row: T) => CsvCell])[];
+
+/** The first line of a CSV file, with its line break. */
+export const toHeaderLine = <T>(columns: CsvColumns<T>): string =>
+  toCsvLine(columns.map(([header]) => header));
+
+/** A row of a CSV file, with its line break. */
+export const toRowLine = <T>(columns: CsvColumns<T>, row: T): string =>
+  toCsvLine(columns.map(([, cell]) => cell(row)));

@@ -1,0 +1,135 @@
+import { splitCsvLine } from '@sharpside/ingest/reading/rows/csv-header';
+import { describe, expect, it } from 'vitest';
+import { sum } from '../../testing/figures.ts';
+import { finishedNflGame } from '../play/played-games.ts';
+import { nflGamesOf } from '../season/schedule.ts';
+import { nflGamesHeader, toNflGameLine, toRosterCsv } from './games-csv.ts';
+import {
+  participationHeader,
+  playByPlayHeader,
+  toParticipationLines,
+  toPlayByPlayLines,
+} from './play-csv.ts';
+import { playerStatsHeader, toPlayerStatsLines } from './player-stats-csv.ts';
+import { toNflEvent } from './scoreboard-event.ts';
+
+const [game] = nflGamesOf('sample', 2024);
+if (game === undefined) throw new Error('a season has games');
+const played = finishedNflGame('sample', game);
+
+function toRecords(text: string): Record<string, string>[] {
+  const [header = '', ...lines] = text.trimEnd().split('\n');
+  const names = splitCsvLine(header);
+  return lines.map((line) => {
+    const cells = splitCsvLine(line);
+    expect(cells).toHaveLength(names.length);
+    return Object.fromEntries(names.map((name, place) => [name, cells[place] ?? '']));
+  });
+}
+
+describe('weekly statistics', () => {
+  const rows = toRecords(playerStatsHeader(2024) + toPlayerStatsLines(played));
+
+  it('have the 53 columns of nflverse, and the names of 2025 from then on', () => {
+    expect(splitCsvLine(playerStatsHeader(2024).trimEnd())).toHaveLength(53);
+    expect(playerStatsHeader(2024)).toContain(',recent_team,');
+    expect(playerStatsHeader(2024)).toContain(',interceptions,sacks,sack_yards,');
+    expect(playerStatsHeader(2025)).toContain(',team,');
+    expect(playerStatsHeader(2025)).toContain(',passing_interceptions,sacks_suffered,sack_yards_lost,');
+  });
+
+  it('share the targets of a team', () => {
+    for (const team of [game.home.team, game.away.team]) {
+      const shares = rows
+        .filter(({ recent_team }) => recent_team === team)
+        .map(({ target_share }) => Number(target_share));
+      expect(sum(shares)).toBeCloseTo(1, 2);
+    }
+  });
+
+  it('name the opponent', () => {
+    for (const { recent_team, opponent_team } of rows) {
+      expect(new Set([recent_team, opponent_team])).toEqual(new Set([game.home.team, game.away.team]));
+    }
+  });
+});
+
+describe('play-by-play and participation', () => {
+  const plays = toRecords(playByPlayHeader + toPlayByPlayLines(played));
+  const charted = toRecords(participationHeader + toParticipationLines(played));
+
+  it('join on game and play for every throw', () => {
+    const known = new Map(charted.map((row) => [`${row.old_game_id} ${row.play_id}`, row]));
+    const throws = plays.filter(({ receiver_player_id }) => receiver_player_id !== '');
+    expect(throws.length).toBeGreaterThan(40);
+    for (const { old_game_id, play_id, posteam, receiver_player_id } of throws) {
+      const chart = known.get(`${old_game_id} ${play_id}`);
+      expect(chart?.possession_team).toBe(posteam);
+      expect(chart?.offense_players?.split(';')).toContain(receiver_player_id);
+    }
+  });
+
+  it('call coverages as the charting service does', () => {
+    for (const { defense_coverage_type, defense_man_zone_type } of charted) {
+      const isMan = ['COVER_0', 'COVER_1', '2_MAN'].includes(defense_coverage_type ?? '');
+      expect(defense_man_zone_type).toBe(isMan ? 'MAN_COVERAGE' : 'ZONE_COVERAGE');
+    }
+  });
+
+  it('name the scorer of every touchdown', () => {
+    const scored = plays.filter(({ touchdown }) => touchdown === '1');
+    expect(scored).toHaveLength(played.plays.filter(({ touchdown }) => touchdown !== undefined).length);
+    for (const { td_player_id, td_team } of scored) {
+      expect(td_player_id).toMatch(/^00-09\d{5}$/);
+      expect([game.home.team, game.away.team]).toContain(td_team);
+    }
+  });
+});
+
+describe('schedule and roster', () => {
+  it('have a result once a game is over, and lines before', () => {
+    const line = (today: number) => toRecords(nflGamesHeader + toNflGameLine('sample', { game, today }))[0];
+    expect(line(game.day)).toMatchObject({ home_score: '', gametime: '20:15', weekday: 'Thursday' });
+    expect(line(game.day + 1)).toMatchObject({
+      home_score: String(played.homeScore),
+      away_score: String(played.awayScore),
+    });
+    expect(Number(line(game.day)?.total_line)).toBeGreaterThan(30);
+  });
+
+  it('name every player of 32 teams once', () => {
+    const rows = toRecords(toRosterCsv('sample', 2024));
+    expect(new Set(rows.map(({ gsis_id }) => gsis_id)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ team }) => team)).size).toBe(32);
+  });
+});
+
+describe('toNflEvent', () => {
+  const at = (minutes: number) => toNflEvent('sample', { game, nowMs: game.startMs + minutes * 60_000 });
+  const scoresOf = (event: ReturnType<typeof at>) =>
+    event.competitions[0]?.competitors.map(({ score }) => Number(score)) ?? [];
+
+  it('is scheduled, goes through quarters and half-time, and ends with the result', () => {
+    expect(at(-1).status.type.state).toBe('pre');
+    const texts = Array.from({ length: 240 }, (_, minute) => at(minute).status.type.shortDetail);
+    expect(texts).toContain('Halftime');
+    expect(texts.some((text) => /^\d+:\d\d - 4th$/.test(text))).toBe(true);
+    expect(at(300).status.type).toMatchObject({ state: 'post', completed: true });
+    expect(scoresOf(at(300))).toEqual([played.homeScore, played.awayScore]);
+  });
+
+  it('never takes points away, and its quarters add up to its score', () => {
+    let before = [0, 0];
+    for (let minute = 0; minute < 240; minute++) {
+      const event = at(minute);
+      const scores = scoresOf(event);
+      expect(scores[0]).toBeGreaterThanOrEqual(before[0] ?? 0);
+      expect(scores[1]).toBeGreaterThanOrEqual(before[1] ?? 0);
+      const lines = event.competitions[0]?.competitors.map(({ linescores }) =>
+        sum((linescores ?? []).map(({ value }) => value)),
+      );
+      expect(lines).toEqual(scores);
+      before = scores;
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { mean, shareOf, sum } from '../../testing/figures.ts';
+import { queryShared } from '../../testing/query-shared.ts';
+import { sharedFile } from '../../testing/shared-data.ts';
+import type { coverages } from '../season/coverage.ts';
+import { nflGamesOf, REGULAR_WEEKS } from '../season/schedule.ts';
+import { playNflGame } from './game.ts';
+import { elapsedOf, type NflPlay, type PlayedNflGame } from './play.ts';
+import { toNflLines, touchdownsIn } from './player-lines.ts';
+
+const games = nflGamesOf('sample', 2024).filter(({ week }) => week <= REGULAR_WEEKS);
+const played = games.map((game) => playNflGame('sample', game));
+const plays = played.flatMap((game) => game.plays);
+
+const pointsOf = ({ kind, touchdown, isGood }: NflPlay) => {
+  if (touchdown !== undefined) return 6;
+  if (kind === 'fieldGoal') return isGood ? 3 : 0;
+  return kind === 'extraPoint' && isGood ? 1 : 0;
+};
+
+describe('playNflGame', () => {
+  it('plays the same game the same way, and another one for another seed', () => {
+    const [game] = games;
+    if (game === undefined) throw new Error('a season has games');
+    expect(playNflGame('sample', game)).toEqual(played[0]);
+    expect(playNflGame('other', game).plays).not.toEqual(played[0]?.plays);
+  });
+
+  it('adds up: touchdowns and kicks give the points of the board', () => {
+    for (const { plays: all, homeScore, awayScore } of played) {
+      expect(sum(all.map(pointsOf))).toBe(homeScore + awayScore);
+      expect(all.at(-1)).toMatchObject({ homeScore, awayScore });
+      let before = 0;
+      for (const play of all) {
+        expect(play.homeScore + play.awayScore - before).toBe(pointsOf(play));
+        before = play.homeScore + play.awayScore;
+      }
+    }
+  });
+
+  it('keeps downs, distances and the ball within the rules', () => {
+    for (const { down, toGo, yardsToGoal, kind, yards } of plays) {
+      if (down === 0) expect(['kickoff', 'extraPoint']).toContain(kind);
+      expect(down).toBeLessThanOrEqual(4);
+      if (down === 0) continue;
+      expect(yardsToGoal).toBeGreaterThanOrEqual(1);
+      expect(yardsToGoal).toBeLessThanOrEqual(99);
+      expect(toGo).toBeGreaterThanOrEqual(1);
+      expect(toGo).toBeLessThanOrEqual(yardsToGoal);
+      if (kind === 'run' || kind === 'pass') expect(yards).toBeLessThanOrEqual(yardsToGoal);
+    }
+  });
+
+  it('runs the clock down and numbers plays upwards', () => {
+    for (const { plays: all } of played) {
+      const times = all.map(elapsedOf);
+      const ids = all.map(({ id }) => id);
+      for (const [index, time] of times.entries())
+        expect(time).toBeGreaterThanOrEqual((times[index - 1] ?? 0) - 1);
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+    }
+  });
+
+  it('has a result, or a tie after an overtime', () => {
+    for (const { homeScore, awayScore, quarters } of played) {
+      if (homeScore === awayScore) expect(quarters).toBe(5);
+    }
+  });
+
+  it('sends eleven different players out on every pass', () => {
+    for (const { chart } of plays) {
+      if (chart === undefined) continue;
+      expect(chart.offensePlayers).toHaveLength(11);
+      expect(new Set(chart.offensePlayers.map(({ id }) => id)).size).toBe(11);
+      expect(chart.offensePlayers[0]?.position).toBe('QB');
+    }
+  });
+
+  it('throws only to somebody who is on the field', () => {
+    for (const { target, chart } of plays) if (target) expect(chart?.offensePlayers).toContain(target);
+  });
+});
+
+describe('toNflLines', () => {
+  it('gives the same yards and touchdowns from the thrower’s and the catcher’s side', () => {
+    for (const game of played) {
+      const lines = toNflLines(game).map(({ line }) => line);
+      expect(sum(lines.map(({ passingYards }) => passingYards))).toBe(
+        sum(lines.map(({ receivingYards }) => receivingYards)),
+      );
+      expect(sum(lines.map(({ passingTds }) => passingTds))).toBe(
+        sum(lines.map(({ receivingTds }) => receivingTds)),
+      );
+      expect(sum(lines.map(({ completions }) => completions))).toBe(
+        sum(lines.map(({ receptions }) => receptions)),
+      );
+    }
+  });
+
+  it('counts every touchdown by the offence or on a kick once', () => {
+    for (const game of played) {
+      const scored = game.plays.filter(
+        ({ touchdown }) => touchdown && (touchdown.kind !== 'other' || touchdown.isReturn),
+      );
+      expect(sum(toNflLines(game).map(({ line }) => touchdownsIn(line)))).toBe(scored.length);
+    }
+  });
+});
+
+const perSide = (of: (game: PlayedNflGame) => number) => mean(played.map(of)) / 2;
+const countPlays = (holds: (play: NflPlay) => boolean) =>
+  perSide(({ plays: all }) => all.filter(holds).length);
+const yardsOf = (holds: (play: NflPlay) => boolean) =>
+  perSide(({ plays: all }) => sum(all.filter(holds).map(({ yards }) => yards)));
+
+type Target = readonly [what: string, value: () => number, target: number, tolerance: number];
+
+describe('a sample season of football', () => {
+  it.each<Target>([
+    ['passes', () => countPlays(({ kind }) => kind === 'pass'), 33.5, 1.5],
+    ['completions', () => countPlays(({ isComplete }) => isComplete === true), 21.6, 1.2],
+    ['passing yards', () => yardsOf(({ isComplete }) => isComplete === true), 235, 14],
+    ['touchdown passes', () => countPlays(({ touchdown }) => touchdown?.kind === 'pass'), 1.39, 0.15],
+    ['interceptions', () => countPlays(({ isInterception }) => isInterception === true), 0.78, 0.1],
+    ['sacks', () => countPlays(({ kind }) => kind === 'sack'), 2.5, 0.3],
+    ['runs', () => countPlays(({ kind }) => kind === 'run'), 27, 1.5],
+    ['rushing yards', () => yardsOf(({ kind }) => kind === 'run'), 117, 8],
+    ['touchdown runs', () => countPlays(({ touchdown }) => touchdown?.kind === 'rush'), 0.88, 0.15],
+    ['points', () => perSide(({ homeScore, awayScore }) => homeScore + awayScore), 21.9, 1.5],
+    ['players with a line', () => perSide((game) => toNflLines(game).length), 9.9, 0.8],
+  ])('has about as many %s a side as the league', (_, value, target, tolerance) => {
+    expect(Math.abs(value() - target)).toBeLessThanOrEqual(tolerance);
+  });
+
+  it.each<readonly [coverage: (typeof coverages)[number], percent: number, tolerance: number]>([
+    ['COVER_3', 31, 3],
+    ['COVER_1', 22, 2.5],
+    ['COVER_4', 17, 2],
+    ['COVER_2', 13, 2],
+    ['COVER_6', 10, 1.5],
+    ['COVER_0', 5, 1],
+    ['2_MAN', 1.6, 0.6],
+    ['PREVENT', 0.5, 0.4],
+  ])('plays %s on about %d per cent of passes', (coverage, percent, tolerance) => {
+    const charts = plays.flatMap(({ chart }) => chart ?? []);
+    expect(
+      Math.abs(100 * shareOf(charts, (chart) => chart.coverage === coverage) - percent),
+    ).toBeLessThanOrEqual(tolerance);
+  });
+
+  it.skipIf(sharedFile('nfl/nfl_passes_2022_wk1-9.csv.gz') === undefined)(
+    'completes passes against each coverage about as often as real ones were',
+    { tags: 'shared-data' },
+    async () => {
+      const real = await queryShared(
+        `SELECT c.defense_coverage_type AS coverage, avg(p.complete_pass) AS share
+         FROM read_csv('nfl/nfl_passes_2022_wk1-9.csv.gz', sample_size = -1) p
+         JOIN read_csv('nfl/coverage_plays_2022.csv.gz', sample_size = -1) c
+           ON c.old_game_id = p.game_id AND c.play_id = p.play_id
+         GROUP BY coverage HAVING count(*) > 300`,
+      );
+      expect(real.length).toBe(6);
+      for (const { coverage, share } of real) {
+        const thrown = plays.filter(({ chart, target }) => target && chart?.coverage === coverage);
+        const ours = shareOf(thrown, ({ isComplete }) => isComplete === true);
+        expect(Math.abs(ours - Number(share)), String(coverage)).toBeLessThan(0.06);
+      }
+    },
+  );
+
+  it.skipIf(sharedFile('nfl/player_stats_2023.csv.gz') === undefined)(
+    'spreads targets and carries over a team as real seasons do',
+    { tags: 'shared-data' },
+    async () => {
+      const real = await queryShared(
+        `SELECT place, avg(targets) AS targets FROM (
+           SELECT targets, row_number() OVER (PARTITION BY recent_team, week ORDER BY targets DESC) AS place
+           FROM read_csv('nfl/player_stats_2023.csv.gz', sample_size = -1) WHERE season_type = 'REG' AND targets > 0)
+         WHERE place <= 5 GROUP BY place ORDER BY place`,
+      );
+      const ranked = played.flatMap((game) =>
+        (['home', 'away'] as const).map((side) =>
+          toNflLines(game)
+            .filter((one) => one.side === side && one.line.targets > 0)
+            .map(({ line }) => line.targets)
+            .sort((a, b) => b - a),
+        ),
+      );
+      for (const { place, targets } of real) {
+        const ours = mean(ranked.flatMap((counts) => counts[Number(place) - 1] ?? []));
+        expect(Math.abs(ours - Number(targets)), `place ${place}`).toBeLessThan(0.7);
+      }
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import type { NflGame } from '../season/schedule.ts';
+import { playNflGame } from './game.ts';
+import type { PlayedNflGame } from './play.ts';
+
+export type NflResult = Pick<PlayedNflGame, 'homeScore' | 'awayScore' | 'quarters'>;
+
+// Small enough to be kept for every season.
+const results = new Map<string, NflResult>();
+
+// About a season: props look back over it, and scoreboards ask for the same games every minute.
+const MAX_KNOWN = 320;
+const known = new Map<string, PlayedNflGame>();
+
+/** A game from its kick-off to its end. Kept for a while. */
+export function finishedNflGame(seed: string, game: NflGame): PlayedNflGame {
+  const key = `${seed}|${game.gameId}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const played = playNflGame(seed, game);
+  const [oldest] = known.keys();
+  if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+  known.set(key, played);
+  const { homeScore, awayScore, quarters } = played;
+  results.set(key, { homeScore, awayScore, quarters });
+  return played;
+}
+
+/** The result of a game, without its plays where it is known already. */
+export const nflResult = (seed: string, game: NflGame): NflResult =>
+  results.get(`${seed}|${game.gameId}`) ?? finishedNflGame(seed, game);

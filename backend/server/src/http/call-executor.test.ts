@@ -1,0 +1,158 @@
+import { type Call, defineCall } from '@sharpside/boards/call/call';
+import { pagingParameters } from '@sharpside/boards/call/parameters';
+import { createPictures } from '@sharpside/boards/call/pictures';
+import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
+import type { QueryOptions } from '@sharpside/warehouse/engine/connection-pool';
+import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { type CallExecutorOptions, createCallExecutor } from './call-executor.ts';
+
+const teamCount = defineQuery()({
+  sql: 'SELECT count(*) AS teams FROM teams',
+  row: v.object({ teams: v.number() }),
+});
+
+const createTeams = (cacheVaryBy?: (now: number) => string) =>
+  defineCall({
+    path: '/api/teams/',
+    summary: 'How many teams there are',
+    access: 'public',
+    parameters: pagingParameters,
+    answer: v.object({ teams: v.number(), page: v.number() }),
+    ...(cacheVaryBy && { cacheVaryBy }),
+    run: async ({ runQuery }, { page }) => ({ teams: (await runQuery(teamCount, {}))[0]?.teams ?? 0, page }),
+  });
+
+type Obstacle = (options: QueryOptions | undefined) => Promise<void>;
+
+/** A holder that a test moves by hand, counts the queries of, and puts obstacles before. */
+async function createScene(options: Partial<CallExecutorOptions> = {}) {
+  const snapshot = await openTestSnapshot({});
+  let queries = 0;
+  const obstacles: Obstacle[] = [];
+  let current: Snapshot = {
+    ...snapshot,
+    async all(query, parameters, queryOptions) {
+      queries += 1;
+      await obstacles.shift()?.(queryOptions);
+      return snapshot.all(query, parameters, queryOptions);
+    },
+  };
+  const moveTo = (id: string) => {
+    current = { ...current, manifest: { ...snapshot.manifest, id } };
+  };
+  let moment = 0;
+  const executor = createCallExecutor({
+    holder: { use: (work) => work(current), currentId: () => current.manifest.id },
+    pictures: createPictures({ players: {}, teams: {} }),
+    now: () => moment,
+    cacheBytes: 1_000_000,
+    queryTimeoutMs: 1_000,
+    maxWaiting: 10,
+    ...options,
+  });
+  const send = async (query: Record<string, string> = {}, call: Call = createTeams()) => {
+    const { answer, from } = await executor.execute(call, call.read(query, undefined));
+    return { from, body: JSON.parse(answer.body.toString()), etag: answer.etag };
+  };
+  const pass = (ms: number) => {
+    moment += ms;
+  };
+  const prepare = (id: string, signal = new AbortController().signal) =>
+    executor.prepare({ ...current, manifest: { ...snapshot.manifest, id } }, signal);
+  return { send, moveTo, pass, obstacles, prepare, countQueries: () => queries };
+}
+
+const NEXT = '20310505T060000000Z-ba9876543210';
+
+it('runs the engine once for the same request', async () => {
+  const { send, countQueries } = await createScene();
+  const answers = [await send(), await send(), await send({ page: '2' })];
+  expect(answers.map(({ from }) => from)).toEqual(['engine', 'cache', 'engine']);
+  expect(answers.map(({ body }) => body.page)).toEqual([1, 1, 2]);
+  expect(countQueries()).toBe(2);
+});
+
+it('runs the engine once for the same request of many at the same time', async () => {
+  const { send, countQueries } = await createScene();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
+  expect(answers.map(({ from }) => from).sort()).toEqual(['engine', ...Array(19).fill('shared')]);
+  expect(countQueries()).toBe(1);
+});
+
+it('asks again of a new snapshot, and gives equal content the same tag', async () => {
+  const { send, moveTo, countQueries } = await createScene();
+  const before = await send();
+  moveTo(NEXT);
+  const after = await send();
+  expect(after).toEqual({ ...before, from: 'engine' });
+  expect(countQueries()).toBe(2);
+});
+
+it('has what was asked lately ready when the next snapshot takes over', async () => {
+  const { send, moveTo, prepare, obstacles, countQueries } = await createScene();
+  for (const page of ['1', '2', '3']) await send({ page });
+  // One that cannot be answered ahead holds nothing up, and is answered when it is asked.
+  obstacles.push(() => Promise.reject(new Error('the disk is gone')));
+  await prepare(NEXT);
+  expect(countQueries()).toBe(6);
+  expect((await send({ page: '1' })).from).toBe('cache');
+  moveTo(NEXT);
+  const after = await Promise.all(['1', '2', '3', '4'].map((page) => send({ page })));
+  expect(after.map(({ from }) => from)).toEqual(['cache', 'cache', 'engine', 'engine']);
+});
+
+it('prepares nothing where nothing is kept, nor when the process closes', async () => {
+  const without = await createScene({ cacheBytes: 0 });
+  await without.send();
+  await without.prepare(NEXT);
+  expect(without.countQueries()).toBe(1);
+  const closing = await createScene();
+  await closing.send();
+  await closing.prepare(NEXT, AbortSignal.abort());
+  expect(closing.countQueries()).toBe(1);
+});
+
+it('asks again when the clock has changed what the answer depends on', async () => {
+  const { send, pass } = await createScene();
+  const daily = createTeams((now) => String(Math.floor(now / 1000)));
+  const from = async () => (await send({}, daily)).from;
+  const seen = [await from()];
+  pass(999);
+  seen.push(await from());
+  pass(1);
+  seen.push(await from());
+  expect(seen).toEqual(['engine', 'cache', 'engine']);
+});
+
+it('forgets a request that failed', async () => {
+  const { send, obstacles } = await createScene();
+  obstacles.push(() => Promise.reject(new Error('the disk is gone')));
+  await expect(send()).rejects.toThrow('the disk is gone');
+  expect((await send()).from).toBe('engine');
+});
+
+it('gives up a request that takes too long', async () => {
+  const { send, obstacles } = await createScene({ queryTimeoutMs: 5 });
+  obstacles.push(
+    (options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      }),
+  );
+  await expect(send()).rejects.toMatchObject({ name: 'ApiError', code: 'CALL_TIMEOUT' });
+});
+
+it('turns a request away when too many wait already', async () => {
+  const { send } = await createScene({ maxWaiting: 0 });
+  await expect(send()).rejects.toMatchObject({ code: 'OVERLOADED' });
+});
+
+it('makes requests that mean the same one request', async () => {
+  const call = createTeams();
+  const keyOf = (query: Record<string, string | string[]>) => call.read(query, undefined).key;
+  expect(keyOf({ page: '2' })).toBe(keyOf({ page: ['', '2'] }));
+  expect(keyOf({ page: '2' })).not.toBe(keyOf({ page: '3' }));
+});

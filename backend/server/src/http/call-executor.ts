@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '@sharpside/boards/call/api-error';
+import type { Call, CallRequest, LiveEvents } from '@sharpside/boards/call/call';
+import type { Pictures } from '@sharpside/boards/call/pictures';
+import { createByteLru } from '@sharpside/server-kit';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import type { PrepareSnapshot, SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
+import { LRUCache } from 'lru-cache';
+
+/** An answer as it is sent. */
+export type RenderedAnswer = { body: Buffer; etag: string };
+
+export type CallExecutorOptions = {
+  holder: Pick<SnapshotHolder, 'use' | 'currentId'>;
+  pictures: Pictures;
+  findLiveEvents?: LiveEvents | undefined;
+  now: () => number;
+  cacheBytes: number;
+  queryTimeoutMs: number;
+  /** Queries that may wait for the engine before more are turned away. */
+  maxWaiting: number;
+};
+
+export type AnswerSource = 'cache' | 'shared' | 'engine';
+
+export type CallExecutor = {
+  /** The answer, from memory where the same request was answered before out of the same snapshot. */
+  execute: (call: Call, callRequest: CallRequest) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
+  /** Executes the latest requests on a snapshot that is about to be served, so that not all of them meet it at once. */
+  prepare: PrepareSnapshot;
+  /** Bytes of the answers in memory. */
+  cacheBytes: () => number;
+};
+
+// By content, so that a browser's copy stays good when a new snapshot says the same, and not when a new program
+// says otherwise of the same snapshot.
+function render(value: unknown): RenderedAnswer {
+  const body = Buffer.from(JSON.stringify(value));
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+}
+
+// Limits of what is computed ahead of a move: as many requests as are popular on a day, and no longer than anybody
+// would notice.
+const MAX_PREPARED = 300;
+const PREPARING_MS = 10_000;
+
+// A key and its place in the map cost something beside the bytes that are counted; measured roughly, on the high side.
+const ENTRY_OVERHEAD_BYTES = 300;
+
+const bytesOf = ({ body }: RenderedAnswer, key: string) =>
+  body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES;
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
+/** Executes requests: equal ones once at a time, and from memory where nothing has changed. */
+export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
+  const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
+  const cache = createByteLru<RenderedAnswer>({ maxBytes: options.cacheBytes, bytesOf });
+  const inFlight = new Map<string, Promise<RenderedAnswer>>();
+  /** Requests that came last, the newest first. */
+  const recent = new LRUCache<string, { call: Call; callRequest: CallRequest }>({ max: MAX_PREPARED });
+
+  async function compute(snapshot: Snapshot, callRequest: CallRequest, moment: number): Promise<unknown> {
+    if (snapshot.load().waiting >= maxWaiting) {
+      throw new ApiError('too many requests at once; try again in a moment', { code: 'OVERLOADED' });
+    }
+    const signal = AbortSignal.timeout(queryTimeoutMs);
+    try {
+      return await callRequest.run({
+        runQuery: (query, parameters) => snapshot.all(query, parameters, { signal }),
+        manifest: snapshot.manifest,
+        pictures,
+        findLiveEvents: options.findLiveEvents,
+        now: moment,
+        pageUrl: callRequest.pageUrl,
+      });
+    } catch (cause) {
+      if (!isTimeout(cause)) throw cause;
+      throw new ApiError(`not answered within ${queryTimeoutMs} ms; try again in a moment`, {
+        code: 'CALL_TIMEOUT',
+        cause,
+      });
+    }
+  }
+
+  const toKey = (
+    snapshotId: string,
+    { call, callRequest }: { call: Call; callRequest: CallRequest },
+    moment: number,
+  ) => `${snapshotId} ${call.path} ${call.cacheVaryBy(moment)} ${callRequest.key}`;
+
+  return {
+    async prepare(snapshot, signal) {
+      if (options.cacheBytes === 0) return;
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
+      // One after the other: requests of visitors go first.
+      for (const next of [...recent.values()]) {
+        if (limit.aborted) return;
+        const moment = now();
+        const answer = await compute(snapshot, next.callRequest, moment).then(render, () => undefined);
+        // A request that fails here is left to the visitor who sends it, and who is told why.
+        if (answer !== undefined) cache.set(toKey(snapshot.manifest.id, next, moment), answer);
+      }
+    },
+    async execute(call, callRequest) {
+      const moment = now();
+      recent.set(`${call.path} ${callRequest.key}`, { call, callRequest });
+      const key = toKey(holder.currentId(), { call, callRequest }, moment);
+      const known = cache.get(key);
+      if (known !== undefined) return { answer: known, from: 'cache' };
+      const running = inFlight.get(key);
+      if (running !== undefined) return { answer: await running, from: 'shared' };
+      const work = holder.use(async (snapshot) => {
+        const answer = render(await compute(snapshot, callRequest, moment));
+        // Another snapshot may have taken over between the look above and now.
+        cache.set(toKey(snapshot.manifest.id, { call, callRequest }, moment), answer);
+        return answer;
+      });
+      inFlight.set(key, work);
+      try {
+        return { answer: await work, from: 'engine' };
+      } finally {
+        inFlight.delete(key);
+      }
+    },
+    cacheBytes: () => cache.bytes,
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { describeDocuments, each, WRONG_SCHEMA } from '../testing/describe-documents.ts';
+import { A_MOMENT, A_TOKEN_ID } from '../testing/registry-documents.ts';
+import {
+  parseTokenText,
+  tokenOutcomeSchema,
+  tokenRecordSchema,
+  tokenRevocationSchema,
+  tokenUseSchema,
+  whoamiSchema,
+} from './token.ts';
+
+const aToken = {
+  schema: 1,
+  id: A_TOKEN_ID,
+  holder: 'N',
+  app: 'host',
+  right: 'publish',
+  secretHash: 'a9'.repeat(32),
+  createdAt: A_MOMENT,
+  createdBy: 'Nell',
+  expiresAt: A_MOMENT,
+};
+const aUse = {
+  schema: 1,
+  token: A_TOKEN_ID,
+  at: A_MOMENT,
+  what: 'promote',
+  app: null,
+  detail: '',
+  address: '',
+  requestId: '',
+};
+
+describeDocuments([
+  {
+    what: 'a token',
+    schema: tokenRecordSchema,
+    document: aToken,
+    good: [['holder', 'x'.repeat(100)], ...each('right', 'promote rollback')],
+    bad: [
+      ['schema', 2, WRONG_SCHEMA],
+      ['holder', '', 'Invalid length: Expected >=1 but received 0'],
+      ['holder', 'x'.repeat(101), 'Invalid length: Expected <=100 but received 101'],
+      ['secretHash', 'a9'.repeat(31), 'must be 64 hexadecimal digits'],
+      ['secretHash', `${'a9'.repeat(32)}a`, 'must be 64 hexadecimal digits'],
+      ['secretHash', `x${'a9'.repeat(32)}`, 'must be 64 hexadecimal digits'],
+    ],
+  },
+  {
+    what: 'a revocation',
+    schema: tokenRevocationSchema,
+    document: { schema: 1, id: A_TOKEN_ID, by: 'a', at: A_MOMENT, reason: 'b' },
+    bad: [['schema', 2, WRONG_SCHEMA]],
+  },
+  {
+    what: 'a use of a token',
+    schema: tokenUseSchema,
+    document: aUse,
+    good: [['app', 'host']],
+    bad: [['schema', 2, WRONG_SCHEMA]],
+  },
+  {
+    what: 'what a use came to',
+    schema: tokenOutcomeSchema,
+    document: { schema: 1, at: A_MOMENT, code: 'DONE', result: null },
+    good: [['result', '7']],
+    bad: [['schema', 2, WRONG_SCHEMA]],
+  },
+  {
+    what: 'who is signed in',
+    schema: whoamiSchema,
+    document: {
+      tokens: [{ id: A_TOKEN_ID, holder: '', app: 'host', right: 'publish', expiresAt: A_MOMENT }],
+    },
+  },
+]);
+
+describe('parseTokenText', () => {
+  const secret = 'Az09_-'.repeat(7);
+
+  it('takes a token apart', () => {
+    expect(parseTokenText(`mfe_${A_TOKEN_ID}_${secret}x`)).toEqual({ id: A_TOKEN_ID, secret: `${secret}x` });
+  });
+
+  it.each([
+    '',
+    `mfe_${A_TOKEN_ID}_${secret}`,
+    `mfe_${A_TOKEN_ID}_${secret}xx`,
+    `xmfe_${A_TOKEN_ID}_${secret}x`,
+  ])('knows that %j is none', (text) => {
+    expect(parseTokenText(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import type * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { problemsOf, withAt } from './documents.ts';
+
+/** A valid document with changes of one place each: `good` ones keep it valid, `bad` ones give the named problem. */
+type DocumentCase = {
+  what: string;
+  schema: v.GenericSchema;
+  document: unknown;
+  good?: [string, unknown][];
+  bad?: [string, unknown, string][];
+};
+
+/** Problem of a document of another version. */
+export const WRONG_SCHEMA = 'Invalid type: Expected 1 but received 2';
+/** Problem of a number below 0. */
+export const BELOW_ZERO = 'Invalid value: Expected >=0 but received -1';
+/** Problem of a number that is not whole. */
+export const NOT_WHOLE = 'Invalid integer: Received 0.5';
+
+/** A place may hold each of these values. */
+export const each = (path: string, values: string) =>
+  values.split(' ').map((value): [string, unknown] => [path, value]);
+
+/** A place holds whole numbers from 0. */
+export const counted = (...paths: string[]) =>
+  paths.flatMap((path): [string, unknown, string][] => [
+    [path, -1, BELOW_ZERO],
+    [path, 0.5, NOT_WHOLE],
+  ]);
+
+/** Tests that schemas take their documents, and name the place of each problem. */
+export function describeDocuments(documents: readonly DocumentCase[]): void {
+  describe.each(documents)('$what', ({ schema, document, good = [], bad = [] }) => {
+    it('is good as it is', () => {
+      expect(problemsOf(schema, document)).toEqual([]);
+    });
+
+    it.each(good)('may have %s = %j', (path, value) => {
+      expect(problemsOf(schema, withAt(document, path, value))).toEqual([]);
+    });
+
+    it.each(bad)('may not have %s = %j', (path, value, message) => {
+      const [problem, ...others] = problemsOf(schema, withAt(document, path, value));
+      expect(problem).toMatch(/^[\w.-]+: /);
+      expect(problem).toContain(path);
+      expect(problem?.endsWith(`: ${message}`)).toBe(true);
+      expect(others).toEqual([]);
+    });
+  });
+}

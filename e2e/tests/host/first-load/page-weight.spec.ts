@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { parseContractJson } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../../harness/builds/variants.ts';
+import { REMOTE_TIMEOUT_MS } from '../../../harness/site.ts';
+import { expect, test } from '../../../harness/test.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+const isPart = (path: string) => path.startsWith('/assets/host/part-');
+
+const filesSchema = v.array(v.object({ href: v.string() }));
+const namedSchema = v.object({ entries: filesSchema, preloads: filesSchema });
+
+/** The scripts that a page which is whole without them asks for once it was drawn. */
+function readNamed(html: string): string[] {
+  const block = /id="after-paint">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const { entries, preloads } = parseContractJson(namedSchema, block, 'after-paint');
+  return [...entries, ...preloads].map(({ href }) => href);
+}
+
+async function countRequests(page: Page, path: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // A page tells how long the shell took, and how long the section did: that is sent, not downloaded.
+    if (request.method() !== 'GET') return;
+    counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return counts;
+}
+
+test('everything that a screen needs is named in its page, and nothing is downloaded twice', async ({
+  page,
+}) => {
+  const html = await (await page.request.get(CONVERTER)).text();
+  const counts = await countRequests(page, CONVERTER);
+  expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
+  const scripts = [...counts.keys()].filter((path) => path.endsWith('.js'));
+  const named = readNamed(html);
+  expect(scripts.filter((path) => !named.includes(path))).toEqual([]);
+});
+
+test('the home page loads nothing of a remote and none of the shared parts, and names none', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/')).text();
+  const named = readNamed(html).join();
+  expect(named).toContain('/assets/host/page-home.');
+  expect(named).not.toContain('/part-');
+  const paths = [...(await countRequests(page, '/')).keys()];
+  expect(paths.filter((path) => path.startsWith('/assets/remote-') || isPart(path))).toEqual([]);
+});
+
+test('a screen gets the shared part that it needs, named in its page, and no other', async ({
+  page,
+  createSite,
+}) => {
+  const site = await createSite();
+  await site.release(NEEDING_A_PART);
+  const html = await (await page.request.get(`${site.url}${CONVERTER}`)).text();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}${CONVERTER}`);
+  await expect(page.getByRole('button', { name: PART_CHIP, pressed: true })).toBeVisible();
+  const parts = requested.filter(isPart);
+  // A chunk that two parts share is named after both.
+  expect(parts.filter((path) => !path.includes('ui-filters'))).toEqual([]);
+  expect(parts).toContainEqual(expect.stringContaining('/part-shared-ui-filters.'));
+  for (const part of parts) expect(readNamed(html)).toContain(part);
+});
+
+test('a screen gets the shared part that it needs from the menu too', async ({ page, createSite }) => {
+  const site = await createSite();
+  await site.release(NEEDING_A_PART);
+  await page.goto(`${site.url}/sportsbooks/arbitrage-calculator`);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('button', { name: 'Tools' }).click();
+  await bar.getByRole('link', { name: 'Odds Converter' }).click();
+  await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
+});
+
+test('a shared part that did not arrive is asked for again at Retry', async ({
+  page,
+  faults,
+  createSite,
+}) => {
+  faults.expect(/part-shared-ui-filters/);
+  const site = await createSite();
+  await site.release(NEEDING_A_PART);
+  await site.release(STILL_NEEDING_A_PART);
+  await page.route('**/part-shared-ui-filters*', (route) => route.abort());
+  await page.clock.install();
+  await page.goto(`${site.url}${CONVERTER}`, { waitUntil: 'commit' });
+  // Either release waits for the part as long as a remote may take.
+  await expect(async () => {
+    await page.clock.fastForward(REMOTE_TIMEOUT_MS);
+    await expect(page.getByText('This section is unavailable right now')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.unroute('**/part-shared-ui-filters*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
+});
+
+test('the policies allow no inline script and no eval', async ({ page }) => {
+  const response = await page.request.get('/');
+  const { 'content-security-policy': csp = '', 'integrity-policy': integrity } = response.headers();
+  const scripts = /script-src ([^;]+)/.exec(csp)?.[1] ?? '';
+  expect(scripts).toMatch(/^'self'( 'sha256-[A-Za-z0-9+/=]+')+$/);
+  expect(csp).toContain("default-src 'none'");
+  expect(integrity).toBe('blocked-destinations=(script)');
+});

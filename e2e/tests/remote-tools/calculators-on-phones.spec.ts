@@ -1,0 +1,93 @@
+import { ARBITRAGE, CONVERTER, figure, findRowEnd } from '../../harness/pages/calculators.ts';
+import { expect, test } from '../../harness/test.ts';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('fields ask for a numeric keypad but take a sign, and the result comes into view', async ({
+    page,
+  }) => {
+    await page.goto(ARBITRAGE);
+    const line = page.getByLabel('Line #1');
+    await expect(line).toHaveAttribute('inputmode', 'decimal');
+    await line.fill('150');
+    await page.getByRole('button', { name: 'Change sign' }).first().tap();
+    await expect(line).toHaveValue(/^[-−]150$/);
+    await page.getByRole('button', { name: 'Calculate' }).tap();
+    await expect(figure(page, 'Profit')).toBeInViewport();
+  });
+
+  test('no placeholder is cut, on the narrowest phone either', async ({ page }) => {
+    for (const width of [390, 320])
+      for (const path of [`${ARBITRAGE}?line=&line=&line=`, CONVERTER]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        const fields = page.locator('main input[placeholder]');
+        await expect(fields.first()).toBeVisible();
+        const cut = await fields.evaluateAll((inputs) =>
+          inputs.flatMap((input) => {
+            if (!(input instanceof HTMLInputElement)) return [];
+            const style = getComputedStyle(input);
+            const context = document.createElement('canvas').getContext('2d');
+            if (!context) return [];
+            context.font = style.font;
+            const room =
+              input.clientWidth -
+              Number.parseFloat(style.paddingLeft) -
+              Number.parseFloat(style.paddingRight);
+            return context.measureText(input.placeholder).width > room + 1 ? [input.placeholder] : [];
+          }),
+        );
+        expect(cut, `${path} at ${width} px`).toEqual([]);
+      }
+  });
+
+  test('a tap anywhere on a row of common odds takes it', async ({ page }) => {
+    await page.goto(CONVERTER);
+    await page.getByRole('row', { name: '+200' }).tap({ position: await findRowEnd(page, '+200') });
+    await expect(page.getByLabel('Decimal')).toHaveValue('3.00');
+  });
+
+  test('everything to press is high enough for a thumb, and text at twice its size stays within the page', async ({
+    page,
+  }) => {
+    for (const path of [`${ARBITRAGE}?line=-110&line=150&calculated=1`, `${CONVERTER}?american=-110`]) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+      const targets = page
+        .getByRole('main')
+        .locator('input, select, button:not(td button, th button), tbody tr:has(button)');
+      const heights = await targets.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().height),
+      );
+      expect(heights.length).toBeGreaterThan(4);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  });
+
+  test('no total stands alone below the others on the narrowest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`${ARBITRAGE}?line=-110&line=-110&calculated=1`);
+    // Until the font has arrived, lines may still move.
+    await expect(async () => {
+      const tops = await Promise.all(
+        ['Profit', 'Profit %'].map(async (name) => (await figure(page, name).boundingBox())?.y),
+      );
+      expect(tops[0]).toBeGreaterThan(0);
+      expect(tops[1]).toBe(tops[0]);
+    }).toPass({ timeout: 60_000 });
+  });
+
+  test('long stakes that do not fit are scrolled to, by keyboard too', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`${ARBITRAGE}?amount=12345678&line=-110&line=1200&calculated=1`);
+    const frame = page.getByRole('region', { name: 'Bets, scrolls sideways' });
+    await frame.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../harness/member-test.ts';
+
+const PATH = '/mlb/exit-velocity-tracker';
+
+test.use({ account: 'subscriber' });
+
+test.describe('the filters of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  for (const [way, close] of [
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['Show results', (page) => page.getByRole('button', { name: 'Show results' }).click()],
+    ['a press beside them', (page) => page.mouse.click(200, 40)],
+  ] satisfies [string, (page: Page) => Promise<void>][]) {
+    test(`give the focus back to their button when they are closed by ${way}`, async ({ page }) => {
+      await page.goto(PATH);
+      const button = page.getByRole('button', { name: /^Filters/ });
+      await button.click();
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+      await close(page);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
+  }
+});
+
+test('a visitor who goes back right after typing stays on the page before', async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByRole('button', { name: 'MLB', exact: true }).click();
+  await page.getByRole('link', { name: 'Exit Velocity Tracker', exact: true }).click();
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('jud');
+  // By history alone, as Alt+Left does: no press, and the focus stays in the field until it goes.
+  await page.evaluate(() => history.back());
+  await expect(search).toHaveCount(0);
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/FAQ|Questions/);
+});

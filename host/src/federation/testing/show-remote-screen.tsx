@@ -1,0 +1,62 @@
+import type { Beacon } from '@sharpside/contracts';
+import { UiProvider } from '@sharpside/shared-ui';
+import { act, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { aLiveDocument, aMicroFrontend } from '../../testing/a-live-document.ts';
+import type { Outcome } from '../errors/explain-failure.ts';
+import { FederationProvider } from '../federation-context.tsx';
+import { RemoteError } from '../load-errors.ts';
+import type { Screen, ScreenLoader } from '../load-screen.ts';
+import { createRemoteCatalog } from '../remote-catalog.ts';
+import { RemoteScreen } from '../remote-screen.tsx';
+
+export const loadFailure = () =>
+  Promise.reject(new RemoteError('the entry is missing', { code: 'REMOTE_LOAD_FAILED' }));
+
+export function Throwing(): never {
+  throw new Error('a screen with a fault');
+}
+
+export const showing = (text: string): Screen => {
+  const Shown = () => <h1>{text}</h1>;
+  return Shown;
+};
+
+export type Releases = Record<string, () => Promise<Screen>>;
+
+export type ShowOptions = { fallback?: string | null; delivery?: Promise<Outcome['delivery']> };
+
+export async function show(
+  releases: Releases,
+  { fallback = '1.0.0', delivery = Promise.resolve('told') }: ShowOptions = {},
+) {
+  const catalog = createRemoteCatalog(aLiveDocument({ remotes: [aMicroFrontend({ fallback })] }));
+  const beacons: Beacon[] = [];
+  const reloadPage = vi.fn();
+  const retryPage = vi.fn(async () => false);
+  const loads = new Map<string, Promise<Screen>>();
+  const loader: ScreenLoader = {
+    load({ release: { version } }) {
+      const load = loads.get(version) ?? releases[version]?.() ?? loadFailure();
+      loads.set(version, load);
+      return load;
+    },
+    find: () => undefined,
+  };
+  const sendBeacon = async (beacon: Beacon) => {
+    beacons.push(beacon);
+    return { failure: beacon.failure, delivery: await delivery };
+  };
+  const federation = { catalog, loader, sendBeacon, reloadPage, retryPage };
+  await act(async () => {
+    render(
+      <UiProvider>
+        <FederationProvider value={federation}>
+          <RemoteScreen app="remote-tools" module="./odds-converter" title="Odds Converter" />
+        </FederationProvider>
+      </UiProvider>,
+      { onCaughtError: () => {} },
+    );
+  });
+  return { catalog, beacons, reloadPage, retryPage };
+}

@@ -1,0 +1,80 @@
+import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import type { GuardedRelease } from '@sharpside/contracts/control';
+
+/** A release that is new to visitors, and its baseline. Times are milliseconds since 1970. */
+export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
+  /** Start of the time in which visitors have been given it without a break. */
+  shownSince: number;
+  /** End of the time in which the baseline was live; null where it still is. */
+  baselineUntil: number | null;
+  isPinned: boolean;
+};
+
+type WatchOptions = {
+  now: number;
+  /** Time after a promote in which a release is compared with the one before it. Units: milliseconds. */
+  watchMs: number;
+};
+
+const isCanary = (state: ChannelApp | undefined, version: string) =>
+  state?.canary?.version === version && !state.canary.paused;
+
+const isShown = (state: ChannelApp | undefined, version: string) =>
+  state?.current === version || isCanary(state, version);
+
+/** The oldest revision of the newest run in which `isSo` holds; the history is newest first. */
+function findBeginning(
+  history: readonly ChannelRevision[],
+  isSo: (revision: ChannelRevision) => boolean,
+): ChannelRevision | undefined {
+  const end = history.findIndex((revision) => !isSo(revision));
+  return history[(end === -1 ? history.length : end) - 1];
+}
+
+const toTime = (revision: ChannelRevision | undefined) => Date.parse(revision?.change.at ?? '') || 0;
+
+function findWatchedRelease(
+  app: string,
+  state: ChannelApp,
+  { history, channel, now, watchMs }: WatchOptions & { history: readonly ChannelRevision[]; channel: string },
+): WatchedRelease | undefined {
+  const findShownSince = (version: string) =>
+    toTime(findBeginning(history, ({ apps }) => isShown(apps[app], version)));
+  const common = { channel, app, isPinned: state.pinned !== undefined };
+  const { canary, current, previous } = state;
+  if (canary && !canary.paused) {
+    const { version } = canary;
+    const shownSince = findShownSince(version);
+    return { ...common, version, kind: 'canary', comparedWith: current, shownSince, baselineUntil: null };
+  }
+  const wentLive = findBeginning(history, ({ apps }) => apps[app]?.current === current);
+  // A rollback or a pin is somebody's choice; only a promoted release is watched.
+  if (wentLive?.change.app !== app || wentLive.change.action !== 'promote') return undefined;
+  if (now - toTime(wentLive) >= watchMs) return undefined;
+  if (previous === null || state.withdrawn.includes(previous)) return undefined;
+  return {
+    ...common,
+    version: current,
+    kind: 'promote',
+    comparedWith: previous,
+    shownSince: findShownSince(current),
+    baselineUntil: toTime(wentLive),
+  };
+}
+
+/**
+ * Watched releases of a channel: each canary that visitors get, and each release that was promoted a short while ago.
+ *
+ * @param history the newest revisions of the channel, newest first; a release that is older than all of them is no longer watched.
+ */
+export function findWatchedReleases(
+  history: readonly ChannelRevision[],
+  options: WatchOptions,
+): WatchedRelease[] {
+  const [newest] = history;
+  if (newest === undefined) return [];
+  const { channel, apps } = newest;
+  return Object.entries(apps).flatMap(
+    ([app, state]) => findWatchedRelease(app, state, { ...options, history, channel }) ?? [],
+  );
+}

@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@sharpside/server-kit';
+import * as v from 'valibot';
+import { toNetwork } from '../http/to-network.ts';
+
+/** The releases that a page was given, as proof for its beacons. */
+export type PageTicket = {
+  /** Tells this page view from every other. */
+  id: string;
+  /** The tags of the page's neighbourhood and network. */
+  network: string;
+};
+
+/** Texts that only edges with the same key can write, and that no edge has to remember. */
+export type PageTickets = {
+  /** A ticket for a page view from that address, which was given those releases (`remote-tools@1.1.0`). */
+  mint(page: { address: string; releases: readonly string[] }): string;
+  /** Undefined for a ticket that is forged, expired, of another network, or of a page that was not given that release. */
+  verify(ticket: string, claim: { address: string; release: string }): PageTicket | undefined;
+};
+
+type PageTicketsOptions = {
+  /** The secret that edges of one site share; anybody who has it can forge. */
+  key: string | Uint8Array;
+  clock: Pick<Clock, 'now'>;
+};
+
+/** Time for which the beacons of an open tab make a ballot; a later failure is only counted. */
+const LIFE_MS = 60 * 60 * 1000;
+const ID_BYTES = 8;
+const SEAL_BYTES = 16;
+const TAG_LENGTH = 6;
+
+const contentSchema = v.strictObject({
+  id: v.string(),
+  /** Milliseconds since 1970. */
+  until: v.number(),
+  network: v.string(),
+  releases: v.array(v.string()),
+});
+
+const hash = (key: string | Uint8Array, text: string) => createHmac('sha256', key).update(text).digest();
+
+function parse(text: string): v.InferOutput<typeof contentSchema> | undefined {
+  const result = v.safeParse(contentSchema, JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return result.success ? result.output : undefined;
+}
+
+/** Tickets under one key. */
+export function createPageTickets({ key, clock }: PageTicketsOptions): PageTickets {
+  // Two keys: the visible tag of a network must reveal nothing about the seal of a ticket.
+  const [sealKey, networkKey] = [hash(key, 'ticket'), hash(key, 'network')];
+  const toSeal = (content: string) => hash(sealKey, content).subarray(0, SEAL_BYTES);
+  const toTag = (prefix: string) => hash(networkKey, prefix).toString('base64url').slice(0, TAG_LENGTH);
+
+  function toTags(address: string): string {
+    const { neighbourhood, network } = toNetwork(address);
+    return `${toTag(neighbourhood)}.${toTag(network)}`;
+  }
+
+  function isSealed(content: string, seal: string): boolean {
+    const given = Buffer.from(seal, 'base64url');
+    return given.length === SEAL_BYTES && timingSafeEqual(given, toSeal(content));
+  }
+
+  return {
+    mint({ address, releases }) {
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const page = { id, until: clock.now() + LIFE_MS, network: toTags(address), releases };
+      const content = Buffer.from(JSON.stringify(page)).toString('base64url');
+      return `${content}.${toSeal(content).toString('base64url')}`;
+    },
+
+    verify(ticket, { address, release }) {
+      const [content = '', seal = ''] = ticket.split('.');
+      // Nothing of it is read before it is known to be ours.
+      if (!isSealed(content, seal)) return undefined;
+      const page = parse(content);
+      if (page === undefined || page.until < clock.now()) return undefined;
+      if (page.network !== toTags(address) || !page.releases.includes(release)) return undefined;
+      return { id: page.id, network: page.network };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Staleness } from '../live/channel-follower.ts';
+import type { LiveSite } from './live-site.ts';
+
+/** The site that is served now, and why it may be out of date. Read again for each request. */
+export type ServingStatus = {
+  readonly site: LiveSite | undefined;
+  readonly staleness: Staleness | undefined;
+};
+
+/** Header with the revision of an answer, as a structured field: `7`, or `7;stale`. */
+export const LIVE_REVISION_HEADER = 'live-revision';
+
+export const toLiveRevision = (site: LiveSite, staleness: Staleness | undefined): string =>
+  `${site.state.revision.revision}${staleness === undefined ? '' : ';stale'}`;

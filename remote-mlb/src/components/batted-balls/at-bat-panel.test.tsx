@@ -1,0 +1,157 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter } from '@sharpside/shared-ui/routing';
+import { watchDownloads } from '@sharpside/shared-ui/testing';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAtBat } from '../../testing/an-at-bat.ts';
+import { AtBatPanel } from './at-bat-panel.tsx';
+
+type List = ComponentProps<typeof AtBatPanel>['list'];
+
+const rowsOf = (count: number) => Array.from({ length: count }, () => anAtBat());
+const firstPage = (total_rows: number) => ({ results: [], next: null, total_rows });
+
+function show(rest: Partial<List> = {}, batter = 'Ray Oak') {
+  const list: List = {
+    rows: [anAtBat()],
+    firstPage: undefined,
+    error: undefined,
+    isLoading: false,
+    isLoadingMore: false,
+    canLoadMore: false,
+    loadMore: vi.fn(),
+    retry: vi.fn(),
+    loadAll: async () => ({ rows: [anAtBat(), anAtBat()], isCut: false }),
+    ...rest,
+  };
+  render(
+    <MemoryRouter>
+      <UiProvider>
+        <AtBatPanel batter={batter} list={list} />
+      </UiProvider>
+    </MemoryRouter>,
+  );
+  return { list, user: userEvent.setup() };
+}
+
+/** Each figure of the summary with its label before and its unit after it. */
+const readSummary = () =>
+  ['Hardest', 'Hard-hit rate', 'Barrels', 'Launch angle', 'Line drives', 'Ground balls'].map((label) => {
+    const value = screen.getByText(label).nextElementSibling;
+    return [label, value?.textContent, value?.nextElementSibling?.textContent];
+  });
+
+// jsdom lays nothing out: the chart keeps its place, and is not drawn.
+class NoLayout {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the balls in play of a batter', () => {
+  it.each([
+    { shown: 1, page: firstPage(1), words: 'The only ball in play.' },
+    { shown: 1, page: firstPage(2), words: 'The newest 1 of 2 balls in play.' },
+    { shown: 2, page: firstPage(2), words: 'All 2 balls in play.' },
+    { shown: 2, page: firstPage(120), words: 'The newest 2 of 120 balls in play.' },
+    { shown: 3, page: undefined, words: 'The newest 3 balls in play.' },
+  ])('are counted: "$words"', ({ shown, page, words }) => {
+    show({ rows: rowsOf(shown), firstPage: page });
+    screen.getByText(words);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(shown);
+  });
+
+  it('come to six figures, each with its unit', () => {
+    show({
+      rows: [
+        anAtBat({ batted_ball_type: 'line_drive' }),
+        anAtBat({ exit_velocity: 81.2, launch_angle: -4, is_barrel: false, batted_ball_type: 'ground_ball' }),
+        anAtBat({ exit_velocity: 94, launch_angle: 12, is_barrel: false, batted_ball_type: 'ground_ball' }),
+      ],
+    });
+    expect(readSummary()).toEqual([
+      ['Hardest', '108.3', 'mph'],
+      ['Hard-hit rate', '33.3%', '95 mph or more'],
+      ['Barrels', '1', 'marked in the chart'],
+      ['Launch angle', '11.6°', 'on average'],
+      ['Line drives', '33.3%', 'of balls in play'],
+      ['Ground balls', '66.7%', 'of balls in play'],
+    ]);
+  });
+
+  it('have no figure where nothing was measured', () => {
+    const unknown = { exit_velocity: null, launch_angle: null, is_barrel: null, batted_ball_type: null };
+    show({ rows: [anAtBat(unknown)] });
+    expect(readSummary().map(([, value]) => value)).toEqual(Array(6).fill('N/A'));
+  });
+
+  it('are saved under the name of the batter, in letters, figures and dashes', async () => {
+    const downloads = watchDownloads();
+    const { user } = show({}, "José O'Oak 2nd");
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(downloads.map(({ name }) => name)).toEqual(['mlb-at-bats-josé-o-oak-2nd.csv']);
+    const lines = (await downloads[0]?.blob?.text())?.trimEnd().split('\r\n');
+    // A header, and both of his balls, of which the panel shows one.
+    expect(lines).toHaveLength(3);
+  });
+
+  it('stand in a table too, each with its kind, speed and angle', async () => {
+    const { user } = show({
+      rows: [anAtBat(), anAtBat({ is_barrel: false, exit_velocity: 81, launch_angle: -4.4 })],
+    });
+    const chart = within(screen.getByRole('figure', { name: 'Exit velocity and launch angle' }));
+    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    const rows = chart
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Ball in play', 'Kind', 'Exit velocity, mph', 'Launch angle'],
+      ['May 18, 2026, Home run, off Cy Fir', 'Barrel', '108.3', '27°'],
+      ['May 18, 2026, Home run, off Cy Fir', 'Other contact', '81.0', '-4°'],
+    ]);
+  });
+
+  it('have a button for more of them only where there are more', async () => {
+    const { list, user } = show({ canLoadMore: true });
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    expect(list.loadMore).toHaveBeenCalledOnce();
+    cleanup();
+    show({ isLoadingMore: true });
+    expect(screen.getByRole('button', { name: 'Loading...' })).toHaveProperty('disabled', true);
+    cleanup();
+    show();
+    expect(screen.queryByRole('button', { name: /Load/ })).toBeNull();
+    cleanup();
+    show({ rows: [], canLoadMore: true });
+    expect(screen.queryByRole('button', { name: /Load/ })).toBeNull();
+  });
+
+  it.each([
+    { rows: rowsOf(2), words: 'The next at-bats could not be loaded.', shown: 2 },
+    { rows: rowsOf(1), words: 'The next at-bats could not be loaded.', shown: 1 },
+    { rows: [], words: 'The at-bats of Ray Oak could not be loaded.', shown: 0 },
+  ])('say what failed, and keep the $shown that were loaded: $words', async ({ rows, words, shown }) => {
+    const { list, user } = show({ rows, error: new Error('No answer.') });
+    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(screen.queryAllByRole('rowheader')).toHaveLength(shown);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(list.retry).toHaveBeenCalledOnce();
+  });
+
+  it('have no chart and no figures before there is one, and where there is none', () => {
+    show({ rows: [], isLoading: true });
+    expect(screen.getByRole('table', { name: 'At-bats of Ray Oak' }).getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByRole('figure')).toBeNull();
+    cleanup();
+    show({ rows: [] });
+    screen.getByText('No at-bat data found for the selected filters.');
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { ScatterChart, type ScatterPoint } from '@sharpside/shared-ui/charts';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import type { AtBatRow } from '../../api/batter-at-bats.ts';
+import { toResultWords } from './at-bat-words.ts';
+
+const EXIT_VELOCITY = {
+  name: 'Exit velocity, mph',
+  format: (mph: number) => mph.toFixed(1),
+  guides: [{ value: 95, label: 'Hard hit, 95 mph' }],
+};
+const LAUNCH_ANGLE = { name: 'Launch angle', format: (degrees: number) => `${Math.round(degrees)}°` };
+
+const toPoints = ({ exit_velocity, launch_angle, ...row }: AtBatRow): ScatterPoint[] =>
+  exit_velocity === null || launch_angle === null
+    ? []
+    : [
+        {
+          x: exit_velocity,
+          y: launch_angle,
+          label: `${formatDate(row.date)}, ${toResultWords(row.result)}, off ${row.pitcher_name}`,
+        },
+      ];
+
+/** Kinds of contact: barrels and the rest, or one kind where the source does not class it. */
+export function toContactSeries(rows: readonly AtBatRow[]) {
+  const isClassed = rows.some(({ is_barrel }) => is_barrel !== null);
+  if (!isClassed) return [{ name: 'Ball in play', points: rows.flatMap(toPoints) }];
+  return [
+    { name: 'Barrel', points: rows.filter(({ is_barrel }) => is_barrel).flatMap(toPoints) },
+    { name: 'Other contact', points: rows.filter(({ is_barrel }) => !is_barrel).flatMap(toPoints) },
+  ];
+}
+
+/** Each ball in play by its speed and its angle, barrels marked. */
+export function ContactScatter({ rows }: { rows: readonly AtBatRow[] }) {
+  return (
+    <ScatterChart
+      label="Exit velocity and launch angle"
+      pointName="Ball in play"
+      series={toContactSeries(rows)}
+      x={EXIT_VELOCITY}
+      y={LAUNCH_ANGLE}
+      height={260}
+    />
+  );
+}

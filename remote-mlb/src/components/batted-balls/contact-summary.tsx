@@ -1,0 +1,54 @@
+import { Stack, Stat, StatGroup } from '@sharpside/shared-ui';
+import type { AtBatRow } from '../../api/batter-at-bats.ts';
+import { formatAverage, UNKNOWN } from '../format-figure.ts';
+
+/** From which speed on contact is hard, in mph. */
+const HARD_HIT_MPH = 95;
+
+const isNumber = (value: number | null): value is number => value !== null;
+
+const meanOf = (values: readonly number[]) =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Means and shares of the shown balls in play; null where nothing of the kind was measured. */
+export function summarizeContact(rows: readonly AtBatRow[]) {
+  const speeds = rows.map(({ exit_velocity }) => exit_velocity).filter(isNumber);
+  const angles = rows.map(({ launch_angle }) => launch_angle).filter(isNumber);
+  const classed = rows.filter(({ is_barrel }) => is_barrel !== null);
+  const typed = rows.map(({ batted_ball_type }) => batted_ball_type).filter((type) => type !== null);
+  const shareOf = (kind: string) => meanOf(typed.map((type) => (type === kind ? 1 : 0)));
+  return {
+    hardestMph: speeds.length === 0 ? null : Math.max(...speeds),
+    averageAngle: meanOf(angles),
+    hardHitRate: meanOf(speeds.map((mph) => (mph >= HARD_HIT_MPH ? 1 : 0))),
+    barrels: classed.length === 0 ? null : classed.filter(({ is_barrel }) => is_barrel).length,
+    lineDriveRate: shareOf('line_drive'),
+    groundBallRate: shareOf('ground_ball'),
+  };
+}
+
+const formatRate = (rate: number | null) => (rate === null ? UNKNOWN : `${(rate * 100).toFixed(1)}%`);
+
+/** The shown balls in play in six figures. */
+export function ContactSummary({ rows }: { rows: readonly AtBatRow[] }) {
+  const contact = summarizeContact(rows);
+  const { averageAngle } = contact;
+  return (
+    <Stack gap="5">
+      <StatGroup>
+        <Stat label="Hardest" value={formatAverage(contact.hardestMph, 1)} hint="mph" />
+        <Stat label="Hard-hit rate" value={formatRate(contact.hardHitRate)} hint="95 mph or more" />
+        <Stat label="Barrels" value={contact.barrels ?? UNKNOWN} hint="marked in the chart" />
+      </StatGroup>
+      <StatGroup>
+        <Stat
+          label="Launch angle"
+          value={averageAngle === null ? UNKNOWN : `${averageAngle.toFixed(1)}°`}
+          hint="on average"
+        />
+        <Stat label="Line drives" value={formatRate(contact.lineDriveRate)} hint="of balls in play" />
+        <Stat label="Ground balls" value={formatRate(contact.groundBallRate)} hint="of balls in play" />
+      </StatGroup>
+    </Stack>
+  );
+}

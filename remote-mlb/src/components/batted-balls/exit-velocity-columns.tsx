@@ -1,0 +1,91 @@
+import { type Column, SampleNote, toPercentileShade } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
+import {
+  type ExitVelocityRow,
+  type ExitVelocitySort,
+  MLB_MIN_BATTED_BALLS,
+} from '../../api/exit-velocity.ts';
+import { toDefinitionLink } from '../definitions/definition-link.ts';
+import { formatAverage, formatPercentile, UNKNOWN } from '../format-figure.ts';
+import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
+
+const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
+
+/** True where a row's average is of too few balls to say much. */
+export const isThinAverage = ({ batted_balls }: { batted_balls: number | null }) =>
+  batted_balls !== null && batted_balls < MLB_MIN_BATTED_BALLS;
+
+/** The columns of the Exit Velocity Tracker; averages of few balls in play are muted. */
+export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocitySort>[] = [
+  {
+    key: 'batter',
+    header: 'Batter',
+    width: 14,
+    narrowWidth: 8,
+    isSticky: true,
+    sortKey: 'batter',
+    render: ({ batter, player_picture }) => <PlayerCell name={batter} picture={player_picture} />,
+    csv: ({ batter }) => batter,
+  },
+  {
+    key: 'batter_team',
+    header: 'Team',
+    width: 6,
+    narrowWidth: NARROW_TEAM_REM,
+    sortKey: 'batter_team',
+    render: ({ batter_team, team_logo }) => <TeamCell code={batter_team} picture={team_logo} />,
+    csv: ({ batter_team }) => batter_team,
+  },
+  {
+    key: 'num_100mph_ev',
+    header: '100+ mph',
+    align: 'end',
+    width: 7,
+    narrowWidth: 4.5,
+    sortKey: 'num_100mph_ev',
+    tip: { text: 'Balls in play that left the bat at 100 mph or more.', link: LINK },
+    render: ({ num_100mph_ev }) => <strong>{num_100mph_ev}</strong>,
+    csv: ({ num_100mph_ev }) => num_100mph_ev,
+  },
+  {
+    key: 'avg_exit_velocity',
+    header: 'Avg Exit Velocity',
+    align: 'end',
+    width: 8,
+    narrowWidth: 5,
+    sortKey: 'avg_exit_velocity',
+    tip: {
+      text: 'How fast his balls in play left the bat, in mph. The shade is his percentile: red above most batters of the filters, blue below.',
+      link: LINK,
+    },
+    render: ({ avg_exit_velocity, batted_balls }) => (
+      <>
+        {formatAverage(avg_exit_velocity, 1)}
+        <SampleNote count={batted_balls} unit="ball" />
+      </>
+    ),
+    look: ({ avg_exit_velocity_percentile }) => ({ shade: toPercentileShade(avg_exit_velocity_percentile) }),
+    csv: ({ avg_exit_velocity }) => avg_exit_velocity,
+  },
+  {
+    key: 'percentile',
+    header: 'Percentile',
+    align: 'end',
+    width: 6.5,
+    tip: { text: 'The share of the other batters of the filters who hit less hard on average.' },
+    render: ({ avg_exit_velocity_percentile }) => formatPercentile(avg_exit_velocity_percentile),
+    csv: ({ avg_exit_velocity_percentile }) => avg_exit_velocity_percentile,
+  },
+  {
+    key: 'batted_balls',
+    header: 'Batted Balls',
+    align: 'end',
+    width: 6,
+    tip: {
+      text: `The number of balls in play behind the row, bunts included. Averages of fewer than ${MLB_MIN_BATTED_BALLS} are muted, and come after the others.`,
+    },
+    isMuted: true,
+    render: ({ batted_balls }) => batted_balls ?? UNKNOWN,
+    csv: ({ batted_balls }) => batted_balls,
+  },
+];

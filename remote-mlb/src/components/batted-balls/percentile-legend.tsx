@@ -1,0 +1,42 @@
+import { Box, Flex, Text } from '@sharpside/shared-ui';
+import { toPercentileShade } from '@sharpside/shared-ui/table';
+
+const STEPS = [0, 25, 50, 75, 100] as const;
+
+type PercentileLegendProps = {
+  /** The header of the shaded column. */
+  measure: string;
+  /** Among how many batters; undefined until it is known. */
+  pool: number | undefined;
+};
+
+const toPoolWords = (pool: number | undefined) =>
+  pool === 1 ? 'the 1 batter' : `the ${pool === undefined ? '' : `${pool.toLocaleString('en-US')} `}batters`;
+
+/**
+ * The meaning of a column's shades, with the number of batters that they compare. It keeps its place while they are
+ * counted; where there is none, nothing is shaded.
+ */
+export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
+  if (pool === 0) return null;
+  return (
+    <Flex alignItems="center" gap="2" flexWrap="wrap">
+      <Text tone="muted">
+        {measure} is shaded by percentile among {toPoolWords(pool)} of these filters:
+      </Text>
+      <Flex as="span" alignItems="center" gap="2" whiteSpace="nowrap">
+        <Text as="span" tone="muted">
+          low
+        </Text>
+        <Flex as="span" aria-hidden="true" borderWidth="1px" borderColor="border" borderRadius="sm">
+          {STEPS.map((step) => (
+            <Box key={step} as="span" width="6" height="3" style={{ background: toPercentileShade(step) }} />
+          ))}
+        </Flex>
+        <Text as="span" tone="muted">
+          high
+        </Text>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,128 @@
+import { type Column, Delta, muteThin, SampleNote, toScaleShade } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
+import type { WhosHotRow, WhosHotSort } from '../../api/whos-hot.ts';
+import { toDefinitionLink } from '../definitions/definition-link.ts';
+import { formatAverage } from '../format-figure.ts';
+import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
+import { isThinAverage } from './exit-velocity-columns.tsx';
+
+type HotColumn = Column<WhosHotRow, WhosHotSort>;
+type Count = 'hr_count' | 'singles' | 'doubles' | 'triples';
+
+/** A difference, in mph, that is shaded most. Few weeks differ more from their season. */
+const WHOLE_DELTA_MPH = 8;
+
+const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
+
+type CountOptions = { header: string; what: string; width: number };
+
+const toCountColumn = (key: Count, { header, what, width }: CountOptions): HotColumn => ({
+  key,
+  header,
+  align: 'end',
+  width,
+  sortKey: key,
+  tip: { text: `${what} of the last seven days.` },
+  render: (row) => row[key],
+  csv: (row) => row[key],
+});
+
+const COLUMNS: readonly HotColumn[] = [
+  {
+    key: 'batter',
+    header: 'Batter Name',
+    width: 11,
+    narrowWidth: 8,
+    isSticky: true,
+    sortKey: 'batter',
+    render: ({ batter }) => <PlayerCell name={batter} />,
+    csv: ({ batter }) => batter,
+  },
+  {
+    key: 'batter_team',
+    header: 'Team',
+    width: 5.75,
+    narrowWidth: NARROW_TEAM_REM,
+    sortKey: 'batter_team',
+    render: ({ batter_team, team_logo }) => <TeamCell code={batter_team} picture={team_logo} />,
+    csv: ({ batter_team }) => batter_team,
+  },
+  {
+    key: 'num_100mph_ev',
+    header: '100+ Exit Velo (L7 Days)',
+    align: 'end',
+    width: 7,
+    narrowWidth: 6,
+    sortKey: 'num_100mph_ev',
+    tip: { text: 'Balls in play of 100 mph or more in the last seven days.', link: LINK },
+    render: ({ num_100mph_ev, batted_balls }) => (
+      <>
+        <strong>{num_100mph_ev}</strong>
+        <SampleNote count={batted_balls} unit="ball" />
+      </>
+    ),
+    csv: ({ num_100mph_ev }) => num_100mph_ev,
+  },
+  {
+    key: 'exit_velocity_avg',
+    header: 'Exit Velo Avg (L7 Days)',
+    align: 'end',
+    width: 7,
+    sortKey: 'exit_velocity_avg',
+    tip: { text: 'Average speed off the bat in the last seven days, in mph.', link: LINK },
+    render: ({ exit_velocity_avg, batted_balls }) => (
+      <>
+        {formatAverage(exit_velocity_avg, 2)}
+        <SampleNote count={batted_balls} unit="ball" />
+      </>
+    ),
+    csv: ({ exit_velocity_avg }) => exit_velocity_avg,
+  },
+  {
+    key: 'season_exit_velo_avg',
+    header: 'Exit Velo Avg (Season)',
+    align: 'end',
+    width: 7,
+    sortKey: 'season_exit_velo_avg',
+    tip: { text: 'Average speed off the bat in the season so far, in mph.', link: LINK },
+    render: ({ season_exit_velo_avg }) => formatAverage(season_exit_velo_avg, 2),
+    csv: ({ season_exit_velo_avg }) => season_exit_velo_avg,
+  },
+  {
+    key: 'delta_exit_velo',
+    header: 'Δ (L7 - Season)',
+    align: 'end',
+    width: 6.25,
+    sortKey: 'delta_exit_velo',
+    tip: {
+      text: 'The last seven days minus the season, in mph: how far he is above or below his own average.',
+    },
+    render: ({ delta_exit_velo, batted_balls }) => (
+      <>
+        <Delta value={delta_exit_velo} isShaded />
+        <SampleNote count={batted_balls} unit="ball" />
+      </>
+    ),
+    csv: ({ delta_exit_velo }) => delta_exit_velo,
+    look: ({ delta_exit_velo }) => ({
+      shade: toScaleShade(delta_exit_velo, { low: -WHOLE_DELTA_MPH, high: WHOLE_DELTA_MPH }),
+    }),
+  },
+  toCountColumn('hr_count', { header: "HR's", what: 'Home runs', width: 5.25 }),
+  toCountColumn('singles', { header: 'Singles', what: 'Singles', width: 6 }),
+  toCountColumn('doubles', { header: 'Doubles', what: 'Doubles', width: 6.25 }),
+  toCountColumn('triples', { header: 'Triples', what: 'Triples', width: 6 }),
+  {
+    key: 'batted_balls',
+    header: 'Batted Balls (L7 Days)',
+    align: 'end',
+    width: 7,
+    tip: { text: 'The number of balls in play in the last seven days. A small number says little.' },
+    isMuted: true,
+    render: ({ batted_balls }) => batted_balls,
+    csv: ({ batted_balls }) => batted_balls,
+  },
+];
+
+/** The columns of Who's Hot; averages of few balls in play are muted. */
+export const WHOS_HOT_COLUMNS = muteThin(COLUMNS, isThinAverage);

@@ -1,0 +1,172 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { formatStart } from '@sharpside/shared-ui/dates';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Game, LiveSituation } from '../../api/scores.ts';
+import { GameCard } from './game-card.tsx';
+
+const aGame = (rest: Partial<Game> = {}): Game => ({
+  id: '1',
+  startsAt: '2026-05-20T23:10Z',
+  number: null,
+  away: { name: 'New York Yankees', code: 'NYY', score: 5 },
+  home: { name: 'Boston Red Sox', code: 'BOS', score: 2 },
+  state: 'other',
+  description: 'Final',
+  live: null,
+  venue: null,
+  weather: null,
+  ...rest,
+});
+
+const aSituation = (rest: Partial<LiveSituation> = {}): LiveSituation => ({
+  inning: 'Top 3rd',
+  outs: null,
+  count: null,
+  bases: { first: false, second: false, third: false },
+  pitcher: null,
+  batter: null,
+  lastPlay: null,
+  ...rest,
+});
+
+function show(rest: Partial<Game> = {}) {
+  render(
+    <UiProvider>
+      <GameCard game={aGame(rest)} day="2026-05-20" />
+    </UiProvider>,
+  );
+  return within(screen.getByRole('article', { name: 'New York Yankees at Boston Red Sox' }));
+}
+
+const showLive = (rest: Partial<LiveSituation>) =>
+  show({ state: 'in', description: 'In Progress', live: aSituation(rest) });
+
+const withScores = (away: number, home: number) => ({
+  away: { name: 'New York Yankees', code: 'NYY', score: away },
+  home: { name: 'Boston Red Sox', code: 'BOS', score: home },
+});
+
+/** The looks of the scores, the away team's first. */
+function readLooks(rest: Partial<Game>) {
+  const card = show(rest);
+  const looks = card.getAllByText(/^\d+$/).map(({ className }) => className);
+  cleanup();
+  return looks;
+}
+
+afterEach(cleanup);
+
+describe('the score of a game', () => {
+  it.each([
+    { name: 'away is ahead', game: withScores(3, 2), looks: ['ahead', 'behind'] },
+    { name: 'home is ahead', game: withScores(2, 3), looks: ['behind', 'ahead'] },
+    { name: 'they are even', game: withScores(4, 4), looks: ['ahead', 'ahead'] },
+    {
+      name: 'away is ahead while it is played',
+      game: { ...withScores(9, 1), state: 'in' as const },
+      looks: ['ahead', 'behind'],
+    },
+    {
+      name: 'it has not begun',
+      game: { ...withScores(0, 0), state: 'pre' as const },
+      looks: ['behind', 'behind'],
+    },
+  ])('stands out for who is ahead: $name', ({ game, looks }) => {
+    const [ahead, behind] = readLooks(withScores(5, 2));
+    expect(ahead).not.toBe(behind);
+    expect(readLooks(game).map((look) => (look === ahead ? 'ahead' : 'behind'))).toEqual(looks);
+  });
+});
+
+describe('the status of a game', () => {
+  it.each([
+    { state: 'pre', words: formatStart('2026-05-20', '2026-05-20T23:10Z'), other: 'Delayed' },
+    { state: 'other', words: 'Delayed', other: formatStart('2026-05-20', '2026-05-20T23:10Z') },
+  ] as const)('is its start or how it stands: $state', ({ state, words, other }) => {
+    const card = show({ state, description: 'Delayed' });
+    card.getByText(words);
+    expect(card.queryByText(other)).toBeNull();
+    expect(card.queryByRole('img')).toBeNull();
+  });
+
+  it('is the inning of a live game, or its description where that is not known', () => {
+    const known = showLive({});
+    known.getByText('Top 3rd');
+    expect(known.queryByText('In Progress')).toBeNull();
+    expect(known.queryByText('pre 0')).toBeNull();
+    cleanup();
+    const unknown = showLive({ inning: null });
+    unknown.getByText('In Progress');
+    unknown.getByText('pre 0');
+  });
+
+  it.each([
+    { outs: 0, words: '0 outs', lit: [false, false, false] },
+    { outs: 1, words: '1 out', lit: [true, false, false] },
+    { outs: 2, words: '2 outs', lit: [true, true, false] },
+    { outs: 3, words: '3 outs', lit: [true, true, true] },
+  ])('has $words, and as many lamps of three', ({ outs, words, lit }) => {
+    showLive({ outs: 3 });
+    const findLamps = () => [...(screen.getByText(/ outs?$/).previousElementSibling?.children ?? [])];
+    const lookOfLit = findLamps()[0]?.className;
+    cleanup();
+    const card = showLive({ outs });
+    card.getByText(words);
+    expect(findLamps().map(({ className }) => className === lookOfLit)).toEqual(lit);
+    expect(screen.getByText(words).previousElementSibling?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('has no outs and no count where they are not known', () => {
+    const unknown = showLive({});
+    expect(unknown.queryByText(/outs?$/)).toBeNull();
+    expect(unknown.queryByLabelText(/^Count/)).toBeNull();
+    cleanup();
+    expect(showLive({ count: '0-2' }).getByLabelText('Count 0-2').textContent).toBe('0-2');
+  });
+});
+
+describe('who is at it', () => {
+  it.each([
+    { live: { pitcher: 'Ray Oak' }, words: 'P: Ray Oak' },
+    { live: { batter: 'Lee Pine' }, words: 'B: Lee Pine' },
+    { live: { lastPlay: 'Foul ball.' }, words: 'Last Play: Foul ball.' },
+    {
+      live: { pitcher: 'Ray Oak', batter: 'Lee Pine', lastPlay: 'Foul ball.' },
+      words: 'P: Ray OakB: Lee PineLast Play: Foul ball.',
+    },
+    { live: {}, words: '' },
+  ])('is said as far as it is known: "$words"', ({ live, words }) => {
+    showLive(live);
+    expect(screen.getByRole('article').textContent?.split('Red Sox')[1]).toBe(words);
+  });
+});
+
+describe('the place of a game', () => {
+  it.each([
+    { venue: 'Fenway Park', weather: '81°F Sunny', words: 'Fenway Park · 81°F Sunny' },
+    { venue: 'Fenway Park', weather: null, words: 'Fenway Park' },
+    { venue: null, weather: '81°F Sunny', words: '81°F Sunny' },
+  ])('is "$words"', ({ venue, weather, words }) => {
+    const card = show({ venue, weather });
+    expect(card.getByRole('contentinfo', { name: 'Venue' }).textContent).toBe(words);
+  });
+
+  it('is left out where nothing is known of it', () => {
+    expect(show().queryByLabelText('Venue')).toBeNull();
+  });
+});
+
+it('says that no time is set for it yet', () => {
+  show({ state: 'pre', startsAt: null }).getByText('Time TBD');
+});
+
+it('of two of the same teams on a day says which it is', () => {
+  render(
+    <UiProvider>
+      <GameCard game={aGame({ number: 2, venue: 'Fenway Park' })} day="2026-05-20" />
+    </UiProvider>,
+  );
+  const card = screen.getByRole('article', { name: 'New York Yankees at Boston Red Sox, Game 2' });
+  expect(within(card).getByLabelText('Venue').textContent).toBe('Game 2 · Fenway Park');
+});

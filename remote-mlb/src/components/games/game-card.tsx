@@ -1,0 +1,130 @@
+import { Box, Flex, Grid, Text } from '@sharpside/shared-ui';
+import type { Day } from '@sharpside/shared-ui/dates';
+import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import type { Game, LiveSituation, Side } from '../../api/scores.ts';
+import { GameStatus } from './game-status.tsx';
+
+// By the width of the card, not of the window: with three beside each other on a wide screen it has as little room as
+// on a phone. The longest word of a name ('Diamondbacks') stays whole, and badges stand in one line over names of two.
+const NAME = {
+  fontSize: 'xs',
+  fontStretch: 'condensed',
+  minHeight: '2lh',
+  '@container (min-width: 20.5rem)': { fontStretch: 'semi-condensed' },
+  '@container (min-width: 24rem)': { fontSize: 'sm' },
+  '@container (min-width: 28rem)': { fontStretch: 'normal' },
+} as const;
+const SIDES = {
+  gap: '1',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto auto minmax(0, 1fr)',
+  '@container (min-width: 20.5rem)': {
+    gridTemplateColumns: 'minmax(min-content, 1fr) auto auto auto minmax(min-content, 1fr)',
+  },
+  '@container (min-width: 24rem)': { gap: '2' },
+} as const;
+
+function Team({ side }: { side: Side }) {
+  return (
+    <Flex direction="column" alignItems="center" gap="2" minWidth="0" textAlign="center">
+      <TeamBadge league={mlb} code={side.code ?? side.name} size="lg" decorative />
+      <Text fontWeight="semibold" lineHeight="short" textWrap="balance" css={NAME}>
+        {side.name}
+      </Text>
+    </Flex>
+  );
+}
+
+function Score({ score, isAhead }: { score: number; isAhead: boolean }) {
+  return (
+    <Text
+      fontSize="xl"
+      fontWeight="heavy"
+      fontStretch="condensed"
+      lineHeight="tight"
+      minWidth="7"
+      textAlign="center"
+      tone={isAhead ? 'default' : 'muted'}
+    >
+      {score}
+    </Text>
+  );
+}
+
+function People({ live }: { live: LiveSituation }) {
+  const { pitcher, batter, lastPlay } = live;
+  if (!pitcher && !batter && !lastPlay) return null;
+  return (
+    <Box borderTopWidth="1px" borderColor="border" px="4" py="3" fontSize="sm">
+      <Flex columnGap="4" flexWrap="wrap">
+        {pitcher && (
+          <span>
+            <Box as="span" color="fg.muted">
+              P:
+            </Box>{' '}
+            {pitcher}
+          </span>
+        )}
+        {batter && (
+          <span>
+            <Box as="span" color="fg.muted">
+              B:
+            </Box>{' '}
+            {batter}
+          </span>
+        )}
+      </Flex>
+      {lastPlay && (
+        <Text tone="muted" mt="1">
+          Last Play: {lastPlay}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+const toNumber = (number: number | null) => (number === null ? [] : [`Game ${number}`]);
+
+/** One game: away and its score, how it stands, home's score and home; who is at it; where it is played. */
+export function GameCard({ game, day }: { game: Game; day: Day }) {
+  const { away, home, state, live, venue, weather, number } = game;
+  const isScored = state !== 'pre';
+  const place = [...toNumber(number), venue, weather].filter((text) => text !== null).join(' · ');
+  return (
+    <Flex
+      as="article"
+      aria-label={[`${away.name} at ${home.name}`, ...toNumber(number)].join(', ')}
+      direction="column"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.raised"
+      boxShadow="raised"
+      minWidth="0"
+      css={{ containerType: 'inline-size' }}
+    >
+      <Grid alignItems="center" px="3" py="4" flex="1" css={SIDES}>
+        <Team side={away} />
+        <Score score={away.score} isAhead={isScored && away.score >= home.score} />
+        <GameStatus game={game} day={day} />
+        <Score score={home.score} isAhead={isScored && home.score >= away.score} />
+        <Team side={home} />
+      </Grid>
+      {live && <People live={live} />}
+      {place && (
+        <Text
+          as="footer"
+          size="xs"
+          tone="subtle"
+          borderTopWidth="1px"
+          borderColor="border"
+          px="4"
+          py="2"
+          aria-label="Venue"
+        >
+          {place}
+        </Text>
+      )}
+    </Flex>
+  );
+}

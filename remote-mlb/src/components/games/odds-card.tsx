@@ -1,0 +1,174 @@
+import { Badge, Box, Card, Flex, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { formatAge, formatStartDate, NO_TIME } from '@sharpside/shared-ui/dates';
+import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import { type MlbOddsRow, ODDS_REFRESH_MS, type OddsGame } from '../../api/odds.ts';
+import { UNKNOWN } from '../format-figure.ts';
+
+/** Writes a text with American odds in it as the visitor reads odds. */
+type FormatOddsIn = (text: string) => string;
+
+type OddsCardProps = { game: OddsGame; formatIn: FormatOddsIn; nowMs: number };
+type CellProps = {
+  price: string | null;
+  book: string | null;
+  implied: number | null;
+  fair: number | null;
+  formatIn: FormatOddsIn;
+};
+
+const LOOK = {
+  '& table': { width: 'full', fontSize: 'sm' },
+  '& th, & td': {
+    px: { base: '1', md: '3' },
+    py: '2',
+    textAlign: 'end',
+    verticalAlign: 'top',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+  '& th:first-of-type': { textAlign: 'start', ps: { base: '4', md: '6' } },
+  '& tbody th': { verticalAlign: 'middle' },
+  '& tr > :last-child': { pe: { base: '4', md: '6' } },
+  '& thead th': { py: '1', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', borderTopWidth: 0 },
+} as const;
+
+// Two refreshes missed: the price may be gone.
+const STALE_MS = 2 * ODDS_REFRESH_MS;
+
+const nameOf = (code: string) => findTeam(mlb, code)?.nickname ?? code;
+// A phone has three columns of prices beside each other, so that each may take a line more.
+const ONE_LINE = { base: 'normal', sm: 'nowrap' } as const;
+
+const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
+
+/** In the digits that are shown, so that the mark never stands beside two equal figures. */
+const isBetterThanFair = (implied: number, fair: number) =>
+  Math.round(1000 * fair) > Math.round(1000 * implied);
+
+function Price({ price, book, implied, fair, formatIn }: CellProps) {
+  if (price === null) return <Text tone="subtle">{UNKNOWN}</Text>;
+  return (
+    <>
+      <Text fontWeight="bold" whiteSpace={ONE_LINE}>
+        {formatIn(price)}
+      </Text>
+      {book !== null && (
+        <Text size="xs" tone="muted" whiteSpace={ONE_LINE}>
+          {book}
+        </Text>
+      )}
+      {implied !== null && (
+        <Flex columnGap="2" justifyContent="flex-end" flexWrap="wrap" fontSize="xs" color="fg.subtle">
+          <span>{toPercent(implied)}</span>
+          {fair !== null && <Box as="span" whiteSpace={ONE_LINE}>{`no-vig ${toPercent(fair)}`}</Box>}
+        </Flex>
+      )}
+      {implied !== null && fair !== null && isBetterThanFair(implied, fair) && (
+        <Text size="xs" fontWeight="semibold" color="up">
+          ▲ Better than fair
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Flex
+          direction={{ base: 'column', md: 'row' }}
+          alignItems={{ base: 'flex-start', md: 'center' }}
+          columnGap="2"
+          rowGap="1"
+        >
+          <TeamBadge league={mlb} code={row.team} size="sm" decorative />
+          {row.team}
+          {row.is_home !== null && (
+            <Text as="span" size="xs" tone="muted">
+              {row.is_home ? 'Home' : 'Away'}
+            </Text>
+          )}
+        </Flex>
+      </th>
+      <td>
+        <Price
+          price={row.moneyline}
+          book={row.moneyline_book}
+          implied={row.moneyline_implied}
+          fair={row.moneyline_fair}
+          formatIn={formatIn}
+        />
+      </td>
+      <td>
+        <Price
+          price={row.runline}
+          book={row.runline_book}
+          implied={row.runline_implied}
+          fair={row.runline_fair}
+          formatIn={formatIn}
+        />
+      </td>
+      <td>
+        <Price
+          price={row.total}
+          book={row.total_book}
+          implied={row.total_implied}
+          fair={row.total_fair}
+          formatIn={formatIn}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function Age({ lastUpdate, nowMs }: { lastUpdate: string | null; nowMs: number }) {
+  if (lastUpdate === null) return null;
+  const isStale = nowMs - Date.parse(lastUpdate) > STALE_MS;
+  return (
+    <Flex alignItems="center" gap="2">
+      {isStale && <Badge tone="warn">Stale</Badge>}
+      <Text size="xs" tone="subtle">
+        Last updated {formatAge(lastUpdate, nowMs)}
+      </Text>
+    </Flex>
+  );
+}
+
+/** The prices of one game, each the best of all books, with what they imply and how old they are. */
+export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
+  const [first] = game.rows;
+  if (!first) return null;
+  const title = `${nameOf(first.team)} vs ${nameOf(first.opponent)}`;
+  const start = game.day === null ? NO_TIME : formatStartDate(game.day, game.startsAt);
+  // Teams meet on several days, and twice on some.
+  const name = `${title}, ${start}`;
+  return (
+    <Card title={title} label={name} level={3} actions={<Text tone="muted">{start}</Text>}>
+      <ScrollBox label={`Odds of ${name}`} css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4">
+        <table>
+          <VisuallyHidden asChild>
+            <caption>Odds of {name}</caption>
+          </VisuallyHidden>
+          <thead>
+            <tr>
+              <th scope="col">Team</th>
+              <th scope="col">Moneyline</th>
+              <th scope="col">Run Line</th>
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {game.rows.map((row) => (
+              <Side key={row.team} row={row} formatIn={formatIn} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <Box mt="3">
+        <Age lastUpdate={game.lastUpdate} nowMs={nowMs} />
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CsvColumn } from '@sharpside/shared-ui/table';
+import type { MlbOddsRow } from '../../api/odds.ts';
+
+// `-1.5 (+140)` would be a formula to a spreadsheet, so the line and its price are two cells.
+const LINE = /^(?<line>.+) \((?<price>[+-]\d+)\)$/;
+
+const lineOf = (text: string | null) => (text === null ? null : (LINE.exec(text)?.groups?.line ?? text));
+const priceOf = (text: string | null) => (text === null ? null : LINE.exec(text)?.groups?.price);
+
+/** Odds as a spreadsheet has them: American, with the chances from 0 to 1. */
+export const ODDS_CSV_COLUMNS: readonly CsvColumn<MlbOddsRow>[] = [
+  { header: 'Start', csv: (row) => row.start_time },
+  { header: 'Team', csv: (row) => row.team },
+  { header: 'Opponent', csv: (row) => row.opponent },
+  { header: 'Side', csv: ({ is_home }) => (is_home === null ? null : is_home ? 'home' : 'away') },
+  { header: 'Moneyline', csv: (row) => row.moneyline },
+  { header: 'Moneyline book', csv: (row) => row.moneyline_book },
+  { header: 'Moneyline implied', csv: (row) => row.moneyline_implied },
+  { header: 'Moneyline no-vig', csv: (row) => row.moneyline_fair },
+  { header: 'Run Line', csv: (row) => lineOf(row.runline) },
+  { header: 'Run Line price', csv: (row) => priceOf(row.runline) },
+  { header: 'Run Line book', csv: (row) => row.runline_book },
+  { header: 'Run Line implied', csv: (row) => row.runline_implied },
+  { header: 'Run Line no-vig', csv: (row) => row.runline_fair },
+  { header: 'Total', csv: (row) => lineOf(row.total) },
+  { header: 'Total price', csv: (row) => priceOf(row.total) },
+  { header: 'Total book', csv: (row) => row.total_book },
+  { header: 'Total implied', csv: (row) => row.total_implied },
+  { header: 'Total no-vig', csv: (row) => row.total_fair },
+  { header: 'Last update', csv: (row) => row.last_update },
+];

@@ -1,0 +1,91 @@
+import { Box, Flex, Heading, Text } from '@sharpside/shared-ui';
+import { type Day, formatStart } from '@sharpside/shared-ui/dates';
+import { GameMark } from '@sharpside/shared-ui/predictions';
+import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import type { LineupGame, LineupSide } from '../../api/lineup-games.ts';
+import { LineupTable } from './lineup-table.tsx';
+
+const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
+
+function Team({ code }: { code: string }) {
+  return (
+    <Flex as="span" alignItems="center" gap="2">
+      <TeamBadge league={mlb} code={code} decorative />
+      {nameOf(code)}
+    </Flex>
+  );
+}
+
+function Side({ side }: { side: LineupSide }) {
+  const { pitcher, pitcherHand, batters, team } = side;
+  const hand = pitcherHand === null ? '' : ` (${pitcherHand})`;
+  return (
+    <Box minWidth="0">
+      <Flex px="4" py="3" alignItems="baseline" gap="2" flexWrap="wrap">
+        <Text fontWeight="semibold">{team}</Text>
+        {/* The starter comes with the batters: without them it is not known whether he is announced. */}
+        {batters.length > 0 && (
+          <Text tone="muted">
+            {pitcher === null ? 'Opposing starter not announced' : `vs ${pitcher}${hand}`}
+          </Text>
+        )}
+      </Flex>
+      {batters.length > 0 ? (
+        <LineupTable side={side} />
+      ) : (
+        <Text tone="muted" px="4" pb="6">
+          The line-up is not announced yet.
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** A game with both line-ups, each against the starter that it faces. */
+export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
+  const { away, home, startsAt, state } = game;
+  const number = game.number === null ? [] : [`Game ${game.number}`];
+  return (
+    <Box
+      as="article"
+      aria-label={[`${nameOf(away.team)} @ ${nameOf(home.team)}`, ...number].join(', ')}
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.raised"
+      boxShadow="raised"
+      overflow="hidden"
+    >
+      <Flex
+        as="header"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        flexWrap="wrap"
+        px="4"
+        py="3"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <Heading as="h2" size="md" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          <Team code={away.team} />
+          <span>@</span>
+          <Team code={home.team} />
+        </Heading>
+        <Text tone="muted">
+          <GameMark state={state} />
+          {[...number, formatStart(day, startsAt)].join(' · ')}
+        </Text>
+      </Flex>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        css={{ '& > * + *': { borderStartWidth: { lg: '1px' }, borderColor: 'border' } }}
+      >
+        <Side side={away} />
+        <Side side={home} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { LineupSide } from '../../api/lineup-games.ts';
+import { aLineupRow } from '../../testing/a-lineup-row.ts';
+import { LineupTable } from './lineup-table.tsx';
+
+const SIDE: LineupSide = {
+  team: 'NYY',
+  pitcher: 'Cy Fir',
+  pitcherHand: 'L',
+  batters: [aLineupRow(), aLineupRow({ batting_order: 2, batter_name: 'Lee Pine' })],
+  teamAverages: { left: 3.987, right: 3.914 },
+  leagueAverages: { left: 3.856, right: null },
+};
+
+function show(rest: Partial<LineupSide> = {}) {
+  render(
+    <UiProvider>
+      <LineupTable side={{ ...SIDE, ...rest }} />
+    </UiProvider>,
+  );
+  return within(screen.getByRole('table', { name: 'Line-up of NYY, pitches seen per at-bat' }));
+}
+
+afterEach(cleanup);
+
+it('lets every header of figures go on in the next line, so that a phone of 320 px shows all of them', () => {
+  const table = show();
+  const headers = table.getAllByRole('columnheader').slice(1);
+  expect(headers.map((header) => header.querySelector('wbr')?.previousSibling?.textContent)).toEqual([
+    '/',
+    '/',
+    '/',
+  ]);
+});
+
+// DLS-14, DLS-15
+it.each([
+  {
+    pitcherHand: 'L',
+    marked: ['Pitches/AB vs LHP', '4.13 120 PA', '4.13 120 PA', '3.99', '3.86'],
+  },
+  {
+    pitcherHand: 'R',
+    marked: ['Pitches/AB vs RHP', '3.81 280 PA', '3.81 280 PA', '3.91', 'N/A'],
+  },
+  { pitcherHand: null, marked: [] },
+] as const)('marks the header, figures and averages against a starter of hand $pitcherHand', (row) => {
+  const { pitcherHand, marked } = row;
+  show({ pitcherHand });
+  const faced = [...document.querySelectorAll('[data-faced]')];
+  expect(faced.map(({ textContent }) => textContent)).toEqual(marked);
+});
+
+it('has beside each figure the plate appearances that it is made of', () => {
+  const table = show();
+  const [, batter] = table.getAllByRole('row');
+  const cells = within(batter ?? document.body).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['3.91 400 PA', '4.13 120 PA', '3.81 280 PA']);
+  expect(table.getByRole('rowheader', { name: '2 Lee Pine' }).textContent).toBe('2Lee Pine');
+});
+
+it('mutes a mean of fewer than 25 plate appearances, which is never bold', () => {
+  const table = show({
+    batters: [
+      aLineupRow({ plate_appearances: 28, plate_appearances_L: 24, plate_appearances_R: 4 }),
+      aLineupRow({ batting_order: 2, batter_name: 'Lee Pine', plate_appearances_L: 25 }),
+      aLineupRow({ batting_order: 3, batter_name: 'Al Elm', plate_appearances_L: null }),
+    ],
+  });
+  const lookOf = (name: RegExp) => {
+    const cell = table.getByRole('rowheader', { name }).parentElement?.children[2] ?? document.body;
+    return [cell.textContent, cell.hasAttribute('data-thin'), cell.hasAttribute('data-faced')];
+  };
+  expect(lookOf(/Ray Oak/)).toEqual(['4.13 24 PA', true, false]);
+  expect(lookOf(/Lee Pine/)).toEqual(['4.13 25 PA', false, true]);
+  expect(lookOf(/Al Elm/)).toEqual(['4.13', false, true]);
+});
+
+it('explains the figure that goes by no hand, and no other', async () => {
+  const table = show();
+  const tips = table.getAllByRole('button');
+  expect(tips).toHaveLength(1);
+  await userEvent.click(table.getByRole('button', { name: /Pitches\/AB$/ }));
+  screen.getByText('Pitches seen per plate appearance of the season up to yesterday.');
+});

@@ -1,0 +1,176 @@
+import { HStack, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { InfoTip } from '@sharpside/shared-ui/table';
+import type { DailyLineupRow } from '../../api/daily-lineups.ts';
+import type { LineupSide } from '../../api/lineup-games.ts';
+import { formatAverage } from '../format-figure.ts';
+
+const COLUMNS = [
+  { header: 'Pitches/AB', value: 'avg_pitches_per_ab', sample: 'plate_appearances', hand: null },
+  { header: 'Pitches/AB vs LHP', value: 'avg_pitches_per_ab_L', sample: 'plate_appearances_L', hand: 'L' },
+  { header: 'Pitches/AB vs RHP', value: 'avg_pitches_per_ab_R', sample: 'plate_appearances_R', hand: 'R' },
+] as const;
+
+/** Plate appearances of which a mean says something, see docs/methods.md. Fewer are muted, and never bold. */
+export const MIN_APPEARANCES = 25;
+
+const LOOK = {
+  '& table': { width: 'full', fontSize: 'sm' },
+  '& th, & td': {
+    height: '9',
+    px: { base: '1', md: '3' },
+    textAlign: 'end',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+  '& tr > :last-child': { pe: { base: '3', md: '4' } },
+  '& th:first-of-type': {
+    position: 'sticky',
+    insetStart: 0,
+    bg: 'bg.raised',
+    textAlign: 'start',
+    ps: { base: '3', md: '4' },
+  },
+  // On a phone a name has two small lines, so that every column is in view.
+  '& tbody th:first-of-type': {
+    fontSize: { base: 'xs', md: 'sm' },
+    lineHeight: { base: '1.15', md: 'short' },
+    whiteSpace: { md: 'nowrap' },
+  },
+  '& thead th': {
+    // Its info buttons are targets for a thumb.
+    height: { base: '11', md: '9' },
+    fontSize: 'xs',
+    lineHeight: 'short',
+    fontWeight: 'normal',
+    color: 'fg.muted',
+    py: '1',
+  },
+  '& tbody th, & tfoot th, & td': { fontWeight: 'normal' },
+  '& tfoot th:first-of-type, & tfoot td': { color: 'fg.muted', bg: 'bg.inset' },
+  '& tfoot th:first-of-type': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: 'short' },
+  '& [data-faced]': { fontWeight: 'bold', color: 'fg' },
+  '& [data-thin]': { color: 'fg.subtle' },
+  '& [data-sample]': {
+    display: { base: 'block', md: 'inline' },
+    ms: { md: '2' },
+    fontSize: 'xs',
+    fontWeight: 'normal',
+    lineHeight: 'short',
+    whiteSpace: 'nowrap',
+    color: 'fg.subtle',
+  },
+} as const;
+
+/** May go on in the next line after its stroke, so that a small phone has room for all columns. */
+function Header({ words }: { words: string }) {
+  const [before = '', ...after] = words.split('/');
+  return (
+    <span>
+      {before}/<wbr />
+      {after.join('/')}
+    </span>
+  );
+}
+
+/** Marks what goes by the hand of the starter that this line-up faces. */
+const faced = (isFaced: boolean) => (isFaced ? { 'data-faced': '' } : {});
+
+type FigureProps = { value: number | null; sample: number | null; isFaced: boolean };
+
+/** A mean with the plate appearances that it is made of, as far as they are known. */
+function Figure({ value, sample, isFaced }: FigureProps) {
+  const isThin = sample !== null && sample < MIN_APPEARANCES;
+  return (
+    <td {...(isThin ? { 'data-thin': '' } : faced(isFaced))}>
+      {formatAverage(value, 2)}
+      {sample !== null && <span data-sample="">{` ${sample} PA`}</span>}
+    </td>
+  );
+}
+
+function Batter({ row, side }: { row: DailyLineupRow; side: LineupSide }) {
+  return (
+    <tr>
+      <th scope="row">
+        <HStack as="span" gap="2">
+          <Text as="span" tone="subtle" minWidth="2">
+            {row.batting_order}
+          </Text>
+          <span>{row.batter_name}</span>
+        </HStack>
+      </th>
+      {COLUMNS.map(({ header, value, sample, hand }) => (
+        <Figure
+          key={header}
+          value={row[value]}
+          sample={row[sample]}
+          isFaced={hand !== null && hand === side.pitcherHand}
+        />
+      ))}
+    </tr>
+  );
+}
+
+function Averages({ name, side }: { name: 'Team' | 'League'; side: LineupSide }) {
+  const averages = name === 'Team' ? side.teamAverages : side.leagueAverages;
+  return (
+    <>
+      {(['left', 'right'] as const).map((key) => {
+        const isFaced = side.pitcherHand === (key === 'left' ? 'L' : 'R');
+        const value = formatAverage(averages[key], 2);
+        return (
+          <tr key={key}>
+            <th scope="row">
+              {name} Average vs {key === 'left' ? 'LHP' : 'RHP'}
+            </th>
+            <td />
+            <td {...faced(isFaced && key === 'left')}>{key === 'left' && value}</td>
+            <td {...faced(isFaced && key === 'right')}>{key === 'right' && value}</td>
+          </tr>
+        );
+      })}
+    </>
+  );
+}
+
+/** A line-up with what each batter makes pitchers throw; what fits the hand of the starter stands out. */
+export function LineupTable({ side }: { side: LineupSide }) {
+  return (
+    <ScrollBox label={`Line-up of ${side.team}`} css={LOOK}>
+      <table>
+        <VisuallyHidden asChild>
+          <caption>Line-up of {side.team}, pitches seen per at-bat</caption>
+        </VisuallyHidden>
+        <thead>
+          <tr>
+            <th scope="col">Batter</th>
+            {COLUMNS.map(({ header, hand }) => (
+              <th key={header} scope="col" {...faced(hand !== null && hand === side.pitcherHand)}>
+                {hand === null ? (
+                  <HStack as="span" gap="1" display="inline-flex">
+                    <Header words={header} />
+                    <InfoTip
+                      about={header}
+                      text="Pitches seen per plate appearance of the season up to yesterday."
+                    />
+                  </HStack>
+                ) : (
+                  <Header words={header} />
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {side.batters.map((row) => (
+            <Batter key={`${row.batting_order} ${row.batter_name}`} row={row} side={side} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Averages name="Team" side={side} />
+          <Averages name="League" side={side} />
+        </tfoot>
+      </table>
+    </ScrollBox>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box, Flex, Text } from '@sharpside/shared-ui';
+import { type Column, StarRating, toScaleShade } from '@sharpside/shared-ui/table';
+import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import type { ParkFactor, ParkFactorRow } from '../../api/park-factors.ts';
+import { paths } from '../../paths.ts';
+import { UNKNOWN } from '../format-figure.ts';
+import { toStars } from './park-rating.ts';
+
+const toGames = ({ home_games, road_games }: ParkFactorRow): number | null =>
+  home_games === null || road_games === null ? null : home_games + road_games;
+
+/** The name of each factor on screens. */
+export const FACTOR_LABELS: Readonly<Record<ParkFactor, string>> = {
+  home_runs: 'Home Runs',
+  triples: 'Triples',
+  doubles: 'Doubles',
+  singles: 'Singles',
+};
+
+/** The factors that are shaded most; 100 is not shaded. */
+const SCALE = { low: 70, high: 130 };
+
+const DEFINITION = { href: `${paths.definition.path}#park-factor`, label: 'Park Factor' };
+
+/** The columns for one factor; stars go by the visible rows. Make them again only when either changes. */
+export function createParkFactorColumns(
+  factor: ParkFactor,
+  rows: readonly ParkFactorRow[],
+): readonly Column<ParkFactorRow, 'team' | 'rating'>[] {
+  const visible = rows.map((row) => row[factor]);
+  return [
+    {
+      key: 'team',
+      header: 'Team',
+      width: 11,
+      // 'Diamondbacks' whole.
+      narrowWidth: 7.5,
+      isSticky: true,
+      sortKey: 'team',
+      render: ({ team_name }) => (
+        <Flex as="span" alignItems="center" gap="2">
+          <Box as="span" hideBelow="sm">
+            <TeamBadge league={mlb} code={team_name} size="sm" decorative />
+          </Box>
+          <strong>{team_name}</strong>
+        </Flex>
+      ),
+      csv: ({ team_name }) => team_name,
+    },
+    {
+      key: 'rating',
+      header: 'Rating',
+      width: 9,
+      narrowWidth: 6,
+      sortKey: 'rating',
+      tip: {
+        text: `Stars for ${FACTOR_LABELS[factor].toLowerCase()}, from the lowest of the parks shown to the highest.`,
+        link: DEFINITION,
+      },
+      render: (row) => {
+        const stars = toStars(row[factor], visible);
+        return stars === null ? UNKNOWN : <StarRating rating={stars} />;
+      },
+      csv: (row) => toStars(row[factor], visible),
+    },
+    {
+      key: 'factor',
+      header: 'Factor',
+      align: 'end',
+      narrowWidth: 4.375,
+      tip: { text: '100 is neutral; 120 is a fifth more than elsewhere.', link: DEFINITION },
+      render: (row) => row[factor]?.toFixed(0) ?? UNKNOWN,
+      look: (row) => ({ shade: toScaleShade(row[factor], SCALE) }),
+      csv: (row) => row[factor],
+    },
+    {
+      key: 'games',
+      header: 'Games',
+      align: 'end',
+      tip: { text: 'The number of home and road games behind the factor.' },
+      render: (row) => (
+        <Text as="span" tone="muted">
+          {toGames(row) ?? UNKNOWN}
+        </Text>
+      ),
+      csv: toGames,
+    },
+  ];
+}

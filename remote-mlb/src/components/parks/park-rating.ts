@@ -1,0 +1,34 @@
+import type { ParkFactorRow, ParkFactorSort } from '../../api/park-factors.ts';
+
+const MAX_STARS = 5;
+
+/**
+ * Stars of a factor, 0 to 5 in halves: the lowest of the visible values has none, the highest all; null is no value.
+ *
+ * Values that are all alike have half of the stars.
+ */
+export function toStars(value: number | null, visible: readonly (number | null)[]): number | null {
+  if (value === null) return null;
+  const known = visible.filter((other) => other !== null);
+  const [min, max] = [Math.min(...known), Math.max(...known)];
+  if (min === max) return MAX_STARS / 2;
+  return Math.round(((value - min) / (max - min)) * MAX_STARS * 2) / 2;
+}
+
+type SortOptions = { sort: ParkFactorSort; direction: 'asc' | 'desc' };
+
+/** Rows in the order that the backend would give: by name or factor, unknown last, equal ones by name. */
+export function sortParkFactors(
+  rows: readonly ParkFactorRow[],
+  { sort, direction }: SortOptions,
+): ParkFactorRow[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const byName = (a: ParkFactorRow, b: ParkFactorRow) => a.team_name.localeCompare(b.team_name, 'en');
+  return rows.toSorted((a, b) => {
+    if (sort === 'team_name') return sign * byName(a, b);
+    const [left, right] = [a[sort], b[sort]];
+    if (left === null || right === null)
+      return Number(left === null) - Number(right === null) || byName(a, b);
+    return sign * (left - right) || byName(a, b);
+  });
+}

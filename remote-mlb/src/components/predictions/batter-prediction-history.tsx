@@ -1,0 +1,110 @@
+import { isOpen } from '@sharpside/contracts/api';
+import type { PredictionRecord } from '@sharpside/shared-data';
+import {
+  Box,
+  EmptyState,
+  Flex,
+  LoadFailure,
+  Skeleton,
+  Stack,
+  Text,
+  UnknownValues,
+} from '@sharpside/shared-ui';
+import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
+import { DateStepper } from '@sharpside/shared-ui/filters';
+import {
+  findHeldHint,
+  ListOrigin,
+  ModelRecord,
+  NothingOpen,
+  OpenFilter,
+} from '@sharpside/shared-ui/predictions';
+import { type Column, DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
+import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
+
+/** The first day of which there are predictions. */
+export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
+
+const VOID_RULE =
+  'As at sportsbooks, a pick is void when the batter has no plate appearance, or when the game is not played on its day. Void picks count in no figure.';
+
+type HistoryProps = {
+  date: Day;
+  /** Dates of a link that cannot be shown. */
+  unknownDates: readonly string[] | undefined;
+  onDateChange: (date: Day) => void;
+  /** Shows only games that have not begun. */
+  isOpenOnly: boolean;
+  onOpenOnlyChange: (isOn: boolean) => void;
+  columns: readonly Column<BatterPredictionRow>[];
+  rows: readonly BatterPredictionRow[] | undefined;
+  isLoading: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** Undefined while it loads, null where there is none. */
+  record: PredictionRecord | null | undefined;
+  /** The predicted event, such as 'hit a home run'. */
+  event: string;
+  fileName: string;
+};
+
+const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
+
+/** The predictions of a day with their outcomes, and how the model has done so far. */
+export function BatterPredictionHistory(props: HistoryProps) {
+  const { date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed, onRetry } = props;
+  const { record, event, fileName } = props;
+  const rows = isOpenOnly ? props.rows?.filter(({ game_state }) => isOpen(game_state)) : props.rows;
+  return (
+    <Stack gap="6">
+      <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
+      <Flex alignItems="center" gap="3" flexWrap="wrap">
+        <Box width={{ base: 'full', sm: 'auto' }}>
+          <DateStepper
+            label="Date of the predictions"
+            value={date}
+            onValueChange={onDateChange}
+            min={FIRST_PREDICTION_DAY}
+            max={todayEastern()}
+            today={todayEastern()}
+          />
+        </Box>
+        <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+        <Text tone="muted" flex="1">
+          {formatLongDate(date)}
+        </Text>
+        <DownloadCsvButton columns={columns} rows={rows ?? []} fileName={`${fileName}-${date}`} />
+      </Flex>
+      {isFailed ? (
+        <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />
+      ) : (
+        <DataTable
+          caption={`Predictions for ${formatLongDate(date)}`}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={toKey}
+          isLoading={isLoading}
+          empty={
+            props.rows?.length ? (
+              <NothingOpen />
+            ) : (
+              <EmptyState
+                title="No predictions available for this date."
+                hint={
+                  findHeldHint(record?.held, date) ?? 'They are made in the morning, for days with games.'
+                }
+              />
+            )
+          }
+        />
+      )}
+      <ListOrigin rows={rows ?? []} hasLog={Boolean(record?.back_test)} />
+      {record === undefined && <Skeleton height="11rem" />}
+      {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
+      <Text as="footer" size="xs" tone="subtle">
+        Predictions by our own AI: a model fitted each day on what was known before the games. They are
+        chances, not promises.
+      </Text>
+    </Stack>
+  );
+}

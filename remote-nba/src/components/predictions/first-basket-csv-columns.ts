@@ -1,0 +1,17 @@
+import type { CsvColumn } from '@sharpside/shared-ui/table';
+import { type NbaFirstBasketPrediction, toTipWinPercent } from '../../api/first-basket-predictions.ts';
+
+/** First-basket predictions as a spreadsheet has them. */
+export const FIRST_BASKET_CSV_COLUMNS: readonly CsvColumn<NbaFirstBasketPrediction>[] = [
+  { header: 'Date', csv: (row) => row.game_date },
+  { header: 'Start', csv: (row) => row.start_time },
+  { header: 'Away', csv: (row) => row.away_team },
+  { header: 'Home', csv: (row) => row.home_team },
+  { header: 'Player', csv: (row) => row.predicted_player_name },
+  { header: 'Team', csv: (row) => row.predicted_team },
+  { header: 'AI Score', csv: (row) => row.ai_score },
+  { header: 'Probability', csv: (row) => row.weighted_probability },
+  { header: 'Tip Win %', csv: toTipWinPercent },
+  { header: 'First basket', csv: (row) => row.first_basket_player_name },
+  { header: 'Outcome', csv: (row) => row.outcome ?? 'open' },
+];

@@ -1,0 +1,60 @@
+import { Box } from '@sharpside/shared-ui';
+import { findTeam, pairColors, type TeamColors, teamColors } from '@sharpside/shared-ui/teams';
+import { nba } from '@sharpside/shared-ui/teams/nba';
+
+type MatchupProps = { away: string; home: string };
+
+/** A team's name as cards show it: its nickname, or its code where the team is not known. */
+export const toNickname = (code: string): string => findTeam(nba, code)?.nickname ?? code;
+
+// Two grounds that lean towards each other as the house mark does, with the gap between them.
+const LOOK = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+  alignItems: 'center',
+  height: '20',
+  overflow: 'hidden',
+  borderBottomWidth: '1px',
+  borderColor: 'border',
+  '& > b': {
+    display: 'grid',
+    placeItems: 'center',
+    position: 'relative',
+    zIndex: 0,
+    height: 'full',
+    fontSize: 'xl',
+    fontWeight: 'heavy',
+    fontStretch: 'condensed',
+    lineHeight: '1',
+  },
+  '& > span': { px: '4', fontSize: 'md', fontWeight: 'semibold', color: 'fg.muted' },
+  '& i': { position: 'absolute', inset: 0, zIndex: -1, transform: 'skewX(-12deg)' },
+  '& > b:first-of-type i': { insetInlineStart: '-8', borderInlineEnd: '4px solid' },
+  '& > b:last-of-type i': { insetInlineEnd: '-8', borderInlineStart: '4px solid' },
+} as const;
+
+function Side({ code, colors }: { code: string; colors: TeamColors | undefined }) {
+  return (
+    <b style={{ color: colors?.text }}>
+      <i style={{ background: colors?.ground, borderColor: colors?.stripe }} />
+      {findTeam(nba, code)?.code ?? code}
+    </b>
+  );
+}
+
+/** The colours of both sides of a game, told apart; undefined for a team that is not known. */
+export function toSideColors({ away, home }: MatchupProps): readonly (TeamColors | undefined)[] {
+  const [first, second] = [findTeam(nba, away), findTeam(nba, home)];
+  if (first && second) return pairColors(first, second);
+  return [first && teamColors(first), second && teamColors(second)];
+}
+
+/** The two teams of a game, each in its colours: away @ home. */
+export function Matchup({ away, home }: MatchupProps) {
+  const [awayColors, homeColors] = toSideColors({ away, home });
+  return (
+    <Box as="p" css={LOOK}>
+      <Side code={away} colors={awayColors} /> <span>@</span> <Side code={home} colors={homeColors} />
+    </Box>
+  );
+}

@@ -1,0 +1,162 @@
+import { isOpen } from '@sharpside/contracts/api';
+import type { PredictionRecord } from '@sharpside/shared-data';
+import {
+  Alert,
+  Box,
+  Button,
+  EmptyState,
+  Flex,
+  Grid,
+  Heading,
+  Skeleton,
+  Stack,
+  Text,
+  UnknownValues,
+} from '@sharpside/shared-ui';
+import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
+import { DateStepper } from '@sharpside/shared-ui/filters';
+import {
+  findHeldHint,
+  ListOrigin,
+  ModelRecord,
+  NothingOpen,
+  OpenFilter,
+  SCORE_TIP,
+} from '@sharpside/shared-ui/predictions';
+import type { ReactNode } from 'react';
+import type { GameTime } from '../../api/game-times.ts';
+import { FIRST_PREDICTION_DAY } from '../../api/predictions-of-day.ts';
+
+type PredictionOfGame = { game: GameTime; prediction: { published_at: string | null } };
+
+type PredictionBoardProps<Row> = {
+  date: Day;
+  /** Dates of a link that cannot be shown. */
+  unknownDates: readonly string[] | undefined;
+  onDateChange: (date: Day) => void;
+  /** Shows only games that have not begun. */
+  isOpenOnly: boolean;
+  onOpenOnlyChange: (isOn: boolean) => void;
+  /** Those of the day; undefined while they load, and where they failed. */
+  rows: readonly Row[] | undefined;
+  renderCard: (row: Row) => ReactNode;
+  isLoading: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** Undefined while it loads, null where there is none. */
+  record: PredictionRecord | null | undefined;
+  /** The predicted event, such as 'score first'. */
+  event: string;
+  /** Shown at the other end of the date's row. */
+  action: ReactNode;
+};
+
+const VOID_RULE =
+  'As at sportsbooks, a pick is void when the player does not play, or when the game is not played on its day. Void picks count in no figure.';
+
+const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      tone="error"
+      title="The predictions could not be loaded."
+      action={
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+// A day may have six cards or thirty: what stands below waits outside the window, so that nothing in it is pushed away.
+function PendingCards() {
+  return (
+    <Box minHeight="100vh">
+      <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading predictions" role="group">
+        {SKELETONS.map((name) => (
+          <Skeleton key={name} height="14rem" borderRadius="lg" />
+        ))}
+      </Grid>
+    </Box>
+  );
+}
+
+/** The model's record so far, with the rules by which it is counted. */
+function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' | 'event'>) {
+  return (
+    <>
+      {record === undefined && <Skeleton height="15rem" borderRadius="lg" />}
+      {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
+      <Text as="footer" size="xs" tone="subtle">
+        Predictions by our own AI: a model fitted each day on what was known before the games. They are
+        chances, not promises. All times are US Eastern. <strong>AI Score:</strong> {SCORE_TIP}
+      </Text>
+    </>
+  );
+}
+
+/** The predictions of a day as cards, under the date that they are of, and how the model has done so far. */
+export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionBoardProps<Row>) {
+  const {
+    date,
+    onDateChange,
+    isOpenOnly,
+    onOpenOnlyChange,
+    renderCard,
+    isLoading,
+    isFailed,
+    onRetry,
+    record,
+    event,
+    action,
+  } = props;
+  const day = formatLongDate(date);
+  const rows = isOpenOnly ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
+  return (
+    <Stack gap="6">
+      <UnknownValues noun="date" values={props.unknownDates} shown={day} />
+      <Flex alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3" flexWrap="wrap">
+        <Box width={{ base: 'full', sm: 'auto' }}>
+          <DateStepper
+            label="Date of the predictions"
+            value={date}
+            onValueChange={onDateChange}
+            min={FIRST_PREDICTION_DAY}
+            today={todayEastern()}
+          />
+        </Box>
+        <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+        <Heading size="md" flex="1">
+          {day}
+        </Heading>
+        {action}
+      </Flex>
+      {isFailed && <Failure onRetry={onRetry} />}
+      {isLoading && <PendingCards />}
+      {rows?.length === 0 &&
+        (props.rows?.length ? (
+          <NothingOpen />
+        ) : (
+          <EmptyState
+            title={`No predictions available for ${day}.`}
+            hint={['Check back later or try a different date.', findHeldHint(record?.held, date)]
+              .filter(Boolean)
+              .join(' ')}
+          />
+        ))}
+      {rows && rows.length > 0 && (
+        <Grid templateColumns={CARDS} gap="4">
+          {rows.map(renderCard)}
+        </Grid>
+      )}
+      <ListOrigin
+        rows={rows?.map(({ prediction }) => prediction) ?? []}
+        hasLog={Boolean(record?.back_test)}
+      />
+      {!isLoading && <Record record={record} event={event} />}
+    </Stack>
+  );
+}

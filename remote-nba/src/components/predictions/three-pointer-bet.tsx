@@ -1,0 +1,44 @@
+import { Badge } from '@sharpside/shared-ui';
+import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
+import { formatShare } from '../format-figure.ts';
+
+type Bet = Pick<
+  NbaThreePointerPrediction,
+  'line' | 'side' | 'chance' | 'line_books' | 'best_price' | 'book' | 'implied' | 'edge'
+>;
+
+/** `Over 5.5`; undefined for predictions of before there were lines. */
+export const formatBet = ({ side, line }: Pick<Bet, 'side' | 'line'>): string | undefined =>
+  side === null || line === null ? undefined : `${side} ${line}`;
+
+/** The lead of a chance over the one that a price implies: `+4.5%`. */
+export const formatEdge = (edge: number | null): string =>
+  `${edge !== null && edge > 0 ? '+' : ''}${formatShare(edge)}`;
+
+const count = (books: number | null) => `${books ?? 0} ${books === 1 ? 'book' : 'books'}`;
+
+/** The number of books that offer the line, and the book with the best price, in words. */
+export function describeOffer({ line_books, best_price, book }: Bet): string {
+  if (!line_books) return 'Our line, no book offers one';
+  if (best_price === null || book === null) return `Line of ${count(line_books)}, none prices this side`;
+  return `Best price at ${book}, line of ${count(line_books)}`;
+}
+
+/** Says whether the price pays for the chance; nothing where there is no price. */
+export function Verdict({ edge }: Pick<Bet, 'edge'>) {
+  if (edge === null) return null;
+  return edge > 0 ? <Badge tone="up">Edge {formatEdge(edge)}</Badge> : <Badge>No bet</Badge>;
+}
+
+/** The bet of a card in a row: side and line, its chance, and whether it is one. */
+export function BetRow({ prediction }: { prediction: Bet }) {
+  const bet = formatBet(prediction);
+  if (bet === undefined) return null;
+  return (
+    <div data-bet="">
+      <strong>{bet}</strong>
+      <span>{formatShare(prediction.chance)} chance</span>
+      <Verdict edge={prediction.edge} />
+    </div>
+  );
+}

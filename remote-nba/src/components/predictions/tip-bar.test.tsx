@@ -1,0 +1,30 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { aFirstBasketPrediction } from '../../testing/a-prediction.ts';
+import { Matchup } from './matchup.tsx';
+import { TipBar } from './tip-bar.tsx';
+
+const grounds = () => [...document.querySelectorAll('i')].map((bar) => getComputedStyle(bar).backgroundColor);
+
+const RED = 'rgb(206, 17, 65)';
+
+afterEach(cleanup);
+
+it.each([
+  { away: 'CHI', home: 'HOU', first: RED },
+  { away: 'HOU', home: 'CHI', first: RED },
+  { away: 'CHI', home: 'nowhere', first: RED },
+])(
+  '$away and $home are told apart by colour, in the bar of the tip and on the card',
+  ({ away, home, first }) => {
+    const prediction = aFirstBasketPrediction({ away_team: away, home_team: home });
+    for (const drawing of [<TipBar prediction={prediction} />, <Matchup away={away} home={home} />]) {
+      render(<UiProvider>{drawing}</UiProvider>);
+      const [one, other] = grounds();
+      expect(one).toBe(first);
+      expect(other).not.toBe(first);
+      cleanup();
+    }
+  },
+);

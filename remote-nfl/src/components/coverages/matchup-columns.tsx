@@ -1,0 +1,78 @@
+import { type Column, type CsvColumn, Delta, toScaleShade } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
+import type { NflMatchupRow } from '../../api/matchup.ts';
+
+const UNKNOWN = 'N/A';
+
+// The figure differs from a receiver's own average by a few percent; this much is wholly coloured.
+const MUCH_PERCENT = 8;
+
+const formatYards = (yards: number | null) => yards?.toFixed(1) ?? UNKNOWN;
+
+/** The columns of a team's receivers against a defence's coverages. */
+export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
+  {
+    key: 'player',
+    header: 'Player',
+    width: 13,
+    isSticky: true,
+    tip: { text: 'Ranked by expected yards per game, the highest first.' },
+    render: ({ rank, name }) => <PlayerCell name={name} rank={rank} />,
+    csv: ({ name }) => name,
+  },
+  {
+    key: 'matchup',
+    header: 'Expected Yds/G',
+    align: 'end',
+    width: 8,
+    narrowWidth: 5.5,
+    tip: {
+      text: 'Expected yards per game against a defence that plays each coverage as often as this one did.',
+    },
+    render: ({ matchup_yds_g }) => <strong>{formatYards(matchup_yds_g)}</strong>,
+    csv: ({ matchup_yds_g }) => matchup_yds_g,
+  },
+  {
+    key: 'change',
+    header: 'Change',
+    align: 'end',
+    width: 6,
+    narrowWidth: 5,
+    tip: { text: 'How much more or less than his own average this defence’s coverages suggest.' },
+    render: ({ change_percentage }) => <Delta value={change_percentage} decimals={1} suffix="%" isShaded />,
+    csv: ({ change_percentage }) => change_percentage,
+    look: ({ change_percentage }) => ({
+      shade: toScaleShade(change_percentage, { low: -MUCH_PERCENT, high: MUCH_PERCENT }),
+    }),
+  },
+  {
+    key: 'own',
+    header: 'Own Yds/G',
+    align: 'end',
+    tip: { text: 'His own yards per game, on charted plays against all defences.' },
+    render: ({ recyds_g }) => formatYards(recyds_g),
+    csv: ({ recyds_g }) => recyds_g,
+  },
+  {
+    key: 'targets',
+    header: 'Targets',
+    align: 'end',
+    render: ({ tgt }) => tgt,
+    csv: ({ tgt }) => tgt,
+  },
+  {
+    key: 'games',
+    header: 'Games',
+    align: 'end',
+    tip: { text: 'The number of games behind the figures.' },
+    isMuted: true,
+    render: ({ games }) => games,
+    csv: ({ games }) => games,
+  },
+];
+
+/** The file's columns: those of the table, after the rank by itself. */
+export const MATCHUP_CSV_COLUMNS: readonly CsvColumn<NflMatchupRow>[] = [
+  { header: 'Rank', csv: ({ rank }) => rank },
+  ...MATCHUP_COLUMNS,
+];

@@ -1,0 +1,58 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aReceiver } from '../../testing/a-receiver.ts';
+import { ReceiverChart } from './receiver-chart.tsx';
+
+// jsdom lays nothing out: charts have no width, and are not drawn.
+class NoLayout {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  {
+    stat: 'yprr',
+    rows: [
+      ['Ray Oak', '2.21', ''],
+      ['Al Elm', '2.00', ''],
+      ['Lee Pine', '9.00', 'Of 1 game only'],
+      ['Bo Ash', '8.00', 'Of 2 games only'],
+      ['Cy Fir', 'N/A', 'Not charted'],
+    ],
+  },
+  // A sum is no higher for few games.
+  {
+    stat: 'yds',
+    rows: [
+      ['Lee Pine', '1,200'],
+      ['Al Elm', '1,105'],
+      ['Bo Ash', '1,105'],
+      ['Cy Fir', '1,105'],
+      ['Ray Oak', '1,105'],
+    ],
+  },
+] as const)('has $stat of few games after that of more, and says so', async ({ stat, rows }) => {
+  const receivers = [
+    aReceiver({ name: 'Lee Pine', games: 1, yprr: 9, yds: 1200 }),
+    aReceiver({ name: 'Bo Ash', games: 2, yprr: 8 }),
+    aReceiver({ name: 'Al Elm', games: 3, yprr: 2 }),
+    aReceiver({ name: 'Cy Fir', games: 1, yprr: null }),
+    aReceiver(),
+  ];
+  render(
+    <UiProvider>
+      <ReceiverChart label="Receivers" receivers={receivers} stat={stat} />
+    </UiProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  const [, ...shown] = screen.getAllByRole('row');
+  expect(shown.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual(rows);
+});

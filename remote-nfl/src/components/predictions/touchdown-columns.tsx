@@ -1,0 +1,159 @@
+import { isOpen } from '@sharpside/contracts/api';
+import { Text } from '@sharpside/shared-ui';
+import { formatLocalDateTime, NO_TIME } from '@sharpside/shared-ui/dates';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { OutcomeMark, SCORE_TIP } from '@sharpside/shared-ui/predictions';
+import { type Column, type CsvColumn, Delta } from '@sharpside/shared-ui/table';
+import { findTeam, PlayerCell, teamColors } from '@sharpside/shared-ui/teams';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
+import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
+
+const UNKNOWN = 'N/A';
+
+/** A team's colours for a cell, with text on it that reads; nothing for a team that is not known. */
+function toTeamLook(code: string) {
+  const team = findTeam(nfl, code);
+  if (!team) return undefined;
+  const { ground, text } = teamColors(team);
+  return { shade: ground, ink: text, isBold: true };
+}
+
+const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
+
+/** The best price, with the book that offers it in a small line under it. */
+function BestPrice({ pick: { best_price, book } }: { pick: NflTouchdownPrediction }) {
+  const { format } = useOddsFormat();
+  if (best_price === null) return <Muted>No price</Muted>;
+  return (
+    <Text as="span" display="block" lineHeight="1.15">
+      <strong>{format(best_price)}</strong>
+      <Text as="span" display="block" size="xs" tone="muted" truncate>
+        {book}
+      </Text>
+    </Text>
+  );
+}
+
+const Muted = ({ children }: { children: string }) => (
+  <Text as="span" tone="muted">
+    {children}
+  </Text>
+);
+
+/** The model's lead over the price; 'No bet' where it has none. */
+function Edge({ edge }: { edge: number | null }) {
+  if (edge === null) return <Muted>{UNKNOWN}</Muted>;
+  return edge > 0 ? <Delta value={100 * edge} decimals={1} suffix="%" /> : <Muted>No bet</Muted>;
+}
+
+/** Only lists with a price have these. */
+const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
+  {
+    key: 'price',
+    header: 'Best Price',
+    align: 'end',
+    width: 6.5,
+    tip: { text: 'The highest price of any book for this pick, and which book it is.' },
+    render: (pick) => <BestPrice pick={pick} />,
+    csv: ({ best_price }) => best_price,
+  },
+  {
+    key: 'implied',
+    header: 'Implied',
+    align: 'end',
+    width: 5,
+    tip: { text: 'The chance that this price implies, the book’s margin included.' },
+    render: ({ implied }) => toPercent(implied),
+    csv: ({ implied }) => implied,
+  },
+  {
+    key: 'edge',
+    header: 'Edge',
+    align: 'end',
+    width: 5,
+    tip: {
+      text: 'The model’s chance minus the implied one. No bet: the price pays less than the model’s chance asks.',
+    },
+    render: ({ edge }) => <Edge edge={edge} />,
+    csv: ({ edge }) => edge,
+  },
+];
+
+/** Columns of the file beyond the table's, where a list has prices. */
+export const PRICE_CSV_EXTRAS: readonly CsvColumn<NflTouchdownPrediction>[] = [
+  { header: 'Book', csv: ({ book }) => book },
+  { header: 'Price from', csv: ({ price_updated }) => price_updated },
+];
+
+/** The words for the two outcomes of a list. */
+export type OutcomeWords = { hitLabel: string; missLabel: string };
+
+/** The columns of a list of touchdown predictions. */
+export const createTouchdownColumns = (
+  words: OutcomeWords,
+  { hasPrices }: { hasPrices: boolean },
+): readonly Column<NflTouchdownPrediction>[] => [
+  {
+    key: 'player',
+    header: 'Player',
+    width: 13,
+    // A phone shows the chance without scrolling, also in a card.
+    narrowWidth: 6.5,
+    isSticky: true,
+    render: ({ player, player_picture }) => <PlayerCell name={player} picture={player_picture} />,
+    csv: ({ player }) => player,
+  },
+  {
+    key: 'team',
+    header: 'Team',
+    width: 5,
+    narrowWidth: 3,
+    align: 'center',
+    render: ({ player_team }) => player_team,
+    look: ({ player_team }) => toTeamLook(player_team),
+    csv: ({ player_team }) => player_team,
+  },
+  {
+    key: 'boost',
+    header: 'AI Boost',
+    align: 'end',
+    width: 5.5,
+    narrowWidth: 3.75,
+    tip: { text: SCORE_TIP },
+    render: ({ prediction_score }) => <strong>{prediction_score.toFixed(1)}</strong>,
+    csv: ({ prediction_score }) => prediction_score.toFixed(1),
+  },
+  {
+    key: 'probability',
+    header: 'Chance',
+    align: 'end',
+    width: 5,
+    narrowWidth: 4.125,
+    tip: { text: 'The probability that the model gives it, from what was known before the game.' },
+    render: ({ probability }) => toPercent(probability),
+    csv: ({ probability }) => probability,
+  },
+  ...(hasPrices ? PRICE_COLUMNS : []),
+  {
+    key: 'opponent',
+    header: 'Opponent',
+    width: 6,
+    render: ({ opponent }) => opponent ?? UNKNOWN,
+    csv: ({ opponent }) => opponent,
+  },
+  {
+    key: 'start',
+    header: 'Start',
+    width: 10.5,
+    render: ({ start_time }) => (start_time === null ? NO_TIME : formatLocalDateTime(start_time)),
+    csv: ({ start_time }) => start_time,
+  },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: 8,
+    isWrapping: true,
+    render: ({ outcome, game_state }) => <OutcomeMark outcome={outcome} game={game_state} {...words} />,
+    csv: ({ outcome, game_state }) => outcome ?? (isOpen(game_state) ? 'open' : game_state),
+  },
+];

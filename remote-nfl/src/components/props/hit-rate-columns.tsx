@@ -1,0 +1,146 @@
+import { findImpliedProbability } from '@sharpside/shared-odds';
+import type { Column, CsvColumn } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
+import type { NflHitRateRow, NflHitRateSort } from '../../api/hit-rates.ts';
+import {
+  Chances,
+  Edge,
+  formatHits,
+  Game,
+  type Hits,
+  HitsShown,
+  Price,
+  Prop,
+  readLast5,
+  readLast10,
+  readSeason,
+  toGame,
+  toHitShade,
+} from './hit-rate-cells.tsx';
+import { findEdge, type HitRateLine } from './hit-rate-line.ts';
+import { MARKET_LABELS, toPropText } from './prop-words.ts';
+import { type OnPick, SportsbookPicker } from './sportsbook-picker.tsx';
+
+type LineColumn = Column<HitRateLine, NflHitRateSort>;
+
+type HitColumn = { key: NflHitRateSort; header: string; text: string; read: (row: NflHitRateRow) => Hits };
+
+const HIT_COLUMNS: readonly HitColumn[] = [
+  {
+    key: 'hit_rate_last_5',
+    header: 'Last 5 Hits',
+    text: 'Wins of this line in his newest five games; fewer where he played fewer. A push counts as a game, not as a win.',
+    read: readLast5,
+  },
+  {
+    key: 'hit_rate_last_10',
+    header: 'Last 10 Hits',
+    text: 'Wins of this line in the newest ten games that he played, back into the season before.',
+    read: readLast10,
+  },
+  {
+    key: 'hit_rate_season',
+    header: 'Season Hits',
+    text: 'Wins of this line in his games of this season.',
+    read: readSeason,
+  },
+];
+
+const toHitColumn = ({ key, header, text, read }: HitColumn): LineColumn => ({
+  key,
+  header,
+  align: 'end',
+  width: 6,
+  narrowWidth: 5.5,
+  sortKey: key,
+  tip: { text },
+  render: (line) => <HitsShown hits={read(line)} />,
+  look: (line) => ({ shade: toHitShade(read(line)) }),
+  csv: (line) => formatHits(read(line)),
+});
+
+/** The columns of the sheet. Make them once: `onPick` is what a press on a sportsbook does. */
+export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
+  {
+    key: 'name',
+    header: 'Player Name',
+    width: 11.25,
+    narrowWidth: 6.5,
+    isSticky: true,
+    sortKey: 'name',
+    render: ({ name }) => <PlayerCell name={name} />,
+    csv: ({ name }) => name,
+  },
+  {
+    key: 'prop',
+    header: 'Prop',
+    width: 10,
+    narrowWidth: 6.5,
+    isWrapping: true,
+    render: (line) => <Prop line={line} />,
+    csv: toPropText,
+  },
+  {
+    key: 'odds',
+    header: 'Odds',
+    align: 'end',
+    width: 5,
+    narrowWidth: 4.25,
+    sortKey: 'odds',
+    render: ({ book }) => <Price american={book.odds} />,
+    csv: ({ book }) => book.odds,
+  },
+  {
+    key: 'sportsbook',
+    header: 'Sportsbook',
+    width: 11.75,
+    render: (line) => <SportsbookPicker line={line} onPick={onPick} />,
+    csv: ({ book }) => book.name,
+  },
+  ...HIT_COLUMNS.map(toHitColumn),
+  {
+    key: 'edge',
+    header: 'Edge',
+    align: 'end',
+    width: 5.75,
+    sortKey: 'edge',
+    tip: { text: 'The rate of the last 10 games minus the chance that the price shown implies.' },
+    render: (line) => <Edge line={line} />,
+    csv: (line) => findEdge(line, line.book.odds),
+  },
+  {
+    key: 'implied',
+    header: 'Implied',
+    align: 'end',
+    width: 5.75,
+    tip: {
+      text: 'The chance that the price shown implies, the book’s margin included. Under it the market’s chance without the margin (no-vig): the mean of the books shown that price both sides of the line.',
+    },
+    render: (line) => <Chances line={line} />,
+    csv: ({ book }) => findImpliedProbability(book.odds),
+  },
+  {
+    key: 'game',
+    header: 'Game',
+    // All columns together fit the page at its widest, or the start would be cut.
+    width: 9.25,
+    isWrapping: true,
+    render: (line) => <Game line={line} />,
+    csv: toGame,
+  },
+];
+
+/** Columns of the file that the table lacks: the line in parts, and every book's price. */
+export const HIT_RATE_CSV_EXTRAS: readonly CsvColumn<HitRateLine>[] = [
+  { header: 'No-vig', csv: ({ fair }) => fair },
+  { header: 'Market', csv: ({ market }) => MARKET_LABELS[market] },
+  { header: 'Side', csv: ({ outcome }) => outcome },
+  { header: 'Point', csv: ({ point }) => point },
+  { header: 'Price from', csv: ({ book }) => book.last_update },
+  { header: 'Start', csv: ({ start_time }) => start_time },
+  { header: 'Game state', csv: ({ game_state }) => game_state },
+  {
+    header: 'All prices',
+    csv: ({ sportsbooks }) => sportsbooks.map(({ name, odds }) => `${name} ${odds}`).join('; '),
+  },
+];

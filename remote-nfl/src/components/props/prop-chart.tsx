@@ -1,0 +1,48 @@
+import { BarChart, type ChartTone } from '@sharpside/shared-ui/charts';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import type { NflHitRateGame } from '../../api/hit-rate-games.ts';
+import { toResultWords } from './prop-record.ts';
+
+type PropChartProps = {
+  /** The chart's accessible name: 'Ray Oak, Receiving Yards by game'. */
+  label: string;
+  /** The measured figure, such as 'Receiving Yards'. */
+  measure: string;
+  /** Oldest first. */
+  games: readonly NflHitRateGame[];
+  line: number;
+};
+
+const TONES: Readonly<Record<'win' | 'loss' | 'push' | 'missed', ChartTone>> = {
+  win: 'up',
+  loss: 'down',
+  push: 'neutral',
+  missed: 'neutral',
+};
+
+const toOpponent = ({ is_home, opponent }: NflHitRateGame) => `${is_home === false ? '@' : ''}${opponent}`;
+
+const toWeek = ({ week, season_type }: NflHitRateGame) =>
+  season_type === 'POST' ? `Post ${week}` : `Wk ${week}`;
+
+const toNote = (game: NflHitRateGame) =>
+  [toResultWords(game), game.game_date === null ? String(game.season) : formatDate(game.game_date)]
+    .filter(Boolean)
+    .join(', ');
+
+/** A player's figure of a market in each game, with the line drawn; pushes and games that he missed are said. */
+export function PropChart({ label, measure, games, line }: PropChartProps) {
+  return (
+    <BarChart
+      label={label}
+      columns={['Game', measure]}
+      reference={{ value: line, label: `Line ${line}` }}
+      bars={games.map((game) => ({
+        label: `${toWeek(game)} ${toOpponent(game)}`,
+        value: game.value,
+        tone: game.result === null ? 'neutral' : TONES[game.result],
+        note: toNote(game),
+      }))}
+    />
+  );
+}

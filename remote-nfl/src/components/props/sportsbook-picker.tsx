@@ -1,0 +1,53 @@
+import { Flex } from '@sharpside/shared-ui';
+import { formatAge } from '@sharpside/shared-ui/dates';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { SportsbookBadge } from '@sharpside/shared-ui/teams';
+import { type HitRateLine, type Sportsbook, toBookKey } from './hit-rate-line.ts';
+import { toPropText } from './prop-words.ts';
+
+/** Takes the choice of a book for a line. */
+export type OnPick = (lineKey: string, bookKey: string) => void;
+
+const LOOK = {
+  gap: '1',
+  // A plain element, not a styled one each: there are hundreds of them.
+  '& > button > span': { srOnly: true },
+  '& > button': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    // On phones as high as the row, padding included.
+    height: { base: '11', md: '7' },
+    my: { base: '-1', md: '0' },
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    '&:hover': { bg: 'bg.hover' },
+    // A line under the badge, whose own colours are the book's.
+    '&[aria-pressed=true]': { boxShadow: 'inset 0 -3px 0 {colors.accent.text}' },
+  },
+} as const;
+
+/** The books that price a line, best price first; pressing one shows its price. */
+export function SportsbookPicker({ line, onPick }: { line: HitRateLine; onPick: OnPick }) {
+  const { format } = useOddsFormat();
+  const toTitle = ({ name, odds, last_update }: Sportsbook) =>
+    `${name} ${format(odds)}${last_update === null ? '' : `, ${formatAge(last_update)}`}`;
+  return (
+    <Flex css={LOOK} role="group" aria-label={`Sportsbooks for ${line.name}, ${toPropText(line)}`}>
+      {line.sportsbooks.map((book) => (
+        <button
+          key={toBookKey(book)}
+          type="button"
+          title={toTitle(book)}
+          aria-pressed={toBookKey(book) === toBookKey(line.book)}
+          onClick={() => onPick(line.key, toBookKey(book))}
+        >
+          <SportsbookBadge book={toBookKey(book)} name={book.name} decorative />
+          <span>
+            {book.name} {format(book.odds)}
+          </span>
+        </button>
+      ))}
+    </Flex>
+  );
+}

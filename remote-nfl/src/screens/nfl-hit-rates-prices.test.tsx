@@ -1,0 +1,200 @@
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
+import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import {
+  aPage,
+  book,
+  CALL,
+  cellsOf,
+  GAMES,
+  named,
+  PATH,
+  pageOf,
+  players,
+  queryOf,
+  rowOf,
+  show,
+  someGames,
+} from '../testing/show-hit-rates.tsx';
+import NflHitRatesScreen from './nfl-hit-rates-screen.tsx';
+
+// jsdom lays nothing out: charts have no width, and are not drawn.
+class NoLayout {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the prices and games of NFL Hit Rates', () => {
+  it('says of each price how old it is, and of the newest that it may have moved', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T13:00:00Z') });
+    const undated = aHitRateRow({
+      name: 'Lee Pine',
+      player_id: '00-2',
+      sportsbooks: [{ key: 'fanduel', name: 'FanDuel', odds: 150, last_update: null, fair: 0.4 }],
+    });
+    const { user } = show(aPage([aHitRateRow(), undated]));
+    await screen.findByText('Ray Oak');
+    expect(book('Ray Oak', /^DraftKings/).title).toBe('DraftKings +105, 1 h ago');
+    expect(book('Lee Pine', /^FanDuel/).title).toBe('FanDuel +150');
+    screen.getByRole('group', { name: 'Sportsbooks for Lee Pine, Over 64.5 Receiving Yards' });
+    screen.getByText(/^Newest price 1 h ago \(.*\)\. Prices may have moved: check them at the book\.$/);
+    expect(screen.queryByText('Old prices')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Games of Lee Pine/ }));
+    await screen.findByText(/^FanDuel \+150\. Game /);
+    await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
+    await screen.findByText(/^DraftKings \+105, 1 h ago\. Game /);
+  });
+
+  it.each([
+    { now: '2026-11-22T18:00:00Z', isOld: false },
+    { now: '2026-11-22T18:00:01Z', isOld: true },
+  ])('warns of prices that are more than six hours old: $now, $isOld', async ({ now, isOld }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+    show();
+    await screen.findByText('Ray Oak');
+    const warning = screen.queryByText('Old prices');
+    expect(warning !== null).toBe(isOld);
+    expect(warning?.querySelector('svg') != null).toBe(isOld);
+  });
+
+  it.each([
+    { address: PATH, words: 'No props are priced yet.' },
+    { address: `${PATH}?hit_rate=80`, words: 'No props match these filters.' },
+  ])('says why there is nothing at $address: $words', async ({ address, words }) => {
+    show(aPage([]), address);
+    await screen.findByText(words);
+  });
+
+  it('counts what came of the games, and moves the line down and back', async () => {
+    const answer = someGames();
+    const results = [
+      aHitRateGame({
+        season_type: 'POST',
+        week: 1,
+        value: 60,
+        result: 'loss',
+        game_date: null,
+        season: 2025,
+      }),
+      ...answer.json.results,
+      aHitRateGame({ week: 10, value: 80 }),
+    ];
+    const backend = signInTo({
+      [CALL]: aPage([aHitRateRow()]),
+      [GAMES]: { json: { ...answer.json, results } },
+    });
+    const { user } = renderScreen(<NflHitRatesScreen />, PATH);
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
+    const figure = await screen.findByRole('figure', { name: 'Ray Oak, Receiving Yards by game' });
+    const told = ['Won', 'Pushes', 'Did not play', 'Streak'].map((label) => {
+      const value = screen.getAllByText(label)[0]?.nextElementSibling;
+      return [value?.textContent, value?.nextElementSibling?.textContent];
+    });
+    expect(told).toEqual([
+      ['2 of 4', '67% without pushes'],
+      ['1', 'Figure equal to the line'],
+      ['1', 'Not counted in any rate'],
+      ['Won 2', 'Newest games in a row'],
+    ]);
+    await user.click(within(figure).getByRole('button', { name: 'Show as table' }));
+    const [, oldest] = within(figure).getAllByRole('row').map(cellsOf);
+    expect(oldest).toEqual(['Post 1 NYJ', '60', 'Lost, 2025']);
+    await user.click(screen.getByRole('button', { name: 'Lower line' }));
+    await screen.findByText('Line 63.5', { selector: '[aria-live=polite]' });
+    await user.click(await screen.findByRole('button', { name: 'Back to 64.5' }));
+    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+    const points = backend.requestsTo(GAMES).map(({ url }) => new URL(url).searchParams.get('point'));
+    expect(points.slice(0, 2)).toEqual(['64.5', '63.5']);
+  });
+
+  it.each([
+    {
+      playerId: '00-1',
+      route: { json: { ...someGames().json, results: [] } },
+      words: 'Ray Oak has not played a game yet.',
+    },
+    { playerId: null, route: someGames, words: 'The statistics have no games of Ray Oak.' },
+    { playerId: '00-1', route: { status: 400, json: {} }, words: 'The games could not be loaded.' },
+  ])('says why an open line has no chart: $words', async ({ playerId, route, words }) => {
+    signInTo({ [CALL]: aPage([aHitRateRow({ player_id: playerId })]), [GAMES]: route });
+    const { user } = renderScreen(<NflHitRatesScreen />, PATH);
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
+    await screen.findByText(words);
+  });
+
+  it('shows the price of the book that is pressed, in that row only, and the best price until then', async () => {
+    // HITR-22, HITR-23
+    const { user, readAddress } = show(aPage([aHitRateRow(), named('Lee Pine')]));
+    await screen.findByText('Ray Oak');
+    expect(book('Ray Oak', /^DraftKings \+105$/).querySelector('svg')?.textContent).toBe('DK');
+    await user.click(book('Ray Oak', /^FanDuel -120$/));
+    expect(cellsOf(rowOf('Ray Oak'))[2]).toBe('-120');
+    expect(cellsOf(rowOf('Lee Pine'))[2]).toBe('+105');
+    expect(book('Ray Oak', /^FanDuel/).getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(readAddress()).toContain('pick=00-1.player_reception_yds.Over.64.5'));
+  });
+
+  it('takes the best price that is left where the pressed book is filtered out', async () => {
+    // HITR-24, HITR-25
+    const pick = '00-1.player_reception_yds.Over.64.5.2026-11-22~fanduel';
+    const [draftKings] = aHitRateRow().sportsbooks;
+    const left = aHitRateRow({ sportsbooks: draftKings ? [draftKings] : [] });
+    const bookless = aHitRateRow({ name: 'Cy Fir', player_id: '00-3', sportsbooks: [] });
+    show(aPage([left, bookless]), `${PATH}?book=draftkings&pick=${pick}`);
+    await screen.findByText('Ray Oak');
+    expect(cellsOf(rowOf('Ray Oak'))[2]).toBe('+105');
+    expect(players()).toEqual(['Ray Oak']);
+  });
+
+  it('opens a line on the games behind it, and on another line', async () => {
+    const { user, requestsTo, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: 'Games of Ray Oak, Over 64.5 Receiving Yards' }));
+    const chart = within(await screen.findByRole('figure', { name: 'Ray Oak, Receiving Yards by game' }));
+    chart.getByText('Line 64.5');
+    const asTable = chart.queryByRole('button', { name: 'Show as table' });
+    if (asTable) await user.click(asTable);
+    expect(
+      chart
+        .getAllByRole('row')
+        .map((row) => cellsOf(row))
+        .slice(1),
+    ).toEqual([
+      ['Wk 7 MIA', 'N/A', 'Did not play, Nov 8, 2026'],
+      ['Wk 8 @NYJ', '64.5', 'Push, Nov 8, 2026'],
+      ['Wk 9 NYJ', '71', 'Won, Nov 8, 2026'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Higher line' }));
+    await waitFor(() =>
+      expect(requestsTo(GAMES).map(queryOf)).toEqual([
+        'player_id=00-1&market=player_reception_yds&outcome=Over&point=64.5',
+        'player_id=00-1&market=player_reception_yds&outcome=Over&point=65.5',
+      ]),
+    );
+    await waitFor(() => expect(readAddress()).toContain('open=00-1.player_reception_yds'));
+  });
+
+  it('opens the line of a link on a later page, and says where there is none', async () => {
+    const line = named('Lee Pine');
+    const open = `${line.player_id}.${line.market}.${line.outcome}.${line.point}.2026-11-22`;
+    const pages: FakeRoute = (request) =>
+      pageOf(request) === 1 ? aPage([named('Ray Oak')], `${CALL}?page=2`) : aPage([line]);
+    show(pages, `${PATH}?open=${open}&open=gone`);
+    await screen.findByRole('button', { name: /^Games of Lee Pine/, expanded: true });
+    expect((await screen.findByText(/not in this view/)).textContent).toBe(
+      'The prop that this link opens is not in this view.',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
+import { type RunningServer, readServerConfig, startServer } from '@sharpside/server';
+import { findSampleEvents } from '@sharpside/server/sample/sample-events';
+import { ROOT, run } from '../workspace/processes.ts';
+import { requireFreePort } from './free-port.ts';
+import { DATA_FOLDER } from './local-release.ts';
+import { fingerprintSources } from './source-fingerprint.ts';
+
+export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
+
+/** A folder of real data, from `backend init`: what is served instead of the sample. An empty variable counts as not set. */
+export const REAL_DATA_FOLDER = process.env.BACKEND_DATA || undefined;
+
+// In the folder, so that it goes with it.
+const SAMPLE_STAMP = join(BACKEND_FOLDER, 'sample-made-for');
+const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+type SampleOptions = { say: (line: string) => void; signal?: AbortSignal | undefined };
+
+/**
+ * Makes and publishes sample seasons up to tomorrow, where they are not there; only what a new day brought is made.
+ *
+ * @throws {Error} when they cannot be made; the backend's own words are on standard error.
+ */
+export async function makeSample({ say, signal }: SampleOptions): Promise<void> {
+  const wanted = `${easternDay.format(new Date())} ${fingerprintSources('backend')}`;
+  const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // Not there: never made.
+  if (made === wanted) return;
+  say('Sample data: seasons up to tomorrow; the first time this takes a minute ...');
+  const cli = join(ROOT, 'backend/server/src/cli/main.ts');
+  // Its progress bar stands on standard error, so on a terminal it is seen.
+  // Most of what it makes is gone at once: with more room for young objects it is collected seldom.
+  const program = [process.execPath, '--max-semi-space-size=64', cli];
+  const { code } = await run([...program, 'sample', '--data', BACKEND_FOLDER], { signal });
+  if (code !== 0) {
+    throw new Error(
+      `The sample data could not be made; the reason is above. Deleting ${BACKEND_FOLDER} is safe.`,
+    );
+  }
+  await writeFile(SAMPLE_STAMP, wanted);
+}
+
+type LocalBackendOptions = { siteUrl: string; port: number; sandboxPort: number };
+
+/**
+ * The backend of this machine, on the sample that was made or on the real data of `BACKEND_DATA`, and a sandbox to sign in with.
+ *
+ * @param options.siteUrl the origin of the pages, which pass calls on to it.
+ * @param options.port where it listens, unless `BACKEND_PORT` says so; 0: anywhere.
+ * @param options.sandboxPort where the sandbox provider listens; the same each time, so that sessions outlive a restart.
+ * @throws the system's `EADDRINUSE` when a port is taken.
+ */
+export async function startLocalBackend({
+  siteUrl,
+  port,
+  sandboxPort,
+}: LocalBackendOptions): Promise<RunningServer> {
+  const config = readServerConfig(
+    {
+      BACKEND_PORT: String(port),
+      BACKEND_TRUSTED_PROXIES: '1',
+      PROVIDER_NAME: 'Creatorly',
+      ...process.env,
+      BACKEND_DATA: REAL_DATA_FOLDER ?? BACKEND_FOLDER,
+      SITE_URL: siteUrl,
+      SANDBOX_PORT: String(await requireFreePort(sandboxPort)),
+    },
+    ROOT,
+  );
+  return startServer(config, {
+    logger: { level: 'warn' },
+    findLiveEvents: findSampleEvents,
+    startSandbox,
+  });
+}

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } from '@sharpside/contracts';
+import { type BuildOutcome, buildApps, renameBuild } from '@sharpside/mfe/build-apps';
+import { readCommit } from '@sharpside/mfe/git';
+import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
+import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import * as v from 'valibot';
+import { ROOT } from '../workspace/processes.ts';
+import { fingerprintSources } from './source-fingerprint.ts';
+
+/** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` names another folder. */
+export const DATA_FOLDER = process.env.SITE_DATA ?? join(ROOT, '.data');
+export const REGISTRY_FOLDER = join(DATA_FOLDER, 'registry');
+
+const STAMPS_FILE = join(DATA_FOLDER, 'released-sources.json');
+const CHANNEL = 'production';
+
+const stampsSchema = v.record(v.string(), v.string());
+type Stamps = v.InferOutput<typeof stampsSchema>;
+
+/** The apps of this workspace, the host first: remotes are checked against it. A remote without any screen is none yet. */
+function listApps(): string[] {
+  const isApp = (folder: string) =>
+    existsSync(join(ROOT, folder, 'rspack.config.ts')) && existsSync(join(ROOT, folder, 'src/screens'));
+  const remotes = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-') && isApp(folder));
+  return [HOST_APP, ...remotes.sort()];
+}
+
+async function readStamps(): Promise<Stamps> {
+  if (!existsSync(STAMPS_FILE)) return {};
+  return parseContractJson(stampsSchema, await readFile(STAMPS_FILE, 'utf8'), STAMPS_FILE);
+}
+
+async function writeStamps(stamps: Stamps): Promise<void> {
+  await mkdir(dirname(STAMPS_FILE), { recursive: true });
+  await writeFile(STAMPS_FILE, `${JSON.stringify(stamps, null, 2)}\n`);
+}
+
+type Naming = { registry: Registry; fingerprint: string };
+type ReleaseOptions = { deps: RegistryDeps; fingerprint: string };
+
+/**
+ * A build under a version that is free for it: its package's, or a local one where that version was published with
+ * other content. A published release never changes, not even on a laptop.
+ */
+async function giveFreeVersion({ manifest, folder }: BuildOutcome, { registry, fingerprint }: Naming) {
+  const taken = await registry.readRelease(manifest.name, manifest.version);
+  if (!taken || isDeepStrictEqual(taken.manifest, manifest)) return manifest;
+  return renameBuild(folder, manifest, `${manifest.version}-local.x${fingerprint}`);
+}
+
+/** Why a version may not go live here, as ops left it; undefined when it may. */
+function findHold(state: ChannelApp | undefined, version: string): string | undefined {
+  if (state?.frozen) return `it is frozen (${state.frozen.reason})`;
+  return state?.withdrawn.includes(version) ? `${version} was rolled back` : undefined;
+}
+
+/** Releases a build and says what is live then. */
+async function releaseBuild(built: BuildOutcome, { deps, fingerprint }: ReleaseOptions) {
+  const registry = createRegistry(deps.store);
+  const { name: app, version } = await giveFreeVersion(built, { registry, fingerprint });
+  const author = { app, by: `${userInfo().username} (npm start)`, channel: CHANNEL, reason: null };
+  const state = (await registry.readChannel(CHANNEL))?.apps[app];
+  const hold = findHold(state, version);
+  if (state && hold) {
+    return `${app} ${state.current} stays live: ${hold}. Change its sources, or use \`npm run mfe\`, to go on`;
+  }
+  const commit = await readCommit(join(ROOT, app));
+  await publish(deps, { ...author, folder: built.folder, commit, willPromote: true, allowGrowth: true });
+  if (state?.current !== version) await makeChange(deps, { action: 'promote', ...author, version });
+  return `${app} ${version} is live in the local registry`;
+}
+
+function findChangedApps(stamps: Stamps, live: ChannelRevision | undefined) {
+  return listApps().flatMap((app) => {
+    const fingerprint = fingerprintSources(app);
+    return stamps[app] === fingerprint && live?.apps[app]
+      ? []
+      : [{ app, fingerprint, root: join(ROOT, app) }];
+  });
+}
+
+type Progress = { say: (line: string) => void; signal?: AbortSignal | undefined };
+
+/**
+ * Publishes and promotes, in the local registry, each app whose sources changed since it was last released here.
+ *
+ * Apps are built side by side and released in order, the host first. What ops decided holds: an app that did not change is
+ * left as it is live, and neither a frozen app nor a release that was rolled back goes live. `say` is told of each step.
+ * @throws {Error} with the build's or the registry's own words when an app cannot be released.
+ */
+export async function releaseChangedApps({ say, signal }: Progress): Promise<void> {
+  const deps = { store: createFolderStore({ root: REGISTRY_FOLDER }) };
+  const stamps = await readStamps();
+  const changed = findChangedApps(stamps, await createRegistry(deps.store).readChannel(CHANNEL));
+  if (changed.length === 0) return say(`No sources changed: ${listApps().join(', ')} are live as they were.`);
+  say(`Changed, so built anew: ${changed.map(({ app }) => app).join(', ')} ...`);
+  for (const [index, { app, fingerprint, built }] of (await buildApps(changed, { signal })).entries()) {
+    say(`[${index + 1}/${changed.length}] ${await releaseBuild(built, { deps, fingerprint })}`);
+    // After each app, so that a start that fails later does not begin anew.
+    stamps[app] = fingerprint;
+    await writeStamps(stamps);
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { endMarked, MARK, SUPERVISOR } from './supervise.mjs';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+type RunOptions = {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  quiet?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+const running = new Set<ChildProcess>();
+
+const GRACE_MS = 2_500;
+
+/** Ends everything that this task has started, even under another parent by now. Without readable marks, children end by themselves. */
+export function endStarted(): void {
+  const mark = process.env[MARK]?.split(' ').at(-1);
+  if (mark !== undefined && process.platform === 'linux') endMarked(mark);
+}
+
+if (process.env[SUPERVISOR] === String(process.ppid)) {
+  // The boot script has died, and nobody else ends this task.
+  process.once('disconnect', () => {
+    setTimeout(() => {
+      endStarted();
+      process.exit(1);
+    }, GRACE_MS);
+    process.kill(process.pid, 'SIGTERM');
+  });
+  // The channel is no reason to go on.
+  process.channel?.unref();
+}
+
+/** The exit code of a task that was ended in the middle of its work. */
+export const INTERRUPTED = 130;
+
+// Stopping a task stops everything it started: nothing may be left behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // A task that only waits, as a server does, ends well when it is told to; one in the middle of its work does not.
+    if (running.size > 0) process.exitCode = INTERRUPTED;
+    for (const child of running) child.kill(signal);
+  });
+}
+
+/** End of a command: its exit code and, where it was quiet, its output. */
+export type RunResult = { code: number; output: string };
+
+/**
+ * Runs one command to its end.
+ *
+ * Default: `cwd` the workspace root, output straight to the terminal; `quiet` gathers it instead. `signal` ends it early.
+ */
+export function run(command: readonly string[], { cwd = ROOT, env, quiet = false, signal }: RunOptions = {}) {
+  const [program = '', ...args] = command;
+  return new Promise<RunResult>((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      signal,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    running.add(child);
+    let output = '';
+    const gather = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', gather);
+    child.stderr?.on('data', gather);
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** The path of a tool that one of the workspace's packages depends on. */
+export const toolPath = (tool: string, owner = '.') => join(ROOT, owner, 'node_modules', '.bin', tool);

@@ -1,0 +1,148 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import {
+  BoardFrame,
+  type BoardFrameProps,
+  defineFilters,
+  minimumFilter,
+  openFilter,
+  textFilter,
+  toggleFilter,
+  useFilters,
+} from './index.ts';
+
+const FILTERS = defineFilters(
+  {
+    upcoming: openFilter((isOn) => ({ open: isOn })),
+    more: toggleFilter({ label: 'Columns', option: 'All columns' }),
+    odds: textFilter({
+      label: 'Min Odds',
+      placeholder: '-110',
+      chip: (text) => (text === 'abc' ? undefined : `Min Odds: ${text}`),
+      query: (text) => ({ odds: text }),
+    }),
+    min: minimumFilter({
+      noun: 'Players',
+      unit: 'game',
+      options: [1, 5],
+      fallback: 1,
+      min: 1,
+      max: 9,
+      empty: { title: 'Nobody played enough.', hint: 'Ask for less.' },
+      query: (min) => ({ min }),
+    }),
+  },
+  {},
+);
+
+const LIST = { error: undefined, isLoading: false, retry: () => undefined };
+
+type Options = Partial<BoardFrameProps>;
+
+let query: object;
+
+function Screen(options: Options) {
+  const filters = useFilters(FILTERS);
+  query = filters.query;
+  return (
+    <BoardFrame
+      section="NBA"
+      title="Players"
+      subtitle="All."
+      filters={filters}
+      list={LIST}
+      hidden={0}
+      {...options}
+    >
+      <p>Rows</p>
+    </BoardFrame>
+  );
+}
+
+const show = (options: Options = {}, address = '/') => renderScreen(<Screen {...options} />, address);
+
+describe('the frame of a board', () => {
+  it('has its parts from the head to the foot', () => {
+    show({
+      lead: <p>Lead</p>,
+      controls: <button type="button">Control</button>,
+      actions: <button type="button">Action</button>,
+      notice: <p>Notice</p>,
+      footer: <p>Footer</p>,
+    });
+    const words = ['Players', 'Lead', 'Control', 'Action', 'Notice', 'Rows', 'Footer'];
+    const places = words.map((text) => document.body.textContent?.indexOf(text) ?? -1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+
+  it.each([
+    ['the rows, where some came', { rows: [1] }, 'The players could not be loaded.', ['Rows']],
+    ['the rows, where it names no failure', { rows: [] }, undefined, ['Rows']],
+    [
+      'the failure with Retry, where none came',
+      { rows: [] },
+      'The players could not be loaded.',
+      ['The players could not be loaded.'],
+    ],
+  ])('after an error shows %s', (_, list, failure, words) => {
+    show({ list: { ...LIST, ...list, error: new Error('no answer') }, ...(failure && { failure }) });
+    const shown = ['Rows', 'The players could not be loaded.'].filter((text) => screen.queryByText(text));
+    expect(shown).toEqual(words);
+  });
+
+  it('tries again at Retry', async () => {
+    const retry = vi.fn();
+    const list = { ...LIST, error: new Error('no answer'), retry };
+    const { user } = show({ list, failure: 'The players could not be loaded.' });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('its filters', () => {
+  it('have a chip for games that have not begun, and their part of the query', async () => {
+    const { user, readAddress } = show();
+    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    expect(query).toMatchObject({ open: true });
+    expect(readAddress()).toBe('/?upcoming=1');
+    await user.click(screen.getByRole('button', { name: 'Remove Not yet begun' }));
+    expect(query).toMatchObject({ open: false });
+  });
+
+  it('have a switch that changes the address alone, without a chip', async () => {
+    const { user, readAddress } = show();
+    const before = query;
+    await user.click(screen.getByRole('button', { name: 'All columns' }));
+    expect(readAddress()).toBe('/?more=1');
+    expect(query).toEqual(before);
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'All columns' }));
+    expect(readAddress()).toBe('/');
+  });
+
+  it.each([
+    ['-110', ['Remove Min Odds: -110', 'Reset']],
+    ['abc', []],
+  ])('name the text %s only where it is in force', (text, names) => {
+    show({}, `/?odds=${text}`);
+    expect(screen.getByRole('textbox', { name: 'Min Odds' }).getAttribute('value')).toBe(text);
+    const list = screen.queryByRole('list', { name: 'Active filters' });
+    const buttons = [...(list?.querySelectorAll('button') ?? [])];
+    expect(buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual(names);
+  });
+
+  it('have the smallest sample above the rows, and say how many it hides', async () => {
+    const { user, readAddress } = show({ hidden: 3 }, '/?min=5');
+    screen.getByText(/3 with fewer are hidden/);
+    await user.click(screen.getByRole('button', { name: 'Remove At least 5 games' }));
+    expect(readAddress()).toBe('/');
+    expect(query).toMatchObject({ min: 1 });
+  });
+
+  it('take a sample of a link only within its bounds', () => {
+    show({}, '/?min=10');
+    expect(query).toMatchObject({ min: 1 });
+  });
+});

@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { type Day, formatDate } from '../../dates/index.ts';
+import { FloatingPanel } from '../../floating/floating-panel.tsx';
+import { useDismiss } from '../../floating/use-dismiss.ts';
+import { Calendar, type DayBounds } from './calendar.tsx';
+import { CalendarIcon } from './calendar-icon.tsx';
+import { clampDay, parseTypedDay } from './month.ts';
+
+const Root = chakra('div', { base: { minWidth: 0 } });
+
+export type DateFieldProps = DayBounds & {
+  label: string;
+  value: Day | undefined;
+  onValueChange: (day: Day) => void;
+  /** The field was emptied, where it may be. Without it the last date comes back. */
+  onClear?: () => void;
+  hint?: string;
+};
+
+const toText = (day: Day | undefined) => (day === undefined ? '' : formatDate(day));
+
+/**
+ * A date to type or to choose from a calendar.
+ *
+ * Understands `2025-04-01`, `4/1/2025` and `Apr 1, 2025`. Any other text, or a date out of bounds, is marked while it stands
+ * there and gives way to the last good date when the field is left.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, value, onValueChange, onClear, hint, min, max } = props;
+  const [draft, setDraft] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setIsOpen(false), []);
+  const handlers = useDismiss({ isOpen, root, trigger, onDismiss: close });
+
+  const typed = draft === undefined ? value : parseTypedDay(draft);
+  const isGood = typed !== undefined && clampDay(typed, { min, max }) === typed;
+
+  function settle() {
+    if (draft?.trim() === '' && value !== undefined) onClear?.();
+    else if (draft !== undefined && isGood && typed !== value) onValueChange(typed);
+    setDraft(undefined);
+  }
+
+  function choose(day: Day) {
+    onValueChange(day);
+    setDraft(undefined);
+    close();
+    trigger.current?.focus();
+  }
+
+  return (
+    <Root ref={root} {...handlers}>
+      <Field label={label} hint={hint}>
+        <TextInput
+          value={draft ?? toText(value)}
+          placeholder="YYYY-MM-DD"
+          aria-invalid={(draft !== undefined && draft !== '' && !isGood) || undefined}
+          onValueChange={setDraft}
+          onBlur={settle}
+          onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && settle()}
+          action={
+            <IconButton
+              ref={trigger}
+              label={`Open the calendar of ${label}`}
+              size="sm"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen((was) => !was)}
+            >
+              <CalendarIcon />
+            </IconButton>
+          }
+        />
+      </Field>
+      {isOpen && (
+        <FloatingPanel
+          anchor={trigger}
+          placement="bottom-end"
+          role="dialog"
+          aria-label={label}
+          width="18rem"
+          p="3"
+        >
+          <Calendar value={value} min={min} max={max} onChoose={choose} />
+        </FloatingPanel>
+      )}
+    </Root>
+  );
+}

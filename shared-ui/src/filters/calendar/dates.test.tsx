@@ -1,0 +1,225 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Day } from '../../dates/index.ts';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { DateField } from './date-field.tsx';
+import { DateRangeSlider } from './date-range-slider.tsx';
+import { DateStepper } from './date-stepper.tsx';
+
+const BOUNDS = { min: '2024-08-17', max: '2025-04-14' };
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const day = (name: string) => screen.getByRole('button', { name });
+const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled');
+
+describe('DateStepper', () => {
+  function Stepper({ start = '2025-04-10', onChange = (_: Day) => {} }) {
+    const [value, setValue] = useState<Day>(start);
+    const change = (next: Day) => {
+      setValue(next);
+      onChange(next);
+    };
+    return <DateStepper label="Date" value={value} onValueChange={change} today="2025-04-14" {...BOUNDS} />;
+  }
+
+  it('goes to the day before, the day after and today', async () => {
+    const onChange = vi.fn();
+    renderUi(<Stepper onChange={onChange} />);
+    await userEvent.click(button('Previous Day'));
+    await userEvent.click(button('Next Day'));
+    await userEvent.click(button('Today'));
+    expect(onChange.mock.calls.flat()).toEqual(['2025-04-09', '2025-04-10', '2025-04-14']);
+    expect(isDisabled(button('Next Day'))).toBe(true);
+    expect(isDisabled(button('Today'))).toBe(true);
+  });
+
+  it('stops at the first day', () => {
+    renderUi(<Stepper start="2024-08-17" />);
+    expect(isDisabled(button('Previous Day'))).toBe(true);
+  });
+
+  it('chooses a day from the calendar, and gives the focus back', async () => {
+    renderUi(<Stepper />);
+    await userEvent.click(button('Select Date: Apr 10, 2025'));
+    screen.getByRole('dialog', { name: 'Select Date' });
+    await userEvent.click(day('Tuesday, April 1, 2025'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(button('Select Date: Apr 1, 2025'));
+  });
+});
+
+describe('the calendar', () => {
+  const onValueChange = vi.fn();
+  async function open(value: Day) {
+    onValueChange.mockReset();
+    renderUi(<DateField label="Date" value={value} onValueChange={onValueChange} {...BOUNDS} />);
+    await userEvent.click(button('Open the calendar of Date'));
+  }
+  const focused = () => document.activeElement?.getAttribute('data-day');
+
+  it.each([
+    ['{ArrowLeft}', '2025-01-14'],
+    ['{ArrowRight}', '2025-01-16'],
+    ['{ArrowUp}', '2025-01-08'],
+    ['{ArrowDown}', '2025-01-22'],
+    ['{Home}', '2025-01-12'],
+    ['{End}', '2025-01-18'],
+    ['{PageUp}', '2024-12-15'],
+    ['{PageDown}', '2025-02-15'],
+    ['{Shift>}{PageUp}{/Shift}', '2024-08-17'],
+    ['{Shift>}{PageDown}{/Shift}', '2025-04-14'],
+    ['{ArrowLeft>15/}', '2024-12-31'],
+  ])('moves by keyboard: %s leads to %s', async (keys, expected) => {
+    await open('2025-01-15');
+    expect(focused()).toBe('2025-01-15');
+    await userEvent.keyboard(keys);
+    expect(focused()).toBe(expected);
+    await userEvent.keyboard('{Enter}');
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith(expected);
+  });
+
+  it('offers no day out of bounds', async () => {
+    await open('2025-04-14');
+    await userEvent.click(day('Tuesday, April 15, 2025'));
+    expect(onValueChange).not.toHaveBeenCalled();
+    expect(isDisabled(button('Next month'))).toBe(true);
+    await userEvent.click(button('Previous month'));
+    screen.getByText('March 2025');
+  });
+
+  it('leads from month to month, and no further back than the first day', async () => {
+    await open('2024-09-10');
+    screen.getByText('September 2024');
+    await userEvent.click(button('Previous month'));
+    screen.getByRole('grid', { name: 'August 2024' });
+    expect(isDisabled(button('Previous month'))).toBe(true);
+    await userEvent.click(button('Next month'));
+    await userEvent.click(button('Next month'));
+    screen.getByRole('grid', { name: 'October 2024' });
+  });
+
+  it('is one stop for the Tab key: the day that was left, or the first of the month in view', async () => {
+    await open('2025-01-15');
+    const stops = () =>
+      [...document.querySelectorAll('[data-day][tabindex="0"]')].map((stop) => stop.getAttribute('data-day'));
+    expect(stops()).toEqual(['2025-01-15']);
+    await userEvent.click(button('Next month'));
+    expect(stops()).toEqual(['2025-02-01']);
+  });
+
+  it('names the days of the week, and says which day is today', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-01-20T17:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    await open('2025-01-15');
+    const days = screen.getAllByRole('columnheader');
+    expect(
+      days.map((cell) => [cell.textContent, cell.getAttribute('abbr'), cell.getAttribute('scope')]),
+    ).toEqual([
+      ['Su', 'Sunday', 'col'],
+      ['Mo', 'Monday', 'col'],
+      ['Tu', 'Tuesday', 'col'],
+      ['We', 'Wednesday', 'col'],
+      ['Th', 'Thursday', 'col'],
+      ['Fr', 'Friday', 'col'],
+      ['Sa', 'Saturday', 'col'],
+    ]);
+    const marked = [...document.querySelectorAll('[aria-current=date]')];
+    expect(marked.map((cell) => cell.getAttribute('data-day'))).toEqual(['2025-01-20']);
+    expect(marked[0]?.hasAttribute('data-today')).toBe(true);
+  });
+
+  it('marks the chosen day', async () => {
+    await open('2025-04-14');
+    expect(screen.getByRole('gridcell', { selected: true }).textContent).toBe('14');
+  });
+});
+
+describe('DateField', () => {
+  const onValueChange = vi.fn();
+  const field = () => screen.getByRole('textbox', { name: 'Start Date' });
+  async function type(text: string) {
+    onValueChange.mockReset();
+    renderUi(<DateField label="Start Date" value="2025-04-01" onValueChange={onValueChange} {...BOUNDS} />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), text);
+  }
+
+  it.each(['2025-02-03', '2/3/2025', '2/3/25', 'Feb 3, 2025', 'February 3, 2025'])(
+    'understands %s',
+    async (text) => {
+      await type(`${text}{Enter}`);
+      expect(onValueChange).toHaveBeenCalledExactlyOnceWith('2025-02-03');
+    },
+  );
+
+  it.each(['soon', '2025-02-30', '2020-01-01', '2025-04-15'])(
+    'keeps its date at %s, and marks it without a message',
+    async (text) => {
+      await type(text);
+      expect(field().getAttribute('aria-invalid')).toBe('true');
+      // CONST-18
+      expect(document.body.textContent).toBe('Start Date');
+      await userEvent.tab();
+      expect(field()).toHaveProperty('value', 'Apr 1, 2025');
+      expect(onValueChange).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    { name: 'is cleared where that is allowed', onClear: vi.fn() },
+    { name: 'has its date back where it is not', onClear: undefined },
+  ])('that was emptied $name', async ({ onClear }) => {
+    onValueChange.mockReset();
+    renderUi(
+      <DateField
+        label="Start Date"
+        value="2025-04-01"
+        onValueChange={onValueChange}
+        {...(onClear && { onClear })}
+      />,
+    );
+    await userEvent.clear(field());
+    await userEvent.tab();
+    expect(onValueChange).not.toHaveBeenCalled();
+    if (onClear) expect(onClear).toHaveBeenCalledOnce();
+    expect(field()).toHaveProperty('value', 'Apr 1, 2025');
+  });
+});
+
+describe('DateRangeSlider', () => {
+  const onValueChange = vi.fn();
+  const slide = (name: string, days: number) => {
+    onValueChange.mockReset();
+    fireEvent.change(screen.getByRole('slider', { name }), { target: { value: String(days) } });
+  };
+  const value = { from: '2024-08-19', to: '2024-08-27' };
+
+  it('says its days, and moves each end a day a step', () => {
+    renderUi(<DateRangeSlider label="Dates" {...BOUNDS} value={value} onValueChange={onValueChange} />);
+    expect(screen.getByRole('group', { name: 'Dates' }).textContent).toContain('Aug 19, 2024 – Aug 27, 2024');
+    const first = screen.getByRole('slider', { name: 'First day' });
+    expect(first.getAttribute('aria-valuetext')).toBe('Aug 19, 2024');
+    expect(first.getAttribute('step')).toBe('1');
+    slide('First day', 3);
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ ...value, from: '2024-08-20' });
+    slide('Last day', 240);
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ ...value, to: '2025-04-14' });
+  });
+
+  it('takes ends that stand the wrong way round for the range between them', () => {
+    const turned = { from: value.to, to: value.from };
+    renderUi(<DateRangeSlider label="Dates" {...BOUNDS} value={turned} onValueChange={onValueChange} />);
+    expect(screen.getByRole('group', { name: 'Dates' }).textContent).toContain('Aug 19, 2024 – Aug 27, 2024');
+    slide('First day', 3);
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ ...value, from: '2024-08-20' });
+  });
+
+  it('lets neither end pass the other', () => {
+    renderUi(<DateRangeSlider label="Dates" {...BOUNDS} value={value} onValueChange={onValueChange} />);
+    slide('First day', 100);
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ from: '2024-08-27', to: '2024-08-27' });
+    slide('Last day', 0);
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ from: '2024-08-19', to: '2024-08-19' });
+  });
+});

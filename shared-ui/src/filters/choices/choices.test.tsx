@@ -1,0 +1,152 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { SearchField } from '../search-field.tsx';
+import { CheckboxGroup } from './checkbox-group.tsx';
+import { MultiSelect } from './multi-select.tsx';
+import { ToggleChipGroup } from './toggle-chip-group.tsx';
+
+const TEAMS = ['ATL', 'BOS', 'NYY'].map((team) => ({ value: team, label: team }));
+const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('ToggleChipGroup', () => {
+  function OneOrNone() {
+    const [value, setValue] = useState<string>();
+    return <ToggleChipGroup label="Team" options={TEAMS} value={value} onValueChange={setValue} />;
+  }
+
+  it('chooses one, another instead, and none by pressing it again', async () => {
+    renderUi(<OneOrNone />);
+    await userEvent.click(button('BOS'));
+    expect(pressed()).toEqual(['BOS']);
+    await userEvent.click(button('ATL'));
+    expect(pressed()).toEqual(['ATL']);
+    await userEvent.click(button('ATL'));
+    expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
+    screen.getByRole('group', { name: 'Team' });
+  });
+
+  it('switches several on their own, and hands them over in the order of the options', async () => {
+    const onValuesChange = vi.fn();
+    const chips = (values: string[]) => (
+      <ToggleChipGroup label="Team" options={TEAMS} values={values} onValuesChange={onValuesChange} />
+    );
+    const { rerender } = renderUi(chips(['NYY']));
+    await userEvent.click(button('ATL'));
+    expect(onValuesChange).toHaveBeenLastCalledWith(['ATL', 'NYY']);
+    rerender(chips(['ATL', 'NYY']));
+    await userEvent.click(button('NYY'));
+    expect(onValuesChange).toHaveBeenLastCalledWith(['ATL']);
+  });
+});
+
+describe('CheckboxGroup', () => {
+  it('hands over the chosen values in the order of the options', async () => {
+    const onValuesChange = vi.fn();
+    renderUi(
+      <CheckboxGroup label="Teams" options={TEAMS} values={['NYY']} onValuesChange={onValuesChange} />,
+    );
+    screen.getByRole('group', { name: 'Teams' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'BOS' }));
+    expect(onValuesChange).toHaveBeenCalledExactlyOnceWith(['BOS', 'NYY']);
+  });
+});
+
+describe('SearchField', () => {
+  it('hands over each edit, and clears', async () => {
+    const onValueChange = vi.fn();
+    renderUi(<SearchField label="Search Player" value="judg" onValueChange={onValueChange} />);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Player' }), 'e');
+    await userEvent.click(button('Clear Search Player'));
+    expect(onValueChange.mock.calls).toEqual([['judge'], ['']]);
+  });
+});
+
+describe('MultiSelect', () => {
+  function Teams({ initial = [] }: { initial?: string[] }) {
+    const [values, setValues] = useState(initial);
+    return (
+      <MultiSelect
+        label="Teams"
+        options={TEAMS}
+        values={values}
+        onValuesChange={setValues}
+        noneLabel="All Teams"
+        noun="teams"
+      />
+    );
+  }
+  const selected = () =>
+    screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
+
+  it.each([
+    [[], 'Teams All Teams'],
+    [['BOS'], 'Teams BOS'],
+    [['BOS', 'NYY'], 'Teams 2 teams'],
+  ])('says what is chosen: %j', (initial, name) => {
+    renderUi(<Teams initial={initial} />);
+    expect(button(name).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('chooses several by pointer, and clears them', async () => {
+    renderUi(<Teams />);
+    await userEvent.click(button('Teams All Teams'));
+    await userEvent.click(screen.getByRole('option', { name: 'NYY' }));
+    await userEvent.click(screen.getByRole('option', { name: 'ATL' }));
+    expect(selected()).toEqual(['ATL', 'NYY']);
+    await userEvent.click(button('Clear'));
+    button('Teams All Teams');
+  });
+
+  it('searches and chooses by keyboard, and gives the focus back at Escape', async () => {
+    renderUi(<Teams />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    const search = screen.getByRole('combobox', { name: 'Search Teams' });
+    expect(document.activeElement).toBe(search);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(selected()).toEqual(['BOS']);
+    await userEvent.keyboard('ny{Enter}');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['NYY']);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(button('Teams 2 teams'));
+  });
+
+  it.each([
+    ['letters without their accents and case', 'COTE', ['Néstor Côté']],
+    ['words in any order', 'khalil sedgelea', ['Sedgelea Khalil']],
+    ['parts of words', 'se kh', ['Sedgelea Khalil']],
+    ['a code that the label does not show', 'nstr', ['Néstor Côté']],
+    ['only what holds every word', 'nestor khalil', []],
+    ['everything for signs alone', '-', ['Néstor Côté', 'Sedgelea Khalil']],
+  ])('finds %s', async (_, text, labels) => {
+    const options = [
+      { value: 'NSTR', label: 'Néstor Côté' },
+      { value: 'SK', label: 'Sedgelea Khalil' },
+    ];
+    renderUi(
+      <MultiSelect
+        label="Pitchers"
+        options={options}
+        values={[]}
+        noneLabel="All"
+        noun="pitchers"
+        onValuesChange={() => {}}
+      />,
+    );
+    await userEvent.click(button('Pitchers All'));
+    await userEvent.keyboard(text);
+    expect(screen.queryAllByRole('option').map(({ textContent }) => textContent)).toEqual(labels);
+  });
+
+  it('closes at a press beside it', async () => {
+    renderUi(<Teams />);
+    await userEvent.click(button('Teams All Teams'));
+    await userEvent.click(document.body);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { Field } from '../../components/field.tsx';
+import { Select } from '../../components/select.tsx';
+import { formatSample } from '../../format-sample.ts';
+
+export type MinimumSelectProps = {
+  /** The unit of a sample, in the singular, such as 'game'. */
+  unit: string;
+  /** The smallest sample that is shown; 0 shows all. */
+  value: number;
+  /** Default: 1, 3, 5, 10. A value beside them, as a link may have it, is offered too. */
+  options?: readonly number[];
+  /** Default: 'At least'. */
+  label?: string;
+  onValueChange: (value: number) => void;
+};
+
+const MINIMA = [1, 3, 5, 10];
+
+/** Chooses the smallest sample that a list shows. */
+export function MinimumSelect(props: MinimumSelectProps) {
+  const { unit, value, options = MINIMA, label = 'At least', onValueChange } = props;
+  const choices = [...new Set([...options, value])].sort((a, b) => a - b);
+  return (
+    <Field label={label}>
+      <Select
+        options={choices.map((count) => ({
+          value: String(count),
+          label: count === 0 ? 'Any sample' : formatSample(count, unit),
+        }))}
+        value={String(value)}
+        onValueChange={(count) => onValueChange(Number(count))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+it.each([true, false])('the theme toggle is pressed where the page is dark: %s', async (darkMode) => {
+  const toggleDarkMode = vi.fn();
+  renderUi(<ThemeToggle darkMode={darkMode} toggleDarkMode={toggleDarkMode} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dark mode', pressed: darkMode }));
+  expect(toggleDarkMode).toHaveBeenCalledOnce();
+});
+
+it('the theme toggle holds both pictures, as a prerendered page does not know the theme', () => {
+  renderUi(<ThemeToggle darkMode toggleDarkMode={() => {}} />);
+  expect(screen.getByRole('button').querySelectorAll('svg')).toHaveLength(2);
+});
+
+it('a failure to load is announced, and tries again at Retry', async () => {
+  const onRetry = vi.fn();
+  renderUi(<LoadFailure title="The rows could not be loaded." onRetry={onRetry} />);
+  expect(screen.getByRole('alert').textContent).toContain('The rows could not be loaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});

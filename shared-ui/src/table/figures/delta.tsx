@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { SignedValue } from '../../components/signed-value.tsx';
+
+export type DeltaProps = {
+  /** Null where it is not known. */
+  value: number | null;
+  /** Default: 2. */
+  decimals?: number;
+  /** The unit after the number, such as ` mph`. */
+  suffix?: string;
+  /** In a shaded cell, whose text keeps its own colour; sign and arrow stay. */
+  isShaded?: boolean;
+};
+
+/** A difference as text: a leading + when positive, `N/A` when it is not known. */
+export function formatDelta(value: number | null, decimals = 2): string {
+  if (value === null || Number.isNaN(value)) return 'N/A';
+  const text = value.toFixed(decimals);
+  // A value that rounds to zero has no sign.
+  if (Number(text) === 0) return (0).toFixed(decimals);
+  return value > 0 ? `+${text}` : text;
+}
+
+/** A difference: sign, arrow and colour say which way. */
+export function Delta({ value, decimals = 2, suffix = '', isShaded = false }: DeltaProps) {
+  if (value === null || Number.isNaN(value)) return <chakra.span color="fg.subtle">N/A</chakra.span>;
+  const text = formatDelta(value, decimals);
+  return (
+    <SignedValue value={Number(text)} {...(isShaded && { color: 'inherit' })}>
+      {`${text}${suffix}`}
+    </SignedValue>
+  );
+}

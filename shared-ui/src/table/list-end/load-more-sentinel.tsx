@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '3',
+    minHeight: '12',
+    px: '4',
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    color: 'fg.muted',
+    fontSize: 'sm',
+  },
+});
+
+// A box that lies between two device pixels is never reported as wholly visible.
+const WHOLE = 0.99;
+
+export type LoadMoreSentinelProps = {
+  /** The visible part that loads more (CONST-14). `full`: the lists of MLB. `any`: those of NBA and NFL. */
+  visibility: 'full' | 'any';
+  hasMore: boolean;
+  isLoading: boolean;
+  /** The next rows could not be loaded; a Retry button asks again, and scrolling no more. */
+  isFailed?: boolean;
+  /** Number of loaded rows. Tells one need from the next where rows come without any loading in between. */
+  loaded?: number;
+  /** Called once for each time that more rows are needed. */
+  onReached: () => void;
+  /** Handles the Retry button. Default: `onReached`. */
+  onRetry?: () => void;
+};
+
+/**
+ * The end of a list that goes on: asks for more when it comes into view, says that more is loading, and offers a button
+ * to those who do not scroll.
+ */
+export function LoadMoreSentinel(props: LoadMoreSentinelProps) {
+  const { visibility, hasMore, isLoading, isFailed = false, loaded, onReached, onRetry = onReached } = props;
+  const line = useRef<HTMLDivElement>(null);
+  const report = useRef(onReached);
+  useEffect(() => {
+    report.current = onReached;
+  });
+
+  const isWaiting = hasMore && !isLoading && !isFailed;
+  // With new rows comes a new need, which `loaded` stands for.
+  useEffect(() => {
+    if (!isWaiting || !line.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        const isSeen =
+          visibility === 'full' ? (entry?.intersectionRatio ?? 0) >= WHOLE : entry?.isIntersecting;
+        if (!isSeen) return;
+        observer.disconnect();
+        report.current();
+      },
+      { threshold: visibility === 'full' ? [WHOLE, 1] : 0 },
+    );
+    observer.observe(line.current);
+    return () => observer.disconnect();
+  }, [isWaiting, visibility, loaded]);
+
+  if (!hasMore) return null;
+  return (
+    <Line ref={line}>
+      {isLoading && <Spinner label="Loading more..." />}
+      {!isLoading && isFailed && <span role="alert">The next rows could not be loaded.</span>}
+      {!isLoading && (
+        <Button size="sm" variant={isFailed ? 'outline' : 'ghost'} onClick={isFailed ? onRetry : onReached}>
+          {isFailed ? 'Retry' : 'Load more'}
+        </Button>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Column, RowState } from '../columns/column.ts';
+import { ROLES } from './table-look.ts';
+
+/** An attribute that is there or not. */
+export const flag = (isThere: boolean | undefined) => (isThere ? '' : undefined);
+
+type DataCellProps<Data> = {
+  column: Column<Data>;
+  row: Data;
+  state: RowState;
+  /** The button that opens the row, in its first cell. */
+  toggle: ReactNode;
+};
+
+/** One value. */
+export function DataCell<Data>({ column, row, state, toggle }: DataCellProps<Data>) {
+  const { align, isSticky, isWrapping, look, render } = column;
+  const { isBold, isMuted = column.isMuted, shade, ink } = look?.(row) ?? {};
+  const style: CSSProperties | undefined = shade || ink ? { background: shade, color: ink } : undefined;
+  return (
+    <td
+      {...(isSticky ? ROLES.rowHeader : ROLES.cell)}
+      data-align={align}
+      data-sticky={flag(isSticky)}
+      data-wrapping={flag(isWrapping)}
+      data-muted={flag(isMuted)}
+      data-bold={flag(isBold)}
+      style={style}
+    >
+      {isSticky || toggle ? (
+        <div data-line="">
+          {toggle}
+          <div>{render(row, state)}</div>
+        </div>
+      ) : (
+        render(row, state)
+      )}
+    </td>
+  );
+}

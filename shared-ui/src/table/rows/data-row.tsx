@@ -1,0 +1,97 @@
+import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
+import { ChevronDownIcon } from '../../components/icon.tsx';
+import type { Column } from '../columns/column.ts';
+import { DataCell, flag } from './data-cell.tsx';
+import { ROLES } from './table-look.ts';
+
+/** Content of a row that opens, and the name of its button. */
+export type RowDetails<Data> = {
+  render: (row: Data) => ReactNode;
+  label: (row: Data) => string;
+};
+
+/** Ties a row's element to the part of the table that is in view. */
+type RowPlace = { 'data-index': number; ref: Ref<HTMLTableRowElement> };
+
+type DataRowProps<Data> = {
+  row: Data;
+  rowKey: string;
+  index: number;
+  columns: readonly Column<Data>[];
+  details: RowDetails<Data> | undefined;
+  detailsId: string;
+  isExpanded: boolean;
+  onToggle: (key: string) => void;
+  /** True if only some of the rows are drawn. */
+  isPartial: boolean;
+  /** The place in view, and the reference that measures it. */
+  place: number;
+  measure: RowPlace['ref'];
+};
+
+const CONTROL = 'a, button, input, select, textarea, label, summary';
+
+/** True if a click was meant for the row, not for a control in it nor to select text. */
+function isForRow({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return !target.closest(CONTROL) && window.getSelection()?.isCollapsed !== false;
+}
+
+function InnerRow<Data>(props: DataRowProps<Data>) {
+  const { row, rowKey, index, columns, details, detailsId, isExpanded, onToggle, isPartial, place, measure } =
+    props;
+  const toggle = () => details && onToggle(rowKey);
+  const state = { index, isExpanded, toggle };
+  const button = details && (
+    <button
+      type="button"
+      data-toggle=""
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? detailsId : undefined}
+      aria-label={details.label(row)}
+      onClick={toggle}
+    >
+      <ChevronDownIcon size={12} />
+    </button>
+  );
+  return (
+    // The button in the row gives the keyboard the same as a click on the row.
+    <tr
+      {...ROLES.row}
+      ref={measure}
+      data-index={place}
+      // With rows left out, each says its number; the header is the first.
+      aria-rowindex={isPartial ? index + 2 : undefined}
+      data-row=""
+      data-opens={flag(details !== undefined)}
+      data-open={flag(isExpanded)}
+      onClick={(event) => isForRow(event) && toggle()}
+    >
+      {columns.map((column, position) => (
+        <DataCell
+          key={column.key}
+          column={column}
+          row={row}
+          state={state}
+          toggle={position === 0 ? button : undefined}
+        />
+      ))}
+    </tr>
+  );
+}
+
+/** One row. Drawn again only when something of its own changes. */
+export const DataRow = memo(InnerRow) as typeof InnerRow;
+
+type AcrossRowProps = { id?: string; place?: RowPlace; columnCount: number; children: ReactNode };
+
+/** A row with one cell over all columns. */
+export function AcrossRow({ id, place, columnCount, children }: AcrossRowProps) {
+  return (
+    <tr {...ROLES.row} id={id} {...place}>
+      <td {...ROLES.cell} data-across="" colSpan={columnCount}>
+        {children}
+      </td>
+    </tr>
+  );
+}

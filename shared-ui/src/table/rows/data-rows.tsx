@@ -1,0 +1,115 @@
+import { type ReactNode, type RefObject, useId, useMemo } from 'react';
+import type { Column } from '../columns/column.ts';
+import { flag } from './data-cell.tsx';
+import { AcrossRow, DataRow, type RowDetails } from './data-row.tsx';
+import { ROLES } from './table-look.ts';
+import { useRevealedRow } from './use-linked-rows.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
+
+type DataRowsProps<Data> = {
+  ref: RefObject<HTMLTableSectionElement | null>;
+  /** Names the body, which takes the focus where it is to be scrolled. */
+  labelledBy: string;
+  columns: readonly Column<Data>[];
+  rows: readonly Data[];
+  rowKey: (row: Data) => string;
+  details: RowDetails<Data> | undefined;
+  expandedKeys: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+  isRefreshing: boolean;
+  /** The key of a row to bring into view. */
+  revealedKey: string | undefined;
+  /** Rows after the data: averages, skeletons, the message of an empty table. */
+  children: ReactNode;
+};
+
+/** A row of data, or the details under one. */
+type Item<Data> = { key: string; rowKey: string; row: Data; index: number; isDetails: boolean };
+
+type ItemsOptions<Data> = Pick<DataRowsProps<Data>, 'rows' | 'rowKey' | 'expandedKeys'> & {
+  hasDetails: boolean;
+};
+
+function toItems<Data>({ rows, rowKey, expandedKeys, hasDetails }: ItemsOptions<Data>): Item<Data>[] {
+  const times = new Map<string, number>();
+  return rows.flatMap((row, index) => {
+    const own = rowKey(row);
+    const time = (times.get(own) ?? 0) + 1;
+    times.set(own, time);
+    // Two rows that nothing tells apart are still two rows.
+    const key = time === 1 ? own : `${own} #${time}`;
+    const item = { key, rowKey: key, row, index, isDetails: false };
+    const isOpen = hasDetails && expandedKeys.has(key);
+    return isOpen ? [item, { ...item, key: `${key} details`, isDetails: true }] : [item];
+  });
+}
+
+/** The body of a table. */
+export function DataRows<Data>(props: DataRowsProps<Data>) {
+  const { ref, labelledBy, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing } = props;
+  const { revealedKey, children } = props;
+  const id = useId();
+  const items = useMemo(
+    () => toItems({ rows, rowKey, expandedKeys, hasDetails: details !== undefined }),
+    [rows, rowKey, expandedKeys, details],
+  );
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  // Rows have one height, or thousands of them would be watched; only rows that may differ are measured.
+  const isEven = !columns.some(({ isWrapping }) => isWrapping);
+  const { rows: inView, gapAfterPx, measure, scrollTo, ...handlers } = useRowsInView({ body: ref, keys });
+  useRevealedRow({ key: revealedKey, keys, scrollTo });
+
+  return (
+    <tbody
+      {...ROLES.rows}
+      ref={ref}
+      aria-labelledby={labelledBy}
+      data-refreshing={flag(isRefreshing)}
+      {...handlers}
+    >
+      {inView.flatMap(({ place, gapPx }) => {
+        const item = items[place];
+        if (!item) return [];
+        const gap = gapPx > 0 ? [<Gap key={`${item.key} gap`} heightPx={gapPx} />] : [];
+        const detailsId = `${id}-${item.index}`;
+        if (item.isDetails && details) {
+          return [
+            ...gap,
+            <AcrossRow
+              key={item.key}
+              id={detailsId}
+              columnCount={columns.length}
+              place={{ 'data-index': place, ref: measure ?? null }}
+            >
+              <div data-details="">{details.render(item.row)}</div>
+            </AcrossRow>,
+          ];
+        }
+        return [
+          ...gap,
+          <DataRow
+            key={item.key}
+            row={item.row}
+            rowKey={item.rowKey}
+            index={item.index}
+            columns={columns}
+            details={details}
+            detailsId={detailsId}
+            isExpanded={expandedKeys.has(item.rowKey)}
+            onToggle={onToggle}
+            place={place}
+            isPartial={measure !== undefined}
+            measure={isEven ? null : (measure ?? null)}
+          />,
+        ];
+      })}
+      {gapAfterPx > 0 && <Gap heightPx={gapAfterPx} />}
+      {children}
+    </tbody>
+  );
+}
+
+/** Stands for rows that are out of view. */
+function Gap({ heightPx }: { heightPx: number }) {
+  return <tr {...ROLES.none} style={{ height: heightPx }} />;
+}

@@ -1,0 +1,35 @@
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { MAX_SOUGHT_ROWS } from './use-linked-rows.ts';
+
+type MissingRowsProps = {
+  count: number;
+  /** They are still being looked for. */
+  isUnderWay: boolean;
+  noun: string;
+  /** Number of rows of the view that were searched. */
+  rowCount: number;
+  onClose: () => void;
+};
+
+/** Says that the row of a link is not in the table. */
+export function MissingRows({ count, isUnderWay, noun, rowCount, onClose }: MissingRowsProps) {
+  const [subject, verb] = count === 1 ? [`The ${noun}`, 'is'] : [`${count} ${noun}s`, 'are'];
+  const opened = `${subject} that this link opens`;
+  if (isUnderWay) return <Alert title={`${opened} ${verb} further down: loading…`} />;
+  const place =
+    rowCount >= MAX_SOUGHT_ROWS ? `among the first ${rowCount} rows of this view` : 'in this view';
+  return (
+    <Alert
+      title={`${opened} ${verb} not ${place}.`}
+      action={
+        <Button size="sm" variant="outline" onClick={onClose}>
+          Dismiss
+        </Button>
+      }
+    >
+      The filters or dates leave {count === 1 ? `this ${noun}` : `these ${noun}s`} out, or the order puts{' '}
+      {count === 1 ? 'it' : 'them'} last.
+    </Alert>
+  );
+}

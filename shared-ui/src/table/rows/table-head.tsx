@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { memo, type Ref } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from '../../components/icon.tsx';
+import type { Column } from '../columns/column.ts';
+import type { Sort } from '../columns/sort.ts';
+import { InfoTip } from '../tips/info-tip.tsx';
+import { flag } from './data-cell.tsx';
+import { ROLES } from './table-look.ts';
+
+const Content = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.5',
+    maxWidth: 'full',
+    minHeight: { base: '11', md: '9' },
+  },
+});
+
+// Generated content, so that the whole words stay the text; the empty alternative keeps it out of the button's name.
+const Words = chakra('span', {
+  base: {
+    '&[data-narrow]': {
+      smDown: {
+        fontSize: '0',
+        _before: { content: 'attr(data-narrow) / ""', fontSize: 'xs' },
+      },
+    },
+  },
+});
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: { base: '11', md: '9' },
+    minWidth: 0,
+    py: '1',
+    textAlign: 'inherit',
+    lineHeight: 'short',
+    fontWeight: 'inherit',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+    _focusVisible: { outlineOffset: '-2px' },
+    // The arrow's room is kept, so that a click moves nothing; it shows faintly where a click would sort.
+    '& > svg': { flexShrink: 0, opacity: 0 },
+    '&:hover > svg': { opacity: 0.4 },
+    '&[data-sorted] > svg': { opacity: 1, color: 'accent.text' },
+  },
+});
+
+type TableHeadProps<Row, SortKey extends string> = {
+  columns: readonly Column<Row, SortKey>[];
+  /** Apart, because a sort that is the same is seldom the same object. */
+  sortedBy: SortKey | undefined;
+  direction: Sort['direction'] | undefined;
+  onSort: (column: SortKey) => void;
+  ref: Ref<HTMLTableSectionElement>;
+};
+
+const toAriaSort = (isSortable: boolean, direction: Sort['direction'] | undefined) => {
+  if (!isSortable) return undefined;
+  if (direction === undefined) return 'none';
+  return direction === 'asc' ? 'ascending' : 'descending';
+};
+
+function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, SortKey>) {
+  const { columns, sortedBy, onSort, ref } = props;
+  return (
+    <thead {...ROLES.rows} ref={ref}>
+      <tr {...ROLES.row}>
+        {columns.map(({ key, header, narrowHeader, tip, align, sortKey, isSticky }) => {
+          const direction = sortKey !== undefined && sortKey === sortedBy ? props.direction : undefined;
+          const Arrow = direction === 'desc' ? ArrowDownIcon : ArrowUpIcon;
+          const words = narrowHeader ? <Words data-narrow={narrowHeader}>{header}</Words> : header;
+          return (
+            <th
+              key={key}
+              {...ROLES.header}
+              aria-sort={toAriaSort(sortKey !== undefined, direction)}
+              data-align={align}
+              data-sticky={flag(isSticky)}
+            >
+              <Content>
+                {sortKey === undefined ? (
+                  words
+                ) : (
+                  <SortButton
+                    type="button"
+                    data-sorted={direction}
+                    flexDirection={align === 'end' ? 'row-reverse' : 'row'}
+                    onClick={() => onSort(sortKey)}
+                  >
+                    {words}
+                    <Arrow size={8} />
+                  </SortButton>
+                )}
+                {tip && <InfoTip about={header} {...tip} isHanging={align === 'end'} />}
+              </Content>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** The headers; those that sort are buttons. Drawn again only when the order or the columns change. */
+export const TableHead = memo(InnerHead) as typeof InnerHead;

@@ -1,0 +1,242 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { SKELETON_LOOK } from '../../components/skeleton.tsx';
+
+const STICKY = {
+  position: 'sticky',
+  insetStart: '0',
+  zIndex: 1,
+  bg: 'inherit',
+  // Its shadow lies outside of it.
+  overflow: 'visible',
+} as const;
+
+const STICKY_SHADOW = {
+  content: '""',
+  position: 'absolute',
+  insetBlock: '0',
+  insetStart: '100%',
+  width: '3',
+  pointerEvents: 'none',
+  background: 'linear-gradient(to right, rgb(0 0 0 / 0.16), transparent)',
+} as const;
+
+/** The box around a table. Its right edge is shaded where columns are cut off; it is marked by `useScrollInStep`. */
+export const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    minWidth: 0,
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    bg: 'bg.raised',
+    boxShadow: 'raised',
+    // Not `hidden`, which would make it the box that the head sticks to.
+    overflow: 'clip',
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '0',
+      insetEnd: '0',
+      // No wider than a cell's padding: no figure lies under it.
+      width: { base: '2', md: '3' },
+      zIndex: 3,
+      pointerEvents: 'none',
+      opacity: 0,
+      transitionProperty: 'opacity',
+      transitionDuration: 'normal',
+      background:
+        'linear-gradient(to left, color-mix(in srgb, {colors.border.strong} 45%, transparent), transparent)',
+    },
+    '&[data-more]::after': { opacity: 1 },
+    // Only where there is something to scroll: each sticky cell costs paint time in every frame.
+    '&[data-overflowing] > table > * > tr > [data-sticky]': STICKY,
+    '&[data-scrolled] > table > * > tr > [data-sticky]::after': STICKY_SHADOW,
+    // Only there as well: an element that sticks in a scrolling box does not reach the window.
+    '&[data-overflowing] > table > tbody': { overflow: 'auto hidden' },
+    '&[data-overflowing] > table > tbody > tr > [data-across]': { '--bar-height': '0px' },
+    // The head of a table in an opened row is in its place.
+    '&[data-covered] > table > thead': { visibility: 'hidden' },
+  },
+});
+
+const HEAD = {
+  display: 'block',
+  position: 'sticky',
+  top: 'var(--bar-height, 0px)',
+  zIndex: 2,
+  // Moved with the body, never by itself: a box to be scrolled would have to take the focus.
+  overflow: 'hidden',
+  scrollbarWidth: 'none',
+  overscrollBehaviorX: 'contain',
+  bg: 'bg.raised',
+  borderBottomWidth: '1px',
+  borderColor: 'border.strong',
+  borderTopRadius: 'lg',
+} as const;
+
+const BODY = {
+  display: 'block',
+  overscrollBehaviorX: 'contain',
+  // The virtualised rows keep the place themselves.
+  overflowAnchor: 'none',
+  containerType: 'inline-size',
+  transitionProperty: 'opacity',
+  transitionDuration: 'normal',
+  '&[data-refreshing]': { opacity: 0.5 },
+  _focusVisible: { outlineOffset: '-2px' },
+} as const;
+
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: 'var(--columns)',
+  minWidth: 'var(--row-width)',
+  bg: 'bg.raised',
+} as const;
+
+const BODY_ROW = {
+  ...ROW,
+  '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' },
+  // All of such a row is a target.
+  '&[data-opens]': { cursor: 'pointer', minHeight: { base: '11', md: 'auto' } },
+  '&[data-row]:hover, &[data-open]': { bg: 'bg.hover' },
+  '&[data-footer]': { bg: 'bg', fontWeight: 'semibold' },
+} as const;
+
+const CELL = {
+  minHeight: '9',
+  minWidth: 0,
+  // On a phone two columns' padding is a figure's width.
+  px: { base: '2', md: '3' },
+  // Centres blocks, too: they need no wrapper.
+  alignContent: 'center',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  lineHeight: 'short',
+  textAlign: 'start',
+  '&[data-align=end]': { textAlign: 'end' },
+  '&[data-align=center]': { textAlign: 'center' },
+} as const;
+
+const HEADER_CELL = {
+  ...CELL,
+  bg: 'inherit',
+  fontSize: 'xs',
+  fontWeight: 'semibold',
+  color: 'fg.muted',
+  textWrap: 'balance',
+  '&[aria-sort=ascending], &[aria-sort=descending]': { color: 'fg' },
+} as const;
+
+const BODY_CELL = {
+  ...CELL,
+  py: '1',
+  whiteSpace: 'nowrap',
+  '&[data-wrapping]': { whiteSpace: 'normal' },
+  '&[data-bold]': { fontWeight: 'bold' },
+  '&[data-muted] > strong': { fontWeight: 'inherit' },
+  // Details, or the message of an empty table: it does not scroll sideways with the columns.
+  '&[data-across]': {
+    position: 'sticky',
+    insetStart: '0',
+    width: '100cqi',
+    gridColumn: '1 / -1',
+    p: '0',
+    whiteSpace: 'normal',
+    // Not `hidden`, which would keep the head of a table in here from the window.
+    overflow: 'clip',
+  },
+} as const;
+
+const CELL_LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  '& > div': { flex: '1', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const;
+
+const TOGGLE = {
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: '7',
+  height: '7',
+  ms: '-2',
+  me: '1',
+  borderRadius: 'sm',
+  color: 'fg.muted',
+  cursor: 'pointer',
+  '&:hover': { color: 'fg', bg: 'bg.hover' },
+  '& > svg': { transitionProperty: 'rotate', transitionDuration: 'normal', rotate: '-90deg' },
+  '&[aria-expanded=true] > svg': { rotate: '0deg' },
+} as const;
+
+// On a phone a name has two small lines: it is there as a whole, and the row is no higher for it.
+const PLAYER_NAME = {
+  minWidth: 0,
+  whiteSpace: 'normal',
+  fontWeight: 'semibold',
+  fontSize: { base: 'xs', md: 'sm' },
+  fontStretch: { base: 'semi-condensed', md: 'normal' },
+  lineHeight: { base: '1.15', md: 'short' },
+  lineClamp: { base: 2, md: 1 },
+} as const;
+
+/** The sample of a figure, under it where its own column is out of view: on a phone. */
+const SAMPLE = {
+  display: { base: 'block', md: 'none' },
+  fontSize: 'xs',
+  lineHeight: '1.15',
+  color: 'fg.muted',
+} as const;
+
+/** The parts of `PlayerCell` and `TeamCell` of `shared-ui/teams`. */
+const WHO = {
+  '& [data-muted]': { color: 'fg.muted' },
+  '& [data-player], & [data-team]': { display: 'flex', alignItems: 'center', gap: '2', minWidth: 0 },
+  '& [data-player] > [data-muted]': { minWidth: '4', flexShrink: 0 },
+  '& [data-player] > strong': PLAYER_NAME,
+  // A row that may have two lines anyway has room for a long name.
+  '& tr:has(> [data-wrapping]) [data-player] > strong': { lineClamp: 2 },
+  '& [data-team]': { position: 'relative' },
+  '& [data-team=badge] > span': { mdDown: { srOnly: true } },
+} as const;
+
+/**
+ * A table with the looks of everything in it: rows and cells are plain elements, because thousands of styled ones take
+ * seconds to make.
+ *
+ * Head and body scroll sideways as two boxes kept in step, because a head inside the box that scrolls could not stick
+ * to the window.
+ */
+export const Table = chakra('table', {
+  base: {
+    display: 'block',
+    width: 'full',
+    position: 'relative',
+    '& > caption': { srOnly: true },
+    '& > thead': HEAD,
+    '& > tbody': BODY,
+    '& > thead > tr': ROW,
+    '& > tbody > tr': BODY_ROW,
+    '& > thead > tr > th': HEADER_CELL,
+    '& > tbody > tr > td': BODY_CELL,
+    '& > tbody > tr > td > [data-line]': CELL_LINE,
+    '& > tbody > tr > td > [data-line] > [data-toggle]': TOGGLE,
+    ...WHO,
+    '& [data-sample]': SAMPLE,
+    '& [data-skeleton]': { ...SKELETON_LOOK, display: 'inline-block', verticalAlign: 'middle', height: '3' },
+    '& > tbody > tr > td > [data-details]': { p: { base: '3', md: '4' }, bg: 'bg' },
+  },
+});
+
+/** Explicit roles: the elements are boxes and grids, which WebKit does not take for a table. */
+export const ROLES = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader', scope: 'col' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+  /** Nothing to assistive technology: stands for rows that are not there. */
+  none: { 'aria-hidden': true },
+} as const;

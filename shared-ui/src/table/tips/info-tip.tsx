@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
+
+import { InfoIcon } from '../../components/icon.tsx';
+import { TextLink } from '../../components/text.tsx';
+import { FloatingPanel } from '../../floating/floating-panel.tsx';
+import { useHoverIntent } from '../../floating/use-hover-intent.ts';
+import { Link } from '../../routing.ts';
+import type { HeaderTip } from '../columns/column.ts';
+
+const Frame = chakra('span', { base: { display: 'inline-flex', flexShrink: 0 } });
+
+const Dot = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    position: 'relative',
+    width: '4',
+    height: '4',
+    borderRadius: 'full',
+    // A thumb may miss the dot; in a header every pixel beside it is needed for words.
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '-6px',
+      insetBlock: { base: '-14px', md: '-6px' },
+    },
+    color: 'fg.subtle',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+    '&[aria-expanded=true]': { color: 'accent.text' },
+  },
+});
+
+export type InfoTipProps = HeaderTip & {
+  /** The explained thing, such as the header's words; names the button. */
+  about: string;
+  /** Hangs in the padding, so that words stand over figures at a column's end. Default: false. */
+  isHanging?: boolean;
+};
+
+/** An info button: its text opens on a tap, a click, keyboard focus, or when the pointer rests on it. */
+export function InfoTip({ about, text, link, isHanging = false }: InfoTipProps) {
+  const { isOpen, open, close, pointerHandlers } = useHoverIntent();
+  const frame = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // A dialog around it stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    button.current?.focus();
+  }
+
+  return (
+    <Frame
+      ref={frame}
+      me={isHanging ? '-2.5' : '0'}
+      {...pointerHandlers}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget, currentTarget }: FocusEvent) =>
+        !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && close()
+      }
+    >
+      <Dot
+        ref={button}
+        type="button"
+        aria-label={`About ${about}`}
+        aria-expanded={isOpen}
+        aria-describedby={isOpen ? id : undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          open();
+        }}
+        onFocus={({ target }) => target.matches(':focus-visible') && open()}
+      >
+        <InfoIcon size={14} />
+      </Dot>
+      {isOpen && (
+        <FloatingPanel anchor={button} placement="bottom" px="3" py="2" maxWidth="18rem">
+          <chakra.p id={id} fontSize="sm">
+            {text}
+          </chakra.p>
+          {link && (
+            <TextLink asChild display="inline-block" mt="1">
+              <Link to={link.href}>{link.label}</Link>
+            </TextLink>
+          )}
+        </FloatingPanel>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { InfoTip } from './info-tip.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const LONG_AGO_MS = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(LONG_AGO_MS);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const findTooltip = () => screen.queryByRole('tooltip');
+const enter = (name: string) => {
+  fireEvent.pointerEnter(screen.getByRole('button', { name }).parentElement ?? document.body);
+};
+const leave = (name: string) => {
+  fireEvent.pointerLeave(screen.getByRole('button', { name }).parentElement ?? document.body);
+};
+
+describe('Tooltip', () => {
+  beforeEach(() => {
+    renderUi(
+      <>
+        <Tooltip text="Runs batted in">
+          <button type="button">RBI</button>
+        </Tooltip>
+        <Tooltip text="Home runs">
+          <button type="button">HR</button>
+        </Tooltip>
+      </>,
+    );
+  });
+
+  // CONST-08
+  it('opens once the pointer has rested for 700 ms', () => {
+    enter('RBI');
+    pass(699);
+    expect(findTooltip()).toBeNull();
+    pass(1);
+    expect(findTooltip()?.textContent).toBe('Runs batted in');
+    expect(screen.getByRole('button', { name: 'RBI' }).getAttribute('aria-describedby')).toBe(
+      findTooltip()?.id,
+    );
+  });
+
+  it('does not open when the pointer only passes', () => {
+    enter('RBI');
+    pass(300);
+    leave('RBI');
+    pass(2_000);
+    expect(findTooltip()).toBeNull();
+  });
+
+  // CONST-09
+  it('opens at once where another one closed less than 300 ms ago', () => {
+    enter('RBI');
+    pass(700);
+    leave('RBI');
+    pass(120);
+    expect(findTooltip()).toBeNull();
+    pass(299);
+    enter('HR');
+    expect(findTooltip()?.textContent).toBe('Home runs');
+  });
+
+  // CONST-09
+  it('waits again where another one closed 300 ms ago', () => {
+    enter('RBI');
+    pass(700);
+    leave('RBI');
+    pass(120 + 300);
+    enter('HR');
+    expect(findTooltip()).toBeNull();
+    pass(700);
+    expect(findTooltip()?.textContent).toBe('Home runs');
+  });
+
+  it('closes at Escape', () => {
+    enter('RBI');
+    pass(700);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'RBI' }), { key: 'Escape' });
+    expect(findTooltip()).toBeNull();
+  });
+});
+
+describe('InfoTip', () => {
+  it('opens on a tap, and closes when the focus leaves', () => {
+    renderUi(<InfoTip about="xBA" text="Expected batting average." />);
+    const button = screen.getByRole('button', { name: 'About xBA' });
+    fireEvent.pointerEnter(button, { pointerType: 'touch' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('Expected batting average.').id).toBe(button.getAttribute('aria-describedby'));
+    fireEvent.blur(button);
+    expect(screen.queryByText('Expected batting average.')).toBeNull();
+  });
+});

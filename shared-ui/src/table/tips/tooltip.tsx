@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
+import { FloatingPanel } from '../../floating/floating-panel.tsx';
+import { useHoverIntent } from '../../floating/use-hover-intent.ts';
+
+const Anchor = chakra('span', { base: { display: 'inline-flex', maxWidth: 'full', minWidth: 0 } });
+
+type TriggerProps = { 'aria-describedby'?: string | undefined };
+
+export type TooltipProps = {
+  /** A few words, nothing to click. */
+  text: ReactNode;
+  /** The explained element: one that can take focus, such as a button. */
+  children: ReactElement<TriggerProps>;
+};
+
+/**
+ * A few words that appear when the pointer rests on something for 700 ms, or when it takes keyboard focus.
+ *
+ * Touch has no hover: text that everybody must read belongs into an {@link InfoTip}.
+ */
+export function Tooltip({ text, children }: TooltipProps) {
+  const { isOpen, open, close, pointerHandlers } = useHoverIntent();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  return (
+    <Anchor
+      ref={anchor}
+      {...pointerHandlers}
+      onFocus={({ target }) => target.matches(':focus-visible') && open()}
+      onBlur={close}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
+      onClick={close}
+    >
+      {cloneElement(children, { 'aria-describedby': isOpen ? id : children.props['aria-describedby'] })}
+      {isOpen && (
+        <FloatingPanel
+          id={id}
+          role="tooltip"
+          anchor={anchor}
+          placement="top"
+          px="3"
+          py="2"
+          maxWidth="18rem"
+          fontSize="xs"
+          pointerEvents="none"
+        >
+          {text}
+        </FloatingPanel>
+      )}
+    </Anchor>
+  );
+}
