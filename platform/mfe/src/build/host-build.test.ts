@@ -101,7 +101,7 @@ import { name as routing } from '@sharpside/shared-ui/routing';
 document.title = button + start + name + dom + jsx.name + auth + routing;
 export const openHelp = () => import(/* webpackChunkName: "page-help" */ './help.ts');
 `,
-  'src/help.ts': "export const help = 'How to use the site.';\n",
+  'src/help.ts': "export const help = () => import('@sharpside/shared-auth');\n",
   'src/prerender.ts': `globalThis.prerender = (request: string) => {
   return JSON.stringify({ html: '<p>' + JSON.parse(request).path + '</p>', styles: [] });
 };

@@ -105,7 +105,8 @@ export function findProvidedNames(compilation: Compilation, provided: readonly s
   };
   for (const module of compilation.modules) {
     for (const { dependency, module: target } of moduleGraph.getOutgoingConnections(module)) {
-      if (!target) continue;
+      // The host imports shared modules of its own by way of federation, as remotes do.
+      if (!target || target.type === CONSUMED_TYPE) continue;
       const { request } = dependency;
       if (module.type === PROVIDED_TYPE) {
         const [, entry] = PROVIDED.exec(module.identifier()) ?? [];
