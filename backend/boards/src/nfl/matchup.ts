@@ -9,9 +9,9 @@ import { coverageNameSql } from './coverage-names.ts';
 import { findSeason, newestCoverageSeasonQuery } from './season.ts';
 
 /**
- * Plays of his own average by which each coverage is drawn towards it. Fitted on real plays (2022: weeks 1 to 5
- * foretell 6 to 9; of 0 to 1,600 this is best, and less than 100 is worse than no coverage at all): a receiver's own
- * record against one coverage says little before some hundred plays.
+ * Shrinkage, in plays: the weight of a receiver's own average in his figure against one coverage. Fitted on real plays
+ * (2022, weeks 1 to 5 predict 6 to 9): of 0 to 1,600 this predicts best, and less than 100 is worse than no coverage at
+ * all. Some hundred plays must be known before a record against one coverage says much.
  */
 const PRIOR_PLAYS = 400;
 

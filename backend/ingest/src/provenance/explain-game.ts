@@ -57,7 +57,7 @@ async function countServed(snapshot: Snapshot | undefined, table: TableName, ids
   return Number(row?.total ?? 0);
 }
 
-/** By game. Undefined for a batch of an older program whose Parquet files are gone. */
+/** Rows of a batch by game. Undefined for a batch of an older program whose Parquet files are gone. */
 async function findGames(connection: DuckDBConnection, batch: Batch, table: TableName) {
   const recorded = batch.games?.[table];
   if (recorded !== undefined) return recorded;
@@ -68,15 +68,15 @@ async function findGames(connection: DuckDBConnection, batch: Batch, table: Tabl
 type Counted = { batch: Batch; rows: number };
 
 /** The copy that replaced the others, by the rules of `merge-sql.ts`; all of them where rows are laid over each other. */
-function findUsed(table: TableName, live: readonly Counted[]): readonly Counted[] {
+function findUsed(table: TableName, kept: readonly Counted[]): readonly Counted[] {
   const { replaces } = tableOf(table);
   const isWhole = replaces.by === 'unit' && replaces.unit.join() === gameColumns[table]?.column;
-  if (!isWhole) return live;
+  if (!isWhole) return kept;
   // A correction replaces what was fuller before it.
-  const since = live.slice(
+  const since = kept.slice(
     Math.max(
       0,
-      live.findLastIndex(({ batch }) => batch.correction !== undefined),
+      kept.findLastIndex(({ batch }) => batch.correction !== undefined),
     ),
   );
   if (!replaces.isPartRefused) return since.slice(-1);

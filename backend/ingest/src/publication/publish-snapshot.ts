@@ -134,7 +134,7 @@ async function buildTables({
     }
     const described = await Promise.all(
       tableNames.map(async (table: TableName) => {
-        // A shared file can be of any size: it is not read again to say the same of it.
+        // A file that snapshots share can be large, and was described before.
         const known = shared.get(table);
         return [
           table,

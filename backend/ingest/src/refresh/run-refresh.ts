@@ -146,7 +146,7 @@ async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome>
   return keepRun(toOutcome(job.name, fetched), context);
 }
 
-/** Notes how the job ended. Where that fails, the job did, and runs again. */
+/** Notes how the job ended. If that cannot be noted, the job counts as failed, and runs again. */
 async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobContext): Promise<JobOutcome> {
   const { job, state, ingested, known, failures } = outcome;
   if (state === 'not due') return outcome;

@@ -9,8 +9,8 @@ import { STATE } from '../api/state.ts';
 import { toLabel } from './action-words.ts';
 import { toChangeRequest } from './change-draft.ts';
 
-const toSituation = ({ live, previous, canary, frozen, pinned, isRetired }: ConsoleApp): string =>
-  JSON.stringify([live, previous, canary, frozen, pinned, isRetired]);
+/** All that an action can depend on; a release more in the list changes no action. */
+const toSituation = ({ releases: _, ...situation }: ConsoleApp): string => JSON.stringify(situation);
 
 /**
  * True if the app has changed since this form was opened. Otherwise an update of the page would change the action under the

@@ -40,7 +40,7 @@ function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] 
 
 type ShellOptions = { runtimeConfig: RuntimeConfig; assetBase: AssetBase };
 
-/** The shell that a host release's pages share; of `releases`, pages may come to need those of other apps. */
+/** The shell that a host release's pages share. `releases`: those that its pages may load, of all apps. */
 export function createPageShell(
   releases: readonly LiveRelease[],
   host: HostRelease,

@@ -20,7 +20,7 @@ type MetricSources = {
   loadTimes: LoadTimes;
 };
 
-function addCacheMetrics(metrics: Metrics, { cache }: MetricSources['assets']): void {
+function addFileCacheMetrics(metrics: Metrics, { cache }: MetricSources['assets']): void {
   metrics.addCounter({
     name: 'edge_asset_cache_hits_total',
     help: 'Files that were sent from memory.',
@@ -91,7 +91,7 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
   });
   addBrowserMetrics(metrics, sources);
   addRequestMetrics(app, metrics, 'edge');
-  addCacheMetrics(metrics, assets);
+  addFileCacheMetrics(metrics, assets);
   addSentBytes(app, metrics, 'edge');
   addProcessMetrics(app, metrics);
   return metrics;

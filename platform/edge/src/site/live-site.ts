@@ -45,6 +45,7 @@ export const toIntegrities = (releases: readonly LiveRelease[]): ReadonlyMap<str
 /** The site of a state. */
 export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: LiveSiteOptions): LiveSite {
   const isSplit = hasCanary(state);
+  // Empty at each revision: a counter of its hits has to outlive it, or it would fall.
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
   const settings: ViewSettings = { ...given, pages };
   const views = new LRUCache<string, SiteView>({ max: MAX_VIEWS });

@@ -35,6 +35,7 @@ function Live({ live, description }: { live: LiveSituation; description: string 
       <Text fontWeight="bold" color="accent.text">
         {inning ?? description}
       </Text>
+      {/* Visitors read 'pre 0' by SCO-17. */}
       {inning === null && (
         <Text size="xs" tone="subtle">
           pre 0

@@ -61,7 +61,7 @@ const LOOK = {
   },
 } as const;
 
-/** May go on in the next line after its stroke, so that a small phone has room for all columns. */
+/** The header may break after its slash, so that a small phone has room for all columns. */
 function Header({ words }: { words: string }) {
   const [before = '', ...after] = words.split('/');
   return (

@@ -37,7 +37,7 @@ const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
 
 type FigureProps = { value: number | null; sample: number | null };
 
-/** An average of first innings; it stands back where they are few. */
+/** An average of first innings, muted where there are few. */
 const Figure = ({ value, sample }: FigureProps) => (
   <td data-thin={sample !== null && sample < MLB_MIN_STARTS ? '' : undefined}>{formatAverage(value, 1)}</td>
 );

@@ -56,7 +56,7 @@ async function findTopScorer({ runQuery, manifest, now }: Context): Promise<High
   };
 }
 
-/** One figure of each league that plays these days and has one: the first row of a board that subscribers read whole. */
+/** One figure a league, if it plays these days: the first row of a board whose other rows subscribers see. */
 export async function findFigures(context: Context): Promise<HighlightFigure[]> {
   const figures = await Promise.all([findHottestBat(context), findTopScorer(context)]);
   return figures.filter((figure) => figure !== undefined);

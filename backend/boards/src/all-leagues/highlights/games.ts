@@ -51,7 +51,7 @@ function toSide(league: League, { team, score }: Competitor, isOn: boolean): Hig
 
 type DayOfLeague = { league: League; day: string };
 
-/** An event as a line of the front page; undefined for one that lacks a side, or where it stands. */
+/** An event as a line of the front page; undefined if it lacks a team or a state. */
 function toGame(
   { league, day }: DayOfLeague,
   event: Scoreboard['events'][number],
