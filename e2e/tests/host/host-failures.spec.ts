@@ -78,7 +78,7 @@ test('mfe check starts a build of the host with the live remotes, and names what
   const site = await createSite();
   const check = () => site.mfe('check', 'host', '--dir', toDistFolder('host'));
   expect((await check()).stdout).toContain(
-    'Host starts          /, /login, /faq, /pricing, /terms, /privacy, /contact, /responsible-gambling, /sportsbooks/arbitrage-calculator in a browser',
+    'Host starts            /, /login, /faq, /pricing, /terms, /privacy, /contact, /responsible-gambling, /sportsbooks/arbitrage-calculator in a browser',
   );
   for (const folder of ['assets', 'encoded/br', 'encoded/gzip']) {
     await rm(join(site.registry, folder, 'remote-tools'), { recursive: true });
