@@ -191,9 +191,17 @@ const DOCUMENTS: {
     good: [
       ['commit', 'abc1234'],
       ['manifest.uses', { './scores': ['react'] }],
+      ['manifest.imports', {}],
+      ['manifest.imports', { './scores': { react: ['*'] } }],
     ],
     bad: [
       ['schema', 2, 'Invalid type: Expected 1 but received 2'],
+      ['manifest.imports', undefined, 'Invalid key: Expected "imports" but received undefined'],
+      [
+        'manifest.federation',
+        '2.9',
+        "must be a semantic version without build metadata, for example '1.4.0' or '1.4.0-rc.1'",
+      ],
       [manifestOf('size'), -1, 'Invalid value: Expected >=0 but received -1'],
       [manifestOf('size'), 0.5, 'Invalid integer: Received 0.5'],
       [manifestOf('path'), '/entry.js', 'must be a plain relative path'],
@@ -215,6 +223,8 @@ const DOCUMENTS: {
     bad: [
       ['name', 'remote-nhl', 'Invalid type: Expected "host" but received "remote-nhl"'],
       ['contracts.0', 2, 'Invalid type: Expected 1 but received 2'],
+      ['exports', undefined, 'Invalid key: Expected "exports" but received undefined'],
+      ['exports.react.0', '', 'Invalid length: Expected !0 but received 0'],
       ['routes.0.path', 'faq', "must be an absolute path such as '/mlb/scores'"],
       ['identity.ground', 'navy', 'Invalid hex color: Received "navy"'],
       ['identity.shareImage.width', 0, 'Invalid value: Expected >=1 but received 0'],
