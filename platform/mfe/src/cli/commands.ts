@@ -15,6 +15,7 @@ import { gcCommand } from './commands/registry/gc-command.ts';
 import { releasesCommand } from './commands/registry/releases-command.ts';
 import { controlCommand, serveCommand } from './commands/registry/server-commands.ts';
 import { tokenCommand } from './commands/registry/token-command.ts';
+import { usesCommand } from './commands/registry/uses-command.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   statusCommand,
   historyCommand,
   releasesCommand,
+  usesCommand,
   gcCommand,
   serveCommand,
   controlCommand,

@@ -107,8 +107,8 @@ describe('mfe status', () => {
       'remote-tools  -      -         -    -         -       retired; 1.0.0 is published, not live',
     );
     expect(linesOf(await mfe('releases', 'remote-tools')).slice(1)).toEqual([
-      expect.stringMatching(/^1\.1\.0 +withdrawn +just now/),
-      expect.stringMatching(/^1\.0\.0 +- +just now/),
+      expect.stringMatching(/^1\.1\.0 +withdrawn +yes +just now/),
+      expect.stringMatching(/^1\.0\.0 +- +yes +just now/),
     ]);
     expect((await mfe('promote', 'remote-tools', '1.1.0')).code).toBe(EXIT_CODES.refused);
   });
@@ -254,18 +254,18 @@ describe('mfe releases', () => {
     await mfe('promote', 'remote-tools', '1.3.0', '--canary', '10');
     const rows = async () => linesOf(await mfe('releases', 'remote-tools')).slice(1);
     expect(await rows()).toEqual([
-      '1.3.0    canary, 10 %  just now    Bob  -       4      5.4 kB',
-      '1.2.0    live          just now    Ann  -       4      6.0 kB',
-      '1.1.0    withdrawn     just now    Ann  -       4      6.0 kB',
-      '1.0.0    previous      2 days ago  Ann  -       4      5.4 kB',
+      '1.3.0    canary, 10 %  yes   just now    Bob  -       4      5.4 kB',
+      '1.2.0    live          yes   just now    Ann  -       4      6.0 kB',
+      '1.1.0    withdrawn     yes   just now    Ann  -       4      6.0 kB',
+      '1.0.0    previous      yes   2 days ago  Ann  -       4      5.4 kB',
     ]);
     await mfe('canary', 'remote-tools', 'pause', '--reason', 'Questions');
     expect((await rows())[0]).toContain('canary, 10 %, paused');
     const { stdout: printed } = await runOnTerminal(workspace, 'releases', 'remote-tools');
     expect(printed).toContain('\u001b[1m1.2.0\u001b[22m    \u001b[32mlive\u001b[39m');
     const staging = linesOf(await mfe('releases', 'remote-tools', '--channel', 'staging'));
-    expect(staging[0]).toMatch(/^VERSION +STATE +PUBLISHED +BY +COMMIT +FILES +SIZE$/);
-    expect(staging[1]).toMatch(/^1\.3\.0 +- +just now/);
+    expect(staging[0]).toMatch(/^VERSION +STATE +FITS +PUBLISHED +BY +COMMIT +FILES +SIZE$/);
+    expect(staging[1]).toMatch(/^1\.3\.0 +- +yes +just now/);
     expect(JSON.parse((await mfe('releases', 'remote-tools', '--json')).stdout)[1]).toEqual({
       app: 'remote-tools',
       version: '1.2.0',
@@ -274,6 +274,8 @@ describe('mfe releases', () => {
       commit: null,
       schema: 1,
       state: 'live',
+      fits: true,
+      objections: [],
     });
   });
 

@@ -8,12 +8,7 @@ import { findMissingNames, findPathFaults, findSharedFaults, type MissingName } 
 import { readLiveApps } from './live-apps.ts';
 import type { ReadableManifest } from './readable-manifest.ts';
 
-type Candidate = {
-  channel: string;
-  revision: ChannelRevision | undefined;
-  app: string;
-  candidate: ReadableManifest;
-};
+type Channel = { channel: string; revision: ChannelRevision | undefined; app: string };
 
 // Enough to find the release that brings a name; reading every one would only slow a refusal down.
 const MAX_HOSTS = 20;
@@ -42,9 +37,13 @@ function toRemedy({ entry, name }: MissingName, hosts: readonly HostManifest[] |
   return `host ${host.version} does: \`mfe promote ${HOST_APP} ${host.version}\` first`;
 }
 
-async function findNames(registry: Registry, { kind }: ReadableManifest, missing: readonly MissingName[]) {
+async function findNames(
+  readHosts: () => Promise<HostManifest[]>,
+  { kind }: ReadableManifest,
+  missing: readonly MissingName[],
+) {
   if (missing.length === 0) return { faults: [] };
-  const hosts = kind === 'remote' ? await readNewestHosts(registry) : undefined;
+  const hosts = kind === 'remote' ? await readHosts() : undefined;
   return {
     faults: missing.map((one) => {
       const { remote, host, entry, name, screens } = one;
@@ -54,15 +53,30 @@ async function findNames(registry: Registry, { kind }: ReadableManifest, missing
   };
 }
 
-/** Checks of a release against the other apps of a channel, for a publish and again for a promote. */
-export async function createCompatibilityChecks(
-  registry: Registry,
-  { channel, revision, app, candidate }: Candidate,
-): Promise<Check[]> {
+/**
+ * Reads the other apps of a channel once, and makes the checks of any release of `app` against them: for a publish, again
+ * for a promote, and for each release that a list marks.
+ */
+export async function compareWithLive(registry: Registry, { channel, revision, app }: Channel) {
   const { manifests: all, lost } = await readLiveApps(registry, revision, { except: app });
   const manifests = all.filter(({ role }) => role !== 'fallback');
 
-  function findShared(): Finding {
+  let hosts: Promise<HostManifest[]> | undefined;
+  const readHosts = () => {
+    hosts ??= readNewestHosts(registry);
+    return hosts;
+  };
+
+  return (candidate: ReadableManifest): Check[] => [
+    { title: 'Shared modules fit', run: () => findShared(candidate) },
+    {
+      title: 'Shared names are there',
+      run: () => findNames(readHosts, candidate, findMissingNames(candidate, all)),
+    },
+    { title: 'Paths are free', run: () => ({ faults: findPathFaults(candidate, manifests) }) },
+  ];
+
+  function findShared(candidate: ReadableManifest): Finding {
     const faults = findSharedFaults(candidate, manifests);
     if (lost.length > 0) return { faults, note: `${lost.join(', ')} cannot be read and was left out` };
     const others = manifests.filter(({ manifest }) => manifest.kind !== candidate.kind);
@@ -74,18 +88,14 @@ export async function createCompatibilityChecks(
     const missing = candidate.kind === 'remote' ? 'host' : 'remote';
     return { faults, note: `no ${missing} is live on ${channel} yet, nothing to compare with` };
   }
+}
 
-  return [
-    { title: 'Shared modules fit', run: findShared },
-    {
-      title: 'Shared names are there',
-      run: () => findNames(registry, candidate, findMissingNames(candidate, all)),
-    },
-    {
-      title: 'Paths are free',
-      run: () => ({ faults: findPathFaults(candidate, manifests) }),
-    },
-  ];
+/** Checks of a release against the other apps of a channel. */
+export async function createCompatibilityChecks(
+  registry: Registry,
+  { candidate, ...channel }: Channel & { candidate: ReadableManifest },
+): Promise<Check[]> {
+  return (await compareWithLive(registry, channel))(candidate);
 }
 
 /** The check that every file of a published release is still in the store. */

@@ -9,11 +9,11 @@ export type LiveApps = {
   lost: string[];
 };
 
-/** Live releases, canaries and fallbacks of every app on a channel but one. */
+/** Live releases, canaries and fallbacks of the apps on a channel, but for one. */
 export async function readLiveApps(
   registry: Registry,
   revision: ChannelRevision | undefined,
-  { except }: { except: string },
+  { except }: { except?: string } = {},
 ): Promise<LiveApps> {
   const wanted = Object.entries(revision?.apps ?? {})
     .filter(([app]) => app !== except)

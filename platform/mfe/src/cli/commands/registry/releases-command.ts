@@ -1,11 +1,16 @@
 import type { ChannelApp, Release } from '@sharpside/contracts';
+import { compareWithLive } from '@sharpside/registry/compatibility/compatibility-checks';
+import { type Objection, runChecks } from '@sharpside/registry/records/checks';
 import type { CollectedRelease } from '@sharpside/registry/records/collected-release';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { type Cell, toByteSize, toCount, toPrintable } from '@sharpside/server-kit/cli';
+import { resolveCommandHints } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
 import { toRelativeTime, toShortName } from '../../terminal/format.ts';
 
 const SHORT_COMMIT = 9;
+const PARALLEL = 8;
 
 type OnChannel = { state: ChannelApp | undefined; retired: ChannelApp | undefined };
 
@@ -23,12 +28,15 @@ function describeState(version: string, { state, retired }: OnChannel): string {
 const toShortCommit = (commit: string | null) =>
   commit?.replace(/^([0-9a-f]+)/, (hash) => hash.slice(0, SHORT_COMMIT)) ?? '';
 
-function toRow(release: Release, state: string, now: Date): Cell[] {
+type Listed = { release: Release; state: string; objections: readonly Objection[] };
+
+function toRow({ release, state, objections }: Listed, now: Date): Cell[] {
   const { version, publishedAt, publishedBy, commit, manifest } = release;
   const size = manifest.files.reduce((sum, file) => sum + file.size, 0);
   return [
     { text: version, style: 'bold' },
     state === 'live' ? { text: state, style: 'green' } : state,
+    objections.length === 0 ? 'yes' : { text: 'no', style: 'yellow' },
     toRelativeTime(publishedAt, now),
     toShortName(publishedBy),
     toShortCommit(commit),
@@ -47,10 +55,22 @@ function printCollected({ ui, deps }: Context, collected: readonly CollectedRele
   ui.print(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShortName(by))}.`);
 }
 
-/** Lists the published releases of an app. */
+/** Says why releases cannot go live now, the first reason of each. */
+function printObjections({ ui, channel, toCommand }: Context, listed: readonly Listed[]): void {
+  for (const { release, objections } of listed) {
+    const [first, ...more] = objections;
+    if (first === undefined) continue;
+    const rest = more.length === 0 ? '' : ` (and ${toCount(more.length, 'reason')} more; --json has all)`;
+    ui.print(
+      `\n${release.version} does not fit what is live on ${channel}: ${toPrintable(resolveCommandHints(first.message, toCommand))}${rest}`,
+    );
+  }
+}
+
+/** Lists the published releases of an app, and says which of them fit what is live. */
 export const releasesCommand: Command = {
   name: 'releases',
-  summary: 'The published releases of an app, newest first',
+  summary: 'The releases of an app, newest first, and which fit what is live',
   parameters: [{ name: 'app', help: 'the app, for example remote-tools' }],
   options: {},
   examples: ['releases remote-tools'],
@@ -63,17 +83,28 @@ export const releasesCommand: Command = {
     const releases = found.filter((release) => release !== undefined);
     const revision = await registry.readChannel(channel);
     const known = { state: revision?.apps[app], retired: revision?.retired?.[app] };
-    const now = deps.now();
-    const headings = ['VERSION', 'STATE', 'PUBLISHED', 'BY', 'COMMIT', 'FILES', 'SIZE'];
+    const toChecks = await compareWithLive(registry, { channel, revision, app });
+    const listed = await mapLimited(releases, PARALLEL, async (release) => ({
+      release,
+      state: describeState(release.version, known),
+      objections: await runChecks(toChecks(release.manifest), () => {}),
+    }));
+    const headings = ['VERSION', 'STATE', 'FITS', 'PUBLISHED', 'BY', 'COMMIT', 'FILES', 'SIZE'];
     ui.table(
       headings,
-      releases.map((release) => toRow(release, describeState(release.version, known), now)),
+      listed.map((one) => toRow(one, deps.now())),
     );
+    printObjections(context, listed);
     printCollected(context, await registry.listCollected(app));
     ui.printJson(() =>
-      releases.map(({ manifest: _, ...record }) => ({
+      listed.map(({ release: { manifest: _, ...record }, state, objections }) => ({
         ...record,
-        state: describeState(record.version, known),
+        state,
+        fits: objections.length === 0,
+        objections: objections.map(({ check, message }) => ({
+          check,
+          message: resolveCommandHints(message, context.toCommand),
+        })),
       })),
     );
   },
