@@ -17,7 +17,7 @@ describe('the log of a server for people', () => {
     log.warn('registry-unreachable', { reason: 'no\nanswer\u001b[2J' });
     log.warn('guard-paused');
     log.error('failed', { reason: 5 });
-    expect(read()).toBe('! registry-unreachable: no answer [2J\n! guard-paused\n✖ failed\n');
+    expect(read()).toBe('! registry-unreachable: no answer\n! guard-paused\n✖ failed\n');
   });
 
   it('marks them in colours on a terminal', () => {
