@@ -46,7 +46,7 @@ async function printEndpoints(endpoints: readonly Endpoint[], bare: BareEngine, 
   // Without a cache, and with different requests from each client: every answer is computed for its request.
   const api = await startApiProcess({
     dataFolder: options.dataFolder,
-    environment: { BACKEND_CACHE_MIB: '0' },
+    environment: { BACKEND_CACHE_MIB: '0', BACKEND_MAX_WAITING_QUERIES: '100000' },
   });
   const subscriber = await signInSubscriber(api.url);
   try {

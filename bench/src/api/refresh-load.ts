@@ -51,15 +51,13 @@ async function prepareRefreshes(dataFolder: string) {
     filter: (path) => dirname(path) !== join(dataFolder, 'work'),
   });
   const input = join(folder, 'pitches.csv');
-  const config = join(folder, 'refresh.json');
-  const job = { name: 'pitches', source: 'statcast', every: 'day', inputs: [input] };
-  await writeFile(config, JSON.stringify({ jobs: [job] }));
   return {
     root,
     async refresh(round: number): Promise<number> {
       await writeFile(input, await readPitches(dataFolder, round));
       const startedAt = performance.now();
-      await runBackend(['refresh', '--all', '--config', config, '--data', root]);
+      const marks = ['--sample', '--correction', `round ${round}`];
+      await runBackend(['ingest', 'statcast', input, '--publish', ...marks, '--data', root]);
       return performance.now() - startedAt;
     },
     remove: () => rm(folder, { recursive: true, force: true }),
