@@ -16,7 +16,7 @@ export type ExitVelocityQuery = BattedBallFilter & {
   team: readonly string[];
   /** A part of the batter's name; undefined: everybody. */
   player: string | undefined;
-  /** The fewest batted balls of a listed batter; undefined: any. */
+  /** Lowest number of batted balls of a listed batter; undefined: no limit. */
   min_batted_balls: number | undefined;
   sort: ExitVelocitySort;
   direction: 'asc' | 'desc';

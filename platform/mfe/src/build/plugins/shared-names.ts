@@ -34,28 +34,30 @@ function listGroups(first: ChunkGroup): ChunkGroup[] {
   return groups;
 }
 
-// The statement itself, beside one dependency for each name in use.
-const isStatement = (type: string) => type === 'esm import';
-
 // The bundler does not say which names `export { A } from` passes on.
 const toWay = (type: string) =>
   type === 'esm export import' ? "passes names on by 'export … from'" : 'uses as a whole';
 
-const modulesOf = ({ chunkGraph }: Compilation, groups: readonly ChunkGroup[]): Set<Module> =>
-  new Set(
+/** What the modules of some groups import from the host: the module, the entry point and the dependency. */
+function listConsumed({ chunkGraph, moduleGraph }: Compilation, groups: readonly ChunkGroup[]) {
+  const modules = new Set(
     groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])),
   );
+  return [...modules].flatMap((module) =>
+    moduleGraph.getOutgoingConnections(module).flatMap(({ module: target, dependency }) => {
+      if (target?.type !== CONSUMED_TYPE) return [];
+      const { request: entry, ids, type } = dependency;
+      if (entry === undefined)
+        throw new Error(`The bundler does not say what ${module.readableIdentifier()} imports by '${type}'.`);
+      return [{ module, entry, ids, type }];
+    }),
+  );
+}
 
 /** Shared modules that the first files of a group take from the host. */
 export function findUsedModules(compilation: Compilation, group: string): string[] {
   const first = compilation.namedChunkGroups.get(group);
-  const used = [...(first ? modulesOf(compilation, [first]) : [])].flatMap((module) =>
-    compilation.moduleGraph
-      .getOutgoingConnections(module)
-      .flatMap(({ module: target, dependency }) =>
-        target?.type === CONSUMED_TYPE && dependency.request !== undefined ? [dependency.request] : [],
-      ),
-  );
+  const used = first ? listConsumed(compilation, [first]).map(({ entry }) => entry) : [];
   return [...new Set(used)].sort();
 }
 
@@ -68,23 +70,18 @@ export function findUsedModules(compilation: Compilation, group: string): string
 export function findImportedNames(compilation: Compilation, group: string): NamesByEntry {
   const first = compilation.namedChunkGroups.get(group);
   const names = new Map<string, Set<string>>();
-  for (const module of first ? modulesOf(compilation, listGroups(first)) : []) {
-    for (const connection of compilation.moduleGraph.getOutgoingConnections(module)) {
-      if (connection.module?.type !== CONSUMED_TYPE) continue;
-      const { request: entry, ids, type } = connection.dependency;
-      if (entry === undefined)
-        throw new Error(`The bundler does not say what ${group} imports by '${type}'.`);
-      const known = names.get(entry) ?? new Set();
-      names.set(entry, known);
-      if (isStatement(type)) continue;
-      const [name] = ids ?? [];
-      if (name !== undefined) known.add(name);
-      else if (VERSIONED_BY_THEMSELVES.has(toPackageName(entry))) known.add(ALL_NAMES);
-      else
-        throw new Error(
-          `${module.readableIdentifier()} ${toWay(type)} ${entry}, so that nobody can tell which of its names it needs; import them by name.`,
-        );
-    }
+  for (const { module, entry, ids, type } of first ? listConsumed(compilation, listGroups(first)) : []) {
+    const known = names.get(entry) ?? new Set();
+    names.set(entry, known);
+    // The statement itself, beside one dependency for each name in use.
+    if (type === 'esm import') continue;
+    const [name] = ids ?? [];
+    if (name !== undefined) known.add(name);
+    else if (VERSIONED_BY_THEMSELVES.has(toPackageName(entry))) known.add(ALL_NAMES);
+    else
+      throw new Error(
+        `${module.readableIdentifier()} ${toWay(type)} ${entry}, so that nobody can tell which of its names it needs; import them by name.`,
+      );
   }
   return toSorted(names);
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_CHANNEL } from '@sharpside/registry/records/channels';
 import type { OptionSpec } from '@sharpside/server-kit/cli';
+
 /** Options of every command. */
 export const GLOBAL_OPTIONS = {
   store: {
