@@ -38,7 +38,7 @@ function listGroups(first: ChunkGroup): ChunkGroup[] {
 const toWay = (type: string) =>
   type === 'esm export import' ? "passes names on by 'export … from'" : 'uses as a whole';
 
-/** What the modules of some groups import from the host: the module, the entry point and the dependency. */
+/** An import of the host by a module of some groups: the module, the entry point and the dependency. */
 function listConsumed({ chunkGraph, moduleGraph }: Compilation, groups: readonly ChunkGroup[]) {
   const modules = new Set(
     groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])),
