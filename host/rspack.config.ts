@@ -9,12 +9,14 @@ import {
 import { defineHostBuild, toInlineScript } from '@sharpside/mfe/build';
 import { writeGlobalRules } from '@sharpside/shared-ui/global-rules';
 import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from '@sharpside/shared-ui/theme-boot';
+import { SHARED_MODULES } from './shared-modules.ts';
 import { HOST_ROUTES } from './src/site/host-routes.ts';
 import { keepEarlyInput, STARTED_EVENT } from './src/start/early-input.ts';
 import { watchStart } from './src/start/start-watch.ts';
 
 export default defineHostBuild({
   root: import.meta.dirname,
+  shared: SHARED_MODULES,
   routes: HOST_ROUTES,
   prerender: './src/prerender.tsx',
   identity: {

@@ -1,4 +1,5 @@
+import { SHARED_MODULES } from '@sharpside/host/shared-modules';
 import { defineRemoteBuild } from '@sharpside/mfe/build';
 import declaration from './remote.config.ts';
 
-export default defineRemoteBuild({ root: import.meta.dirname, declaration });
+export default defineRemoteBuild({ root: import.meta.dirname, declaration, shared: SHARED_MODULES });

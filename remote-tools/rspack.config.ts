@@ -1,9 +1,11 @@
+import { SHARED_MODULES } from '@sharpside/host/shared-modules';
 import { defineRemoteBuild } from '@sharpside/mfe/build';
 import declaration from './remote.config.ts';
 
 export default defineRemoteBuild({
   root: import.meta.dirname,
   declaration,
+  shared: SHARED_MODULES,
   // They are whole before any script of theirs has arrived.
   prerender: ['./arbitrage-calculator', './odds-converter'],
 });

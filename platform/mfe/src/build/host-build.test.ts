@@ -4,8 +4,11 @@ import { rspack } from '@rspack/core';
 import { CONTRACT_VERSION, hostManifestSchema, parseContractJson, toPackageName } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it, vi } from 'vitest';
+import { SHARED_MODULES } from '../testing/shared-modules.ts';
 import { defineHostBuild } from './host-build.ts';
-import { SHARED_MODULES, SHARED_PARTS } from './shared-modules.ts';
+import { listShared } from './shared-modules.ts';
+
+const MODULES = listShared(SHARED_MODULES);
 
 // A build on a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,7 +44,7 @@ const OWN = ['odds', 'ui', 'auth', 'data'].map((name) => `@sharpside/shared-${na
 
 /** A package of the host, with an entry point for each of its shared modules. */
 function aPackage(name: string, version: string): Record<string, string> {
-  const modules = SHARED_MODULES.filter((module) => toPackageName(module) === name);
+  const modules = MODULES.filter((module) => toPackageName(module) === name);
   const subpaths = [...modules, ...(name === 'react' ? ['react/jsx-runtime'] : [])].map(
     (module) => `.${module.slice(name.length)}`,
   );
@@ -137,6 +140,7 @@ async function build(changes: Record<string, string> = {}, env: { version?: stri
   );
   const configure = defineHostBuild({
     root,
+    shared: SHARED_MODULES,
     routes: ROUTES,
     prerender: './src/prerender.ts',
     identity: {
@@ -236,9 +240,9 @@ describe('defineHostBuild', () => {
         ground: '#101010',
       },
       contracts: [CONTRACT_VERSION],
-      provides: Object.fromEntries(SHARED_MODULES.map((module) => [module, VERSIONS[toPackageName(module)]])),
+      provides: Object.fromEntries(MODULES.map((module) => [module, VERSIONS[toPackageName(module)]])),
       exports: {
-        ...Object.fromEntries([...SHARED_MODULES, 'react/jsx-runtime'].map((module) => [module, ['name']])),
+        ...Object.fromEntries([...MODULES, 'react/jsx-runtime'].map((module) => [module, ['name']])),
         '@sharpside/shared-ui': ['button'],
         '@sharpside/shared-ui/charts': ['bars', 'lines'],
         '@sharpside/shared-ui/dates': ['dates'],
@@ -265,7 +269,7 @@ describe('defineHostBuild', () => {
     const { readManifest, readFile: read } = await build();
     const { entries } = await readManifest();
     const [main = ''] = await Promise.all(entries.map(read));
-    const ofParts = SHARED_PARTS.map((part) => {
+    const ofParts = SHARED_MODULES.parts.map((part) => {
       const version = VERSIONS[toPackageName(part)];
       return `"${part}":{version:"${version}",shareConfig:{singleton:!0,requiredVersion:"^${version}"}`;
     });

@@ -13,7 +13,7 @@ import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PagePlugin } from './plugins/page-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { findPartFiles, SharedPartsPlugin } from './plugins/shared-parts-plugin.ts';
-import { SHARED_MODULES, SHARED_PARTS, STARTING_MODULES, toSharedConfig } from './shared-modules.ts';
+import { listShared, type SharedModules, toSharedConfig } from './shared-modules.ts';
 
 /**
  * A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name; `description` is for
@@ -23,16 +23,17 @@ export type HostRoute = { path: string; title: string | null; description: strin
 
 type HostBuildOptions = {
   root: string;
+  shared: SharedModules;
   routes: readonly HostRoute[];
   page: PageOptions;
   prerender: string;
   identity: IdentityOptions;
 };
 
-function readProvided(root: string): Record<string, string> {
+function readProvided(root: string, modules: readonly string[]): Record<string, string> {
   const versionOf = (module: string) =>
     readPackageVersion(realpathSync(join(root, 'node_modules', toPackageName(module))));
-  return Object.fromEntries(SHARED_MODULES.map((module) => [module, versionOf(module)]));
+  return Object.fromEntries(modules.map((module) => [module, versionOf(module)]));
 }
 
 const pick = (versions: Readonly<Record<string, string>>, modules: readonly string[]) =>
@@ -42,13 +43,14 @@ const pick = (versions: Readonly<Record<string, string>>, modules: readonly stri
  * The rspack configuration of the host; `--env version=…` builds it as another version than its package's.
  *
  * @param options.root the host's folder, `import.meta.dirname` of its configuration.
+ * @param options.shared the modules that remotes get from the host.
  * @param options.routes the shell's own pages, with their titles.
  * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
  * @param options.prerender the module that renders the shell's own pages to text (`contracts/src/prerender.ts`).
  * @param options.identity pictures of the site for the outside: tab, home screen, shared links.
  */
-export function defineHostBuild({ root, routes, page, prerender, identity }: HostBuildOptions) {
-  const provides = readProvided(root);
+export function defineHostBuild({ root, shared, routes, page, prerender, identity }: HostBuildOptions) {
+  const provides = readProvided(root, listShared(shared));
   const base = createBaseConfig({ root, name: HOST_APP });
   return (env: BuildEnv = {}): Configuration => {
     const version = chooseVersion(root, env);
@@ -59,7 +61,7 @@ export function defineHostBuild({ root, routes, page, prerender, identity }: Hos
       plugins: [
         new ModuleFederationPlugin({
           name: HOST_APP,
-          shared: toSharedConfig(pick(provides, STARTING_MODULES), (provided) => ({
+          shared: toSharedConfig(pick(provides, shared.start), (provided) => ({
             singleton: true,
             version: provided,
             requiredVersion: `^${provided}`,
@@ -72,7 +74,7 @@ export function defineHostBuild({ root, routes, page, prerender, identity }: Hos
             optimization: { disableSnapshot: true, target: 'web' },
           },
         }),
-        new SharedPartsPlugin(pick(provides, SHARED_PARTS)),
+        new SharedPartsPlugin(pick(provides, shared.parts)),
         new PagePlugin(page),
         new PrerenderPlugin({
           root,
@@ -106,9 +108,9 @@ export function defineHostBuild({ root, routes, page, prerender, identity }: Hos
               files: groups.files,
               contracts: [CONTRACT_VERSION],
               provides,
-              exports: groups.providedNames(),
+              exports: groups.providedNames(Object.keys(provides)),
               federation: readRuntimeVersion(),
-              parts: findPartFiles(groups, preloads),
+              parts: findPartFiles(groups, { parts: shared.parts, preloads }),
             };
           },
         }),

@@ -1,16 +1,16 @@
 import type { ExternalItemFunctionData } from '@rspack/core';
 import { toPackageName } from '@sharpside/contracts';
-import { SHARED_MODULES } from './shared-modules.ts';
 
 /**
  * Fails the import of a shared module that the declaration does not cover; the remote would carry a copy of it.
  *
  * @param ranges ranges of the declaration.
+ * @param modules shared modules of the host.
  */
 export const refuseUndeclared =
-  (ranges: Readonly<Record<string, string>>) =>
+  (ranges: Readonly<Record<string, string>>, modules: readonly string[]) =>
   async ({ request = '' }: ExternalItemFunctionData): Promise<undefined> => {
-    if (!SHARED_MODULES.includes(request) || ranges[request] !== undefined) return undefined;
+    if (!modules.includes(request) || ranges[request] !== undefined) return undefined;
     throw new Error(
       `${request} is imported but not shared; add '${toPackageName(request)}' with its range to \`shared\` in remote.config.ts.`,
     );

@@ -11,6 +11,7 @@ import {
   remoteManifestSchema,
 } from '@sharpside/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SHARED_MODULES } from '../testing/shared-modules.ts';
 import { defineRemoteBuild } from './remote-build.ts';
 
 const DECLARATION = defineRemote({
@@ -33,10 +34,12 @@ async function write(files: Record<string, string>) {
   }
 }
 
+const DEFAULTS = { declaration: DECLARATION, shared: SHARED_MODULES };
+
 type Options = { declaration?: RemoteDeclaration; allowMissingScreens?: boolean; prerender?: string[] };
 
 async function build(env: { version?: string } = {}, options: Options = {}) {
-  const configuration = defineRemoteBuild({ root, declaration: DECLARATION, ...options })(env);
+  const configuration = defineRemoteBuild({ ...DEFAULTS, root, ...options })(env);
   const stats = await new Promise<{ errors: string[]; warnings: string[] }>((resolve, reject) => {
     const compiler = rspack(configuration);
     compiler.run((error, result) => {
@@ -334,20 +337,21 @@ describe('defineRemoteBuild', () => {
     const [one, two] = DECLARATION.routes;
     if (!one || !two) throw new Error('The declaration has two routes.');
     const declaration = { ...DECLARATION, routes: [one, { ...two, access: 'protected' as const }] };
-    const define = () => defineRemoteBuild({ root, declaration, prerender: ['./one', './two', './three'] });
+    const define = () =>
+      defineRemoteBuild({ ...DEFAULTS, root, declaration, prerender: ['./one', './two', './three'] });
     expect(define).toThrow(
       "remote-sample cannot prerender ./two, ./three: `prerender` takes modules of routes that are declared with `access: 'public'`.",
     );
   });
 
   it('refuses a declaration that is not valid', () => {
-    expect(() => defineRemoteBuild({ root, declaration: { ...DECLARATION, pathPrefix: '/api' } })).toThrow(
-      '/api',
-    );
+    expect(() =>
+      defineRemoteBuild({ ...DEFAULTS, root, declaration: { ...DECLARATION, pathPrefix: '/api' } }),
+    ).toThrow('/api');
   });
 
   it('refuses a version that is none', () => {
-    const configure = defineRemoteBuild({ root, declaration: DECLARATION });
+    const configure = defineRemoteBuild({ ...DEFAULTS, root });
     expect(() => configure({ version: 'next' })).toThrow('semantic version');
   });
 });

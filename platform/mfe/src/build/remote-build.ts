@@ -17,11 +17,12 @@ import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { WarningPlugin } from './plugins/warning-plugin.ts';
 import { refuseUndeclared } from './refuse-undeclared.ts';
-import { SHARED_MODULES, toSharedConfig, toSharedRanges } from './shared-modules.ts';
+import { listShared, type SharedModules, toSharedConfig, toSharedRanges } from './shared-modules.ts';
 
 type RemoteBuildOptions = {
   root: string;
   declaration: RemoteDeclaration;
+  shared: SharedModules;
   allowMissingScreens?: boolean;
   prerender?: readonly string[];
 };
@@ -37,14 +38,13 @@ function requireOpenScreens(modules: readonly string[], { name, routes }: Remote
   );
 }
 
-const isOfHost = (module: string) => SHARED_MODULES.includes(module);
-
 const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
 
 /**
  * The rspack configuration of a remote; `--env version=…` builds it as another version than its package's.
  *
  * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
+ * @param options.shared the modules that the host shares, by its own declaration.
  * @param options.allowMissingScreens for an unfinished section: declared screens without a file are left out with a warning;
  * by default the build fails.
  * @param options.prerender modules of public screens that are complete without data, such as a calculator: the edge sends
@@ -54,12 +54,14 @@ const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
 export function defineRemoteBuild({
   root,
   declaration: source,
+  shared,
   allowMissingScreens = false,
   prerender = [],
 }: RemoteBuildOptions) {
   const whole = parseContract(remoteDeclarationSchema, source, join(basename(root), 'remote.config.ts'));
   requireOpenScreens(prerender, whole);
-  const ranges = toSharedRanges(whole.shared);
+  const ofHost = listShared(shared);
+  const ranges = toSharedRanges(whole.shared, ofHost);
   return (env: BuildEnv = {}): Configuration => {
     const { isDevelopment = false } = env;
     const version = chooseVersion(root, env);
@@ -75,7 +77,7 @@ export function defineRemoteBuild({
       ...base,
       // The container that federation adds is the only entry.
       entry: hot?.entry ?? {},
-      externals: [refuseUndeclared(ranges), ...(hot?.externals ?? [])],
+      externals: [refuseUndeclared(ranges, ofHost), ...(hot?.externals ?? [])],
       plugins: [
         ...(hot?.plugins ?? []),
         ...missing.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
@@ -96,7 +98,7 @@ export function defineRemoteBuild({
           dts: false,
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
-        ...(rendered.length > 0 ? [new PrerenderPlugin({ root, screens: rendered })] : []),
+        ...(rendered.length > 0 ? [new PrerenderPlugin({ root, screens: rendered, shared: ofHost })] : []),
         new ManifestPlugin({
           file: MANIFEST_FILES.remote,
           create: (groups) => ({
@@ -108,7 +110,10 @@ export function defineRemoteBuild({
               modules.map((module) => [module, groups.scriptsOf(toChunkName(module))]),
             ),
             uses: Object.fromEntries(
-              modules.map((module) => [module, groups.usedBy(toChunkName(module)).filter(isOfHost)]),
+              modules.map((module) => [
+                module,
+                groups.usedBy(toChunkName(module)).filter((used) => ofHost.includes(used)),
+              ]),
             ),
             imports: Object.fromEntries(
               modules.map((module) => [module, groups.importedBy(toChunkName(module))]),

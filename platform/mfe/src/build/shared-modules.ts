@@ -1,41 +1,12 @@
 import { findSharedRange } from '@sharpside/contracts';
 
 /**
- * Modules that the host provides to every remote as one instance, and loads on every page.
- *
- * The heavy libraries under `shared-ui` (Chakra, react-router) are not shared by themselves: a shared module ships whole,
- * and the facade decides which parts of them the product pays for.
+ * Modules that a host provides to every remote as one instance: those of `start` are loaded on every page, each of `parts`
+ * only with the screens that import it. A host declares them once, for its own build and for those of remotes.
  */
-export const STARTING_MODULES: readonly string[] = [
-  'react',
-  'react-dom',
-  '@sharpside/shared-ui',
-  '@sharpside/shared-ui/routing',
-  '@sharpside/shared-auth',
-];
+export type SharedModules = { start: readonly string[]; parts: readonly string[] };
 
-/**
- * Modules that the host also provides as one instance, but only to screens that import them: each is a chunk of its own,
- * listed only in the pages of such screens.
- *
- * A line here and one in the `exports` of the package make a new one.
- */
-export const SHARED_PARTS: readonly string[] = [
-  '@sharpside/shared-data',
-  '@sharpside/shared-odds',
-  '@sharpside/shared-ui/address',
-  '@sharpside/shared-ui/board',
-  '@sharpside/shared-ui/charts',
-  '@sharpside/shared-ui/dates',
-  '@sharpside/shared-ui/filters',
-  '@sharpside/shared-ui/odds',
-  '@sharpside/shared-ui/predictions',
-  '@sharpside/shared-ui/table',
-  '@sharpside/shared-ui/teams',
-  '@sharpside/shared-ui/toasts',
-];
-
-export const SHARED_MODULES: readonly string[] = [...STARTING_MODULES, ...SHARED_PARTS];
+export const listShared = ({ start, parts }: SharedModules): string[] => [...start, ...parts];
 
 /** `react/jsx-runtime` and its like belong to their package, or each remote would carry a copy. */
 const WITH_SUBPATHS: ReadonlySet<string> = new Set(['react', 'react-dom']);
@@ -56,11 +27,18 @@ export function toSharedConfig(
   return Object.fromEntries(entries);
 }
 
-/** Version range of every shared module in a declaration: a package's range holds for its entry points. */
-export function toSharedRanges(shared: Readonly<Record<string, string>>): Record<string, string> {
-  const covered = SHARED_MODULES.flatMap((name) => {
-    const range = findSharedRange(shared, name);
+/**
+ * Version range of every shared module in a declaration: a package's range holds for its entry points.
+ *
+ * @param declared ranges of the declaration, by package or entry point.
+ */
+export function toSharedRanges(
+  declared: Readonly<Record<string, string>>,
+  modules: readonly string[],
+): Record<string, string> {
+  const covered = modules.flatMap((name) => {
+    const range = findSharedRange(declared, name);
     return range === undefined ? [] : [[name, range] as const];
   });
-  return { ...Object.fromEntries(covered), ...shared };
+  return { ...Object.fromEntries(covered), ...declared };
 }

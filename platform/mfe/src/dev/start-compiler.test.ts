@@ -54,6 +54,7 @@ describe('an app that is built at each change', () => {
 const route = { title: 'A', access: 'public' };
 export default defineRemoteBuild({
   root: import.meta.dirname,
+  shared: { start: ['react', 'react-dom'], parts: [] },
   allowMissingScreens: true,
   declaration: {
     name: 'remote-sample',

@@ -14,6 +14,7 @@ export async function createRemoteFolder(name = 'remote-sample', changes: Record
 
 export default defineRemoteBuild({
   root: import.meta.dirname,
+  shared: { start: ['react', 'react-dom'], parts: [] },
   declaration: {
     name: '${name}',
     contract: 1,

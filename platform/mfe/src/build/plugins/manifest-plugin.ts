@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { Manifest, ReleaseFile } from '@sharpside/contracts';
-import { SHARED_MODULES } from '../shared-modules.ts';
 import { findImportedNames, findProvidedNames, findUsedModules, type NamesByEntry } from './shared-names.ts';
 
 /** The files of the build's chunk groups, by group name; scripts only, first needed first. */
@@ -11,8 +10,8 @@ export type BuiltGroups = {
   usedBy(group: string): string[];
   /** Names that a group, and what it loads later, imports from each shared module. @throws {Error} where that cannot be told. */
   importedBy(group: string): NamesByEntry;
-  /** Names that the build exports from each shared module. @throws {Error} where that cannot be told. */
-  providedNames(): NamesByEntry;
+  /** Names that the build exports from each of the shared modules. @throws {Error} where that cannot be told. */
+  providedNames(modules: readonly string[]): NamesByEntry;
   /** Every script of the build, sorted by name. */
   allScripts(): string[];
   /** The one built file with a matching name. @throws {Error} when there is none. */
@@ -40,7 +39,7 @@ function readGroups(compilation: Compilation): BuiltGroups {
     scriptsOf: (group) => compilation.namedChunkGroups.get(group)?.getFiles().filter(isScript) ?? [],
     usedBy: (group) => findUsedModules(compilation, group),
     importedBy: (group) => findImportedNames(compilation, group),
-    providedNames: () => findProvidedNames(compilation, SHARED_MODULES),
+    providedNames: (modules) => findProvidedNames(compilation, modules),
     allScripts: () => files.map(({ path }) => path).filter(isScript),
     require(pattern) {
       const found = files.find(({ path }) => pattern.test(path));

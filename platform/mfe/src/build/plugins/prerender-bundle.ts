@@ -5,14 +5,11 @@ import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { PRERENDER_SCREENS, PRERENDER_SHARED } from '@sharpside/contracts';
 import { createBaseConfig } from '../base-config.ts';
 import { screenFile } from '../missing-screens.ts';
-import { SHARED_MODULES } from '../shared-modules.ts';
 
 const BUNDLE = 'prerender.js';
 
 /** Shared with the screens in addition to the named modules: compiled JSX imports it. */
 const JSX_RUNTIME = 'react/jsx-runtime';
-
-const isShared = (request: string) => request === JSX_RUNTIME || SHARED_MODULES.includes(request);
 
 /** Source that provides modules to the scripts of remotes; each is evaluated when the first screen imports it. */
 const toGivingSource = (modules: readonly string[]) => `
@@ -86,11 +83,16 @@ export const bundleHost = (root: string, { entry, shared }: { entry: string; sha
   });
 
 /** A remote's prerender script: these screens, with the shared modules left to the host's script. */
-export const bundleScreens = (root: string, modules: readonly string[]) =>
+export const bundleScreens = (
+  root: string,
+  { screens, shared }: { screens: readonly string[]; shared: readonly string[] },
+) =>
   bundle({
     root,
     entries: [],
-    generated: { file: 'prerender-screens.js', source: toScreensSource(modules) },
+    generated: { file: 'prerender-screens.js', source: toScreensSource(screens) },
     externals: async ({ request = '' }) =>
-      isShared(request) ? `${PRERENDER_SHARED}[${JSON.stringify(request)}]` : undefined,
+      request === JSX_RUNTIME || shared.includes(request)
+        ? `${PRERENDER_SHARED}[${JSON.stringify(request)}]`
+        : undefined,
   });

@@ -10,8 +10,8 @@ import { bundleHost, bundleScreens } from './prerender-bundle.ts';
 export const PRERENDER_FILE = /^prerender\.[^/]+\.cjs$/;
 
 /** The host's own pages, or screens of a remote. */
-type PrerenderOptions = { root: string } & (
-  | { entry: string; paths: readonly string[]; shared: readonly string[] }
+type PrerenderOptions = { root: string; shared: readonly string[] } & (
+  | { entry: string; paths: readonly string[] }
   | { screens: readonly string[] }
 );
 
@@ -40,7 +40,7 @@ function checkPages(code: string, { paths, entry }: { paths: readonly string[]; 
 }
 
 async function createScript(options: PrerenderOptions): Promise<Buffer> {
-  if ('screens' in options) return bundleScreens(options.root, options.screens);
+  if ('screens' in options) return bundleScreens(options.root, options);
   const script = await bundleHost(options.root, options);
   const faults = checkPages(script.toString(), options);
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
-import { SHARED_PARTS } from '../shared-modules.ts';
 import type { BuiltGroups } from './manifest-plugin.ts';
 
 const toChunkName = (part: string) => `part-${part.replace(/^@sharpside\//, '').replace('/', '-')}`;
@@ -42,8 +41,11 @@ export class SharedPartsPlugin {
 }
 
 /** Files that each part adds to those of every page. */
-export function findPartFiles(groups: BuiltGroups, preloads: readonly string[]): Record<string, string[]> {
-  const entries = SHARED_PARTS.map((part) => {
+export function findPartFiles(
+  groups: BuiltGroups,
+  { parts, preloads }: { parts: readonly string[]; preloads: readonly string[] },
+): Record<string, string[]> {
+  const entries = parts.map((part) => {
     const files = groups.scriptsOf(toChunkName(part)).filter((file) => !preloads.includes(file));
     return [part, files] as const;
   });
