@@ -28,7 +28,7 @@ export default defineConfig({
           environment: 'jsdom',
           globals: true,
           include: [`${BROWSER_FOLDERS}/src/**/*.test.tsx`, `${BROWSER_FOLDERS}/src/**/*.dom.test.ts`],
-          setupFiles: ['./vitest.setup.ts', './vitest.browser-setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './shared-ui/src/testing/setup.ts'],
         },
       },
       {

@@ -26,19 +26,9 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-// jsdom captures no pointers; toasts do, to be swiped away.
-if (globalThis.Element) globalThis.Element.prototype.setPointerCapture ??= () => {};
-
 afterEach(() => {
   if (vi.isMockFunction(console.error) && console.error === consoleError) {
     const unexpected = consoleError.mock.calls.filter((call) => !isToastRegion(call));
     expect(unexpected, 'unexpected console.error').toEqual([]);
   }
 });
-
-// jsdom has no top layer, and hides what should be in it: a popover is shown where it stands in the document.
-if (typeof HTMLElement !== 'undefined') {
-  HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
-    this.style.display = 'block';
-  };
-}

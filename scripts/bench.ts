@@ -1,6 +1,11 @@
-// `npm run bench`: side-by-side measurements; see docs/benchmarks.md.
+// Side-by-side measurements: `npm run bench` for federation beside a monolith, `bench:api` for the API beside the bare
+// engine, `bench:edge` for the edge beside nginx, `bench:lighthouse` for the front page. See docs/benchmarks.md.
 import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 
-const { code } = await run([process.execPath, join(ROOT, 'bench/src/main.ts'), ...process.argv.slice(2)]);
+const SUITES = ['api', 'edge', 'lighthouse'];
+
+const [first = '', ...rest] = process.argv.slice(2);
+const [folder, args] = SUITES.includes(first) ? [`src/${first}`, rest] : ['src', process.argv.slice(2)];
+const { code } = await run([process.execPath, join(ROOT, 'bench', folder, 'main.ts'), ...args]);
 process.exitCode = code;

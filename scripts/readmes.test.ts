@@ -9,7 +9,7 @@ import { ROOT } from './workspace/processes.ts';
 /** A folder of a package's map, with its floor where it has one: `    2  src/edge/  the server between ...`. */
 const FOLDER = /^ {4}(?:(\d+) +| {2,})?((?:src\/)?[\w-]+)\/ +\S/gm;
 /** Entries of a package that are no sources. */
-const NO_SOURCE = /^(node_modules|dist|test-results|\..*)$/;
+const NO_SOURCE = /^(node_modules|dist|lib|test-results|\..*)$/;
 
 const packages = listPackages();
 

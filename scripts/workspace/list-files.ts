@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './processes.ts';
 
-const IGNORED = /^(node_modules|dist|test-results|\..+)$/;
+const IGNORED = /^(node_modules|dist|lib|test-results|\..+)$/;
 
 /** Files that people write, by their path in the repository. Folders of builds and tools are not entered. */
 export function listFiles(folder: string = ROOT): string[] {

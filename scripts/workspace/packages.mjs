@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const NO_PACKAGE = /^(node_modules|dist|\..*)$/;
+const NO_PACKAGE = /^(node_modules|dist|lib|\..*)$/;
 
 /** Packages of the workspace by their folders, at the root or a folder below: `contracts`, `backend/server`. */
 export function listPackages() {

@@ -12,7 +12,8 @@ import {
   startingPitcherStatsSchema,
   whosHotSchema,
 } from '@sharpside/contracts/api';
-import { signInTo, toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing';
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing/answers';
 import { describe, expect, it } from 'vitest';
 import { aHotBatter } from '../testing/a-hot-batter.ts';
 import { aLineupRow } from '../testing/a-lineup-row.ts';

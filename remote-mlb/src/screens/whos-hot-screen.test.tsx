@@ -1,5 +1,6 @@
 import { whosHotSchema } from '@sharpside/contracts/api';
-import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { watchScrolling } from '@sharpside/shared-ui/testing';

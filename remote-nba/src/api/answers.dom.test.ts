@@ -7,7 +7,8 @@ import {
   nbaWhosHotSchema,
   pageOf,
 } from '@sharpside/contracts/api';
-import { signInTo, toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing';
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing/answers';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aHotPlayer } from '../testing/a-hot-player.ts';

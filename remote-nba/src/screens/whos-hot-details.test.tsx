@@ -1,5 +1,6 @@
 import { nbaWhosHotSchema } from '@sharpside/contracts/api';
-import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

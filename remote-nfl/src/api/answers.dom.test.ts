@@ -9,7 +9,8 @@ import {
   nflSeasonListOf,
   nflTouchdownPredictionSchema,
 } from '@sharpside/contracts/api';
-import { signInTo, toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing';
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing/answers';
 import { describe, expect, it } from 'vitest';
 import { aCoverageRow } from '../testing/a-coverage-row.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';

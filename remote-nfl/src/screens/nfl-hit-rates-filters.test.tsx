@@ -1,5 +1,5 @@
 import { nflHitRatePageSchema } from '@sharpside/contracts/api';
-import { withoutOurs } from '@sharpside/shared-auth/testing';
+import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';

@@ -1,5 +1,6 @@
 import { listOf, nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
-import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
 import { clearToasts } from '@sharpside/shared-ui/toasts';

@@ -1,6 +1,6 @@
 import { UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 
@@ -12,7 +12,7 @@ function Whereabouts() {
 }
 
 /** Renders inside the product's look and a router that stands at `path`. */
-export const renderAt = (path: string, children: ReactNode) =>
+export const renderAt = (path: string, children: ReactNode): RenderResult =>
   render(
     <UiProvider>
       <MemoryRouter initialEntries={[path]}>

@@ -1,5 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { createSystem } from '@chakra-ui/react/styled-system';
+import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system';
 import { COLORS } from './colors.ts';
 import { GLOBAL_CSS } from './global-css.ts';
 import { SYSTEM_CONFIG } from './system.ts';
@@ -10,8 +10,8 @@ const semanticColors = Object.fromEntries(
 );
 
 /** The reset, the tokens of both themes and the other global rules, in emotion's form. */
-export const { _global: GLOBAL_STYLES } = createSystem(defaultBaseConfig, SYSTEM_CONFIG, {
+export const GLOBAL_STYLES: SystemContext['_global'] = createSystem(defaultBaseConfig, SYSTEM_CONFIG, {
   preflight: true,
   globalCss: GLOBAL_CSS,
   theme: { ...TOKENS, semanticTokens: { colors: semanticColors, shadows: SHADOWS } },
-});
+})._global;

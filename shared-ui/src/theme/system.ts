@@ -1,5 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
 import { COLORS } from './colors.ts';
 import { SHADOWS, TOKENS } from './tokens.ts';
 
@@ -24,7 +24,7 @@ const toNames = (values: object) =>
  * Its global rules, the values of both themes among them, stand in the page (`global-rules.ts`): computing them would be half
  * of the system's start on every visitor's phone.
  */
-export const system = {
+export const system: SystemContext = {
   ...createSystem(defaultBaseConfig, SYSTEM_CONFIG, {
     theme: {
       ...TOKENS,

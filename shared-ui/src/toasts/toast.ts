@@ -1,4 +1,4 @@
-import { toast as sonner } from 'sonner';
+import { toast as sonner } from './sonner.ts';
 import { mountToaster, unmountToaster } from './toaster.tsx';
 
 /** Options of a toast. */

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { Toaster } from 'sonner';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../components/icon.tsx';
+import { Toaster } from './sonner.ts';
 import { TOAST_CSS } from './toast-styles.ts';
 
 const ICONS = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { createBaseConfig } from '../build/base-config.ts';
+import { findSibling } from '../build/find-sibling.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -9,7 +10,7 @@ export function buildPageScript(folder: string): Promise<string> {
   const base = createBaseConfig({ root: ROOT, name: 'mfe-development', isDevelopment: true });
   const compiler = rspack({
     ...base,
-    entry: { page: './src/dev/page/page-client.ts' },
+    entry: { page: findSibling(import.meta.filename, 'page/page-client') },
     // A classic script runs before the modules of the shell.
     output: { path: folder, filename: '[name].dev.js', iife: true },
     devtool: false,

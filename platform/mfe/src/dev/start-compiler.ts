@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import * as v from 'valibot';
+import { findSibling } from '../build/find-sibling.ts';
 import { type CompilerMessage, type CompilerTask, compilerMessageSchema } from './compiler-message.ts';
 
-const CHILD = join(import.meta.dirname, 'compiler-child.ts');
+const CHILD = findSibling(import.meta.filename, 'compiler-child');
 
 export type RunningCompiler = {
   /** Starts again, with the present configuration. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { type RenderResult, screen } from '@testing-library/react';
 import { renderUi } from '../../testing/render-ui.tsx';
 import type { Column } from '../columns/column.ts';
 import { DataTable, type DataTableProps } from '../data-table.tsx';
@@ -31,7 +31,7 @@ export const DETAILS = {
 
 export type Props = Partial<DataTableProps<Batter, SortKey>>;
 
-export function renderTable(props: Props = {}) {
+export function renderTable(props: Props = {}): RenderResult {
   return renderUi(
     <DataTable caption="Batters" columns={COLUMNS} rows={BATTERS} rowKey={({ name }) => name} {...props} />,
   );

@@ -1,23 +1,28 @@
-import { join } from 'node:path';
-import { type Configuration, DefinePlugin, HotModuleReplacementPlugin } from '@rspack/core';
+import { DefinePlugin, HotModuleReplacementPlugin, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { findSibling } from '../find-sibling.ts';
 import { REFRESH_RUNTIME } from './development-page.ts';
 
-const HOT_CLIENT = join(import.meta.dirname, 'hot-client.ts');
+const HOT_CLIENT = findSibling(import.meta.filename, 'hot-client');
+
+type HotParts = {
+  entry: Record<string, string>;
+  externals: Record<string, string>[];
+  plugins: RspackPluginInstance[];
+};
 
 /**
  * Additions to a remote's development build, for changes in open pages.
  *
  * @param name the container's: an entry of the same name joins it, and so do its modules.
  */
-export const createHotParts = (name: string) =>
-  ({
-    entry: { [name]: HOT_CLIENT },
-    // The page's runtime knows its React; a copy of this remote's own would not.
-    externals: [{ 'react-refresh/runtime': `var ${REFRESH_RUNTIME}` }],
-    plugins: [
-      new HotModuleReplacementPlugin(),
-      new DefinePlugin({ __DEVELOPED_APP__: JSON.stringify(name) }),
-      new ReactRefreshRspackPlugin({ injectEntry: false, forceEnable: true }),
-    ],
-  }) satisfies Configuration;
+export const createHotParts = (name: string): HotParts => ({
+  entry: { [name]: HOT_CLIENT },
+  // The page's runtime knows its React; a copy of this remote's own would not.
+  externals: [{ 'react-refresh/runtime': `var ${REFRESH_RUNTIME}` }],
+  plugins: [
+    new HotModuleReplacementPlugin(),
+    new DefinePlugin({ __DEVELOPED_APP__: JSON.stringify(name) }),
+    new ReactRefreshRspackPlugin({ injectEntry: false, forceEnable: true }),
+  ],
+});

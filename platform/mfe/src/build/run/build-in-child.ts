@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { manifestSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { BuildError } from '../errors.ts';
+import { findSibling } from '../find-sibling.ts';
 import type { BuildEnv } from '../package-version.ts';
 import type { BuildOutcome } from './build-app.ts';
 
-const CHILD = join(import.meta.dirname, 'build-child.ts');
+const CHILD = findSibling(import.meta.filename, 'build-child');
 
 const answerSchema = v.union([
   v.object({

@@ -1,7 +1,8 @@
+// Setup of tests in jsdom: `setupFiles` of vitest names it. Tests of every section begin with the same document.
 import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { styleThisDocument } from './shared-ui/src/testing/style-this-document.tsx';
+import { styleThisDocument } from './style-this-document.tsx';
 
 // For what never comes, not for what a busy machine makes slow.
 configure({ asyncUtilTimeout: 30_000 });
@@ -27,7 +28,7 @@ const { setTimeout: later } = globalThis;
 afterAll(async () => {
   await new Promise((resolve) => later(resolve));
   if (typeof document === 'undefined' || !document.querySelector('[data-toasts]')) return;
-  const { clearToasts } = await import('./shared-ui/src/toasts/toast.ts');
+  const { clearToasts } = await import('../toasts/toast.ts');
   clearToasts();
 });
 
@@ -54,3 +55,13 @@ afterAll(() => {
   const going = begun.splice(0).filter((timer) => !hasEnded(timer));
   expect(going.length, 'intervals that this file leaves running').toBe(0);
 });
+
+// jsdom captures no pointers; toasts do, to be swiped away.
+if (globalThis.Element) globalThis.Element.prototype.setPointerCapture ??= () => {};
+
+// jsdom has no top layer, and hides what should be in it: a popover is shown where it stands in the document.
+if (typeof HTMLElement !== 'undefined') {
+  HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+    this.style.display = 'block';
+  };
+}

@@ -1,0 +1,110 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { listPackages } from '../workspace/packages.mjs';
+import { ROOT, run } from '../workspace/processes.ts';
+
+const packageSchema = v.object({ private: v.optional(v.boolean(), false) });
+
+const workspaceSchema = v.object({ packageManager: v.string() });
+
+/** Folders of the packages that a registry of npm may have, from the workspace's root. */
+export async function listPublicPackages(): Promise<string[]> {
+  const folders = listPackages();
+  const all = await Promise.all(
+    folders.map(async (folder) => {
+      const text = await readFile(join(ROOT, folder, 'package.json'), 'utf8');
+      return v.parse(packageSchema, JSON.parse(text)).private ? [] : [folder];
+    }),
+  );
+  return all.flat();
+}
+
+/** TypeScript leaves the source's extension in the import types that it infers. */
+const toDeclared = (text: string) => text.replaceAll(/(import\("\.[^"]+)\.tsx?("\))/g, '$1.js$2');
+
+async function correctDeclarations(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  await Promise.all(
+    files
+      .filter((file) => file.endsWith('.d.ts'))
+      .map(async (file) => {
+        const path = join(folder, file);
+        const text = await readFile(path, 'utf8');
+        if (toDeclared(text) !== text) await writeFile(path, toDeclared(text));
+      }),
+  );
+}
+
+/** The patched sonner, with its licence: a patch of this workspace reaches nobody who installs the package. */
+async function bringSonner(lib: string): Promise<void> {
+  const from = dirname(createRequire(join(ROOT, 'shared-ui/package.json')).resolve('sonner'));
+  await cp(join(from, 'index.mjs'), join(lib, 'toasts/sonner.js'));
+  await cp(join(from, 'index.d.mts'), join(lib, 'toasts/sonner.d.ts'));
+  await cp(join(from, '../LICENSE.md'), join(lib, 'toasts/sonner-license.md'));
+}
+
+async function compile(project: string, outDir: string): Promise<void> {
+  const command = [
+    process.execPath,
+    join(ROOT, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    project,
+    '--outDir',
+    outDir,
+  ];
+  const { code } = await run(command, { cwd: ROOT });
+  if (code !== 0) throw new Error('The packages were not built; the messages of TypeScript are above.');
+}
+
+/**
+ * Builds every public package to JavaScript and type declarations, file by file, into its folder `lib`.
+ *
+ * @returns the folders of the packages.
+ * @throws {Error} when TypeScript refuses something; no package has changed then.
+ */
+export async function buildPackages(): Promise<string[]> {
+  const cache = join(ROOT, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const out = await mkdtemp(join(cache, 'packages-'));
+  try {
+    await Promise.all(
+      ['browser', 'node'].map((name) => compile(join(import.meta.dirname, `${name}.json`), out)),
+    );
+    await correctDeclarations(out);
+    const folders = await listPublicPackages();
+    for (const folder of folders) {
+      const lib = join(ROOT, folder, 'lib');
+      await rm(lib, { recursive: true, force: true });
+      // The host's only file stands beside its sources.
+      await cp(join(out, folder, folder === 'host' ? '' : 'src'), lib, { recursive: true });
+    }
+    await bringSonner(join(ROOT, 'shared-ui/lib'));
+    return folders;
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+/** Command line of the workspace's own pnpm. */
+async function findPnpm(): Promise<string[]> {
+  const text = await readFile(join(ROOT, 'package.json'), 'utf8');
+  return ['npx', '--yes', v.parse(workspaceSchema, JSON.parse(text)).packageManager];
+}
+
+/** Packs built packages as a registry gets them, and returns the paths of the tarballs in `destination`. */
+export async function packPackages(folders: readonly string[], destination: string): Promise<string[]> {
+  const filters = folders.map((folder) => `--filter=./${folder}`);
+  const command = [
+    ...(await findPnpm()),
+    '--recursive',
+    ...filters,
+    'pack',
+    '--pack-destination',
+    destination,
+  ];
+  const { code, output } = await run(command, { cwd: ROOT, quiet: true });
+  if (code !== 0) throw new Error(`The packages were not packed:\n${output}`);
+  return (await readdir(destination)).sort().map((file) => join(destination, file));
+}
