@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import * as v from 'valibot';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT, run } from '../workspace/processes.ts';
@@ -59,6 +59,32 @@ async function compile(project: string, outDir: string): Promise<void> {
 }
 
 /**
+ * Makes a folder the same as another. It is whole at any moment: a file is replaced at once, and only where it differs, so
+ * that two builds at a time, or a build and a reader, do not disturb each other.
+ */
+async function mirror(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)));
+  for (const file of files) {
+    const bytes = await readFile(join(from, file));
+    const present = await readFile(join(to, file)).catch(() => undefined);
+    if (present?.equals(bytes)) continue;
+    await mkdir(dirname(join(to, file)), { recursive: true });
+    const draft = `${join(to, file)}.${process.pid}.draft`;
+    await writeFile(draft, bytes);
+    await rename(draft, join(to, file));
+  }
+  const wanted = new Set(files);
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !wanted.has(relative(to, path)) && !path.endsWith('.draft'))
+      await rm(path, { force: true });
+  }
+}
+
+/**
  * Builds every public package to JavaScript and type declarations, file by file, into its folder `lib`.
  *
  * @returns the folders of the packages.
@@ -73,14 +99,11 @@ export async function buildPackages(): Promise<string[]> {
       ['browser', 'node'].map((name) => compile(join(import.meta.dirname, `${name}.json`), out)),
     );
     await correctDeclarations(out);
+    await bringSonner(join(out, 'shared-ui/src'));
     const folders = await listPublicPackages();
-    for (const folder of folders) {
-      const lib = join(ROOT, folder, 'lib');
-      await rm(lib, { recursive: true, force: true });
-      // The host's only file stands beside its sources.
-      await cp(join(out, folder, folder === 'host' ? '' : 'src'), lib, { recursive: true });
-    }
-    await bringSonner(join(ROOT, 'shared-ui/lib'));
+    // The host's only file stands beside its sources.
+    for (const folder of folders)
+      await mirror(join(out, folder, folder === 'host' ? '' : 'src'), join(ROOT, folder, 'lib'));
     return folders;
   } finally {
     await rm(out, { recursive: true, force: true });

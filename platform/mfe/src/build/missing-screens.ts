@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Navigation, RemoteDeclaration } from '@sharpside/contracts';
 import { BuildError } from './errors.ts';
+import { readAppName } from './package-version.ts';
 
 /** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
 export const screenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
@@ -29,7 +30,7 @@ export function omitMissingScreens(root: string, declaration: RemoteDeclaration)
   const missing = declaration.routes.flatMap(({ module }) => (isWritten(module) ? [] : [screenFile(module)]));
   if (routes.length === 0) {
     throw new BuildError(
-      `${basename(root)} has no screen yet. Write one of them: ${[...new Set(missing)].join(', ')}.`,
+      `${readAppName(root)} has no screen yet. Write one of them: ${[...new Set(missing)].join(', ')}.`,
     );
   }
   const served = new Set(routes.map(({ path }) => path));

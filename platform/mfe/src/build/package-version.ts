@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseContract, parseContractJson, versionSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
@@ -23,6 +23,16 @@ export function findPackageVersion(folder: string): string | undefined {
     // A build may come from anywhere, with or without such a file.
     return undefined;
   }
+}
+
+const namedSchema = v.object({ name: v.optional(v.string()) });
+
+/** Name of an app: that of its package without the scope, else of its folder. */
+export function readAppName(folder: string): string {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return basename(folder);
+  const { name } = parseContractJson(namedSchema, readFileSync(file, 'utf8'), file);
+  return name?.replace(/^@[^/]*\//, '') ?? basename(folder);
 }
 
 /** Options of `rspack build --env …`. `isDevelopment`: for `mfe dev`, to be updated in open pages. */

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import {
@@ -12,7 +12,7 @@ import { BuildError } from './errors.ts';
 import { readRuntimeVersion } from './federation-runtime.ts';
 import { createHotParts } from './hot/hot-parts.ts';
 import { omitMissingScreens, screenFile } from './missing-screens.ts';
-import { type BuildEnv, chooseVersion } from './package-version.ts';
+import { type BuildEnv, chooseVersion, readAppName } from './package-version.ts';
 import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { WarningPlugin } from './plugins/warning-plugin.ts';
@@ -58,7 +58,7 @@ export function defineRemoteBuild({
   allowMissingScreens = false,
   prerender = [],
 }: RemoteBuildOptions) {
-  const whole = parseContract(remoteDeclarationSchema, source, join(basename(root), 'remote.config.ts'));
+  const whole = parseContract(remoteDeclarationSchema, source, join(readAppName(root), 'remote.config.ts'));
   requireOpenScreens(prerender, whole);
   const ofHost = listShared(shared);
   const ranges = toSharedRanges(whole.shared, ofHost);

@@ -19,7 +19,7 @@ import { quoteShell } from './arguments/command-text.ts';
 import type { CliConfig } from './config.ts';
 import { readIdentity } from './git.ts';
 import type { Ui } from './terminal/ui.ts';
-import { findAppFault, listWorkspaceApps } from './workspace.ts';
+import { findAppFault, type Workspace } from './workspace.ts';
 
 /** Context of a command: registry, channel, output, clock. */
 export type Context = {
@@ -35,7 +35,7 @@ export type Context = {
   control: ControlClient | undefined;
   channel: string;
   cwd: string;
-  workspace: string;
+  workspace: Workspace;
   storeLocation: string;
   /** For processes that a command starts; its own settings are parsed already. */
   environment: NodeJS.ProcessEnv;
@@ -48,7 +48,7 @@ type ContextOptions = {
   config: CliConfig;
   environment: NodeJS.ProcessEnv;
   cwd: string;
-  workspace: string;
+  workspace: Workspace;
   createStore: (location: string) => Store;
   now: () => Date;
 };
@@ -64,7 +64,7 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
   }
   const given = args.find('store');
   const storeLocation = toStoreLocation(
-    given ?? config.storeLocation ?? resolve(workspace, '.data/registry'),
+    given ?? config.storeLocation ?? resolve(workspace.root, '.data/registry'),
     cwd,
   );
   const control = isControlAddress(storeLocation)
@@ -101,7 +101,7 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
 export async function requireApp(context: Context, args: Arguments, { isNew = false } = {}): Promise<string> {
   const name = args.requireParameter('app');
   const published = await context.registry.listApps();
-  const known = isNew ? [...new Set([...published, ...listWorkspaceApps(context.workspace)])] : published;
+  const known = isNew ? [...new Set([...published, ...context.workspace.apps.keys()])] : published;
   // A build from elsewhere, given by its folder, may be of an unknown app.
   if (known.includes(name) || (isNew && args.find('dir') && v.is(appNameSchema, name))) return name;
   const fault = isNew ? findAppFault(context.workspace, name) : undefined;
@@ -138,7 +138,7 @@ async function readName({ control, workspace }: Context, args: Arguments): Promi
       `Who does it is said by the token that ${control.address} is shown; leave --by out.`,
     );
   }
-  return given ?? readIdentity(workspace);
+  return given ?? readIdentity(workspace.root);
 }
 
 /**

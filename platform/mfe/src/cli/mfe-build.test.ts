@@ -72,7 +72,8 @@ describe('mfe build', () => {
 
   it('shows what the build warns of, and refuses a version that is none', async () => {
     const { mfe } = await createWorkspaceWithRemote({
-      'rspack.config.ts': (text) => text.replace('declaration }', 'declaration, allowMissingScreens: true }'),
+      'rspack.config.ts': (text) =>
+        text.replace('shared: SHARED_MODULES', 'shared: SHARED_MODULES, allowMissingScreens: true'),
       'remote.config.ts': (text) =>
         text.replace(
           'routes: [',

@@ -135,4 +135,18 @@ describe('mfe create', () => {
     expect(stderr).toContain('There is a folder remote-nhl already; nothing was written.');
     expect(await readdir(join(root, 'remote-nhl'))).toEqual([]);
   });
+
+  it('writes a repository of its own into the working folder, and says so where it needs to be asked for', async () => {
+    const root = await createTemporaryFolder();
+    const { code, stdout } = await runMfeHere(['create', 'remote-nhl', '--standalone'], root);
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toMatch(/\nNext:\n {2}cd remote-nhl\n {2}npm install\n {2}npm test\n/);
+    const own = join(root, 'remote-nhl');
+    expect(await runMfeHere(['create', 'remote-nhl'], own)).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringContaining(
+        'There is no workspace here; --standalone writes a repository of its own.',
+      ),
+    });
+  });
 });

@@ -3,37 +3,75 @@ import { dirname, join } from 'node:path';
 import { appNameSchema } from '@sharpside/contracts';
 import { toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
+import { readAppName } from '../build/package-version.ts';
 
 const MARKER = 'pnpm-workspace.yaml';
+const DECLARATION = 'remote.config.ts';
 
-/** The nearest workspace at or above `from`; without one, the workspace of this file. */
-export function findWorkspace(from: string): string {
-  for (let folder = from; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, MARKER))) return folder;
-    if (folder === dirname(folder)) return join(import.meta.dirname, '../../../..');
-  }
+/** The repository that a command works in. */
+export type Workspace = {
+  root: string;
+  /** Folders of the apps with sources in it, by their names. */
+  apps: ReadonlyMap<string, string>;
+};
+
+const toFolders = (from: string): string[] =>
+  from === dirname(from) ? [from] : [from, ...toFolders(dirname(from))];
+
+const has = (folder: string, file: string) => existsSync(join(folder, file));
+
+/** Apps in the folders of a workspace; each is named like its folder. */
+function listWorkspaceApps(root: string): ReadonlyMap<string, string> {
+  const names = readdirSync(root).filter(
+    (name) => v.is(appNameSchema, name) && has(join(root, name), 'package.json'),
+  );
+  return new Map(names.map((name) => [name, join(root, name)]));
 }
 
-/** Apps with sources in a workspace. */
-export function listWorkspaceApps(workspace: string): string[] {
-  return readdirSync(workspace).filter(
-    (name) => v.is(appNameSchema, name) && existsSync(join(workspace, name, 'package.json')),
+/** The one app of a repository of its own, named by its package: the folder may have any name. */
+function readOwnApp(root: string): ReadonlyMap<string, string> {
+  const name = readAppName(root);
+  if (v.is(appNameSchema, name)) return new Map([[name, root]]);
+  throw new UsageError(
+    `${join(root, 'package.json')} names no remote: its \`name\` must be 'remote-' and lower-case words, with or without a scope.`,
   );
 }
 
+/**
+ * The nearest workspace at or above `from`, or the nearest app with a repository of its own. Without either it is the
+ * workspace of this file or, for an installed `mfe`, a folder without apps.
+ *
+ * @throws {UsageError} `USAGE` for a remote whose package names none.
+ */
+export function findWorkspace(from: string): Workspace {
+  const folders = toFolders(from);
+  // A repository of its own may have a workspace's settings too.
+  const shared = folders.find((folder) => has(folder, MARKER) && !has(folder, DECLARATION));
+  if (shared !== undefined) return { root: shared, apps: listWorkspaceApps(shared) };
+  const own = folders.find((folder) => has(folder, DECLARATION));
+  if (own !== undefined) return { root: own, apps: readOwnApp(own) };
+  const ours = join(import.meta.dirname, '../../../..');
+  return has(ours, MARKER) ? { root: ours, apps: listWorkspaceApps(ours) } : { root: from, apps: new Map() };
+}
+
 /** Reason why a folder with an app's name is no app; undefined where it is one, or there is no such folder. */
-export function findAppFault(workspace: string, name: string): string | undefined {
-  if (!v.is(appNameSchema, name) || !existsSync(join(workspace, name))) return undefined;
-  if (existsSync(join(workspace, name, 'package.json'))) return undefined;
+export function findAppFault({ root, apps }: Workspace, name: string): string | undefined {
+  if (apps.has(name) || !v.is(appNameSchema, name) || !has(root, name)) return undefined;
   return `The folder ${name} has no package.json, so it is no app yet; docs/remotes.md shows every file that it needs.`;
 }
 
-/** @throws {UsageError} `USAGE` with the most similar app. */
-export function requireWorkspaceApp(workspace: string, name: string): string {
-  const known = listWorkspaceApps(workspace);
-  if (known.includes(name)) return name;
+/** Folder of an app with sources here. @throws {UsageError} `USAGE` with the most similar app. */
+export function requireAppFolder(workspace: Workspace, name: string): string {
+  const { root, apps } = workspace;
+  const folder = apps.get(name);
+  if (folder !== undefined) return folder;
   const fault = findAppFault(workspace, name);
   if (fault !== undefined) throw new UsageError(fault);
-  const among = known.length > 0 ? ` Apps: ${known.join(', ')}.` : ` ${workspace} has none.`;
+  const known = [...apps.keys()];
+  const among = known.length > 0 ? ` Apps: ${known.join(', ')}.` : ` ${root} has none.`;
   throw new UsageError(`The workspace has no app '${name}'.${toSuggestion(name, known) || among}`);
 }
+
+/** Folder where the build of an app lies, whether its sources are here or not. */
+export const findBuildFolder = ({ root, apps }: Workspace, app: string): string =>
+  join(apps.get(app) ?? join(root, app), 'dist');

@@ -77,4 +77,21 @@ describe('createRemote', () => {
       expect(await createRemote(workspace, { name: 'remote-nhl', label: 'NHL' })).not.toEqual([]);
     }
   });
+
+  it('writes a repository of its own with its own tools, at the versions that this mfe was tested with', async () => {
+    const folder = await createTemporaryFolder();
+    const files = await createRemote(folder, { name: 'remote-nhl', label: 'NHL' }, { isStandalone: true });
+    expect(files).toEqual(expect.arrayContaining(['.gitignore', 'tsconfig.json', 'vitest.config.ts']));
+    const read = (file: string) => readFile(join(folder, 'remote-nhl', file), 'utf8');
+    const { name, dependencies, devDependencies } = JSON.parse(await read('package.json'));
+    expect(name).toBe('remote-nhl');
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(devDependencies).toMatchObject({
+      '@sharpside/mfe': expect.any(String),
+      typescript: expect.any(String),
+    });
+    const texts = await Promise.all(files.map(read));
+    expect(texts.join('\n')).not.toMatch(/newleague|\.\.\/tsconfig|boot\.mjs|workspace:|catalog:/i);
+  });
 });

@@ -3,8 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { createStandalonePackage } from './standalone-package.ts';
 
 const TEMPLATE = join(import.meta.dirname, '../../templates/remote-newleague');
+
+/** Added to the template, or in place of its files, in a repository of its own. */
+const STANDALONE = join(import.meta.dirname, '../../templates/standalone');
 
 /** The template's own names, in the order of the search: the longest first. */
 const toReplacements = ({ name, label }: RemoteNames): [string, string][] => [
@@ -36,35 +40,63 @@ async function format(workspace: string, folder: string): Promise<void> {
   await promisify(execFile)(biome, ['check', '--write', folder], { cwd: workspace });
 }
 
+/** Paths of a template's files, without what was built or installed beside them. */
+async function listTemplate(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file));
+}
+
+// npm leaves a file of that name out of a package.
+const toWrittenName = (file: string) => (file === 'gitignore' ? '.gitignore' : file);
+
+/** Texts of a new remote by their paths; a repository of its own has files for which a workspace has one for all. */
+async function readTexts({ name }: RemoteNames, isStandalone: boolean): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const folder of isStandalone ? [TEMPLATE, STANDALONE] : [TEMPLATE]) {
+    for (const file of await listTemplate(folder))
+      texts.set(toWrittenName(file), await readFile(join(folder, file), 'utf8'));
+  }
+  if (isStandalone) texts.set('package.json', createStandalonePackage(join(TEMPLATE, 'package.json'), name));
+  return texts;
+}
+
+type CreateOptions = {
+  /** A repository of its own, with its own tools, instead of a folder of a workspace. */
+  isStandalone?: boolean;
+};
+
 /**
- * Writes the sources of a new remote from the template into the folder `<workspace>/<name>`, which must not exist. Returns
+ * Writes the sources of a new remote from the template into the folder `<parent>/<name>`, which must not exist. Returns
  * the paths of the files in it.
  *
  * The folder appears whole or not at all.
+ * @param parent the workspace or, for a repository of its own, any folder.
  * @throws the system's `EEXIST` or `ENOTEMPTY` when the folder exists.
  */
-export async function createRemote(workspace: string, names: RemoteNames): Promise<string[]> {
+export async function createRemote(
+  parent: string,
+  names: RemoteNames,
+  { isStandalone = false }: CreateOptions = {},
+): Promise<string[]> {
   const replacements = toReplacements(names);
   const fill = (text: string) =>
     replacements.reduce((filled, [placeholder, value]) => filled.replaceAll(placeholder, value), text);
-  const folder = join(workspace, names.name);
-  const draft = join(workspace, `.${names.name}.draft`);
+  const folder = join(parent, names.name);
+  const draft = join(parent, `.${names.name}.draft`);
   await rm(draft, { recursive: true, force: true });
-  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(TEMPLATE, join(entry.parentPath, entry.name)))
-    .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file))
-    .sort();
+  const texts = await readTexts(names, isStandalone);
   try {
-    for (const file of files) {
+    for (const [file, text] of texts) {
       await mkdir(dirname(join(draft, file)), { recursive: true });
-      await writeFile(join(draft, file), fill(await readFile(join(TEMPLATE, file), 'utf8')));
+      await writeFile(join(draft, file), fill(text));
     }
     await rename(draft, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  await format(workspace, names.name);
-  return files;
+  await format(parent, names.name);
+  return [...texts.keys()].sort();
 }

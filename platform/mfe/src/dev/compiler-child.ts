@@ -1,10 +1,11 @@
 // The process that builds a developed app, again at each change. Its working folder is the app's, as federation needs it;
 // it ends with its parent.
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { HOST_APP, MANIFEST_FILES, manifestSchema, parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { readAppName } from '../build/package-version.ts';
 import { loadConfiguration, toBuildReason } from '../build/run/build-app.ts';
 import { type CompilerMessage, type CompilerTask, compilerTaskSchema } from './compiler-message.ts';
 
@@ -14,7 +15,7 @@ const toText = (stats: Stats, what: 'errors' | 'warnings') =>
 // Editors empty a file before they write it; the last state counts.
 const SETTLE_MS = 200;
 
-const isHost = (root: string) => basename(root) === HOST_APP;
+const isHost = (root: string) => readAppName(root) === HOST_APP;
 
 const tell = (message: CompilerMessage) => process.send?.(message);
 

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { isStillShown, type Manifest } from '@sharpside/contracts';
+import { readAppName } from '../build/package-version.ts';
 import { type BuildEvents, createBuildEvents } from './build-events.ts';
 import type { CompilerMessage } from './compiler-message.ts';
 import { createDevServer } from './create-dev-server.ts';
@@ -49,7 +50,7 @@ type AppOptions = Pick<DevelopmentOptions, 'onEvent'> & { root: string; folder: 
 
 /** One app, built now and again at each change of its sources. */
 function developApp({ root, folder, events, onEvent }: AppOptions) {
-  const name = basename(root);
+  const name = readAppName(root);
   let manifest: Manifest | undefined;
   /** Reason why the next build needs a page load; undefined where open pages can apply it. */
   let reason: string | undefined;
@@ -105,7 +106,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   const folder = await mkdtemp(join(tmpdir(), 'mfe-dev-'));
   const events = createBuildEvents();
   const apps = roots.map((root) =>
-    developApp({ root, folder: join(folder, 'apps', basename(root)), events, onEvent }),
+    developApp({ root, folder: join(folder, 'apps', readAppName(root)), events, onEvent }),
   );
   const stopBuilding = async () => {
     await Promise.all(apps.map((app) => app.stop()));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { BuildError } from '../errors.ts';
-import type { BuildEnv } from '../package-version.ts';
+import { type BuildEnv, readAppName } from '../package-version.ts';
 
 const CONFIG_FILE = 'rspack.config.ts';
 
@@ -43,7 +43,7 @@ export function toBuildReason(error: unknown): string {
  * @throws {BuildError} `BUILD_FAILED` when there is none, or with everything that is wrong with it.
  */
 export async function loadConfiguration(root: string, env: BuildEnv): Promise<Configuration> {
-  const app = basename(root);
+  const app = readAppName(root);
   const file = join(root, CONFIG_FILE);
   if (!existsSync(file)) {
     throw new BuildError(`${app} has no ${CONFIG_FILE}; docs/remotes.md shows every file that an app needs.`);
@@ -90,7 +90,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
  * @throws {BuildError} `BUILD_FAILED` with everything that is wrong.
  */
 export async function compileApp(root: string, env: BuildEnv = {}): Promise<string> {
-  const app = basename(root);
+  const app = readAppName(root);
   const configuration = await loadConfiguration(root, env);
   const stats = await inFolder(root, () => runCompiler(configuration)).catch((cause: unknown) => {
     throw new BuildError(`${app} was not built:\n${indent(toBuildReason(cause))}`, { cause });
@@ -109,7 +109,7 @@ export async function compileApp(root: string, env: BuildEnv = {}): Promise<stri
 export async function buildApp(root: string, env: BuildEnv = {}): Promise<BuildOutcome> {
   const warnings = await compileApp(root, env);
   const folder = join(root, 'dist');
-  const file = join(folder, basename(root) === HOST_APP ? MANIFEST_FILES.host : MANIFEST_FILES.remote);
+  const file = join(folder, readAppName(root) === HOST_APP ? MANIFEST_FILES.host : MANIFEST_FILES.remote);
   const manifest = parseContractJson(manifestSchema, await readFile(file, 'utf8'), file);
   return { manifest, folder, warnings };
 }

@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
-import { basename } from 'node:path';
 import { manifestSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { BuildError } from '../errors.ts';
 import { findSibling } from '../find-sibling.ts';
-import type { BuildEnv } from '../package-version.ts';
+import { type BuildEnv, readAppName } from '../package-version.ts';
 import type { BuildOutcome } from './build-app.ts';
 
 const CHILD = findSibling(import.meta.filename, 'build-child');
@@ -29,7 +28,7 @@ export function buildInChild(
   env: BuildEnv = {},
   { signal }: InChildOptions = {},
 ): Promise<BuildOutcome> {
-  const app = basename(root);
+  const app = readAppName(root);
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, [], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], signal });
     let printed = '';

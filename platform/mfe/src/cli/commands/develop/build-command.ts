@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { toByteSize, toCount, toPrintable } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { requireVersion } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
-import { requireWorkspaceApp } from '../../workspace.ts';
+import { requireAppFolder } from '../../workspace.ts';
 
 /** Builds an app's sources for a publish. */
 export const buildCommand: Command = {
@@ -16,13 +15,14 @@ export const buildCommand: Command = {
   examples: ['build remote-tools', 'build remote-tools --version 1.4.0-rc.1'],
 
   async run({ ui, cwd, workspace, toCommand }, args) {
-    const app = requireWorkspaceApp(workspace, args.requireParameter('app'));
+    const app = args.requireParameter('app');
+    const root = requireAppFolder(workspace, app);
     const asked = args.find('version');
     const env = asked === undefined ? {} : { version: requireVersion(asked) };
     ui.print(`Building ${app}`);
     // Loaded here: no other command needs the build tool, and each would pay for its start.
     const { buildApp } = await import('../../../build/run/build-app.ts');
-    const { manifest, folder, warnings } = await buildApp(join(workspace, app), env);
+    const { manifest, folder, warnings } = await buildApp(root, env);
     const { version, files } = manifest;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     for (const line of warnings.split('\n').filter(Boolean)) ui.print(`  ${toPrintable(line)}`);

@@ -11,6 +11,7 @@ import { findChromium } from '../../../start-check/find-chromium.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
+import { findBuildFolder } from '../../workspace.ts';
 
 const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (liveBytes === null) return 'new';
@@ -54,7 +55,7 @@ export const checkCommand: Command = {
     const { ui, cwd, workspace, channel, deps, registry, toCommand } = context;
     const app = await requireApp(context, args, { isNew: true });
     const dir = args.find('dir');
-    const folder = dir === undefined ? join(workspace, app, 'dist') : resolve(cwd, dir);
+    const folder = dir === undefined ? findBuildFolder(workspace, app) : resolve(cwd, dir);
     const author = await readAuthor(context, args);
     ui.print(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
     const request = {

@@ -6,10 +6,11 @@ import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { createRemote, isUsableLabel, toLabel } from '../../../create/create-remote.ts';
 import type { Command } from '../../command.ts';
+import type { Workspace } from '../../workspace.ts';
 
 const packageSchema = v.object({ packageManager: v.optional(v.string()) });
 
-function requireNewName(workspace: string, name: string): string {
+function requireNewName(parent: string, name: string): string {
   if (!v.is(appNameSchema, name) || name === HOST_APP) {
     const example = /^[a-z0-9-]+$/.test(name) ? name : 'nhl';
     throw new UsageError(
@@ -20,7 +21,7 @@ function requireNewName(workspace: string, name: string): string {
   if (RESERVED_PREFIXES.includes(prefix)) {
     throw new UsageError(`${prefix} belongs to the shell, so no section can be there; choose another name.`);
   }
-  if (existsSync(join(workspace, name))) {
+  if (existsSync(join(parent, name))) {
     throw new UsageError(`There is a folder ${name} already; nothing was written.`);
   }
   return name;
@@ -31,6 +32,12 @@ function requireLabel(label: string): string {
   throw new UsageError(
     `'${label}' is no label: letters, digits, spaces and . & + - are, at most 40 of them.`,
   );
+}
+
+/** @throws {UsageError} `USAGE` outside of a workspace, whose packages the new remote would need. */
+function requireWorkspace({ root }: Workspace): string {
+  if (existsSync(join(root, 'pnpm-workspace.yaml'))) return root;
+  throw new UsageError('There is no workspace here; --standalone writes a repository of its own.');
 }
 
 /** Command that brings the workspace's lock file up to date. */
@@ -46,21 +53,32 @@ export const createCommand: Command = {
   name: 'create',
   summary: 'Write the sources of a new remote, ready to be published',
   parameters: [{ name: 'app', help: 'the new remote, for example remote-nhl' }],
-  options: { label: { value: 'text', help: 'how its menu is called (default: NHL for remote-nhl)' } },
-  examples: ['create remote-nhl', 'create remote-college-hoops --label "College Hoops"'],
+  options: {
+    label: { value: 'text', help: 'how its menu is called (default: NHL for remote-nhl)' },
+    standalone: { help: 'as a repository of its own, in this folder, instead of a folder of the workspace' },
+  },
+  examples: [
+    'create remote-nhl',
+    'create remote-college-hoops --label "College Hoops"',
+    'create remote-nhl --standalone',
+  ],
 
-  async run({ ui, workspace, toCommand }, args) {
-    const name = requireNewName(workspace, args.requireParameter('app'));
+  async run({ ui, cwd, workspace, toCommand }, args) {
+    const isStandalone = args.isOn('standalone');
+    const parent = isStandalone ? cwd : requireWorkspace(workspace);
+    const name = requireNewName(parent, args.requireParameter('app'));
     const label = requireLabel(args.find('label') ?? toLabel(name));
-    const files = await createRemote(workspace, { name, label });
-    const install = await findInstallCommand(workspace);
+    const files = await createRemote(parent, { name, label }, { isStandalone });
+    const install = isStandalone ? 'npm install' : await findInstallCommand(parent);
     ui.print(
       `${ui.paint('bold', name)} has ${toCount(files.length, 'file')}, with one screen and its tests.`,
     );
-    ui.print('\nNext, in the workspace:');
-    for (const command of [install, toCommand(`dev ${name}`), toCommand(`build ${name}`)])
-      ui.print(`  ${command}`);
-    ui.print(`  ${toCommand(`publish ${name} --promote`)}`);
+    ui.print(isStandalone ? '\nNext:' : '\nNext, in the workspace:');
+    const next = isStandalone
+      ? [`cd ${name}`, install, 'npm test', 'npm run dev -- --site https://www.example.com']
+      : [install, ...['dev', 'build'].map((command) => toCommand(`${command} ${name}`))];
+    for (const command of next) ui.print(`  ${command}`);
+    if (!isStandalone) ui.print(`  ${toCommand(`publish ${name} --promote`)}`);
     ui.printJson(() => ({ app: name, label, files, install }));
   },
 };

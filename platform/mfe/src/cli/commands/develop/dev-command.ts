@@ -9,8 +9,9 @@ import {
   toDefaultSite,
 } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
+import { toShownPath } from '../../terminal/format.ts';
 import type { Ui } from '../../terminal/ui.ts';
-import { requireWorkspaceApp } from '../../workspace.ts';
+import { requireAppFolder } from '../../workspace.ts';
 
 const DEFAULT_PORT = '4100';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -69,8 +70,9 @@ export const devCommand: Command = {
     'dev remote-tools --site https://staging.example.com',
   ],
 
-  async run({ ui, workspace, environment }, args) {
-    const apps = [...new Set(args.listParameter('app'))].map((name) => requireWorkspaceApp(workspace, name));
+  async run({ ui, cwd, workspace, environment }, args) {
+    const apps = [...new Set(args.listParameter('app'))];
+    const roots = apps.map((app) => requireAppFolder(workspace, app));
     const site = {
       url: requireSiteUrl(args.find('site') ?? toDefaultSite(environment)),
       cookie: environment.MFE_SITE_COOKIE,
@@ -80,7 +82,7 @@ export const devCommand: Command = {
     const { startDevelopment } = await import('../../../dev/start-development.ts');
     const onEvent = createReporter(ui, apps);
     const running = startDevelopment({
-      roots: apps.map((app) => join(workspace, app)),
+      roots,
       site,
       ...place,
       onEvent,
@@ -89,7 +91,7 @@ export const devCommand: Command = {
       throw explainListenFault(error, place, { portSetting: '--port', hostSetting: '--site' });
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
-    const sources = apps.map((app) => `${app}/src`).join(', ');
+    const sources = roots.map((root) => toShownPath(cwd, join(root, 'src'))).join(', ');
     ui.print(`\nReady: ${ui.paint('bold', url)}. Edit ${sources}; open pages follow. Ctrl+C ends it.\n`);
     ui.printJson(() => ({ apps, url, site: site.url.origin }));
   },

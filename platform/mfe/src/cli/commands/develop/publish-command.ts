@@ -9,6 +9,7 @@ import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { readCommit } from '../../git.ts';
 import { toShownPath } from '../../terminal/format.ts';
+import { findBuildFolder } from '../../workspace.ts';
 import { printPromoted } from '../channel/promote-command.ts';
 
 type Author = Awaited<ReturnType<typeof readAuthor>>;
@@ -75,7 +76,7 @@ export const publishCommand: Command = {
     const { ui, cwd, workspace, channel } = context;
     const app = await requireApp(context, args, { isNew: true });
     const dir = args.find('dir');
-    const folder = dir === undefined ? join(workspace, app, 'dist') : resolve(cwd, dir);
+    const folder = dir === undefined ? findBuildFolder(workspace, app) : resolve(cwd, dir);
     const author = await readAuthor(context, args);
     const isPromote = args.isOn('promote');
     const { isDryRun } = author;

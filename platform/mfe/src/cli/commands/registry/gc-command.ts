@@ -113,7 +113,7 @@ export const gcCommand: Command = {
       ui.printJson(() => ({ ...toAnswer(plan), isDryRun: true }));
       return;
     }
-    const by = args.find('by') ?? (await readIdentity(workspace));
+    const by = args.find('by') ?? (await readIdentity(workspace.root));
     const outcome = await collect(deps, { ...rules, by, reason: args.find('reason') ?? null });
     printPlan(context, outcome.plan);
     printOutcome(context, outcome);

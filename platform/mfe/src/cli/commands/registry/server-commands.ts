@@ -43,7 +43,7 @@ export const serveCommand: Command = {
     const config = readEdgeConfig({
       EDGE_CHANNEL: channel,
       EDGE_STORE: storeLocation,
-      EDGE_STATE: join(workspace, '.data/edge'),
+      EDGE_STATE: join(workspace.root, '.data/edge'),
       ...withoutEmpty(environment),
       ...withoutEmpty(given),
     });
@@ -77,7 +77,7 @@ export const controlCommand: Command = {
     };
     const config = readControlConfig({
       CONTROL_STORE: storeLocation,
-      CONTROL_STATE: join(workspace, '.data/control'),
+      CONTROL_STATE: join(workspace.root, '.data/control'),
       ...withoutEmpty(environment),
       ...withoutEmpty(given),
     });

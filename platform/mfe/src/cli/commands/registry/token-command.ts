@@ -44,7 +44,7 @@ function requireLimit(text: string | undefined): number {
 }
 
 const readName = async ({ workspace }: Context, args: Arguments) =>
-  args.find('by') ?? (await readIdentity(workspace));
+  args.find('by') ?? (await readIdentity(workspace.root));
 
 async function createToken(context: Context, args: Arguments): Promise<void> {
   const { ui, deps } = context;
