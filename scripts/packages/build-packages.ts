@@ -116,18 +116,24 @@ async function findPnpm(): Promise<string[]> {
   return ['npx', '--yes', v.parse(workspaceSchema, JSON.parse(text)).packageManager];
 }
 
+async function runPnpm(folders: readonly string[], args: readonly string[], env: NodeJS.ProcessEnv) {
+  const filters = folders.map((folder) => `--filter=./${folder}`);
+  const command = [...(await findPnpm()), '--recursive', ...filters, ...args];
+  const { code, output } = await run(command, { cwd: ROOT, env, quiet: true });
+  if (code !== 0) throw new Error(`pnpm ${args.join(' ')} failed:\n${output}`);
+}
+
 /** Packs built packages as a registry gets them, and returns the paths of the tarballs in `destination`. */
 export async function packPackages(folders: readonly string[], destination: string): Promise<string[]> {
-  const filters = folders.map((folder) => `--filter=./${folder}`);
-  const command = [
-    ...(await findPnpm()),
-    '--recursive',
-    ...filters,
-    'pack',
-    '--pack-destination',
-    destination,
-  ];
-  const { code, output } = await run(command, { cwd: ROOT, quiet: true });
-  if (code !== 0) throw new Error(`The packages were not packed:\n${output}`);
+  await runPnpm(folders, ['pack', '--pack-destination', destination], {});
   return (await readdir(destination)).sort().map((file) => join(destination, file));
 }
+
+/** Publishes built packages to an npm registry; `userConfiguration` is the `.npmrc` that has its token. */
+export const publishPackages = (
+  folders: readonly string[],
+  { url, userConfiguration }: { url: string; userConfiguration: string },
+): Promise<void> =>
+  runPnpm(folders, ['publish', '--no-git-checks', '--registry', url], {
+    NPM_CONFIG_USERCONFIG: userConfiguration,
+  });
