@@ -19,16 +19,19 @@ export type CliConfig = {
   hasColors: boolean;
 };
 
+/** An installed `mfe` is on no PATH; npm finds it. */
+const DEFAULT_TOOL = import.meta.dirname.includes('node_modules') ? 'npx mfe' : 'mfe';
+
 /**
  * Reads the environment. An empty variable counts as not set.
  *
- * Default: `tool` `mfe`; other ways to start it set `MFE_COMMAND`, for example `npm run mfe --`. Colours: only on a
- * terminal, and not with `NO_COLOR` (no-color.org) or on a dumb terminal.
+ * Default: `tool` `mfe`, or `npx mfe` where it is installed; other ways to start it set `MFE_COMMAND`, for example
+ * `npm run mfe --`. Colours: only on a terminal, and not with `NO_COLOR` (no-color.org) or on a dumb terminal.
  */
 export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolean): CliConfig {
   const { MFE_COMMAND, MFE_STORE, MFE_TOKEN, NO_COLOR, TERM } = v.parse(environmentSchema, environment);
   return {
-    tool: MFE_COMMAND || 'mfe',
+    tool: MFE_COMMAND || DEFAULT_TOOL,
     storeLocation: MFE_STORE || undefined,
     tokens: (MFE_TOKEN ?? '')
       .split(',')

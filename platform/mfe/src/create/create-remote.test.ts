@@ -94,4 +94,19 @@ describe('createRemote', () => {
     const texts = await Promise.all(files.map(read));
     expect(texts.join('\n')).not.toMatch(/newleague|\.\.\/tsconfig|boot\.mjs|workspace:|catalog:/i);
   });
+
+  it('puts the addresses of the site into what develops and releases it', async () => {
+    const folder = await createTemporaryFolder();
+    const addresses = { site: 'https://play.example.org', control: 'https://releases.example.org' };
+    const names = { name: 'remote-nhl', label: 'NHL' };
+    const files = await createRemote(folder, names, { isStandalone: true, addresses });
+    const pipelines = ['.github/workflows/remote-nhl.yml', '.gitlab-ci.yml'];
+    expect(files).toEqual(expect.arrayContaining(pipelines));
+    for (const file of pipelines) {
+      const text = await readFile(join(folder, 'remote-nhl', file), 'utf8');
+      expect(text).toContain('MFE_STORE: https://releases.example.org\n');
+      expect(text).toContain('--site https://play.example.org');
+      expect(text).not.toContain('example.com');
+    }
+  });
 });

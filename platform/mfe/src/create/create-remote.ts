@@ -10,11 +10,16 @@ const TEMPLATE = join(import.meta.dirname, '../../templates/remote-newleague');
 /** Added to the template, or in place of its files, in a repository of its own. */
 const STANDALONE = join(import.meta.dirname, '../../templates/standalone');
 
+/** Addresses of the deployed site that a repository of its own works with, and of its control service. */
+export type Addresses = { site: string; control: string };
+
 /** The template's own names, in the order of the search: the longest first. */
-const toReplacements = ({ name, label }: RemoteNames): [string, string][] => [
+const toReplacements = ({ name, label }: RemoteNames, addresses: Addresses): [string, string][] => [
   ['remote-newleague', name],
   ['newleague', name.slice('remote-'.length)],
   ['NewLeague', label],
+  ['https://www.example.com', addresses.site],
+  ['https://control.example.com', addresses.control],
 ];
 
 /** Names of the new section: as an app, such as `remote-nhl`, and in its menu. */
@@ -53,19 +58,30 @@ async function listTemplate(folder: string): Promise<string[]> {
 const toWrittenName = (file: string) => (file === 'gitignore' ? '.gitignore' : file);
 
 /** Texts of a new remote by their paths; a repository of its own has files for which a workspace has one for all. */
-async function readTexts({ name }: RemoteNames, isStandalone: boolean): Promise<Map<string, string>> {
+async function readTexts(
+  { name }: RemoteNames,
+  { isStandalone, fill }: { isStandalone: boolean; fill: (text: string) => string },
+): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const folder of isStandalone ? [TEMPLATE, STANDALONE] : [TEMPLATE]) {
     for (const file of await listTemplate(folder))
-      texts.set(toWrittenName(file), await readFile(join(folder, file), 'utf8'));
+      texts.set(toWrittenName(fill(file)), fill(await readFile(join(folder, file), 'utf8')));
   }
   if (isStandalone) texts.set('package.json', createStandalonePackage(join(TEMPLATE, 'package.json'), name));
   return texts;
 }
 
+/** Stands in the template where the site's addresses go. */
+export const EXAMPLE_ADDRESSES: Addresses = {
+  site: 'https://www.example.com',
+  control: 'https://control.example.com',
+};
+
 type CreateOptions = {
   /** A repository of its own, with its own tools, instead of a folder of a workspace. */
   isStandalone?: boolean;
+  /** Default: those of the template, to be replaced by hand. */
+  addresses?: Addresses;
 };
 
 /**
@@ -79,19 +95,19 @@ type CreateOptions = {
 export async function createRemote(
   parent: string,
   names: RemoteNames,
-  { isStandalone = false }: CreateOptions = {},
+  { isStandalone = false, addresses = EXAMPLE_ADDRESSES }: CreateOptions = {},
 ): Promise<string[]> {
-  const replacements = toReplacements(names);
+  const replacements = toReplacements(names, addresses);
   const fill = (text: string) =>
     replacements.reduce((filled, [placeholder, value]) => filled.replaceAll(placeholder, value), text);
   const folder = join(parent, names.name);
   const draft = join(parent, `.${names.name}.draft`);
   await rm(draft, { recursive: true, force: true });
-  const texts = await readTexts(names, isStandalone);
+  const texts = await readTexts(names, { isStandalone, fill });
   try {
     for (const [file, text] of texts) {
       await mkdir(dirname(join(draft, file)), { recursive: true });
-      await writeFile(join(draft, file), fill(text));
+      await writeFile(join(draft, file), text);
     }
     await rename(draft, folder);
   } finally {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { appNameSchema, HOST_APP, parseContractJson, RESERVED_PREFIXES } from '@sharpside/contracts';
 import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
-import { createRemote, isUsableLabel, toLabel } from '../../../create/create-remote.ts';
+import { createRemote, EXAMPLE_ADDRESSES, isUsableLabel, toLabel } from '../../../create/create-remote.ts';
+import { requireSiteUrl } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import type { Workspace } from '../../workspace.ts';
 
@@ -56,26 +57,32 @@ export const createCommand: Command = {
   options: {
     label: { value: 'text', help: 'how its menu is called (default: NHL for remote-nhl)' },
     standalone: { help: 'as a repository of its own, in this folder, instead of a folder of the workspace' },
+    site: { value: 'url', help: 'with --standalone: the deployed site to develop in' },
   },
   examples: [
     'create remote-nhl',
     'create remote-college-hoops --label "College Hoops"',
-    'create remote-nhl --standalone',
+    'create remote-nhl --standalone --site https://www.example.com --store https://control.example.com',
   ],
 
-  async run({ ui, cwd, workspace, toCommand }, args) {
+  async run({ ui, cwd, workspace, control, toCommand }, args) {
     const isStandalone = args.isOn('standalone');
     const parent = isStandalone ? cwd : requireWorkspace(workspace);
     const name = requireNewName(parent, args.requireParameter('app'));
     const label = requireLabel(args.find('label') ?? toLabel(name));
-    const files = await createRemote(parent, { name, label }, { isStandalone });
+    const site = args.find('site');
+    const addresses = {
+      site: site === undefined ? EXAMPLE_ADDRESSES.site : requireSiteUrl(site).origin,
+      control: control?.address ?? EXAMPLE_ADDRESSES.control,
+    };
+    const files = await createRemote(parent, { name, label }, { isStandalone, addresses });
     const install = isStandalone ? 'npm install' : await findInstallCommand(parent);
     ui.print(
       `${ui.paint('bold', name)} has ${toCount(files.length, 'file')}, with one screen and its tests.`,
     );
     ui.print(isStandalone ? '\nNext:' : '\nNext, in the workspace:');
     const next = isStandalone
-      ? [`cd ${name}`, install, 'npm test', 'npm run dev -- --site https://www.example.com']
+      ? [`cd ${name}`, install, 'npm test', `npm run dev -- --site ${addresses.site}`]
       : [install, ...['dev', 'build'].map((command) => toCommand(`${command} ${name}`))];
     for (const command of next) ui.print(`  ${command}`);
     if (!isStandalone) ui.print(`  ${toCommand(`publish ${name} --promote`)}`);
