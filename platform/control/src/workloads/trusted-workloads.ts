@@ -35,7 +35,9 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** True for an address that nobody on the way can answer for: https://, or this machine itself. */
 export function isTrustworthyUrl(text: string): boolean {
   const url = URL.parse(text);
-  if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  if (!url) return false;
+  const { username, password, hash } = url;
+  if (username !== '' || password !== '' || hash !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
 }
 

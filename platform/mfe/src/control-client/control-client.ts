@@ -1,23 +1,32 @@
 import { isContractError, parseContract } from '@sharpside/contracts';
-import { parseTokenText, type TokenRight, type Whoami, whoamiSchema } from '@sharpside/contracts/control';
+import {
+  exchangeAnswerSchema,
+  parseTokenText,
+  type TokenRight,
+  type Whoami,
+  whoamiSchema,
+} from '@sharpside/contracts/control';
 import { ControlError, isControlError } from '@sharpside/control/errors';
 import type { Report } from '@sharpside/registry/records/checks';
 import type * as v from 'valibot';
 import { ClientError, isClientError } from './errors.ts';
+import type { FindIdToken } from './id-token.ts';
 import { parseControlAddress } from './parse-address.ts';
 import { parseRefusal } from './parse-refusal.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** A request to the service. `text`: one of the tokens. */
+/** A request to the service. `text`: one of the tokens; left out, it carries none. */
 export type ControlRequest = {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
-  text: string;
+  text?: string;
   json?: unknown;
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   timeoutMs?: number;
+  /** True for a POST that may be repeated without a look at what it did. */
+  isRepeatable?: boolean;
   /** Receives the checks made before a refusal. */
   report?: Report;
 };
@@ -30,12 +39,23 @@ export type ControlClient = {
   /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when no token has the right. */
   requireRight(needed: { app: string; right: TokenRight }): Promise<string>;
   /** @throws the service's refusal; {@link ClientError} when it cannot be reached. */
+  /** The tokens of a CI job. @throws {ClientError} `ID_TOKEN_NOT_GIVEN` where MFE_TOKEN has some already. */
+  exchangeIdToken(): Promise<readonly Grant[]>;
   ask(request: ControlRequest): Promise<Response>;
   askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T>;
 };
 
-type ClientOptions = { location: string; tokens: readonly string[]; fetch?: Fetch };
+type ClientOptions = {
+  location: string;
+  tokens: readonly string[];
+  /** Used where there are no tokens. */
+  findIdToken?: FindIdToken | undefined;
+  /** App of the command: a CI job needs no tokens of its others. */
+  app?: string | undefined;
+  fetch?: Fetch;
+};
 
+/** A token, and what it is good for. */
 type Grant = Whoami['tokens'][number] & { text: string };
 
 const TIMEOUT_MS = 30_000;
@@ -45,10 +65,9 @@ const toReason = (error: unknown): string => {
   return error.cause === undefined ? error.message : toReason(error.cause);
 };
 
-type Unanswered = { address: string; method: string; cause: unknown };
+type Unanswered = { address: string; isChange: boolean; cause: unknown };
 
-function toUnreachable(reason: string, { address, method, cause }: Unanswered): ClientError {
-  const isChange = method !== 'GET';
+function toUnreachable(reason: string, { address, isChange, cause }: Unanswered): ClientError {
   const advice = isChange
     ? 'whether it was done is not known: look at `mfe status` and `mfe history`, and run the command again if it was not'
     : 'check the address, and that the service runs';
@@ -69,13 +88,14 @@ function checkTokens(tokens: readonly string[]): void {
   );
 }
 
-function toWrongTokens(
-  grants: readonly Grant[],
-  { app, right }: { app: string; right: TokenRight },
-): ControlError {
+type Needed = { app: string; right: TokenRight; isJob: boolean };
+
+function toWrongTokens(grants: readonly Grant[], { app, right, isJob }: Needed): ControlError {
   const shown = grants.map((grant) => `${grant.right} of ${grant.app} (${grant.id})`).join(', ');
   return new ControlError(
-    `None of the tokens in MFE_TOKEN is good for ${right} of ${app}; they are good for ${shown}. Ask those who run the registry for one that is.`,
+    isJob
+      ? `The control service trusts this CI job with ${shown}, and not with ${right} of ${app}. Ask those who run the registry to add it.`
+      : `None of the tokens in MFE_TOKEN is good for ${right} of ${app}; they are good for ${shown}. Ask those who run the registry for one that is.`,
     { code: grants.some((grant) => grant.app === app) ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP' },
   );
 }
@@ -88,14 +108,18 @@ function toWrongTokens(
 export function createControlClient({
   location,
   tokens,
+  findIdToken,
+  app: ownApp,
   fetch = globalThis.fetch,
 }: ClientOptions): ControlClient {
   const address = parseControlAddress(location);
-  checkTokens(tokens);
+  const isJob = tokens.length === 0 && findIdToken !== undefined;
+  if (!isJob) checkTokens(tokens);
   let known: Promise<{ grants: Grant[]; refusals: ControlError[] }> | undefined;
 
   async function ask({ method = 'GET', path, text, json, bytes, headers = {}, ...rest }: ControlRequest) {
-    const { timeoutMs = TIMEOUT_MS, report = () => {} } = rest;
+    const { timeoutMs = TIMEOUT_MS, isRepeatable = method === 'GET', report = () => {} } = rest;
+    const isChange = !isRepeatable;
     const body = json === undefined ? bytes : JSON.stringify(json);
     const type = json === undefined ? 'application/octet-stream' : 'application/json';
     let response: Response;
@@ -104,7 +128,7 @@ export function createControlClient({
       response = await fetch(`${address}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${text}`,
+          ...(text !== undefined && { authorization: `Bearer ${text}` }),
           ...(body !== undefined && { 'content-type': type }),
           ...headers,
         },
@@ -115,13 +139,13 @@ export function createControlClient({
       });
       refusal = response.ok ? undefined : await response.text();
     } catch (cause) {
-      throw toUnreachable(toReason(cause), { address, method, cause });
+      throw toUnreachable(toReason(cause), { address, isChange, cause });
     }
     if (refusal === undefined) return response;
     const { error, checks } = parseRefusal(refusal, { address, status: response.status });
     for (const check of checks) report(check);
     if (isClientError(error) && error.code === 'CONTROL_UNREACHABLE') {
-      throw toUnreachable(error.message, { address, method, cause: error });
+      throw toUnreachable(error.message, { address, isChange, cause: error });
     }
     throw error;
   }
@@ -154,8 +178,19 @@ export function createControlClient({
     return { grants, refusals };
   }
 
+  async function exchange(findToken: FindIdToken) {
+    const idToken = await findToken(address);
+    const { tokens: grants } = await askJson(exchangeAnswerSchema, {
+      method: 'POST',
+      path: '/v1/oidc/tokens',
+      json: { idToken, app: ownApp },
+      isRepeatable: true,
+    });
+    return { grants, refusals: [] };
+  }
+
   const findGrants = () => {
-    known ??= readGrants();
+    known ??= isJob && findIdToken ? exchange(findIdToken) : readGrants();
     return known;
   };
 
@@ -163,6 +198,15 @@ export function createControlClient({
     address,
     ask,
     askJson,
+    async exchangeIdToken() {
+      if (isJob) return (await findGrants()).grants;
+      throw new ClientError(
+        'MFE_TOKEN has tokens already, so there is nothing to exchange; unset it first.',
+        {
+          code: 'ID_TOKEN_NOT_GIVEN',
+        },
+      );
+    },
 
     async requireReader() {
       const { grants, refusals } = await findGrants();
@@ -175,7 +219,7 @@ export function createControlClient({
       const { grants, refusals } = await findGrants();
       const fitting = grants.find(({ app, right }) => app === needed.app && right === needed.right);
       if (fitting) return fitting.text;
-      throw refusals[0] ?? toWrongTokens(grants, needed);
+      throw refusals[0] ?? toWrongTokens(grants, { ...needed, isJob });
     },
   };
 }
