@@ -31,9 +31,15 @@ export type OpenUploads = {
   count(): { uploads: number; bytes: number };
 };
 
-/** The CI jobs of a repository share their uploads: each job has tokens of its own, and the next one goes on. */
-const toOwner = ({ id, workload }: TokenRecord) =>
-  workload ? `${workload.issuer} ${workload.repository}` : id;
+/**
+ * The jobs of one ref share their uploads: each has tokens of its own, and the next one goes on. Those of another ref do not,
+ * so that no pull request takes the place of the main branch.
+ */
+function toOwner({ id, workload }: TokenRecord): string {
+  if (!workload) return id;
+  const { issuer, repository, ref, event } = workload;
+  return JSON.stringify([issuer, repository, ref, event]);
+}
 
 const isIdle = ({ busy, isFinishing }: OpenUpload) => busy.size === 0 && !isFinishing;
 

@@ -22,7 +22,7 @@ const uploadRecordSchema = v.strictObject({
   schema: v.literal(1),
   id: uploadIdSchema,
   app: v.string(),
-  /** Whose upload it is: a token, or the repository of a CI job, which has another token at each try. */
+  /** A token's id, or the ref of a CI job, which has another token at each try. */
   owner: v.string(),
   begunAt: timestampSchema,
   request: uploadRequestSchema,

@@ -6,8 +6,8 @@ import type { WorkloadRule } from './trusted-workloads.ts';
 /** A CI job that proved who it is, with the number that its repository keeps under every name. */
 export type ProvenWorkload = { workload: Workload; repositoryId: string };
 
-// No control characters: these end up in the history and on terminals.
-const claim = v.pipe(v.string(), v.regex(/^[^\p{Cc}]{1,300}$/u, 'must have 1 to 300 printable characters'));
+// No control or invisible characters: these texts end up in the history, on terminals and on the console.
+const claim = v.pipe(v.string(), v.regex(/^\P{C}{1,300}$/u, 'must have 1 to 300 printable characters'));
 const number = v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'must be a number, as a text'));
 
 // docs.github.com, 'OpenID Connect reference'. `head_ref` is left out: its author chooses it.

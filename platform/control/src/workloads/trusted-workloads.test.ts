@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
@@ -123,6 +123,22 @@ describe('the file of trusted workloads', () => {
     const other = { ...rule, provider: 'gitlab', issuer: 'https://token.actions.githubusercontent.com' };
     const file = await write({ audience, workloads: [rule, other] });
     expect(() => readTrustedWorkloads(file)).toThrow(/one issuer with both providers/);
+  });
+
+  it('is as docs/control.md shows it', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../../docs/control.md'), 'utf8');
+    const [, example = ''] = /\n( {4}\{\n {6}"audience"[\s\S]*?\n {4}\}\n)/.exec(page) ?? [];
+    const { workloads } = readTrustedWorkloads(await write(example));
+    expect(workloads.map(({ provider, ref, rights }) => [provider, ref, rights.join()])).toEqual([
+      ['github', 'refs/heads/main', 'publish,promote'],
+      ['github', 'pull-request', 'publish'],
+      ['gitlab', 'refs/tags/*', 'publish,promote'],
+    ]);
+    const documented = [...page.matchAll(/^\| ((?:`[A-Za-z]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+      names.replaceAll('`', '').split(', '),
+    );
+    const fields = workloads.flatMap((one) => Object.keys(one));
+    expect(documented).toEqual(expect.arrayContaining([...new Set([...fields, 'audience'])]));
   });
 
   it('is told of under its variable, with every mistake in it', async () => {

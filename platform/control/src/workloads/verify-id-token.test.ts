@@ -31,6 +31,7 @@ describe('an ID token that nobody may use', () => {
     ['with a number for the ref', { ref: 7 }, 'ID_TOKEN_MALFORMED'],
     ['with null for the event', { event_name: null }, 'ID_TOKEN_MALFORMED'],
     ['with an object for the environment', { environment: {} }, 'ID_TOKEN_MALFORMED'],
+    ['with a hidden turn of direction in its ref', { ref: 'refs/heads/\u202Eniam' }, 'ID_TOKEN_MALFORMED'],
     ['with a line break in its ref', { ref: 'refs/heads/main\n::error::' }, 'ID_TOKEN_MALFORMED'],
   ])('is one %s', async (_, claims, code) => {
     const { codeOf, push } = await startOidcScene();

@@ -14,6 +14,7 @@ import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
+import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
@@ -22,7 +23,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 type Issuer = Awaited<ReturnType<typeof startLocalIssuer>>;
 
-/** What GitHub gives to a job with the permission `id-token: write`: an address and a secret for it. */
+/** Address at which a job with the permission `id-token: write` gets ID tokens, as at GitHub. */
 async function startTokenRequests(issuer: Issuer, toClaims: (audience: string) => Record<string, unknown>) {
   const server = createServer(async (request, response) => {
     const audience = new URL(request.url ?? '', 'http://x').searchParams.get('audience') ?? '';
@@ -210,6 +211,25 @@ describe('mfe in GitLab', () => {
     const { code, stderr } = await run({ GITLAB_CI: 'true' }, 'status');
     expect(code).toBe(EXIT_CODES.refused);
     expect(stderr).toContain(`\`id_tokens: MFE_ID_TOKEN: aud: ${audience}\``);
+  });
+});
+
+describe('a control service as a process', () => {
+  it('trusts the jobs of the file that CONTROL_WORKLOADS names', async () => {
+    const { root, registryFolder } = await createWorkspace(aHostBuild(), aRemoteBuild());
+    const issuer = await startLocalIssuer();
+    const audience = 'http://127.0.0.1:4200';
+    const file = join(root, 'workloads.json');
+    await writeFile(file, JSON.stringify({ audience, workloads: [githubRule(issuer)] }));
+    const { url } = await startControlProcess(root, { MFE_STORE: registryFolder, CONTROL_WORKLOADS: file });
+    const exchange = async (claims: Record<string, unknown>) => {
+      const body = JSON.stringify({ idToken: await issuer.sign(claims) });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${url}/v1/oidc/tokens`, { method: 'POST', headers, body })).status;
+    };
+    expect(await exchange(githubClaims(audience))).toBe(200);
+    expect(await exchange(pullRequestClaims(audience))).toBe(403);
+    expect(await exchange(githubClaims('https://elsewhere.example.com'))).toBe(401);
   });
 });
 

@@ -8,7 +8,8 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/releasing.md'), 'utf8');
 
-const calls = [...page.matchAll(/npm run (?:-s )?mfe -- ([a-z][^`\n]*)/g)].map(([, call = '']) => call);
+// A pipe, a redirection or the end of a substitution ends a command in the pipelines.
+const calls = [...page.matchAll(/npm run (?:-s )?mfe -- ([a-z][^`\n)>|]*)/g)].map(([, call = '']) => call);
 
 /** The words of a command line, quoted ones in one piece. */
 const toWords = (call: string) =>

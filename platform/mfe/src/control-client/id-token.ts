@@ -7,7 +7,7 @@ export type CiVariables = {
   system: 'github' | 'gitlab' | undefined;
   /** The ID token itself, as GitLab puts it into a variable. */
   idToken: string | undefined;
-  /** Where GitHub Actions gives ID tokens, to jobs with the permission for it. */
+  /** Address and secret of GitHub Actions for ID tokens; only jobs with the permission have them. */
   requestUrl: string | undefined;
   requestToken: string | undefined;
 };

@@ -78,6 +78,14 @@ describe('the outputs of a step', () => {
   });
 });
 
+describe('a secret', () => {
+  it('is hidden in the log, as one command', async () => {
+    const { job, read } = await createScene();
+    job.hide('mfe_a\n::error::b');
+    expect(read()).toBe('::add-mask::mfe_a%0A::error::b\n');
+  });
+});
+
 describe('an annotation', () => {
   it('is one command, with its title and its file', async () => {
     const { job, read } = await createScene();

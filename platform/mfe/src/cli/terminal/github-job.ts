@@ -3,17 +3,19 @@ import { appendFileSync } from 'node:fs';
 import { type Sink, toPrintable } from '@sharpside/server-kit/cli';
 
 /** A remark on a run, shown on its page; with `file`, on that file of the change too. */
-export type Annotation = { title: string; message: string; file?: string | undefined };
+type Annotation = { title: string; message: string; file?: string | undefined };
 
-/** What a step of CI shows and passes on, beside the lines for people. */
+/** A step of CI: what it passes on to later steps and shows on the page of its run. */
 export type Job = {
   /** Makes values the outputs of the step; those that are null or undefined are left out. */
   setOutputs(values: Readonly<Record<string, string | number | null | undefined>>): void;
   annotate(kind: 'error' | 'warning', annotation: Annotation): void;
+  /** Lets the log show stars in place of a secret. */
+  hide(secret: string): void;
 };
 
 /** Outside of CI. */
-export const NO_JOB: Job = { setOutputs: () => {}, annotate: () => {} };
+export const NO_JOB: Job = { setOutputs: () => {}, annotate: () => {}, hide: () => {} };
 
 // The escapes of `@actions/core`: a text cannot end its command, nor one of its properties.
 const escapeText = (text: string) =>
@@ -65,6 +67,7 @@ export function createGithubJob({ outputFile, write }: JobOptions): Job {
   const annotate: Job['annotate'] = (kind, annotation) => write(toCommand(kind, annotation));
   return {
     annotate,
+    hide: (secret) => write(`::add-mask::${escapeText(secret)}\n`),
     setOutputs(values) {
       if (outputFile === undefined) return;
       const given = Object.entries(values).flatMap(([name, value]) =>

@@ -21,6 +21,8 @@ export type Ui = {
   report(outcome: CheckOutcome): void;
   /** Makes values the outputs of a step of CI; elsewhere nothing. */
   setOutputs: Job['setOutputs'];
+  /** Keeps a secret that is printed out of the log of CI. */
+  hide: Job['hide'];
   /** The document. Created only when it is printed. */
   printJson(create: () => unknown): void;
 };
@@ -69,6 +71,7 @@ export function createUi({
       }
     },
     setOutputs: job.setOutputs,
+    hide: job.hide,
     printJson: (create) => {
       if (isJson) write(`${JSON.stringify(create(), null, 2)}\n`);
     },

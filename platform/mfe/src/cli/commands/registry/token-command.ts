@@ -156,6 +156,7 @@ async function exchangeIdToken({ ui, control }: Context): Promise<void> {
     );
   }
   const grants = await control.exchangeIdToken();
+  for (const { text } of grants) ui.hide(text);
   ui.print(grants.map(({ text }) => text).join(','));
   ui.printJson(() => ({ tokens: grants }));
 }
