@@ -197,6 +197,17 @@ describe('an ID token', () => {
     expect((await exchangeAt(restarted, idToken)).json().error.code).toBe('ID_TOKEN_REPLAYED');
   });
 
+  it('that is genuine and not trusted is named in the log, and no other', async () => {
+    const { exchange, push, issuer, log } = await startOidcScene();
+    await exchange(await push({ repository: 'acme/other' }));
+    expect(log.find('sign-in-refused')?.fields).toMatchObject({
+      reason: 'WORKLOAD_REPOSITORY_UNTRUSTED',
+      message: expect.stringContaining('The repository acme/other of'),
+    });
+    await exchange(await issuer.signForged(githubClaims(AUDIENCE, { repository: 'acme/forged' })));
+    expect(JSON.stringify(log.entries)).not.toContain('acme/forged');
+  });
+
   it('is not spent by a refusal', async () => {
     const { push, exchange } = await startOidcScene();
     const idToken = await push({ ref: 'refs/heads/next' });

@@ -29,6 +29,14 @@ describe('docs/releasing.md', () => {
     );
   });
 
+  it('shows pipelines of GitHub and GitLab that need no secret', () => {
+    const [, pipelines = ''] =
+      /## From CI, without a secret\n([\s\S]*?)\n### Who may do what/.exec(page) ?? [];
+    expect(pipelines).toMatch(/id-token: write[\s\S]*id_tokens:\n\s+MFE_ID_TOKEN:\n\s+aud: https:/);
+    expect(pipelines).not.toMatch(/secrets\.|mfe_/);
+    expect(pipelines).toContain('steps.preview.outputs.preview-url');
+  });
+
   it('has a row for every exit code', () => {
     const codes = [...page.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
     expect(codes).toEqual(Object.values(EXIT_CODES).sort());

@@ -1,4 +1,3 @@
-import { isContractError, parseContract } from '@sharpside/contracts';
 import {
   exchangeAnswerSchema,
   parseTokenText,
@@ -7,42 +6,20 @@ import {
   whoamiSchema,
 } from '@sharpside/contracts/control';
 import { ControlError, isControlError } from '@sharpside/control/errors';
-import type { Report } from '@sharpside/registry/records/checks';
-import type * as v from 'valibot';
-import { ClientError, isClientError } from './errors.ts';
+import { createSender, type Sender } from './create-sender.ts';
+import { ClientError } from './errors.ts';
 import type { FindIdToken } from './id-token.ts';
 import { parseControlAddress } from './parse-address.ts';
-import { parseRefusal } from './parse-refusal.ts';
-
-type Fetch = typeof globalThis.fetch;
-
-/** A request to the service. `text`: one of the tokens; left out, it carries none. */
-export type ControlRequest = {
-  method?: 'GET' | 'POST' | 'PUT';
-  path: string;
-  text?: string;
-  json?: unknown;
-  bytes?: Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-  timeoutMs?: number;
-  /** True for a POST that may be repeated without a look at what it did. */
-  isRepeatable?: boolean;
-  /** Receives the checks made before a refusal. */
-  report?: Report;
-};
 
 /** Client of a control service, with the user's tokens. */
-export type ControlClient = {
+export type ControlClient = Sender & {
   address: string;
   /** A token to read with: the first valid one. */
   requireReader(): Promise<string>;
   /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when no token has the right. */
   requireRight(needed: { app: string; right: TokenRight }): Promise<string>;
-  /** @throws the service's refusal; {@link ClientError} when it cannot be reached. */
   /** The tokens of a CI job. @throws {ClientError} `ID_TOKEN_NOT_GIVEN` where MFE_TOKEN has some already. */
   exchangeIdToken(): Promise<readonly Grant[]>;
-  ask(request: ControlRequest): Promise<Response>;
-  askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T>;
 };
 
 type ClientOptions = {
@@ -52,28 +29,11 @@ type ClientOptions = {
   findIdToken?: FindIdToken | undefined;
   /** App of the command: a CI job needs no tokens of its others. */
   app?: string | undefined;
-  fetch?: Fetch;
+  fetch?: typeof globalThis.fetch;
 };
 
 /** A token, and what it is good for. */
 type Grant = Whoami['tokens'][number] & { text: string };
-
-const TIMEOUT_MS = 30_000;
-
-const toReason = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : toReason(error.cause);
-};
-
-type Unanswered = { address: string; isChange: boolean; cause: unknown };
-
-function toUnreachable(reason: string, { address, isChange, cause }: Unanswered): ClientError {
-  const advice = isChange
-    ? 'whether it was done is not known: look at `mfe status` and `mfe history`, and run the command again if it was not'
-    : 'check the address, and that the service runs';
-  const message = `The control service at ${address} did not answer (${reason}); ${advice}.`;
-  return new ClientError(message, { code: 'CONTROL_UNREACHABLE', cause });
-}
 
 /** @throws {ClientError} `TOKEN_NOT_GIVEN` where there is none, or one of them is no token. */
 function checkTokens(tokens: readonly string[]): void {
@@ -115,52 +75,8 @@ export function createControlClient({
   const address = parseControlAddress(location);
   const isJob = tokens.length === 0 && findIdToken !== undefined;
   if (!isJob) checkTokens(tokens);
+  const { ask, askJson } = createSender({ address, fetch });
   let known: Promise<{ grants: Grant[]; refusals: ControlError[] }> | undefined;
-
-  async function ask({ method = 'GET', path, text, json, bytes, headers = {}, ...rest }: ControlRequest) {
-    const { timeoutMs = TIMEOUT_MS, isRepeatable = method === 'GET', report = () => {} } = rest;
-    const isChange = !isRepeatable;
-    const body = json === undefined ? bytes : JSON.stringify(json);
-    const type = json === undefined ? 'application/octet-stream' : 'application/json';
-    let response: Response;
-    let refusal: string | undefined;
-    try {
-      response = await fetch(`${address}${path}`, {
-        method,
-        headers: {
-          ...(text !== undefined && { authorization: `Bearer ${text}` }),
-          ...(body !== undefined && { 'content-type': type }),
-          ...headers,
-        },
-        // A token is for the given address, and for none that it redirects to.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body !== undefined && { body }),
-      });
-      refusal = response.ok ? undefined : await response.text();
-    } catch (cause) {
-      throw toUnreachable(toReason(cause), { address, isChange, cause });
-    }
-    if (refusal === undefined) return response;
-    const { error, checks } = parseRefusal(refusal, { address, status: response.status });
-    for (const check of checks) report(check);
-    if (isClientError(error) && error.code === 'CONTROL_UNREACHABLE') {
-      throw toUnreachable(error.message, { address, isChange, cause: error });
-    }
-    throw error;
-  }
-
-  async function askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T> {
-    const response = await ask(request);
-    try {
-      const value: unknown = await response.json();
-      return parseContract(schema, value, `The answer to ${request.path}`);
-    } catch (cause) {
-      if (!isContractError(cause) && !(cause instanceof SyntaxError)) throw cause;
-      const message = `${address} did not answer as a control service of this version does: ${cause.message}`;
-      throw new ClientError(message, { code: 'CONTROL_ANSWER_INVALID', cause });
-    }
-  }
 
   async function readGrants() {
     const grants: Grant[] = [];
@@ -198,14 +114,11 @@ export function createControlClient({
     address,
     ask,
     askJson,
+
     async exchangeIdToken() {
       if (isJob) return (await findGrants()).grants;
-      throw new ClientError(
-        'MFE_TOKEN has tokens already, so there is nothing to exchange; unset it first.',
-        {
-          code: 'ID_TOKEN_NOT_GIVEN',
-        },
-      );
+      const message = 'MFE_TOKEN has tokens already, so there is nothing to exchange; unset it first.';
+      throw new ClientError(message, { code: 'ID_TOKEN_NOT_GIVEN' });
     },
 
     async requireReader() {
