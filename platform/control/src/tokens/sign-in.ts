@@ -82,7 +82,7 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
   function refuse(request: FastifyRequest, error: ControlError, token = 'none'): ControlError {
     const { ip: address, id: requestId } = request;
     countRefusal(error.code);
-    // Who it was is proven by then, and worth knowing; what comes before may be anybody's text.
+    // The caller is proven by then, and worth knowing; an earlier message may be anybody's text.
     const { message } = error;
     const told = error.statusCode === 403 ? { message } : {};
     log.warn('sign-in-refused', { requestId, address, token, reason: error.code, ...told });
