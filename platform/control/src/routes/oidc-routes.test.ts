@@ -1,7 +1,7 @@
 import { aStore } from '@sharpside/edge/testing/test-edge';
 import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
-import { githubClaims, gitlabClaims, pullRequestClaims } from '../testing/local-issuer.ts';
+import { githubClaims, gitlabClaims, pullRequestClaims, startLocalIssuer } from '../testing/local-issuer.ts';
 import { AUDIENCE, githubRule, gitlabRule, startOidcScene } from '../testing/oidc-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { createTokenUses } from '../tokens/token-uses.ts';
@@ -195,6 +195,17 @@ describe('an ID token', () => {
     await app.close();
     const restarted = await startService();
     expect((await exchangeAt(restarted, idToken)).json().error.code).toBe('ID_TOKEN_REPLAYED');
+  });
+
+  it('has an id of its issuer alone: another issuer may have the same', async () => {
+    const other = await startLocalIssuer({ now: () => Date.UTC(2031, 0, 1) });
+    const { codeOf, push } = await startOidcScene({
+      rules: (issuer) => [githubRule(issuer), githubRule(other)],
+    });
+    const claims = { jti: '1', exp: Date.UTC(2031, 0, 1) / 1000 + 300 };
+    expect(await codeOf(push(claims))).toBe('200 DONE');
+    expect(await codeOf(other.sign(githubClaims(AUDIENCE, claims)))).toBe('200 DONE');
+    expect(await codeOf(push(claims))).toBe('401 ID_TOKEN_REPLAYED');
   });
 
   it('that is genuine and not trusted is named in the log, and no other', async () => {

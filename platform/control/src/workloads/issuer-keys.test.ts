@@ -71,6 +71,15 @@ describe('the keys of an issuer', () => {
     expect(await codeOf(push())).toBe('200 DONE');
   });
 
+  it("that do not come are nobody's failed attempt", async () => {
+    const { codeOf, push, issuer } = await startOidcScene();
+    issuer.answerAt('/keys', answerWith({}, 500));
+    const idToken = await push();
+    const codes = new Set<string>();
+    for (let attempt = 0; attempt < 25; attempt += 1) codes.add(await codeOf(idToken));
+    expect([...codes]).toEqual(['503 ID_TOKEN_KEYS_UNREACHABLE']);
+  });
+
   it('are of no use ten minutes after the issuer has gone', async () => {
     const { codeOf, push, issuer, clock } = await startOidcScene();
     expect(await codeOf(push())).toBe('200 DONE');

@@ -89,7 +89,6 @@ export function createIssuerKeys(options: KeysOptions): IssuerKeys {
     try {
       const found = await readKeys(issuer);
       known.set(issuer, found);
-      failures.delete(issuer);
       return found;
     } catch (cause) {
       const error = new ControlError(

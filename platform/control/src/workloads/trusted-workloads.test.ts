@@ -55,6 +55,7 @@ describe('the file of trusted workloads', () => {
     [{ issuer: 'http://gitlab.example.com' }, /workloads\.0\.issuer: must be https:\/\//],
     [{ issuer: 'https://gitlab.example.com/' }, /issuer: must be .*without a slash at the end/],
     [{ issuer: 'https://user:secret@gitlab.example.com' }, /workloads\.0\.issuer: must be/],
+    [{ issuer: 'https://:secret@gitlab.example.com' }, /workloads\.0\.issuer: must be/],
     [{ issuer: 'gitlab.example.com' }, /workloads\.0\.issuer: must be/],
     [{ repository: 'remote-mlb' }, /workloads\.0\.repository: must be a whole name without wildcards/],
     [{ repository: 'acme/*' }, /repository: must be a whole name without wildcards, as 'acme\/remote-mlb'/],
