@@ -150,6 +150,24 @@ describe('mfe in GitHub Actions', () => {
     expect(await readOutputs()).toEqual({});
   });
 
+  it('annotates nothing where nothing is left to do, and names no file that is not there', async () => {
+    const { onGithub, build } = await createScene();
+    const nothing = await onGithub(githubClaims, 'promote', 'remote-tools', '1.0.0');
+    expect(nothing).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    const shared = { react: '^20.0.0' };
+    await build(aRemoteBuild({ version: '2.0.0', shared }));
+    const refused = await onGithub(githubClaims, 'publish', 'remote-tools', '--json');
+    expect(refused.stderr).toMatch(/^::error title=Shared modules fit::.*react/);
+  });
+
+  it('lets no text of its own command line give it commands', async () => {
+    const { onGithub } = await createScene();
+    const { code, stderr } = await onGithub(githubClaims, 'promote', 'remote-tools', '##[error]x');
+    expect(code).toBe(EXIT_CODES.usage);
+    expect(stderr).toContain("'## [error]x' is no version");
+    expect(stderr).not.toContain('##[');
+  });
+
   it('lets no text of others give it commands', async () => {
     const { onGithub, run, gitlab, audience } = await createScene();
     const reason = '##[error]injected';

@@ -81,8 +81,8 @@ describe('the outputs of a step', () => {
 describe('a secret', () => {
   it('is hidden in the log, as one command', async () => {
     const { job, read } = await createScene();
-    job.hide('mfe_a\n::error::b');
-    expect(read()).toBe('::add-mask::mfe_a%0A::error::b\n');
+    job.hide('mfe_a\r\n::error::b');
+    expect(read()).toBe('::add-mask::mfe_a%0D%0A::error::b\n');
   });
 });
 
@@ -105,7 +105,7 @@ describe('an annotation', () => {
     ['a%0A::error::b', '::error title=t::a%250A::error::b\n'],
     ['a\n::error::b', '::error title=t::a%0A::error::b\n'],
     ['a\r::error::b', '::error title=t::a%0A::error::b\n'],
-    ['a\r\n##[error]b', '::error title=t::a%0A##[error]b\n'],
+    ['a\r\n##[error]b', '::error title=t::a%0A## [error]b\n'],
     ['a\u2028::error::b', '::error title=t::a%0A::error::b\n'],
     ['a\u001b[31mb\u0007', '::error title=t::ab \n'],
   ])('is one command whatever it says: %j', async (message, command) => {

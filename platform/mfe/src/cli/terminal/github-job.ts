@@ -22,12 +22,13 @@ const escapeText = (text: string) =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string) => escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Lines of a message without control characters, which a log would take for its own. */
+/** Lines of a message without control characters and commands, which a log would take for its own. */
 const toPlain = (text: string) =>
   text
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map(toPrintable)
-    .join('\n');
+    .join('\n')
+    .replaceAll('##[', '## [');
 
 function toCommand(kind: 'error' | 'warning', { title, message, file }: Annotation): string {
   const properties = [`title=${escapeProperty(toPlain(title))}`];
