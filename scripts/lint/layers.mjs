@@ -82,7 +82,7 @@ export const FLOORS = {
   ],
   'platform/control/src': [
     ['errors.ts', 'observations'],
-    ['guard', 'tokens'],
+    ['guard', 'tokens', 'workloads'],
     ['config.ts'],
     ['control-context.ts', 'uploads'],
     ['http'],

@@ -3,5 +3,7 @@ export * from './console-state.ts';
 export * from './data-status.ts';
 export * from './edge-observations.ts';
 export * from './observations.ts';
+export * from './preview.ts';
 export * from './token.ts';
 export * from './upload.ts';
+export * from './workload.ts';

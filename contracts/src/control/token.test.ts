@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeDocuments, each, WRONG_SCHEMA } from '../testing/describe-documents.ts';
 import { A_MOMENT, A_TOKEN_ID } from '../testing/registry-documents.ts';
 import {
+  exchangeAnswerSchema,
+  exchangeRequestSchema,
   parseTokenText,
   tokenOutcomeSchema,
   tokenRecordSchema,
@@ -21,6 +23,14 @@ const aToken = {
   createdBy: 'Nell',
   expiresAt: A_MOMENT,
 };
+const aWorkload = {
+  issuer: 'https://gitlab.com',
+  repository: 'acme/remote-mlb',
+  ref: 'refs/heads/main',
+  event: 'push',
+  environment: null,
+  run: '7.1',
+};
 const aUse = {
   schema: 1,
   token: A_TOKEN_ID,
@@ -36,12 +46,13 @@ describeDocuments([
   {
     what: 'a token',
     schema: tokenRecordSchema,
-    document: aToken,
-    good: [['holder', 'x'.repeat(100)], ...each('right', 'promote rollback')],
+    document: { ...aToken, workload: aWorkload },
+    good: [['holder', 'x'.repeat(700)], ['workload', aWorkload], ...each('right', 'promote rollback')],
     bad: [
       ['schema', 2, WRONG_SCHEMA],
       ['holder', '', 'Invalid length: Expected >=1 but received 0'],
-      ['holder', 'x'.repeat(101), 'Invalid length: Expected <=100 but received 101'],
+      ['holder', 'x'.repeat(701), 'Invalid length: Expected <=700 but received 701'],
+      ['workload.run', '', 'Invalid length: Expected >=1 but received 0'],
       ['secretHash', 'a9'.repeat(31), 'must be 64 hexadecimal digits'],
       ['secretHash', `${'a9'.repeat(32)}a`, 'must be 64 hexadecimal digits'],
       ['secretHash', `x${'a9'.repeat(32)}`, 'must be 64 hexadecimal digits'],
@@ -66,6 +77,21 @@ describeDocuments([
     document: { schema: 1, at: A_MOMENT, code: 'DONE', result: null },
     good: [['result', '7']],
     bad: [['schema', 2, WRONG_SCHEMA]],
+  },
+  {
+    what: 'a request for tokens',
+    schema: exchangeRequestSchema,
+    document: { idToken: 'a.b.c', app: 'host' },
+    bad: [['idToken', '', 'must be the ID token of the CI job']],
+  },
+  {
+    what: 'the tokens of a CI job',
+    schema: exchangeAnswerSchema,
+    document: {
+      tokens: [
+        { id: A_TOKEN_ID, holder: '', app: 'host', right: 'publish', expiresAt: A_MOMENT, text: 'mfe_' },
+      ],
+    },
   },
   {
     what: 'who is signed in',

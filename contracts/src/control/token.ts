@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appNameSchema, timestampSchema, tokenIdSchema } from '../names.ts';
+import { workloadSchema } from './workload.ts';
 
 /** Rights of tokens; each token has one. */
 export const TOKEN_RIGHTS = ['publish', 'promote', 'rollback'] as const;
@@ -15,12 +16,15 @@ export function parseTokenText(text: string): { id: string; secret: string } | u
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
+// A CI job is named by its repository, ref and run, each of which may be long.
+const MAX_HOLDER = 700;
+
 /** Stored record of a token: only the hash of its secret, from which the secret cannot be recovered. */
 export const tokenRecordSchema = v.strictObject({
   schema: v.literal(1),
   id: tokenIdSchema,
   /** Holder of the token, as the history names him. */
-  holder: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  holder: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_HOLDER)),
   app: appNameSchema,
   right: tokenRightSchema,
   /** SHA-256 of the 256 random bits of the secret, in hexadecimal. */
@@ -28,6 +32,8 @@ export const tokenRecordSchema = v.strictObject({
   createdAt: timestampSchema,
   createdBy: v.string(),
   expiresAt: timestampSchema,
+  /** The CI job that got it for its ID token; absent for a token that was made at the store. */
+  workload: v.exactOptional(workloadSchema),
 });
 
 /** Revocation of a token. A record of its own: stored records are never overwritten. */
@@ -66,17 +72,29 @@ export const tokenOutcomeSchema = v.strictObject({
   result: v.nullable(v.string()),
 });
 
+const grant = {
+  id: tokenIdSchema,
+  holder: v.string(),
+  app: appNameSchema,
+  right: tokenRightSchema,
+  expiresAt: timestampSchema,
+};
+
 /** `GET /v1/whoami`: the tokens of the request with their rights. */
-export const whoamiSchema = v.strictObject({
-  tokens: v.array(
-    v.strictObject({
-      id: tokenIdSchema,
-      holder: v.string(),
-      app: appNameSchema,
-      right: tokenRightSchema,
-      expiresAt: timestampSchema,
-    }),
+export const whoamiSchema = v.strictObject({ tokens: v.array(v.strictObject(grant)) });
+
+/** Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: only tokens of this app, where there are some. */
+export const exchangeRequestSchema = v.strictObject({
+  idToken: v.pipe(
+    v.string('must be the ID token of the CI job'),
+    v.minLength(1, 'must be the ID token of the CI job'),
   ),
+  app: v.exactOptional(appNameSchema),
+});
+
+/** Tokens that a CI job gets for its ID token: one for each app and right. */
+export const exchangeAnswerSchema = v.strictObject({
+  tokens: v.array(v.strictObject({ ...grant, text: v.string() })),
 });
 
 /** One of {@link TOKEN_RIGHTS}. */
@@ -89,5 +107,7 @@ export type TokenRevocation = v.InferOutput<typeof tokenRevocationSchema>;
 export type TokenUse = v.InferOutput<typeof tokenUseSchema>;
 /** Outcome of a use. */
 export type TokenOutcome = v.InferOutput<typeof tokenOutcomeSchema>;
+/** Tokens that a CI job gets for its ID token. */
+export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswerSchema>;
 /** The tokens of a request, with their rights. */
 export type Whoami = v.InferOutput<typeof whoamiSchema>;

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTROL_VARIABLES, readControlConfig, toGuardSettings } from './config.ts';
 
 const LEAST = { CONTROL_STORE: '/srv/registry', CONTROL_STATE: '/var/lib/control' };
@@ -23,6 +24,8 @@ const DEFAULTS = {
   collectIntervalMs: 5_000,
   backend: null,
   backendTimeoutMs: 3_000,
+  workloads: null,
+  workloadTokenMinutes: 15,
   guard: 'act',
   guardMarginPercent: 2,
   guardMinNetworks: 50,
@@ -30,6 +33,23 @@ const DEFAULTS = {
   guardWindowMinutes: 60,
   guardWatchMinutes: 30,
 };
+
+const WORKLOAD = {
+  provider: 'github',
+  issuer: 'https://e.test',
+  repository: 'acme/remote-mlb',
+  ref: 'refs/heads/main',
+  events: ['push'],
+  app: 'remote-mlb',
+  rights: ['publish'],
+};
+
+const WORKLOADS_FILE = join(mkdtempSync(join(tmpdir(), 'workloads-')), 'workloads.json');
+
+beforeAll(() =>
+  writeFileSync(WORKLOADS_FILE, JSON.stringify({ audience: 'https://d.test', workloads: [WORKLOAD] })),
+);
+afterAll(() => rmSync(dirname(WORKLOADS_FILE), { recursive: true }));
 
 /** Of each variable a text, the setting that it is of, and its value there; no two values are the same. */
 const SETTINGS: Record<string, [string, string, unknown]> = {
@@ -53,6 +73,8 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
   CONTROL_COLLECT_INTERVAL_MS: ['112', 'collectIntervalMs', 112],
   CONTROL_BACKEND: ['http://c.test:82', 'backend', 'http://c.test:82'],
   CONTROL_BACKEND_TIMEOUT_MS: ['113', 'backendTimeoutMs', 113],
+  CONTROL_WORKLOADS: [WORKLOADS_FILE, 'workloads', { audience: 'https://d.test', workloads: [WORKLOAD] }],
+  CONTROL_WORKLOAD_TOKEN_MINUTES: ['18', 'workloadTokenMinutes', 18],
   CONTROL_GUARD: ['observe', 'guard', 'observe'],
   CONTROL_GUARD_MARGIN_PERCENT: ['1.5', 'guardMarginPercent', 1.5],
   CONTROL_GUARD_MIN_NETWORKS: ['13', 'guardMinNetworks', 13],
@@ -93,6 +115,7 @@ describe('the environment of the control server', () => {
     ['CONTROL_EDGES', ['https://a.test'], ['https://a.test/path', 'https://a.test, nowhere']],
     ['CONTROL_BACKEND', ['http://a.test:82'], ['http://a.test/api', 'a.test', 'http://a.test,http://b.test']],
     ['CONTROL_BACKEND_TIMEOUT_MS', ['1'], ['0']],
+    ['CONTROL_WORKLOAD_TOKEN_MINUTES', ['1', '60'], ['0', '61', '1.5']],
     ['CONTROL_GUARD', ['act', 'observe', 'off'], ['on', 'ACT']],
     ['CONTROL_GUARD_MARGIN_PERCENT', ['0', '0.5', '100'], ['-1', '101', 'some']],
     ['CONTROL_GUARD_MIN_NETWORKS', ['1'], ['0']],

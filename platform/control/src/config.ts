@@ -14,6 +14,7 @@ import {
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { GUARD_MODES, type GuardSettings } from './guard/guard-settings.ts';
+import { readTrustedWorkloads, trustedWorkloadsSchema } from './workloads/trusted-workloads.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,7 +29,7 @@ const edgesSchema = v.array(
     v.check(isOrigin, "must be origins without a path, as 'http://10.0.0.7:8080', with commas between"),
   ),
 );
-// Ballots of edges are no older.
+// Ballots of edges are no older, and a token of a CI job that lives longer would be a secret worth stealing.
 const minutesSchema = v.pipe(countSchema(1), v.maxValue(60, 'must be at most 60'));
 const percentSchema = v.pipe(
   v.number('must be a number'),
@@ -50,6 +51,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * upload that did not grow for `uploadAbandonedMs` is thrown away.
  * `edges`: the origins of the edges, as this server reaches them; their counts of browsers' reports are read.
  * `backend`: the origin of a backend, as this server reaches it, which reports the state of the data; null: there is none.
+ * `workloads`: the CI jobs that get tokens for their ID tokens; null: none does.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
  */
 export const controlConfigSchema = v.strictObject({
@@ -73,6 +75,8 @@ export const controlConfigSchema = v.strictObject({
   collectIntervalMs: v.optional(countSchema(100), 5_000),
   backend: v.optional(backendSchema, null),
   backendTimeoutMs: v.optional(countSchema(1), 3_000),
+  workloads: v.optional(v.nullable(trustedWorkloadsSchema), null),
+  workloadTokenMinutes: v.optional(minutesSchema, 15),
   guard: v.optional(v.picklist(GUARD_MODES, `must be one of ${GUARD_MODES.join(', ')}`), 'act'),
   guardMarginPercent: v.optional(percentSchema, 2),
   guardMinNetworks: v.optional(countSchema(1), 50),
@@ -129,6 +133,8 @@ export const CONTROL_VARIABLES = {
   CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
   CONTROL_BACKEND: ['backend', asText],
   CONTROL_BACKEND_TIMEOUT_MS: ['backendTimeoutMs', asNumber],
+  CONTROL_WORKLOADS: ['workloads', readTrustedWorkloads],
+  CONTROL_WORKLOAD_TOKEN_MINUTES: ['workloadTokenMinutes', asNumber],
   CONTROL_GUARD: ['guard', asText],
   CONTROL_GUARD_MARGIN_PERCENT: ['guardMarginPercent', asNumber],
   CONTROL_GUARD_MIN_NETWORKS: ['guardMinNetworks', asNumber],

@@ -1,6 +1,8 @@
 import { registerConsole } from './console/register-console.ts';
 import type { ControlPart } from './control-context.ts';
 import { registerChangeRoutes } from './routes/change-routes.ts';
+import { registerOidcRoutes } from './routes/oidc-routes.ts';
+import { registerPreviewRoutes } from './routes/preview-routes.ts';
 import { registerStoreRoutes } from './routes/store-routes.ts';
 import { registerUploadRoutes } from './routes/upload-routes.ts';
 import { registerWhoamiRoute } from './routes/whoami-route.ts';
@@ -11,5 +13,7 @@ export const CONTROL_PARTS: readonly ControlPart[] = [
   registerStoreRoutes,
   registerChangeRoutes,
   registerUploadRoutes,
+  registerPreviewRoutes,
+  registerOidcRoutes,
   registerConsole,
 ];

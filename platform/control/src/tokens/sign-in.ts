@@ -25,6 +25,11 @@ export type SignIn = {
   addWay(way: SignInWay): void;
   /** The token of a text that came elsewhere than in the header; bad ones count towards the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
+  /**
+   * Counts and logs a refusal of a secret that is no token of the registry. Returns what to answer: after too many from one
+   * address, `SIGN_IN_LIMITED`.
+   */
+  refuse(request: FastifyRequest, error: ControlError): ControlError;
   /** Number of refused requests since the server started, by code. */
   refusals: ReadonlyMap<string, number>;
 };
@@ -74,20 +79,29 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
     await uses.note({ token, what: 'refused', app: null, detail: code, address, requestId });
   }
 
+  function refuse(request: FastifyRequest, error: ControlError, token = 'none'): ControlError {
+    const { ip: address, id: requestId } = request;
+    countRefusal(error.code);
+    // The caller is proven by then, and worth knowing; an earlier message may be anybody's text.
+    const { message } = error;
+    const told = error.statusCode === 403 ? { message } : {};
+    log.warn('sign-in-refused', { requestId, address, token, reason: error.code, ...told });
+    // The service's own trouble is nobody's failed attempt.
+    if (error.statusCode >= 500 || mayFail(address)) return error;
+    return new ControlError(
+      'Too many tokens from this address were not good; wait a minute, and use the right one.',
+      { code: 'SIGN_IN_LIMITED', headers: { 'retry-after': '60' }, cause: error },
+    );
+  }
+
   async function verify(request: FastifyRequest, text: string): Promise<TokenRecord> {
     try {
       return await tokens.verify(text);
     } catch (error) {
       if (!isControlError(error)) throw error;
-      const { ip: address, id: requestId } = request;
-      countRefusal(error.code);
-      log.warn('sign-in-refused', { requestId, address, token: toShownId(text), reason: error.code });
+      const refusal = refuse(request, error, toShownId(text));
       if (error.code !== 'TOKEN_UNKNOWN') await noteRefusal(request, toShownId(text), error.code);
-      if (mayFail(address)) throw error;
-      throw new ControlError(
-        'Too many tokens from this address were not good; wait a minute, and use the right one.',
-        { code: 'SIGN_IN_LIMITED', headers: { 'retry-after': '60' }, cause: error },
-      );
+      throw refusal;
     }
   }
 
@@ -117,6 +131,7 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
   return {
     refusals,
     verify,
+    refuse: (request, error) => refuse(request, error),
     addWay: (way) => ways.push(way),
 
     async readTokens(request) {

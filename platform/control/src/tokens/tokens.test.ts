@@ -51,6 +51,35 @@ describe('a token', () => {
     await expect(tokens.verify(text)).rejects.toThrow(/revoked by Ann on .* \(It leaked\)/);
   });
 
+  it('of a CI job lasts minutes, is listed until then, and names its job', async () => {
+    let now = Date.UTC(2031, 0, 1);
+    const store = createMemoryStore();
+    const tokens = createTokens({ store, now: () => new Date(now) });
+    const workload = {
+      issuer: 'https://gitlab.com',
+      repository: 'acme/site',
+      ref: 'refs/heads/main',
+      event: 'push',
+      environment: null,
+      run: '7.1',
+    };
+    const { days: _, ...wanted } = REQUEST;
+    const { text, record } = await tokens.create({ ...wanted, workload, minutes: 15 });
+    const { record: lasting } = await tokens.create(REQUEST);
+    const listed = async () => (await tokens.list()).map(({ record: { id } }) => id).sort();
+    expect(record).toMatchObject({ expiresAt: '2031-01-01T00:15:00.000Z', workload });
+    expect(await listed()).toEqual([record.id, lasting.id].sort());
+    now += 15 * 60_000 - 1;
+    expect(await tokens.verify(text)).toEqual(record);
+    now += 2;
+    expect(await listed()).toEqual([lasting.id]);
+    await expect(tokens.verify(text)).rejects.toMatchObject({
+      code: 'TOKEN_EXPIRED',
+      message: expect.stringMatching(/the job gets another for a new ID token/),
+    });
+    expect((await tokens.require(record.id)).record).toEqual(record);
+  });
+
   it('cannot be revoked where there is none', async () => {
     const tokens = createTokens({ store: createMemoryStore(), now: () => new Date() });
     for (const id of ['abcdefghijkl', '../records/x', '']) {

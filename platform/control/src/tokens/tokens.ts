@@ -7,13 +7,17 @@ import {
   tokenRecordSchema,
   tokenRevocationSchema,
 } from '@sharpside/contracts/control';
-import { keys } from '@sharpside/registry/store/keys';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
+import { keys, toKeyTime } from '@sharpside/registry/store/keys';
 import type { Store } from '@sharpside/registry/store/store';
 import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
-/** Rights and holder of a token to be made. Units: `days` until it expires. */
-type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder'> & { by: string; days: number };
+/** Rights and holder of a token to be made. Units: `days` or `minutes` until it expires. */
+type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder' | 'workload'> & { by: string } & (
+    | { days: number }
+    | { minutes: number }
+  );
 
 /** A token with its revocation; undefined where it was never revoked. */
 export type KnownToken = { record: TokenRecord; revocation: TokenRevocation | undefined };
@@ -32,7 +36,7 @@ export type Tokens = {
   require(id: string): Promise<KnownToken>;
   /** @throws {ControlError} `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that is no longer valid. Reads the store each time. */
   requireGood(id: string): Promise<TokenRecord>;
-  /** Every token that was ever made, oldest first. */
+  /** Every token that was ever made, oldest first; those of CI jobs only until they expire. */
   list(): Promise<KnownToken[]>;
   /** False where it was revoked before. @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token. */
   revoke(id: string, why: { by: string; reason: string }): Promise<boolean>;
@@ -40,7 +44,10 @@ export type Tokens = {
 
 const ID_LENGTH = 12;
 const SECRET_BYTES = 32;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+// A registry has more tokens than a process may have files open.
+const PARALLEL = 16;
 
 // RFC 4648's base32 in lower case: no letter in it is taken for a digit.
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -62,8 +69,10 @@ const unknown = () =>
   );
 
 /** Remedy for a token that is no longer valid. */
-const toNewOne = ({ app, right, holder }: TokenRecord) =>
-  `ask those who run the registry for a new one (mfe token create --app ${app} --right ${right} --holder "${holder}")`;
+const toNewOne = ({ app, right, holder, workload }: TokenRecord) =>
+  workload
+    ? 'the job gets another for a new ID token: run the command again'
+    : `ask those who run the registry for a new one (mfe token create --app ${app} --right ${right} --holder "${holder}")`;
 
 /** See {@link Tokens}. */
 export function createTokens({ store, now }: { store: Store; now: () => Date }): Tokens {
@@ -104,10 +113,12 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
   }
 
   return {
-    async create({ app, right, holder, by, days }) {
+    async create({ app, right, holder, workload, by, ...lasts }) {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       const at = now();
       const id = createId();
+      const lastsMs = 'days' in lasts ? lasts.days * DAY_MS : lasts.minutes * MINUTE_MS;
+      const expiresAt = new Date(at.getTime() + lastsMs);
       const record = parseContract(
         tokenRecordSchema,
         {
@@ -119,10 +130,14 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
           secretHash: toHash(secret).toString('hex'),
           createdAt: at.toISOString(),
           createdBy: by,
-          expiresAt: new Date(at.getTime() + days * DAY_MS).toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          ...(workload && { workload }),
         },
         'The token',
       );
+      // First, so that no record of a short token stays for ever.
+      if (workload)
+        await store.putIfAbsent(keys.workloadToken(toKeyTime(expiresAt), id), toBytes({ schema: 1, id }));
       await store.putIfAbsent(keys.token(id), toBytes(record));
       return { record, text: `mfe_${id}_${secret}` };
     },
@@ -141,8 +156,15 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
     requireGood: async (id) => requireUsable(await require(id)),
 
     async list() {
-      const ids = (await store.list(keys.tokens())).map((key) => key.slice(keys.tokens().length, -5));
-      const found = await Promise.all(ids.map(find));
+      const toName = (prefix: string) => (key: string) => key.slice(prefix.length, -'.json'.length);
+      const [ids, ofJobs] = await Promise.all([
+        store.list(keys.tokens()).then((found) => found.map(toName(keys.tokens()))),
+        store.list(keys.workloadTokens()).then((found) => found.map(toName(keys.workloadTokens()))),
+      ]);
+      const time = toKeyTime(now());
+      const ended = new Set(ofJobs.filter((name) => name < time).map((name) => name.slice(-ID_LENGTH)));
+      const current = ids.filter((id) => !ended.has(id));
+      const found = await mapLimited(current, PARALLEL, find);
       return found
         .filter((known) => known !== undefined)
         .sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt));

@@ -52,6 +52,44 @@ describe('open uploads', () => {
     expect(uploads.count().uploads).toBe(2);
   });
 
+  it('of a CI job are those of its ref, with the same limit for all its tokens', async () => {
+    const { uploads } = await startUploads();
+    const aJob = (id: string, workload = {}): TokenRecord => ({
+      ...aToken(id),
+      workload: {
+        issuer: 'https://gitlab.com',
+        repository: 'acme/site',
+        ref: 'refs/heads/main',
+        event: 'push',
+        environment: null,
+        run: id,
+        ...workload,
+      },
+    });
+    const first = await uploads.begin(aJob('aaaaaaaaaaaa'), request);
+    expect(await uploads.begin(aJob('bbbbbbbbbbbb'), request)).toBe(first);
+    const others = [
+      { ref: 'refs/heads/next' },
+      { event: 'merge_request_event' },
+      { repository: 'acme/other' },
+      { issuer: 'https://gitlab.example.com' },
+    ];
+    for (const other of others) {
+      expect(() => uploads.require(aJob('cccccccccccc', other), first.id)).toThrow(/no such upload/);
+    }
+    expect(() => uploads.require({ ...aJob('cccccccccccc'), app: 'host' }, first.id)).toThrow(
+      /no such upload/,
+    );
+    first.busy.add(0);
+    (await uploads.begin(aJob('cccccccccccc'), { ...request, version: '1.0.2' })).busy.add(0);
+    await expect(uploads.begin(aJob('dddddddddddd'), { ...request, version: '1.0.3' })).rejects.toMatchObject(
+      {
+        code: 'UPLOAD_TOO_MANY',
+        message: expect.stringContaining('acme/site has 2 uploads under way'),
+      },
+    );
+  });
+
   it('of which something was asked last stay longest, whichever was begun first', async () => {
     const { uploads, begin } = await startUploads();
     const [first, second] = [await begin(1), await begin(2)];

@@ -31,12 +31,22 @@ export type OpenUploads = {
   count(): { uploads: number; bytes: number };
 };
 
+/**
+ * The jobs of one ref share their uploads: each has tokens of its own, and the next one goes on. Those of another ref do not,
+ * so that no pull request takes the place of the main branch.
+ */
+function toOwner({ id, workload }: TokenRecord): string {
+  if (!workload) return id;
+  const { issuer, repository, ref, event } = workload;
+  return JSON.stringify([issuer, repository, ref, event]);
+}
+
 const isIdle = ({ busy, isFinishing }: OpenUpload) => busy.size === 0 && !isFinishing;
 
-/** The same publish with the same token is the same upload, so that it goes on where it was cut short. */
+/** The same publish by the same owner is the same upload, so that it goes on where it was cut short. */
 const toId = (token: TokenRecord, request: UploadRequest) =>
   createHash('sha256')
-    .update(JSON.stringify([token.id, request]))
+    .update(JSON.stringify([toOwner(token), token.app, request]))
     .digest('hex')
     .slice(0, 32);
 
@@ -58,15 +68,15 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   }
 
   /** An idle upload gives way to a new one of the same token: a job that is cancelled often must not lock itself out. */
-  async function makeRoomForToken({ id }: TokenRecord): Promise<void> {
+  async function makeRoomFor(token: TokenRecord): Promise<void> {
     const own = [...open.values()]
-      .filter(({ token }) => token === id)
+      .filter(({ owner, app }) => owner === toOwner(token) && app === token.app)
       .sort((a, b) => a.touchedAt - b.touchedAt);
     if (own.length < config.uploadsPerToken) return;
     const oldest = own.find(isIdle);
     if (!oldest) {
       throw new ControlError(
-        `Token ${id} has ${own.length} uploads under way, and may have ${config.uploadsPerToken}; wait until one of them has ended.`,
+        `${token.workload?.repository ?? `Token ${token.id}`} has ${own.length} uploads under way, and may have ${config.uploadsPerToken}; wait until one of them has ended.`,
         { code: 'UPLOAD_TOO_MANY', headers: { 'retry-after': '10' } },
       );
     }
@@ -125,14 +135,14 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
         known.touchedAt = now();
         return known;
       }
-      await makeRoomForToken(token);
+      await makeRoomFor(token);
       const begunAt = new Date(now()).toISOString();
-      return open.get(id) ?? add({ schema: 1, id, app: token.app, token: token.id, begunAt, request });
+      return open.get(id) ?? add({ schema: 1, id, app: token.app, owner: toOwner(token), begunAt, request });
     },
 
     require(token, id) {
       const upload = open.get(id);
-      if (upload?.token === token.id) return upload;
+      if (upload?.owner === toOwner(token) && upload.app === token.app) return upload;
       throw new ControlError(
         'There is no such upload of this token: it was published or abandoned; begin it again.',
         {

@@ -16,7 +16,7 @@ async function startScene() {
     schema: 1 as const,
     id: 'a'.repeat(32),
     app: 'remote-tools',
-    token: 'abcdefghijkl',
+    owner: 'abcdefghijkl',
     begunAt: '2031-01-01T00:00:00.000Z',
     request,
   };

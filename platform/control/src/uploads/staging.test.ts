@@ -11,7 +11,7 @@ const RECORD = {
   schema: 1 as const,
   id: ID,
   app: 'remote-tools',
-  token: 'abcdefghijkl',
+  owner: 'abcdefghijkl',
   begunAt: '2031-01-01T00:00:00.000Z',
   request,
 };

@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isContractError, parseContractJson, timestampSchema, tokenIdSchema } from '@sharpside/contracts';
+import { isContractError, parseContractJson, timestampSchema } from '@sharpside/contracts';
 import { uploadIdSchema, uploadRequestSchema } from '@sharpside/contracts/control';
 import { hasCode } from '@sharpside/server-kit';
 import * as v from 'valibot';
@@ -22,7 +22,8 @@ const uploadRecordSchema = v.strictObject({
   schema: v.literal(1),
   id: uploadIdSchema,
   app: v.string(),
-  token: tokenIdSchema,
+  /** A token's id, or the ref of a CI job, which has another token at each try. */
+  owner: v.string(),
   begunAt: timestampSchema,
   request: uploadRequestSchema,
 });

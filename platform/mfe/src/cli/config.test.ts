@@ -28,4 +28,29 @@ describe('readCliConfig', () => {
     expect(readCliConfig({ MFE_STORE: '/registry' }, false).storeLocation).toBe('/registry');
     expect(readCliConfig({ MFE_STORE: '' }, false).storeLocation).toBeUndefined();
   });
+
+  it('knows GitHub Actions and GitLab, and what they give to a job', () => {
+    const github = {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_OUTPUT: '/tmp/outputs',
+      ACTIONS_ID_TOKEN_REQUEST_URL: 'https://pipelines.example.com',
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'secret',
+    };
+    expect(readCliConfig(github, false)).toMatchObject({
+      outputFile: '/tmp/outputs',
+      ci: { system: 'github', requestUrl: 'https://pipelines.example.com', requestToken: 'secret' },
+    });
+    expect(readCliConfig({ GITLAB_CI: 'true', MFE_ID_TOKEN: 'a.b.c' }, false).ci).toMatchObject({
+      system: 'gitlab',
+      idToken: 'a.b.c',
+    });
+  });
+
+  it('takes nothing of them for set that is empty, and no file for outputs elsewhere', () => {
+    const empty = { GITHUB_ACTIONS: '', GITHUB_OUTPUT: '/tmp/outputs', MFE_ID_TOKEN: '' };
+    expect(readCliConfig(empty, false)).toMatchObject({
+      outputFile: undefined,
+      ci: { system: undefined, idToken: undefined, requestUrl: undefined, requestToken: undefined },
+    });
+  });
 });

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
+import type { CiVariables } from '../control-client/id-token.ts';
 
 const environmentSchema = v.object({
+  ACTIONS_ID_TOKEN_REQUEST_TOKEN: v.optional(v.string()),
+  ACTIONS_ID_TOKEN_REQUEST_URL: v.optional(v.string()),
+  GITHUB_ACTIONS: v.optional(v.string()),
+  GITHUB_OUTPUT: v.optional(v.string()),
+  GITLAB_CI: v.optional(v.string()),
   MFE_COMMAND: v.optional(v.string()),
+  MFE_ID_TOKEN: v.optional(v.string()),
   MFE_STORE: v.optional(v.string()),
   MFE_TOKEN: v.optional(v.string()),
   NO_COLOR: v.optional(v.string()),
@@ -17,6 +24,9 @@ export type CliConfig = {
   /** Tokens for a control service, one for each app and right. */
   tokens: readonly string[];
   hasColors: boolean;
+  ci: CiVariables;
+  /** File for the outputs of a step of GitHub Actions; undefined outside of it. */
+  outputFile: string | undefined;
 };
 
 /** An installed `mfe` is on no PATH; npm finds it. */
@@ -29,7 +39,9 @@ const DEFAULT_TOOL = import.meta.dirname.includes('node_modules') ? 'npx mfe' : 
  * `npm run mfe --`. Colours: only on a terminal, and not with `NO_COLOR` (no-color.org) or on a dumb terminal.
  */
 export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolean): CliConfig {
-  const { MFE_COMMAND, MFE_STORE, MFE_TOKEN, NO_COLOR, TERM } = v.parse(environmentSchema, environment);
+  const found = v.parse(environmentSchema, environment);
+  const { MFE_COMMAND, MFE_STORE, MFE_TOKEN, NO_COLOR, TERM } = found;
+  const isGithub = found.GITHUB_ACTIONS === 'true';
   return {
     tool: MFE_COMMAND || DEFAULT_TOOL,
     storeLocation: MFE_STORE || undefined,
@@ -38,5 +50,12 @@ export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolea
       .map((text) => text.trim())
       .filter(Boolean),
     hasColors: isTerminal && !NO_COLOR && TERM !== 'dumb',
+    ci: {
+      system: isGithub ? 'github' : found.GITLAB_CI === 'true' ? 'gitlab' : undefined,
+      idToken: found.MFE_ID_TOKEN || undefined,
+      requestUrl: found.ACTIONS_ID_TOKEN_REQUEST_URL || undefined,
+      requestToken: found.ACTIONS_ID_TOKEN_REQUEST_TOKEN || undefined,
+    },
+    outputFile: isGithub ? found.GITHUB_OUTPUT || undefined : undefined,
   };
 }

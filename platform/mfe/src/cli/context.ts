@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { appNameSchema, channelNameSchema, versionSchema } from '@sharpside/contracts';
 import { type ChangeOutcome, type ChangeRequest, makeChange } from '@sharpside/registry/changes/make-change';
+import {
+  createPreview,
+  type PreviewOutcome,
+  type PreviewRequest,
+} from '@sharpside/registry/previews/create-preview';
 import { type PublishOutcome, type PublishRequest, publish } from '@sharpside/registry/publish/publish';
 import { DEFAULT_CHANNEL, requireChannel } from '@sharpside/registry/records/channels';
 import { isChannelUnknownError } from '@sharpside/registry/records/errors';
@@ -13,7 +18,9 @@ import * as v from 'valibot';
 import { changeOverHttp } from '../control-client/change-over-http.ts';
 import { type ControlClient, createControlClient } from '../control-client/control-client.ts';
 import { createHttpStore } from '../control-client/http-store.ts';
+import { createIdTokenSource } from '../control-client/id-token.ts';
 import { isControlAddress } from '../control-client/parse-address.ts';
+import { previewOverHttp } from '../control-client/preview-over-http.ts';
 import { publishOverHttp } from '../control-client/publish-over-http.ts';
 import { quoteShell } from './arguments/command-text.ts';
 import type { CliConfig } from './config.ts';
@@ -31,6 +38,8 @@ export type Context = {
   change(change: ChangeRequest): Promise<ChangeOutcome>;
   /** Publishes a build, in the same way. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
+  /** Makes a preview, in the same way. */
+  preview(request: PreviewRequest): Promise<PreviewOutcome>;
   /** Undefined where the command works at the store itself. */
   control: ControlClient | undefined;
   channel: string;
@@ -53,6 +62,12 @@ type ContextOptions = {
   now: () => Date;
 };
 
+/** The app that a command line names, if it is one. */
+function findAppName(args: Arguments): string | undefined {
+  const name = args.findParameter('app') ?? args.find('app');
+  return v.is(appNameSchema, name) ? name : undefined;
+}
+
 /** @throws {UsageError} `USAGE` for a text that cannot be a channel. */
 export function openContext(args: Arguments, options: ContextOptions): Context {
   const { ui, config, environment, cwd, workspace, createStore, now } = options;
@@ -68,7 +83,12 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     cwd,
   );
   const control = isControlAddress(storeLocation)
-    ? createControlClient({ location: storeLocation, tokens: config.tokens })
+    ? createControlClient({
+        location: storeLocation,
+        tokens: config.tokens,
+        findIdToken: createIdTokenSource(config.ci),
+        app: findAppName(args),
+      })
     : undefined;
   const store = control ? createHttpStore(control) : createStore(storeLocation);
   const deps = { store, now };
@@ -83,6 +103,7 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     change: (change) => (control ? changeOverHttp(control, change) : makeChange(deps, change)),
     publish: (request) =>
       control ? publishOverHttp({ client: control, deps, print: ui.print }, request) : publish(deps, request),
+    preview: (request) => (control ? previewOverHttp(control, request) : createPreview(deps, request)),
     control,
     channel,
     cwd,

@@ -34,6 +34,7 @@ const aSituation = (commandName?: string) => ({
   commandName,
   tool: './mfe',
   toCommand: (command: string) => `./mfe ${command} --channel staging`,
+  apps: new Map<string, string>(),
 });
 
 describe('explainError', () => {

@@ -53,6 +53,8 @@ export type Situation = {
   tool: string;
   /** A command as the user has to type it. */
   toCommand: (command: string) => string;
+  /** Folders of the apps with sources here, by their names. */
+  apps: ReadonlyMap<string, string>;
 };
 
 const OURS = [

@@ -124,6 +124,7 @@ it('mfe gc says what it took, also to machines, and has nothing left to do after
     files: [],
     previews: [],
     tokenUses: [],
+    workloadRecords: [],
     leftovers: [],
     isDryRun: false,
     collected: { releases: 0, files: 0 },

@@ -99,6 +99,27 @@ describe('mfe over HTTP', () => {
     expect((await overHttp([token, await aToken('rollback')], 'status')).code).toBe(EXIT_CODES.done);
   });
 
+  it('makes a preview with the right to publish, as at the store itself', async () => {
+    const { aToken, overHttp, registry } = await createScene();
+    const argv = ['preview', 'remote-tools', '--days', '3', '--site', 'https://www.example.com'];
+    const { code, stdout, stderr } = await overHttp([await aToken('publish')], ...argv, '--reason', 'Desk');
+    expect({ code, stderr }).toEqual({ code: EXIT_CODES.done, stderr: '' });
+    const [preview] = await registry.listPreviews();
+    expect(preview).toMatchObject({
+      app: 'remote-tools',
+      version: '1.1.0',
+      by: 'Tools team',
+      reason: 'Desk',
+    });
+    expect(stdout).toContain('✔ Files are stored');
+    expect(stdout).toContain(
+      `  https://www.example.com/_preview/${preview?.id}?to=%2Fsportsbooks%2Fodds-converter\n`,
+    );
+    const dry = await overHttp([await aToken('publish')], ...argv, '--dry-run', '--json');
+    expect(JSON.parse(dry.stdout)).toMatchObject({ link: null, isDryRun: true });
+    expect(await registry.listPreviews()).toHaveLength(1);
+  });
+
   it('says which tokens there are when none is good for what is asked', async () => {
     const { aToken, overHttp } = await createScene();
     const publish = await aToken('publish');
@@ -114,7 +135,8 @@ describe('mfe over HTTP', () => {
       [['freeze', 'remote-tools', '--reason', 'x', '--by', 'Ann'], EXIT_CODES.usage, 'leave --by out'],
       [['token', 'list'], EXIT_CODES.usage, 'Tokens are made where the store is'],
       [['gc', '--delete'], EXIT_CODES.refused, 'CONTROL_READS_ONLY'],
-      [['preview', 'remote-tools'], EXIT_CODES.refused, 'CONTROL_READS_ONLY'],
+      [['preview', 'remote-tools'], EXIT_CODES.refused, 'TOKEN_WRONG_RIGHT'],
+      [['preview', 'remote-tools', '--by', 'Ann'], EXIT_CODES.usage, 'leave --by out'],
       [['promote', 'remote-tols', '1.1.0'], EXIT_CODES.usage, "Did you mean 'remote-tools'?"],
       [
         ['promote', 'remote-tools', '1.1.0', '--channel', 'prodution'],

@@ -67,7 +67,7 @@ describe('mfe token', () => {
     [['revoke', 'abcdefghijkl', '--reason', 'x', '--holder', 'x'], '--holder does not go with revoke.'],
     [['uses', 'abcdefghijkl', '--by', 'x'], '--by does not go with uses.'],
     [['list', '--right', 'publish'], '--right does not go with list.'],
-    [['drop'], "A token takes no step 'drop'. Steps: create, list, revoke, uses.\n"],
+    [['drop'], "A token takes no step 'drop'. Steps: create, list, revoke, uses, exchange.\n"],
     [['toString'], "A token takes no step 'toString'. Steps:"],
     [['creat'], "A token takes no step 'creat'. Did you mean 'create'?\n"],
     [['create', '--right', 'publish', '--holder', 'x'], 'Missing --app <app>'],

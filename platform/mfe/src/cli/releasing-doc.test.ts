@@ -8,7 +8,8 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/releasing.md'), 'utf8');
 
-const calls = [...page.matchAll(/npm run (?:-s )?mfe -- ([a-z][^`\n]*)/g)].map(([, call = '']) => call);
+// A pipe, a redirection or the end of a substitution ends a command in the pipelines.
+const calls = [...page.matchAll(/npm run (?:-s )?mfe -- ([a-z][^`\n)>|]*)/g)].map(([, call = '']) => call);
 
 /** The words of a command line, quoted ones in one piece. */
 const toWords = (call: string) =>
@@ -26,6 +27,14 @@ describe('docs/releasing.md', () => {
     expect([...new Set(calls.map((call) => call.split(' ')[0]))].sort()).toEqual(
       COMMANDS.map(({ name }) => name).sort(),
     );
+  });
+
+  it('shows pipelines of GitHub and GitLab that need no secret', () => {
+    const [, pipelines = ''] =
+      /## From CI, without a secret\n([\s\S]*?)\n### Who may do what/.exec(page) ?? [];
+    expect(pipelines).toMatch(/id-token: write[\s\S]*id_tokens:\n\s+MFE_ID_TOKEN:\n\s+aud: https:/);
+    expect(pipelines).not.toMatch(/secrets\.|mfe_/);
+    expect(pipelines).toContain('steps.preview.outputs.preview-url');
   });
 
   it('has a row for every exit code', () => {

@@ -10,6 +10,7 @@ import {
   UsageError,
   writeLines,
 } from '@sharpside/server-kit/cli';
+import { annotateError } from './annotate-error.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -22,6 +23,7 @@ import {
   explainError,
   type Situation,
 } from './explain-error.ts';
+import { createGithubJob, type Job, NO_JOB, toHarmlessSink } from './terminal/github-job.ts';
 import { createUi } from './terminal/ui.ts';
 import { findWorkspace } from './workspace.ts';
 
@@ -54,20 +56,23 @@ function requireCommand(name: string): Command {
 }
 
 /** Per-command context. */
-type World = { deps: CliDeps; config: CliConfig; situation: Situation };
+type World = { deps: CliDeps; config: CliConfig; situation: Situation; job: Job };
 
 async function runCommand(command: Command, argv: readonly string[], world: World): Promise<void> {
-  const { deps, config, situation } = world;
+  const { deps, config, situation, job } = world;
   const args = parseArguments(argv, command, GLOBAL_OPTIONS);
   if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command, helpFor(config.tool)));
   const { environment, cwd, createStore, now } = deps;
-  const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors: config.hasColors });
+  const { hasColors } = config;
+  const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors, job });
+  const workspace = findWorkspace(cwd);
+  situation.apps = workspace.apps;
   const context = openContext(args, {
     ui,
     config,
     environment,
     cwd,
-    workspace: findWorkspace(cwd),
+    workspace,
     createStore,
     now,
   });
@@ -108,22 +113,39 @@ async function run([name, ...rest]: readonly string[], world: World): Promise<Ex
   return EXIT_CODES.done;
 }
 
+/** The step of CI that `mfe` runs in, and outputs in which it finds no commands but ours. */
+function openJob(argv: readonly string[], deps: CliDeps, { ci, outputFile }: CliConfig) {
+  if (ci.system !== 'github') return { job: NO_JOB, harmless: deps };
+  const isJson = argv.includes('--json');
+  const harmless = {
+    ...deps,
+    out: toHarmlessSink(deps.out, { isJson }),
+    err: toHarmlessSink(deps.err, { isJson: false }),
+  };
+  // Commands are read from both outputs; the document for machines stays alone on its own.
+  return { job: createGithubJob({ outputFile, write: deps.err.write }), harmless };
+}
+
 /** Runs `mfe` with its arguments and returns the exit code. Never throws. */
-export async function runCli(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
-  const config = readCliConfig(deps.environment, deps.out.isTerminal);
+export async function runCli(argv: readonly string[], given: CliDeps): Promise<ExitCode> {
+  const config = readCliConfig(given.environment, given.out.isTerminal);
+  const { job, harmless: deps } = openJob(argv, given, config);
   const { tool } = config;
   const situation: Situation = {
     commandName: COMMANDS.find(({ name }) => name === argv[0])?.name,
     tool,
     // Until a command knows its channel and store.
     toCommand: (command) => `${tool} ${command}`,
+    apps: new Map(),
   };
   try {
-    return await run(argv, { deps, config, situation });
+    return await run(argv, { deps, config, situation, job });
   } catch (error) {
     const explanation = explainError(error, situation);
     const tell = argv.includes('--json') ? tellMachines : tellPeople;
     tell(explanation, deps);
+    const root = deps.environment.GITHUB_WORKSPACE || deps.cwd;
+    annotateError(job, error, explanation, { argv, apps: situation.apps, root });
     return explanation.exitCode;
   }
 }

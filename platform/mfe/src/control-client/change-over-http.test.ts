@@ -4,7 +4,8 @@ import type { ChangeRequest } from '@sharpside/registry/changes/make-change';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { changeOverHttp } from './change-over-http.ts';
-import type { ControlClient, ControlRequest } from './control-client.ts';
+import type { ControlClient } from './control-client.ts';
+import type { ControlRequest } from './create-sender.ts';
 
 const CHECKS = [
   { title: 'Channel takes it', faults: [] },
@@ -46,6 +47,7 @@ function createScene(rights: Rights) {
   const client: ControlClient = {
     address: 'https://control.example',
     requireReader: async () => 'reader',
+    exchangeIdToken: async () => [],
     async requireRight({ right }) {
       if (rights[right] === undefined) throw refuse('TOKEN_WRONG_APP');
       return right;

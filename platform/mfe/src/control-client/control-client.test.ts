@@ -188,6 +188,65 @@ describe('the tokens', () => {
   });
 });
 
+describe('a CI job', () => {
+  /** A service that gives a job the right to publish remote-mlb; the job has one ID token. */
+  function createJob({ answer = () => json({ tokens: [{ ...aGrant('publish'), text: A }] }) } = {}) {
+    const asked: { url: string; init: RequestInit }[] = [];
+    const fetch = async (url: string | URL | Request, init: RequestInit = {}) => {
+      asked.push({ url: String(url), init });
+      return answer();
+    };
+    const findIdToken = vi.fn(async (_audience: string) => 'a.b.c');
+    const options = { location: 'https://control.example', findIdToken, app: 'remote-mlb', fetch };
+    return { client: createControlClient({ ...options, tokens: [] }), options, asked, findIdToken };
+  }
+
+  it('exchanges its ID token once, for the address of the service, with no token in the request', async () => {
+    const { client, asked, findIdToken } = createJob();
+    expect(await client.requireReader()).toBe(A);
+    expect(await client.requireRight({ app: 'remote-mlb', right: 'publish' })).toBe(A);
+    expect(await client.exchangeIdToken()).toMatchObject([{ right: 'publish', text: A }]);
+    expect(findIdToken.mock.calls).toEqual([['https://control.example']]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.url).toBe('https://control.example/v1/oidc/tokens');
+    expect(asked[0]?.init).toMatchObject({ method: 'POST', body: '{"idToken":"a.b.c","app":"remote-mlb"}' });
+    expect(asked[0]?.init.headers).toEqual({ 'content-type': 'application/json' });
+  });
+
+  it('is told what it is trusted with, where that is not enough', async () => {
+    const { client } = createJob();
+    await expect(client.requireRight({ app: 'remote-mlb', right: 'promote' })).rejects.toMatchObject({
+      code: 'TOKEN_WRONG_RIGHT',
+      message:
+        'The control service trusts this CI job with publish of remote-mlb (aaaaaaaaaaaa), and not with promote of remote-mlb. Ask those who run the registry to add it.',
+    });
+    await expect(client.requireRight({ app: 'host', right: 'publish' })).rejects.toMatchObject({
+      code: 'TOKEN_WRONG_APP',
+    });
+  });
+
+  it('is told why it is refused, and that a service that does not answer has changed nothing', async () => {
+    const refused = createJob({ answer: () => refusal('WORKLOAD_REF_UNTRUSTED') });
+    await expect(refused.client.requireReader()).rejects.toMatchObject({ code: 'WORKLOAD_REF_UNTRUSTED' });
+    const silent = createJob({
+      answer: () => {
+        throw new TypeError('fetch failed');
+      },
+    });
+    await expect(silent.client.requireReader()).rejects.toThrow(
+      /check the address, and that the service runs/,
+    );
+  });
+
+  it('with tokens of its own asks for no ID token', async () => {
+    const { options, findIdToken } = createJob({ answer: () => json({ tokens: [aGrant('publish')] }) });
+    const client = createControlClient({ ...options, tokens: [B] });
+    expect(await client.requireReader()).toBe(B);
+    await expect(client.exchangeIdToken()).rejects.toMatchObject({ code: 'ID_TOKEN_NOT_GIVEN' });
+    expect(findIdToken).not.toHaveBeenCalled();
+  });
+});
+
 describe('the store behind a control service', () => {
   it('is read, and what it does not have is undefined', async () => {
     const { client, asked } = createScene({ [A]: aGrant('publish') }, () => new Response('bytes'));

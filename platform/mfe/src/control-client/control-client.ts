@@ -1,60 +1,39 @@
-import { isContractError, parseContract } from '@sharpside/contracts';
-import { parseTokenText, type TokenRight, type Whoami, whoamiSchema } from '@sharpside/contracts/control';
+import {
+  exchangeAnswerSchema,
+  parseTokenText,
+  type TokenRight,
+  type Whoami,
+  whoamiSchema,
+} from '@sharpside/contracts/control';
 import { ControlError, isControlError } from '@sharpside/control/errors';
-import type { Report } from '@sharpside/registry/records/checks';
-import type * as v from 'valibot';
-import { ClientError, isClientError } from './errors.ts';
+import { createSender, type Sender } from './create-sender.ts';
+import { ClientError } from './errors.ts';
+import type { FindIdToken } from './id-token.ts';
 import { parseControlAddress } from './parse-address.ts';
-import { parseRefusal } from './parse-refusal.ts';
-
-type Fetch = typeof globalThis.fetch;
-
-/** A request to the service. `text`: one of the tokens. */
-export type ControlRequest = {
-  method?: 'GET' | 'POST' | 'PUT';
-  path: string;
-  text: string;
-  json?: unknown;
-  bytes?: Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-  timeoutMs?: number;
-  /** Receives the checks made before a refusal. */
-  report?: Report;
-};
 
 /** Client of a control service, with the user's tokens. */
-export type ControlClient = {
+export type ControlClient = Sender & {
   address: string;
   /** A token to read with: the first valid one. */
   requireReader(): Promise<string>;
   /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when no token has the right. */
   requireRight(needed: { app: string; right: TokenRight }): Promise<string>;
-  /** @throws the service's refusal; {@link ClientError} when it cannot be reached. */
-  ask(request: ControlRequest): Promise<Response>;
-  askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T>;
+  /** The tokens of a CI job. @throws {ClientError} `ID_TOKEN_NOT_GIVEN` where MFE_TOKEN has some already. */
+  exchangeIdToken(): Promise<readonly Grant[]>;
 };
 
-type ClientOptions = { location: string; tokens: readonly string[]; fetch?: Fetch };
+type ClientOptions = {
+  location: string;
+  tokens: readonly string[];
+  /** Used where there are no tokens. */
+  findIdToken?: FindIdToken | undefined;
+  /** App of the command: a CI job needs no tokens of its others. */
+  app?: string | undefined;
+  fetch?: typeof globalThis.fetch;
+};
 
+/** A token, and what it is good for. */
 type Grant = Whoami['tokens'][number] & { text: string };
-
-const TIMEOUT_MS = 30_000;
-
-const toReason = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : toReason(error.cause);
-};
-
-type Unanswered = { address: string; method: string; cause: unknown };
-
-function toUnreachable(reason: string, { address, method, cause }: Unanswered): ClientError {
-  const isChange = method !== 'GET';
-  const advice = isChange
-    ? 'whether it was done is not known: look at `mfe status` and `mfe history`, and run the command again if it was not'
-    : 'check the address, and that the service runs';
-  const message = `The control service at ${address} did not answer (${reason}); ${advice}.`;
-  return new ClientError(message, { code: 'CONTROL_UNREACHABLE', cause });
-}
 
 /** @throws {ClientError} `TOKEN_NOT_GIVEN` where there is none, or one of them is no token. */
 function checkTokens(tokens: readonly string[]): void {
@@ -69,13 +48,14 @@ function checkTokens(tokens: readonly string[]): void {
   );
 }
 
-function toWrongTokens(
-  grants: readonly Grant[],
-  { app, right }: { app: string; right: TokenRight },
-): ControlError {
+type Needed = { app: string; right: TokenRight; isJob: boolean };
+
+function toWrongTokens(grants: readonly Grant[], { app, right, isJob }: Needed): ControlError {
   const shown = grants.map((grant) => `${grant.right} of ${grant.app} (${grant.id})`).join(', ');
   return new ControlError(
-    `None of the tokens in MFE_TOKEN is good for ${right} of ${app}; they are good for ${shown}. Ask those who run the registry for one that is.`,
+    isJob
+      ? `The control service trusts this CI job with ${shown}, and not with ${right} of ${app}. Ask those who run the registry to add it.`
+      : `None of the tokens in MFE_TOKEN is good for ${right} of ${app}; they are good for ${shown}. Ask those who run the registry for one that is.`,
     { code: grants.some((grant) => grant.app === app) ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP' },
   );
 }
@@ -88,55 +68,15 @@ function toWrongTokens(
 export function createControlClient({
   location,
   tokens,
+  findIdToken,
+  app: ownApp,
   fetch = globalThis.fetch,
 }: ClientOptions): ControlClient {
   const address = parseControlAddress(location);
-  checkTokens(tokens);
+  const isJob = tokens.length === 0 && findIdToken !== undefined;
+  if (!isJob) checkTokens(tokens);
+  const { ask, askJson } = createSender({ address, fetch });
   let known: Promise<{ grants: Grant[]; refusals: ControlError[] }> | undefined;
-
-  async function ask({ method = 'GET', path, text, json, bytes, headers = {}, ...rest }: ControlRequest) {
-    const { timeoutMs = TIMEOUT_MS, report = () => {} } = rest;
-    const body = json === undefined ? bytes : JSON.stringify(json);
-    const type = json === undefined ? 'application/octet-stream' : 'application/json';
-    let response: Response;
-    let refusal: string | undefined;
-    try {
-      response = await fetch(`${address}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${text}`,
-          ...(body !== undefined && { 'content-type': type }),
-          ...headers,
-        },
-        // A token is for the given address, and for none that it redirects to.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body !== undefined && { body }),
-      });
-      refusal = response.ok ? undefined : await response.text();
-    } catch (cause) {
-      throw toUnreachable(toReason(cause), { address, method, cause });
-    }
-    if (refusal === undefined) return response;
-    const { error, checks } = parseRefusal(refusal, { address, status: response.status });
-    for (const check of checks) report(check);
-    if (isClientError(error) && error.code === 'CONTROL_UNREACHABLE') {
-      throw toUnreachable(error.message, { address, method, cause: error });
-    }
-    throw error;
-  }
-
-  async function askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T> {
-    const response = await ask(request);
-    try {
-      const value: unknown = await response.json();
-      return parseContract(schema, value, `The answer to ${request.path}`);
-    } catch (cause) {
-      if (!isContractError(cause) && !(cause instanceof SyntaxError)) throw cause;
-      const message = `${address} did not answer as a control service of this version does: ${cause.message}`;
-      throw new ClientError(message, { code: 'CONTROL_ANSWER_INVALID', cause });
-    }
-  }
 
   async function readGrants() {
     const grants: Grant[] = [];
@@ -154,8 +94,19 @@ export function createControlClient({
     return { grants, refusals };
   }
 
+  async function exchange(findToken: FindIdToken) {
+    const idToken = await findToken(address);
+    const { tokens: grants } = await askJson(exchangeAnswerSchema, {
+      method: 'POST',
+      path: '/v1/oidc/tokens',
+      json: { idToken, app: ownApp },
+      isRepeatable: true,
+    });
+    return { grants, refusals: [] };
+  }
+
   const findGrants = () => {
-    known ??= readGrants();
+    known ??= isJob && findIdToken ? exchange(findIdToken) : readGrants();
     return known;
   };
 
@@ -163,6 +114,12 @@ export function createControlClient({
     address,
     ask,
     askJson,
+
+    async exchangeIdToken() {
+      if (isJob) return (await findGrants()).grants;
+      const message = 'MFE_TOKEN has tokens already, so there is nothing to exchange; unset it first.';
+      throw new ClientError(message, { code: 'ID_TOKEN_NOT_GIVEN' });
+    },
 
     async requireReader() {
       const { grants, refusals } = await findGrants();
@@ -175,7 +132,7 @@ export function createControlClient({
       const { grants, refusals } = await findGrants();
       const fitting = grants.find(({ app, right }) => app === needed.app && right === needed.right);
       if (fitting) return fitting.text;
-      throw refusals[0] ?? toWrongTokens(grants, needed);
+      throw refusals[0] ?? toWrongTokens(grants, { ...needed, isJob });
     },
   };
 }

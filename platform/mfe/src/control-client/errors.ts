@@ -6,6 +6,8 @@ export const [ClientError, isClientError] = defineError('ClientError', [
   'CONTROL_ANSWER_INVALID',
   'CONTROL_READS_ONLY',
   'CONTROL_UNREACHABLE',
+  'ID_TOKEN_NOT_GIVEN',
+  'ID_TOKEN_REQUEST_FAILED',
   'TOKEN_NOT_GIVEN',
   'UPLOAD_CUT_SHORT',
 ]);

@@ -14,7 +14,8 @@ import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import type { ControlClient, ControlRequest } from './control-client.ts';
+import type { ControlClient } from './control-client.ts';
+import type { ControlRequest } from './create-sender.ts';
 import { publishOverHttp } from './publish-over-http.ts';
 
 const { manifest, files: BUILT } = aRemoteBuild();
@@ -67,6 +68,7 @@ async function createScene({
   const client: ControlClient = {
     address: 'https://control.example',
     requireReader: async () => 'reader',
+    exchangeIdToken: async () => [],
     async requireRight({ right }) {
       if (!rights.includes(right)) throw refuse('TOKEN_WRONG_RIGHT');
       return right;

@@ -2,7 +2,7 @@ import { UPLOAD_OFFSET_HEADER } from '@sharpside/contracts/control';
 import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { ControlRequest } from './control-client.ts';
+import type { ControlRequest } from './create-sender.ts';
 import { ClientError } from './errors.ts';
 import { type Sending, sendFile } from './send-file.ts';
 

@@ -6,7 +6,7 @@ import { makeChange } from '../changes/make-change.ts';
 import { publish } from '../publish/publish.ts';
 import { createRegistry } from '../records/registry.ts';
 import { beginWork, CHANGE_LIMIT_MS, COLLECTION_LIMIT_MS } from '../records/work.ts';
-import { keys } from '../store/keys.ts';
+import { keys, toKeyTime } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
 import { beforeEachOperation, dieAt } from '../testing/dying-store.ts';
@@ -148,6 +148,31 @@ describe('collect', () => {
     const { plan } = await collect(depsOf(store, { now: START }), rules);
     expect(plan.tokenUses).toEqual(unwanted);
     expect(await store.list('tokens/')).toEqual([...wanted, keys.token('abcdefghijkl')].toSorted());
+  });
+
+  it('takes ID tokens that expired over a day ago, and tokens of CI jobs as late as their uses', async () => {
+    const store = createMemoryStore();
+    const [old, kept] = ['20291126T000000000Z', '20291128T000000000Z'];
+    const [oldId, keptId, madeId] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'];
+    const yesterday = toKeyTime(new Date(START - 86_400_000));
+    const before = toKeyTime(new Date(START - 86_400_001));
+    const wanted = [
+      keys.exchange(`${yesterday}-f`),
+      keys.token(keptId),
+      keys.token(madeId),
+      keys.tokenRevocation(keptId),
+      keys.workloadToken(kept, keptId),
+    ];
+    const unwanted = [
+      keys.exchange(`${before}-f`),
+      keys.token(oldId),
+      keys.tokenRevocation(oldId),
+      keys.workloadToken(old, oldId),
+    ];
+    for (const key of [...wanted, ...unwanted]) await store.putIfAbsent(key, new Uint8Array(1));
+    const { plan } = await collect(depsOf(store, { now: START }), rules);
+    expect(plan.workloadRecords).toEqual(unwanted);
+    expect(await store.list('tokens/')).toEqual(wanted.toSorted());
   });
 
   it('keeps the version of what it took, and says who took it when somebody publishes it again', async () => {

@@ -121,6 +121,7 @@ function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: Collection
   const records = [
     ...plan.previews.map(({ id }) => keys.preview(id)),
     ...plan.tokenUses,
+    ...plan.workloadRecords,
     ...plan.leftovers.map(({ key }) => key),
   ];
   return [

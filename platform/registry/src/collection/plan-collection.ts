@@ -33,6 +33,8 @@ export type CollectionPlan = {
   previews: Preview[];
   /** Keys of old uses of tokens. */
   tokenUses: string[];
+  /** Keys of tokens of CI jobs as old, and of expired ID tokens. */
+  workloadRecords: string[];
   /** Marks of interrupted changes and collections. */
   leftovers: Work[];
 };
@@ -98,6 +100,27 @@ async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
   return listed.flat().filter((key) => key.slice(key.lastIndexOf('/') + 1) < oldest);
 }
 
+/** A clock that runs behind must still find an expired ID token among those that were used. */
+const SPENT_MARGIN_MS = DAY_MS;
+
+/** Judged by their names too. A token of a CI job stays as long as its uses, which its record explains. */
+async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]> {
+  const [spent, tokens] = await Promise.all([
+    store.list(keys.exchanges()),
+    store.list(keys.workloadTokens()),
+  ]);
+  const isBefore = (ms: number) => {
+    const time = toKeyTime(new Date(now.getTime() - ms));
+    return (key: string) => key.slice(key.lastIndexOf('/') + 1) < time;
+  };
+  const old = tokens.filter(isBefore(TOKEN_USE_DAYS * DAY_MS)).map((key) => {
+    const id = key.slice(key.lastIndexOf('-') + 1, -'.json'.length);
+    // The marker goes last: it names the others.
+    return [keys.token(id), keys.tokenRevocation(id), key];
+  });
+  return [...spent.filter(isBefore(SPENT_MARGIN_MS)), ...old.flat()];
+}
+
 /**
  * Plan of a collection now. Reads every record.
  *
@@ -121,6 +144,7 @@ export async function planCollection(deps: RegistryDeps, rules: RetentionRules):
       unneeded: judged.unneeded.map(({ release }) => release),
     }),
     tokenUses: await findOldTokenUses(deps.store, rules.now),
+    workloadRecords: await findOldWorkloadRecords(deps.store, rules.now),
     previews: previews.filter((preview) => isPreviewOver(preview, rules.now)),
     leftovers: [...changes.over, ...collections.over],
   };

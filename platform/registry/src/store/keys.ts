@@ -40,6 +40,12 @@ export const keys = {
   tokenUses: (id: string) => `tokens/uses/${id}/`,
   /** Outcome of a use, under the same name. */
   tokenOutcome: (id: string, name: string) => `tokens/outcomes/${id}/${name}.json`,
+  /** An ID token that was exchanged; `name` begins with the time at which it ends by itself. */
+  exchange: (name: string) => `tokens/exchanges/${name}.json`,
+  exchanges: () => 'tokens/exchanges/',
+  /** Beside the record of a token that a CI job got: the time of its end, and its id. */
+  workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,
+  workloadTokens: () => 'tokens/workloads/',
   allTokenUses: () => 'tokens/uses/',
   allTokenOutcomes: () => 'tokens/outcomes/',
   allAssets: () => 'assets/',

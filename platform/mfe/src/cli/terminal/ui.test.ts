@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { NO_JOB } from './github-job.ts';
 import { createUi } from './ui.ts';
 
 function createScene({ isJson = false, hasColors = false } = {}) {
@@ -41,6 +42,13 @@ describe('what mfe says', () => {
       '  \u001b[31m✖\u001b[39m Size is in budget      \u001b[2m2 problems; allowed\u001b[22m',
     );
     expect(lines[3]).toContain('\u001b[33m!\u001b[39m');
+  });
+
+  it('annotates warnings where it runs in CI, and leaves problems to the error that follows', () => {
+    const annotate = vi.fn();
+    const ui = createUi({ write: () => {}, isJson: true, hasColors: false, job: { ...NO_JOB, annotate } });
+    for (const outcome of OUTCOMES) ui.report(outcome);
+    expect(annotate.mock.calls).toEqual([['warning', { title: 'Paths are free', message: 'one\npath' }]]);
   });
 
   it('is lines for people, without the document', () => {

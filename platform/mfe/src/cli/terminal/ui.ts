@@ -8,6 +8,8 @@ import {
   toPrintable,
 } from '@sharpside/server-kit/cli';
 
+import { type Job, NO_JOB } from './github-job.ts';
+
 type Write = (text: string) => void;
 
 /** Output of `mfe`: lines for people, or one document for machines, never both. */
@@ -17,6 +19,10 @@ export type Ui = {
   table(headings: readonly string[], rows: readonly (readonly Cell[])[]): void;
   /** One line of the tree of checks. */
   report(outcome: CheckOutcome): void;
+  /** Makes values the outputs of a step of CI; elsewhere nothing. */
+  setOutputs: Job['setOutputs'];
+  /** Keeps a secret that is printed out of the log of CI. */
+  hide: Job['hide'];
   /** The document. Created only when it is printed. */
   printJson(create: () => unknown): void;
 };
@@ -38,10 +44,12 @@ export function createUi({
   write,
   isJson,
   hasColors,
+  job = NO_JOB,
 }: {
   write: Write;
   isJson: boolean;
   hasColors: boolean;
+  job?: Job;
 }): Ui {
   const paint = createPaint(hasColors && !isJson);
   const print = (line = '') => {
@@ -56,8 +64,14 @@ export function createUi({
     report: (outcome) => {
       print(toCheckLine(outcome, paint));
       // The final error names the problems of a failed check; warnings are named only here.
-      if (outcome.isWarning) for (const fault of outcome.faults) print(`      ${toPrintable(fault)}`);
+      if (!outcome.isWarning) return;
+      for (const fault of outcome.faults) {
+        print(`      ${toPrintable(fault)}`);
+        job.annotate('warning', { title: outcome.title, message: fault });
+      }
     },
+    setOutputs: job.setOutputs,
+    hide: job.hide,
     printJson: (create) => {
       if (isJson) write(`${JSON.stringify(create(), null, 2)}\n`);
     },

@@ -5,7 +5,7 @@ import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requirePercent } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
-import { printPromoted } from './promote-command.ts';
+import { outputChange, printPromoted } from './promote-command.ts';
 
 type StepRequest = Awaited<ReturnType<typeof readAuthor>> & { app: string; reason: string | null };
 
@@ -104,6 +104,7 @@ export const canaryCommand: Command = {
     const outcome = await step.run(context, request, args);
     if (author.isDryRun) ui.print(`Dry run: ${channel} takes this ${name}. Nothing was written.`);
     else step.print(context, app, outcome);
+    outputChange(context, outcome, author.isDryRun);
     ui.printJson(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
   },
 };

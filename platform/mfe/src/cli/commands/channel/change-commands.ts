@@ -3,6 +3,7 @@ import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { outputChange } from './promote-command.ts';
 
 type Action = Exclude<ActionOn<'live'>, 'rollback'>;
 
@@ -109,6 +110,7 @@ function createCommand(action: Action): Command {
       const told = { ...outcome, channel, toCommand, app, bold, release };
       if (author.isDryRun) ui.print(`Dry run: ${words.wouldBe(told)}. Nothing was written.`);
       else for (const line of words.isNow(told)) ui.print(line);
+      outputChange(context, outcome, author.isDryRun);
       ui.printJson(() => ({ revision, isDryRun: author.isDryRun }));
     },
   };

@@ -1,5 +1,5 @@
 import type { Manifest } from '@sharpside/contracts';
-import { createPreview } from '@sharpside/registry/previews/create-preview';
+import { MAX_PREVIEW_DAYS } from '@sharpside/contracts/control';
 import { findOwnPath, toPreviewLink } from '@sharpside/registry/previews/preview-link';
 import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
@@ -8,13 +8,14 @@ import type { Command } from '../../command.ts';
 import { readAuthor, requireApp, requireVersion } from '../../context.ts';
 
 const DEFAULT_DAYS = 7;
-const MAX_DAYS = 90;
 
 function requireDays(text: string | undefined): number {
   if (text === undefined) return DEFAULT_DAYS;
   const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (days >= 1 && days <= MAX_DAYS) return days;
-  throw new UsageError(`'${text}' is no number of days; --days takes a whole number from 1 to ${MAX_DAYS}.`);
+  if (days >= 1 && days <= MAX_PREVIEW_DAYS) return days;
+  throw new UsageError(
+    `'${text}' is no number of days; --days takes a whole number from 1 to ${MAX_PREVIEW_DAYS}.`,
+  );
 }
 
 function requirePath(text: string): string {
@@ -55,7 +56,7 @@ export const previewCommand: Command = {
   ],
 
   async run(context, args) {
-    const { ui, deps } = context;
+    const { ui } = context;
     const given = args.findParameter('version');
     const version = given === undefined ? undefined : requireVersion(given);
     const site = requireSiteUrl(args.find('site') ?? toDefaultSite(context.environment));
@@ -68,7 +69,7 @@ export const previewCommand: Command = {
     ui.print(
       `Previewing ${app}${version === undefined ? '' : ` ${version}`} beside what is live on ${context.channel}`,
     );
-    const { preview, release, warnings } = await createPreview(deps, {
+    const { preview, release, warnings } = await context.preview({
       ...author,
       app,
       version,
@@ -84,6 +85,12 @@ export const previewCommand: Command = {
       ui.print(`  ${ui.paint('bold', link)}\n`);
       ui.print('Nobody else sees it. Its pages carry a mark, with the way out.');
     }
+    ui.setOutputs({
+      app,
+      version: preview.version,
+      'preview-url': author.isDryRun ? null : link,
+      'preview-until': author.isDryRun ? null : preview.until,
+    });
     ui.printJson(() => ({
       preview,
       link: author.isDryRun ? null : link,

@@ -42,6 +42,13 @@ export function printPromoted(
   }
 }
 
+/** Outputs of a change for the next steps of a CI job; a dry run has made no revision. */
+export function outputChange({ ui }: Context, { revision }: ChangeOutcome, isDryRun: boolean): void {
+  const { app, from, to } = revision.change;
+  const made = isDryRun ? null : revision.revision;
+  ui.setOutputs({ app, version: to ?? from, channel: revision.channel, revision: made });
+}
+
 /** The version of a command line, or the live one of another channel. */
 async function requireChoice(context: Context, args: Arguments, app: string) {
   const version = args.findParameter('version');
@@ -91,6 +98,7 @@ export const promoteCommand: Command = {
     const reason = args.find('reason') ?? reasonOfChoice;
     const outcome = await context.change({ ...author, ...kind, app, version, reason });
     printPromoted(context, outcome, { app, version, isDryRun: author.isDryRun });
+    outputChange(context, outcome, author.isDryRun);
     context.ui.printJson(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
   },
 };

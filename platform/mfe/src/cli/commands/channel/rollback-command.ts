@@ -1,6 +1,7 @@
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { outputChange } from './promote-command.ts';
 
 /** Takes an app back to an earlier release. */
 export const rollbackCommand: Command = {
@@ -25,13 +26,14 @@ export const rollbackCommand: Command = {
     const author = await readAuthor(context, args);
     const target = to === undefined ? {} : { version: requireVersion(to) };
     ui.print(`Rolling back ${app} on ${channel}`);
-    const { revision, warnings } = await context.change({
+    const outcome = await context.change({
       ...author,
       action: 'rollback',
       app,
       reason,
       ...target,
     });
+    const { revision, warnings } = outcome;
     const { from, to: current } = revision.change;
     const name = ui.paint('bold', `${app} ${current}`);
     if (author.isDryRun) {
@@ -42,6 +44,7 @@ export const rollbackCommand: Command = {
       );
       ui.print('Open tabs follow by themselves. Next: publish a corrected version and promote it.');
     }
+    outputChange(context, outcome, author.isDryRun);
     ui.printJson(() => ({ revision, warnings, isDryRun: author.isDryRun }));
   },
 };

@@ -95,6 +95,8 @@ export const publishCommand: Command = {
     });
     printPublished(context, outcome, { isDryRun, isPromote });
     const revision = isPromote && !isDryRun ? await promotePublished(context, outcome, author) : null;
+    const { version } = outcome.release;
+    ui.setOutputs({ app, version, channel, revision: revision?.revision });
     ui.printJson(() => toAnswer(outcome, { isDryRun, revision }));
   },
 };

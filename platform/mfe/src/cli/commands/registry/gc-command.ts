@@ -46,6 +46,9 @@ function printPlan({ ui }: Context, plan: CollectionPlan): void {
     ...(plan.tokenUses.length > 0
       ? [['', toCount(plan.tokenUses.length, 'record'), `of uses of tokens, over ${TOKEN_USE_DAYS} days old`]]
       : []),
+    ...(plan.workloadRecords.length > 0
+      ? [['', toCount(plan.workloadRecords.length, 'record'), 'of CI jobs: expired ID tokens, old tokens']]
+      : []),
     ...(plan.leftovers.length > 0
       ? [['', toCount(plan.leftovers.length, 'mark'), 'of work that was cut short']]
       : []),
@@ -127,11 +130,12 @@ export const gcCommand: Command = {
   },
 };
 
-const toAnswer = ({ needed, unneeded, files, previews, tokenUses, leftovers }: CollectionPlan) => ({
+const toAnswer = ({ needed, unneeded, files, previews, leftovers, ...records }: CollectionPlan) => ({
   needed: needed.map(toKind),
   unneeded: unneeded.map(toKind),
   files,
   previews: previews.map(({ id }) => id),
-  tokenUses,
+  tokenUses: records.tokenUses,
+  workloadRecords: records.workloadRecords,
   leftovers: leftovers.map(({ key }) => key),
 });

@@ -148,6 +148,19 @@ async function listUses({ ui, deps }: Context, args: Arguments): Promise<void> {
   ui.printJson(() => uses.map(({ schema: _, outcome, ...use }) => ({ ...use, outcome: outcome ?? null })));
 }
 
+/** For a job that runs several commands with one ID token: what MFE_TOKEN is to be. */
+async function exchangeIdToken({ ui, control }: Context): Promise<void> {
+  if (!control) {
+    throw new UsageError(
+      'An ID token is exchanged by a control service; set MFE_STORE to its address, https://...',
+    );
+  }
+  const grants = await control.exchangeIdToken();
+  for (const { text } of grants) ui.hide(text);
+  ui.print(grants.map(({ text }) => text).join(','));
+  ui.printJson(() => ({ tokens: grants }));
+}
+
 type Step = (context: Context, args: Arguments) => Promise<void>;
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -155,6 +168,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   list: listTokens,
   revoke: revokeToken,
   uses: listUses,
+  exchange: exchangeIdToken,
 };
 
 /** Options of each step, beyond the common ones. */
@@ -163,10 +177,11 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   list: [],
   revoke: ['reason', 'by'],
   uses: ['limit'],
+  exchange: ['app'],
 };
 
 const OPTIONS = {
-  app: { value: 'app', help: 'create: the app that it is good for' },
+  app: { value: 'app', help: 'create, exchange: the app that it is good for' },
   right: { value: 'right', help: `create: what for: ${TOKEN_RIGHTS.join(', ')}` },
   holder: { value: 'name', help: 'create: who gets it, as the history is to say' },
   expires: { value: 'days', help: `create: how long it is good (default: ${DEFAULT_DAYS}d)` },
@@ -187,7 +202,7 @@ function requireStep(name: string, args: Arguments): Step {
   return step;
 }
 
-/** Makes, lists and revokes the tokens of a control service, at the store itself. */
+/** Makes, lists and revokes the tokens of a control service, at the store itself; and gets those of a CI job. */
 export const tokenCommand: Command = {
   name: 'token',
   summary: 'Make, list and revoke the tokens of the control service',
@@ -201,14 +216,15 @@ export const tokenCommand: Command = {
     'token list',
     'token uses abcdefghijkl',
     'token revoke abcdefghijkl --reason "It was in a log"',
+    'token exchange',
   ],
 
   async run(context, args) {
     const name = args.requireParameter('step');
     const step = requireStep(name, args);
-    if (args.findParameter('id') !== undefined && (name === 'create' || name === 'list'))
+    if (args.findParameter('id') !== undefined && ['create', 'list', 'exchange'].includes(name))
       throw new UsageError(`${name} takes no id.`);
-    if (context.control) {
+    if (context.control && name !== 'exchange') {
       throw new UsageError(
         `Tokens are made where the store is, so that no token can make another: run this with the keys of the store, not through ${context.control.address}.`,
       );

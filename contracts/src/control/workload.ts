@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
+
+/**
+ * A CI job, as the issuer of its ID token described it.
+ *
+ * `ref` is whole, for example `refs/heads/main`; `event` is what began the run, and `run` names it at the issuer.
+ */
+export const workloadSchema = v.strictObject({
+  issuer: text(300),
+  repository: text(300),
+  ref: text(300),
+  event: text(100),
+  environment: v.nullable(text(300)),
+  run: text(100),
+});
+
+/** A CI job, as the issuer of its ID token described it. */
+export type Workload = v.InferOutput<typeof workloadSchema>;

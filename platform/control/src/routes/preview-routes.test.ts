@@ -1,0 +1,118 @@
+import { aStore } from '@sharpside/edge/testing/test-edge';
+import { describe, expect, it } from 'vitest';
+import { startTestControl } from '../testing/test-control.ts';
+import { createTokenUses } from '../tokens/token-uses.ts';
+
+const TOOLS = '/v1/apps/remote-tools/previews';
+
+const WANTED = { channel: 'production', days: 3, reason: 'For the editors' };
+
+/** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; with a token that may publish it. */
+async function startScene() {
+  const control = await startTestControl({ store: await aStore() });
+  const token = await control.aToken({ app: 'remote-tools', holder: 'Tools team' });
+  const preview = (payload: Record<string, unknown>, { bearer } = token, url = TOOLS) =>
+    control.app.inject({ method: 'POST', url, ...bearer, payload });
+  const uses = createTokenUses({ store: control.store, now: () => new Date(control.clock.now()) });
+  return { ...control, token, preview, listUses: () => uses.list(token.id, 10) };
+}
+
+describe('a preview over HTTP', () => {
+  it('is made with the right to publish, in the name of the token', async () => {
+    const { preview, registry } = await startScene();
+    const answer = await preview({ ...WANTED, version: '1.1.0' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      preview: {
+        app: 'remote-tools',
+        version: '1.1.0',
+        by: 'Tools team',
+        at: '2031-01-01T00:00:00.000Z',
+        until: '2031-01-04T00:00:00.000Z',
+        reason: 'For the editors',
+      },
+      release: { app: 'remote-tools', version: '1.1.0' },
+      warnings: [],
+      isDryRun: false,
+    });
+    expect(answer.json().checks.map(({ title }: { title: string }) => title)).toContain('Files are stored');
+    expect(await registry.listPreviews()).toEqual([answer.json().preview]);
+  });
+
+  it('is of the newest release that is not live, where none is named', async () => {
+    const { preview } = await startScene();
+    expect((await preview(WANTED)).json().preview.version).toBe('1.1.0');
+  });
+
+  it('is among the uses of its token, and its id in none of them nor in the log', async () => {
+    const { preview, listUses, log, store } = await startScene();
+    const { id } = (await preview(WANTED)).json().preview;
+    expect(await listUses()).toEqual([
+      expect.objectContaining({
+        what: 'preview',
+        app: 'remote-tools',
+        detail: 'newest, beside production',
+        outcome: expect.objectContaining({
+          code: 'DONE',
+          result: 'remote-tools 1.1.0 until 2031-01-04T00:00:00.000Z',
+        }),
+      }),
+    ]);
+    const records = (await store.list('tokens/')).map(async (key) =>
+      new TextDecoder().decode(await store.get(key)),
+    );
+    expect((await Promise.all(records)).join('') + JSON.stringify(log.entries)).not.toContain(id);
+  });
+
+  it('writes no preview on a dry run', async () => {
+    const { preview, registry, listUses } = await startScene();
+    expect((await preview({ ...WANTED, isDryRun: true })).json()).toMatchObject({ isDryRun: true });
+    expect(await registry.listPreviews()).toEqual([]);
+    expect((await listUses())[0]?.detail).toBe('newest, beside production, dry run');
+  });
+
+  it('takes no other right, and none of another app', async () => {
+    const { preview, aToken, registry } = await startScene();
+    for (const right of ['promote', 'rollback'] as const) {
+      const other = await aToken({ app: 'remote-tools', right });
+      expect((await preview(WANTED, other)).json().error.code).toBe('TOKEN_WRONG_RIGHT');
+    }
+    const host = await preview(WANTED, undefined, '/v1/apps/host/previews');
+    expect(host.json().error.code).toBe('TOKEN_WRONG_APP');
+    const nobody = { id: '', text: '', bearer: { headers: { authorization: '' } } };
+    expect((await preview(WANTED, nobody)).statusCode).toBe(401);
+    expect(await registry.listPreviews()).toEqual([]);
+  });
+
+  it('is refused in the words of the registry, with the outcome among the uses', async () => {
+    const { preview, listUses } = await startScene();
+    const answer = await preview({ ...WANTED, version: '9.0.0' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error).toMatchObject({
+      code: 'CHANGE_REFUSED',
+      message: expect.stringMatching(/remote-tools 9\.0\.0 is not published/),
+    });
+    expect((await listUses())[0]?.outcome?.code).toBe('CHANGE_REFUSED');
+  });
+
+  it.each([
+    [{ version: 'latest' }, /version: must be a semantic version/],
+    [{ days: 0 }, /days: must be at least 1/],
+    [{ days: 91 }, /days: must be at most 90/],
+    [{ days: 1.5 }, /days: must be a whole number of days/],
+    [{ days: '3' }, /days: must be a whole number of days/],
+    [{ channel: '../x' }, /channel: must be/],
+    [{ reason: 'x'.repeat(501) }, /reason: must have at most 500/],
+    [{ reason: undefined }, /reason/],
+    [{ by: 'Somebody else' }, /by/],
+  ])('has to come as the address takes it: %j', async (wrong, said) => {
+    const { preview, registry } = await startScene();
+    const answer = await preview({ ...WANTED, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatchObject({
+      code: 'CONTROL_BAD_REQUEST',
+      message: expect.stringMatching(said),
+    });
+    expect(await registry.listPreviews()).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Store } from '@sharpside/registry/store/store';
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import type { ControlConfigInput } from '../config.ts';
+import { githubClaims, type LocalIssuer, startLocalIssuer } from './local-issuer.ts';
+import { startTestControl } from './test-control.ts';
+
+/** Address of the control service, as ID tokens name it. */
+export const AUDIENCE = 'https://control.example.com';
+
+/** One trusted workload, as its file has it. */
+export type Rule = NonNullable<ControlConfigInput['workloads']>['workloads'][number];
+
+/** Trust in pushes to main of acme/remote-tools. */
+export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule => ({
+  provider: 'github',
+  issuer,
+  repository: 'acme/remote-tools',
+  ref: 'refs/heads/main',
+  app: 'remote-tools',
+  rights: ['publish', 'promote'],
+  ...rule,
+});
+
+/** The same of a project of GitLab. */
+export const gitlabRule = (issuer: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule =>
+  githubRule(issuer, { provider: 'gitlab', repository: 'acme/sites/remote-tools', ...rule });
+
+type SceneOptions = { store?: Store; rules?: (issuer: LocalIssuer) => Rule[] };
+
+/** A control service that trusts main of acme/remote-tools, and the issuer of its ID tokens, both by one clock. */
+export async function startOidcScene({ store = createMemoryStore(), rules }: SceneOptions = {}) {
+  const clock = createTestClock();
+  const issuer = await startLocalIssuer({ now: clock.now });
+  const workloads = { audience: AUDIENCE, workloads: rules?.(issuer) ?? [githubRule(issuer)] };
+  /** One more service of the same registry: another machine, or this one after a restart. */
+  const startService = () => startTestControl({ store, clock, config: { workloads } });
+  const control = await startService();
+  const exchangeAt = (service: Pick<typeof control, 'app'>, idToken: unknown, app?: string) => {
+    const payload = { idToken, ...(app !== undefined && { app }) };
+    return service.app.inject({ method: 'POST', url: '/v1/oidc/tokens', payload });
+  };
+  const exchange = (idToken: unknown, app?: string) => exchangeAt(control, idToken, app);
+  return {
+    ...control,
+    store,
+    clock,
+    issuer,
+    startService,
+    exchangeAt,
+    exchange,
+    push: (claims: Record<string, unknown> = {}) => issuer.sign(githubClaims(AUDIENCE, claims)),
+    /** Status and code of the answer to an ID token. */
+    async codeOf(idToken: string | Promise<string>): Promise<string> {
+      const answer = await exchange(await idToken);
+      return `${answer.statusCode} ${answer.json().error?.code ?? 'DONE'}`;
+    },
+  };
+}

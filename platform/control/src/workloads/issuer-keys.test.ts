@@ -1,0 +1,150 @@
+import type { ServerResponse } from 'node:http';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { describe, expect, it } from 'vitest';
+import { githubClaims, startLocalIssuer } from '../testing/local-issuer.ts';
+import { AUDIENCE, startOidcScene } from '../testing/oidc-scene.ts';
+import { createIssuerKeys } from './issuer-keys.ts';
+
+const DISCOVERY = '/.well-known/openid-configuration';
+const MINUTE_MS = 60_000;
+
+const answerWith =
+  (document: unknown, status = 200) =>
+  (_: unknown, response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(document));
+
+describe('the keys of an issuer', () => {
+  it('are read once for many ID tokens, also for many at once', async () => {
+    const { codeOf, push, issuer } = await startOidcScene();
+    await Promise.all(Array.from({ length: 5 }, () => codeOf(push())));
+    await codeOf(push());
+    expect([issuer.requests.get(DISCOVERY), issuer.requests.get('/keys')]).toEqual([1, 1]);
+  });
+
+  it('are read again when the issuer has changed them, and the old key is refused within ten minutes', async () => {
+    const { codeOf, push, issuer, clock } = await startOidcScene();
+    expect(await codeOf(push())).toBe('200 DONE');
+    const old = await push({ exp: clock.now() / 1000 + 3600 });
+    const older = await push({ exp: clock.now() / 1000 + 3600 });
+    await issuer.rotate();
+    await clock.advance(30_000);
+    // Known still: nobody asked for the new key.
+    expect(await codeOf(old)).toBe('200 DONE');
+    expect(await codeOf(push())).toBe('200 DONE');
+    expect(await codeOf(older)).toBe('401 ID_TOKEN_KEY_UNKNOWN');
+  });
+
+  it('are kept for ten minutes and no longer', async () => {
+    const { codeOf, push, issuer, clock } = await startOidcScene();
+    await codeOf(push());
+    await clock.advance(10 * MINUTE_MS - 1);
+    await codeOf(push());
+    expect(issuer.requests.get('/keys')).toBe(1);
+    await clock.advance(1);
+    await codeOf(push());
+    expect(issuer.requests.get('/keys')).toBe(2);
+  });
+
+  it('are not read for every key id that somebody invents', async () => {
+    const { codeOf, issuer, clock } = await startOidcScene();
+    const invented = () => issuer.sign(githubClaims(AUDIENCE), { kid: crypto.randomUUID() });
+    for (let count = 0; count < 5; count += 1) await codeOf(invented());
+    expect(issuer.requests.get('/keys')).toBe(1);
+    await clock.advance(30_000);
+    await codeOf(invented());
+    expect(issuer.requests.get('/keys')).toBe(2);
+  });
+
+  it('that do not come leave nothing trusted, and are asked for again after five seconds', async () => {
+    const { exchange, codeOf, push, issuer, clock } = await startOidcScene();
+    issuer.answerAt('/keys', answerWith({}, 500));
+    const answer = await exchange(await push());
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json().error).toMatchObject({
+      code: 'ID_TOKEN_KEYS_UNREACHABLE',
+      message: expect.stringMatching(/cannot be read \(.*\/keys answered 500\).*try again/),
+    });
+    issuer.answerAt('/keys', undefined);
+    expect(await codeOf(push())).toBe('503 ID_TOKEN_KEYS_UNREACHABLE');
+    await clock.advance(5_000);
+    expect(await codeOf(push())).toBe('200 DONE');
+  });
+
+  it("that do not come are nobody's failed attempt", async () => {
+    const { codeOf, push, issuer } = await startOidcScene();
+    issuer.answerAt('/keys', answerWith({}, 500));
+    const idToken = await push();
+    const codes = new Set<string>();
+    for (let attempt = 0; attempt < 25; attempt += 1) codes.add(await codeOf(idToken));
+    expect([...codes]).toEqual(['503 ID_TOKEN_KEYS_UNREACHABLE']);
+  });
+
+  it('are of no use ten minutes after the issuer has gone', async () => {
+    const { codeOf, push, issuer, clock } = await startOidcScene();
+    expect(await codeOf(push())).toBe('200 DONE');
+    issuer.answerAt(DISCOVERY, answerWith({}, 503));
+    expect(await codeOf(push())).toBe('200 DONE');
+    await clock.advance(10 * MINUTE_MS);
+    expect(await codeOf(push())).toBe('503 ID_TOKEN_KEYS_UNREACHABLE');
+  });
+
+  const huge = (_: unknown, response: ServerResponse) =>
+    void response.writeHead(200).end(`{"keys":[]${' '.repeat(300 * 1024)}}`);
+  const redirect = (_: unknown, response: ServerResponse) =>
+    void response.writeHead(302, { location: '/keys' }).end();
+
+  it.each([
+    ['has no end', '/keys', huge, /more than 262144 bytes/],
+    [
+      'is no JSON',
+      '/keys',
+      (_: unknown, response: ServerResponse) => void response.end('<html>'),
+      /is not JSON/,
+    ],
+    ['is no set of keys', '/keys', answerWith({ keys: 'all' }), /keys: /],
+    ['has too many keys', '/keys', answerWith({ keys: Array(101).fill({ kty: 'RSA' }) }), /at most 100 keys/],
+    ['leads elsewhere', '/keys', redirect, /answered 302/],
+    ['has no address of keys', DISCOVERY, answerWith({ issuer: 'x' }), /jwks_uri/],
+    [
+      'names another issuer',
+      DISCOVERY,
+      answerWith({ issuer: 'https://x.test', jwks_uri: 'x' }),
+      /names itself/,
+    ],
+  ])('are not taken where the answer %s', async (_, path, answer, said) => {
+    const { exchange, push, issuer } = await startOidcScene();
+    issuer.answerAt(path === DISCOVERY ? DISCOVERY : '/keys', answer);
+    const { error } = (await exchange(await push())).json();
+    expect(error).toMatchObject({
+      code: 'ID_TOKEN_KEYS_UNREACHABLE',
+      message: expect.stringMatching(said),
+    });
+  });
+
+  it.each(['https://elsewhere.example.com/keys', 'http://10.0.0.1/keys', 'file:///etc/keys', 'keys'])(
+    'are not read from %s, which is not the issuer',
+    async (keysUrl) => {
+      const { exchange, push, issuer } = await startOidcScene();
+      issuer.answerAt(DISCOVERY, answerWith({ issuer: issuer.url, jwks_uri: keysUrl }));
+      expect((await exchange(await push())).json().error).toMatchObject({
+        code: 'ID_TOKEN_KEYS_UNREACHABLE',
+        message: expect.stringContaining('its keys are elsewhere'),
+      });
+    },
+  );
+
+  it('are given up where the answer does not come or does not end', async () => {
+    const issuer = await startLocalIssuer();
+    const silent = () => undefined;
+    const endless = (_: unknown, response: ServerResponse) => void response.writeHead(200).write('{');
+    for (const answer of [silent, endless]) {
+      issuer.answerAt('/keys', answer);
+      const keys = createIssuerKeys({ clock: createTestClock(), timeoutMs: 50 });
+      await expect(keys.find(issuer.url, 'x')).rejects.toMatchObject({
+        code: 'ID_TOKEN_KEYS_UNREACHABLE',
+        message: expect.stringMatching(/timeout/),
+      });
+    }
+  });
+});

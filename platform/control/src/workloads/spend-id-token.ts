@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { keys, toKeyTime } from '@sharpside/registry/store/keys';
+import type { Store } from '@sharpside/registry/store/store';
+import { ControlError } from '../errors.ts';
+import type { ProvenToken } from './verify-id-token.ts';
+
+/**
+ * Records that an ID token was used: by one write-once record in the registry, so that every service and every later start
+ * knows of it. `gc` removes the record when the ID token has expired.
+ *
+ * @throws {ControlError} `ID_TOKEN_REPLAYED` for one that was used before.
+ */
+export async function spendIdToken(
+  store: Store,
+  { workload, tokenId, endsAt }: ProvenToken,
+  at: Date,
+): Promise<void> {
+  const id = createHash('sha256')
+    .update(JSON.stringify([workload.issuer, tokenId]))
+    .digest('hex');
+  const document = { schema: 1, at: at.toISOString(), ...workload };
+  const bytes = new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
+  if (await store.putIfAbsent(keys.exchange(`${toKeyTime(endsAt)}-${id}`), bytes)) return;
+  throw new ControlError(
+    'This ID token was exchanged before, and each is good for one exchange. On GitLab, exchange it once for all commands of the job (`mfe token exchange`), or run the job again; if nobody of yours used it, it was stolen: look at `mfe token list`.',
+    { code: 'ID_TOKEN_REPLAYED' },
+  );
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { type Sink, toPrintable } from '@sharpside/server-kit/cli';
+
+/** A remark on a run, shown on its page; with `file`, on that file of the change too. */
+type Annotation = { title: string; message: string; file?: string | undefined };
+
+/** A step of CI: what it passes on to later steps and shows on the page of its run. */
+export type Job = {
+  /** Makes values the outputs of the step; those that are null or undefined are left out. */
+  setOutputs(values: Readonly<Record<string, string | number | null | undefined>>): void;
+  annotate(kind: 'error' | 'warning', annotation: Annotation): void;
+  /** Lets the log show stars in place of a secret. */
+  hide(secret: string): void;
+};
+
+/** Outside of CI. */
+export const NO_JOB: Job = { setOutputs: () => {}, annotate: () => {}, hide: () => {} };
+
+// The escapes of `@actions/core`: a text cannot end its command, nor one of its properties.
+const escapeText = (text: string) =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string) => escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** Lines of a message without control characters and commands, which a log would take for its own. */
+const toPlain = (text: string) =>
+  text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(toPrintable)
+    .join('\n')
+    .replaceAll('##[', '## [');
+
+function toCommand(kind: 'error' | 'warning', { title, message, file }: Annotation): string {
+  const properties = [`title=${escapeProperty(toPlain(title))}`];
+  if (file !== undefined) properties.unshift(`file=${escapeProperty(toPlain(file))}`);
+  return `::${kind} ${properties.join(',')}::${escapeText(toPlain(message))}\n`;
+}
+
+/** One output. Its delimiter is random, so that no value can end itself and begin another output. */
+function toOutput(name: string, value: string, delimiter: string): string {
+  if (value.includes(delimiter)) throw new TypeError('A value contains a delimiter that was made after it.');
+  return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
+}
+
+/**
+ * A text in which GitHub Actions finds no command: it takes `::error::` at the beginning of a line for one, and `##[error]`
+ * anywhere. Names and reasons that others wrote are printed too.
+ */
+export const withoutCommands = (text: string, { isJson }: { isJson: boolean }): string =>
+  isJson
+    ? text.replaceAll('##[', '##\\u005b')
+    : text.replaceAll(/^([^\S\r\n]*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
+
+/** An output of a job of GitHub Actions, without commands in it. */
+export const toHarmlessSink = (sink: Sink, options: { isJson: boolean }): Sink => ({
+  ...sink,
+  write: (text) => sink.write(withoutCommands(text, options)),
+});
+
+type JobOptions = {
+  /** Undefined where the step has no file for outputs. */
+  outputFile: string | undefined;
+  write: (text: string) => void;
+};
+
+/** A step of GitHub Actions: outputs in the file of `GITHUB_OUTPUT`, annotations as commands in its log. */
+export function createGithubJob({ outputFile, write }: JobOptions): Job {
+  const annotate: Job['annotate'] = (kind, annotation) => write(toCommand(kind, annotation));
+  return {
+    annotate,
+    hide: (secret) => write(`::add-mask::${escapeText(secret)}\n`),
+    setOutputs(values) {
+      if (outputFile === undefined) return;
+      const given = Object.entries(values).flatMap(([name, value]) =>
+        value == null ? [] : [toOutput(name, String(value), `mfe-${randomUUID()}`)],
+      );
+      try {
+        appendFileSync(outputFile, given.join(''));
+      } catch (error) {
+        // The work itself is done, and must not look as if it failed.
+        const message = error instanceof Error ? error.message : String(error);
+        annotate('warning', { title: 'No outputs', message: `GITHUB_OUTPUT cannot be written: ${message}` });
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { isContractError, parseContract } from '@sharpside/contracts';
+import type { Report } from '@sharpside/registry/records/checks';
+import type * as v from 'valibot';
+import { ClientError, isClientError } from './errors.ts';
+import { parseRefusal } from './parse-refusal.ts';
+
+/** A request to the service. `text`: one of the tokens; left out, it carries none. */
+export type ControlRequest = {
+  method?: 'GET' | 'POST' | 'PUT';
+  path: string;
+  text?: string;
+  json?: unknown;
+  bytes?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  /** True for a POST that may be repeated without a look at what it did. */
+  isRepeatable?: boolean;
+  /** Receives the checks made before a refusal. */
+  report?: Report;
+};
+
+/** Requests to one control service. */
+export type Sender = {
+  /** @throws the service's refusal; {@link ClientError} when it cannot be reached. */
+  ask(request: ControlRequest): Promise<Response>;
+  askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T>;
+};
+
+type SenderOptions = { address: string; fetch: typeof globalThis.fetch };
+
+const TIMEOUT_MS = 30_000;
+
+const toReason = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : toReason(error.cause);
+};
+
+type Unanswered = { address: string; isChange: boolean; cause: unknown };
+
+function toUnreachable(reason: string, { address, isChange, cause }: Unanswered): ClientError {
+  const advice = isChange
+    ? 'whether it was done is not known: look at `mfe status` and `mfe history`, and run the command again if it was not'
+    : 'check the address, and that the service runs';
+  const message = `The control service at ${address} did not answer (${reason}); ${advice}.`;
+  return new ClientError(message, { code: 'CONTROL_UNREACHABLE', cause });
+}
+
+/** See {@link Sender}. */
+export function createSender({ address, fetch }: SenderOptions): Sender {
+  async function ask({ method = 'GET', path, text, json, bytes, headers = {}, ...rest }: ControlRequest) {
+    const { timeoutMs = TIMEOUT_MS, isRepeatable = method === 'GET', report = () => {} } = rest;
+    const isChange = !isRepeatable;
+    const body = json === undefined ? bytes : JSON.stringify(json);
+    const type = json === undefined ? 'application/octet-stream' : 'application/json';
+    let response: Response;
+    let refusal: string | undefined;
+    try {
+      response = await fetch(`${address}${path}`, {
+        method,
+        headers: {
+          ...(text !== undefined && { authorization: `Bearer ${text}` }),
+          ...(body !== undefined && { 'content-type': type }),
+          ...headers,
+        },
+        // A token is for the given address, and for none that it redirects to.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body !== undefined && { body }),
+      });
+      refusal = response.ok ? undefined : await response.text();
+    } catch (cause) {
+      throw toUnreachable(toReason(cause), { address, isChange, cause });
+    }
+    if (refusal === undefined) return response;
+    const { error, checks } = parseRefusal(refusal, { address, status: response.status });
+    for (const check of checks) report(check);
+    if (isClientError(error) && error.code === 'CONTROL_UNREACHABLE') {
+      throw toUnreachable(error.message, { address, isChange, cause: error });
+    }
+    throw error;
+  }
+
+  async function askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T> {
+    const response = await ask(request);
+    try {
+      const value: unknown = await response.json();
+      return parseContract(schema, value, `The answer to ${request.path}`);
+    } catch (cause) {
+      if (!isContractError(cause) && !(cause instanceof SyntaxError)) throw cause;
+      const message = `${address} did not answer as a control service of this version does: ${cause.message}`;
+      throw new ClientError(message, { code: 'CONTROL_ANSWER_INVALID', cause });
+    }
+  }
+
+  return { ask, askJson };
+}
