@@ -87,4 +87,51 @@ describe('remoteDeclarationSchema', () => {
   it('refuses a field that it does not know, so that a typing mistake is noticed', () => {
     expect(problemsOf({ ...aDeclaration(), rotues: [] }).join()).toContain('rotues');
   });
+
+  it('accepts prefixes of the API, each with the name of its backend', () => {
+    const api = { '/api/nhl/': 'nhl', '/api/nhl-2/': 'nhl', '/api/winter/nhl/v2/': 'winter-1' };
+    expect(problemsOf(aDeclaration({ api }))).toEqual([]);
+  });
+
+  it.each([
+    ['/nhl/', /^must be below '\/api\/'/],
+    ['/api/', /^must be below '\/api\/'/],
+    ['/apis/nhl/', /^must be below '\/api\/'/],
+    ['https://nhl.example/api/nhl/', /^must be below '\/api\/'/],
+    ['/api/nhl', /^must end with a slash/],
+    ['/api/nhl/../auth/', /^must be the path as it is/],
+    ['/api/./nhl/', /^must be the path as it is/],
+    ['/api/%6Ehl/', /^must be the path as it is/],
+    ['/api/nhl//', /^must be the path as it is/],
+    ['/api/nhl\\x/', /^must be the path as it is/],
+    ['/api/NHL/', /^must have at most 3 parts/],
+    ['/api/a/b/c/d/', /^must have at most 3 parts/],
+    ['/api/nhl.json/', /^must have at most 3 parts/],
+    ['/api/nhl?x=/', /^must have at most 3 parts/],
+  ])('refuses %s as a prefix of the API, in one sentence', (prefix, message) => {
+    const problems = problemsOf(aDeclaration({ api: { [prefix]: 'nhl' } }));
+    expect(problems).toEqual([expect.stringContaining(`api.${prefix}: `)]);
+    expect(problems[0]?.slice(`api.${prefix}: `.length)).toMatch(message);
+  });
+
+  it.each(['https://nhl.example', 'NHL', '', '9nhl', 'a'.repeat(33)])(
+    'refuses %j as the name of a backend: addresses are the operator’s',
+    (name) => {
+      expect(problemsOf(aDeclaration({ api: { '/api/nhl/': name } }))).toEqual([
+        expect.stringContaining('api./api/nhl/: must be the name of a backend'),
+      ]);
+    },
+  );
+
+  it('refuses prefixes of the API that overlap, each once', () => {
+    const api = { '/api/nhl/b/': 'b', '/api/nhl/': 'nhl', '/api/nhl/a/': 'a', '/api/nhl-2/': 'nhl' };
+    expect(problemsOf(aDeclaration({ api }))).toEqual([
+      "api./api/nhl/a/: overlaps '/api/nhl/'; declare one of the two",
+      "api./api/nhl/b/: overlaps '/api/nhl/'; declare one of the two",
+    ]);
+  });
+
+  it('does not compare a prefix with the calls of the product: a published release must stay readable', () => {
+    expect(problemsOf(aDeclaration({ api: { '/api/nfl/': 'nhl' } }))).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { apiPrefixSchema, backendNameSchema } from './api-prefixes.ts';
 import { appNameSchema, CONTRACT_VERSION, sitePathSchema } from './names.ts';
 import { findPathProblems } from './path-problems.ts';
 
@@ -63,6 +64,10 @@ const navigationSchema = v.strictObject({
 /**
  * A remote's declaration: its place in the site, its menu, its routes and its shared packages. The host reads it before it
  * loads any code of the remote.
+ *
+ * `api` names the backend of each prefix of the API that the remote brings itself. Edges and checks read it, pages never
+ * get it. It is not compared with the product's own calls here: a release that was right when it was published must stay
+ * readable when the product gets another call.
  */
 export const remoteDeclarationSchema = v.pipe(
   v.strictObject({
@@ -75,6 +80,7 @@ export const remoteDeclarationSchema = v.pipe(
     navigation: v.optional(navigationSchema),
     routes: v.pipe(v.array(routeSchema), v.minLength(1, 'must list at least one route')),
     redirects: v.optional(v.array(v.strictObject({ from: sitePathSchema, to: sitePathSchema }))),
+    api: v.optional(v.record(apiPrefixSchema, backendNameSchema)),
     shared: v.record(v.string(), rangeSchema),
   }),
   v.rawCheck(({ dataset, addIssue }) => {

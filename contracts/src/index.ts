@@ -1,3 +1,4 @@
+export * from './api-prefixes.ts';
 export * from './auth-answers.ts';
 export * from './beacon.ts';
 export * from './channel.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isSameApi } from './api-prefixes.ts';
 
 /** Paths of the shell and the edge; no remote may claim one. */
 export const RESERVED_PREFIXES: readonly string[] = [
@@ -41,6 +42,7 @@ const readableSchema = v.object({
     { items: [] },
   ),
   redirects: v.optional(v.fallback(v.array(v.object({ from: text, to: text })), []), []),
+  api: v.optional(v.fallback(v.record(v.string(), v.unknown()), {}), {}),
 });
 
 type Readable = v.InferOutput<typeof readableSchema>;
@@ -77,6 +79,21 @@ function findRedirectProblems({ pathPrefix, routes, redirects }: Readable): Path
   });
 }
 
+function findApiProblems({ api }: Readable): PathProblem[] {
+  let outer: string | undefined;
+  // Sorted, a prefix stands before all that lie within it.
+  return Object.keys(api)
+    .sort()
+    .flatMap((prefix) => {
+      if (outer !== undefined && isSameApi(prefix, outer)) {
+        const message = `overlaps '${outer}'; declare one of the two`;
+        return [{ keys: ['api', prefix], message }];
+      }
+      outer = prefix;
+      return [];
+    });
+}
+
 /** Conflicts between the paths of a declaration, which its schema cannot express. Empty when there are none. */
 export function findPathProblems(declaration: unknown): PathProblem[] {
   const result = v.safeParse(readableSchema, declaration);
@@ -95,6 +112,6 @@ export function findPathProblems(declaration: unknown): PathProblem[] {
       found.push({ keys: ['navigation', ...keys], message: `'${path}' is not one of the routes` });
     }
   }
-  found.push(...findRedirectProblems(result.output));
+  found.push(...findRedirectProblems(result.output), ...findApiProblems(result.output));
   return found;
 }

@@ -20,9 +20,10 @@ function listMenuFacts({ navigation }: RemoteManifest['declaration']): Fact[] {
 }
 
 function listRemoteFacts({ declaration }: RemoteManifest): Fact[] {
-  const { pathPrefix, routes, redirects = [], shared, contract } = declaration;
+  const { pathPrefix, routes, redirects = [], shared, contract, api = {} } = declaration;
   return [
     { area: 'place', what: 'path prefix', value: pathPrefix },
+    ...Object.entries(api).map(([prefix, value]): Fact => ({ area: 'place', what: `API ${prefix}`, value })),
     ...listMenuFacts(declaration),
     ...routes.flatMap(({ path, title, description, module, access }): Fact[] => [
       { area: 'route', what: path, value: `${title} (${module})` },
@@ -55,7 +56,8 @@ const toKey = ({ area, what }: Fact) => `${area} ${what}`;
 const isItem = ({ what }: DeclarationChange) => what.startsWith('item ');
 
 /**
- * Differences between the declarations of two releases of an app: menus, routes, access, redirects and shared modules.
+ * Differences between the declarations of two releases of an app: menus, prefixes of the API, routes, access,
+ * redirects and shared modules.
  *
  * In the order of the newer declaration; entries that it no longer has come last.
  */

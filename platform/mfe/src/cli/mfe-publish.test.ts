@@ -176,6 +176,21 @@ describe('mfe publish', () => {
       ['the prefix /sportsbooks belongs to the live remote-tools 1.0.0'],
     ],
     [
+      'its API prefix belongs to the product',
+      aRemoteBuild({ name: 'remote-nba', pathPrefix: '/nba', api: { '/api/nfl/goalies/': 'nba' } }),
+      keep,
+      ["the API prefix /api/nfl/goalies/ belongs to the product's own backend"],
+    ],
+    [
+      'its API prefix is not below /api/, and overlaps',
+      aRemoteBuild({
+        ...{ name: 'remote-nba', pathPrefix: '/nba' },
+        api: { '/nba/': 'nba', '/api/nba/': 'nba', '/api/nba/teams/': 'nba' },
+      }),
+      keep,
+      ["declaration.api./nba/: must be below '/api/'", "overlaps '/api/nba/'"],
+    ],
+    [
       'the host serves its path',
       aRemoteBuild({ name: 'remote-nba', pathPrefix: '/help' }),
       keep,

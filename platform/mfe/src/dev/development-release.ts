@@ -12,7 +12,9 @@ const toDevelopmentVersion = ({ version }: Manifest): string =>
 
 /** Entry in the place of a remote's live release; it has no fallback. */
 function toRelease(manifest: RemoteManifest) {
-  const { name, entry, files, declaration } = manifest;
+  const { name, entry, files } = manifest;
+  // Pages get no names of backends.
+  const { api: _api, ...declaration } = manifest.declaration;
   const integrity = files.find(({ path }) => path === entry)?.integrity ?? '';
   return {
     url: assetUrl(name, entry),

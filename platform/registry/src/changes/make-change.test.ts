@@ -182,6 +182,41 @@ describe('two changes at the same moment', () => {
   });
 });
 
+describe('a release whose API prefix belongs to another remote', () => {
+  const nhl = { ...tools, app: 'remote-nhl' };
+  const api = { '/api/nhl/': 'nhl' };
+
+  beforeEach(async () => {
+    await publishBuild(aRemoteBuild({ name: 'remote-nhl', pathPrefix: '/nhl', api }));
+    await publishBuild(aRemoteBuild({ version: '2.0.0', screen: 'greedy', api }));
+    await promote('1.0.0', nhl);
+    await promote('1.0.0');
+  });
+
+  it.each([
+    { action: 'promote', version: '2.0.0' },
+    { action: 'canary', version: '2.0.0', percent: 10 },
+    { action: 'pin', version: '2.0.0', reason: 'Finals' },
+  ] as const)('is refused: $action', async (change) => {
+    await expect(makeChange(deps(), { ...tools, ...change })).rejects.toMatchObject({
+      code: 'CHANGE_REFUSED',
+      objections: [
+        {
+          check: 'Paths are free',
+          message: 'the API prefix /api/nhl/ belongs to the live remote-nhl 1.0.0',
+        },
+      ],
+    });
+    expect(await live()).toMatchObject({ current: '1.0.0', canary: null });
+  });
+
+  it('goes live once the other is off the channel', async () => {
+    await makeChange(deps(), { action: 'retire', ...nhl, reason: 'The season is over' });
+    await promote('2.0.0');
+    expect(await live()).toMatchObject({ current: '2.0.0' });
+  });
+});
+
 describe('a rollback', () => {
   const reason = 'Odds are wrong';
   const rollBack = () => makeChange(deps(), { action: 'rollback', ...tools, reason });

@@ -107,6 +107,25 @@ describe('a release', () => {
   });
 });
 
+it('finds a prefix of the API taken by a live release, a canary or a fallback, and by the product', async () => {
+  const api = { '/api/nhl/': 'nhl' };
+  record(aRemoteBuild({ name: 'remote-nhl', version: '1.0.0', pathPrefix: '/nhl', api }));
+  record(aRemoteBuild({ name: 'remote-nhl', version: '1.1.0', pathPrefix: '/nhl' }));
+  const { manifest } = aRemoteBuild({ api: { ...api, '/api/nfl/': 'nhl' } });
+  const own = "the API prefix /api/nfl/ belongs to the product's own backend; choose another";
+  for (const [role, state] of [
+    ['live', { current: '1.0.0' }],
+    ['canary', { current: '1.1.0', canary: { version: '1.0.0', percent: 5 } }],
+    ['fallback', { current: '1.1.0', previous: '1.0.0' }],
+  ] as const) {
+    const checks = await runChecks(manifest, { 'remote-nhl': state });
+    expect(checks.find(({ title }) => title === 'Paths are free')?.faults).toEqual([
+      `the API prefix /api/nhl/ belongs to the ${role} remote-nhl 1.0.0`,
+      own,
+    ]);
+  }
+});
+
 describe('names that a remote imports', () => {
   const UI = '@sharpside/shared-ui';
   const findNames = async (candidate: BuildFixture['manifest'], apps: AppsFixture) =>

@@ -4,7 +4,13 @@ import type { Check, Finding } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { findMissingNames, findPathFaults, findSharedFaults, type MissingName } from './compatibility.ts';
+import {
+  findApiFaults,
+  findMissingNames,
+  findPathFaults,
+  findSharedFaults,
+  type MissingName,
+} from './compatibility.ts';
 import { readLiveApps } from './live-apps.ts';
 import type { ReadableManifest } from './readable-manifest.ts';
 
@@ -73,7 +79,10 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
       title: 'Shared names are there',
       run: () => findNames(readHosts, candidate, findMissingNames(candidate, all)),
     },
-    { title: 'Paths are free', run: () => ({ faults: findPathFaults(candidate, manifests) }) },
+    {
+      title: 'Paths are free',
+      run: () => ({ faults: [...findPathFaults(candidate, manifests), ...findApiFaults(candidate, all)] }),
+    },
   ];
 
   function findShared(candidate: ReadableManifest): Finding {

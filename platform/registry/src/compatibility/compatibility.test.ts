@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
-import { findMissingNames, findPathFaults, findSharedFaults, type LiveManifest } from './compatibility.ts';
+import {
+  findApiFaults,
+  findMissingNames,
+  findPathFaults,
+  findSharedFaults,
+  type LiveManifest,
+} from './compatibility.ts';
 
 const live = (manifest: LiveManifest['manifest'], role: LiveManifest['role'] = 'live'): LiveManifest => ({
   role,
@@ -176,6 +182,50 @@ describe('paths', () => {
     });
     expect(findPathFaults(host, [live(aRemote())])).toEqual([
       '/sportsbooks/help is a route of host 2.0.0, and within /sportsbooks of the live remote-tools 1.0.0',
+    ]);
+  });
+});
+
+describe('prefixes of the API', () => {
+  const nhl = (api: Record<string, string>, version = '1.0.0') =>
+    aRemote({ name: 'remote-nhl', pathPrefix: '/nhl', version, api });
+
+  it('are free where nobody has them, and for a host or a remote that claims none', () => {
+    const deployed = [live(aHost()), live(nhl({ '/api/nhl/': 'nhl' })), live(aRemote())];
+    expect(findApiFaults(aRemote({ api: { '/api/nhl-2/': 'nhl' } }), deployed)).toEqual([]);
+    expect(findApiFaults(aRemote(), deployed)).toEqual([]);
+    expect(findApiFaults(aHost(), deployed)).toEqual([]);
+  });
+
+  it.each(['/api/nfl/', '/api/nfl/goalies/', '/api/freshness/', '/api/auth/'])(
+    'are refused where the product serves them: %s',
+    (prefix) => {
+      expect(findApiFaults(aRemote({ api: { [prefix]: 'nhl' } }), [])).toEqual([
+        `the API prefix ${prefix} belongs to the product's own backend; choose another`,
+      ]);
+    },
+  );
+
+  it.each([
+    ['/api/nhl/', ''],
+    ['/api/nhl/teams/', ', which has /api/nhl/'],
+  ])('are refused where they overlap those of another remote, whatever its backend: %s', (prefix, within) => {
+    const taken = nhl({ '/api/nhl/': 'nhl' });
+    for (const role of ['live', 'canary', 'fallback'] as const) {
+      expect(findApiFaults(aRemote({ api: { [prefix]: 'mine' } }), [live(taken, role)])).toEqual([
+        `the API prefix ${prefix} belongs to the ${role} remote-nhl 1.0.0${within}`,
+      ]);
+    }
+  });
+
+  it('that hold another within them are refused, once an app, by its live release first', () => {
+    const taken = [
+      live(nhl({ '/api/winter/nhl/': 'nhl' }, '1.1.0')),
+      live(nhl({ '/api/winter/nhl/': 'nhl' }, '1.2.0'), 'canary'),
+      live(nhl({ '/api/winter/nhl/': 'nhl' }), 'fallback'),
+    ];
+    expect(findApiFaults(aRemote({ api: { '/api/winter/': 'winter' } }), taken)).toEqual([
+      'the API prefix /api/winter/ belongs to the live remote-nhl 1.1.0, which has /api/winter/nhl/',
     ]);
   });
 });

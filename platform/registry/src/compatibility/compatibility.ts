@@ -1,4 +1,4 @@
-import { ALL_NAMES, findSharedRange } from '@sharpside/contracts';
+import { ALL_NAMES, findSharedRange, isOwnApi, isSameApi } from '@sharpside/contracts';
 import semver from 'semver';
 import type { ReadableHost, ReadableManifest, ReadableRemote } from './readable-manifest.ts';
 
@@ -96,6 +96,38 @@ export function findPathFaults(candidate: ReadableManifest, live: readonly LiveM
       .map(({ path }) => `${path} is a route of ${host.label}, and within ${pathPrefix} of ${remote.label}`);
   });
   return [...withRemotes, ...withHosts];
+}
+
+const listApi = (manifest: ReadableManifest): string[] =>
+  manifest.kind === 'remote' ? Object.keys(manifest.declaration.api ?? {}) : [];
+
+/**
+ * Prefixes of the API that the candidate claims and that belong to the product or to another remote.
+ *
+ * A fallback keeps its prefixes too: edges go on passing calls of its screens on, and a rollback makes it live again.
+ */
+export function findApiFaults(candidate: ReadableManifest, live: readonly LiveManifest[]): string[] {
+  const taken = live.flatMap(({ role, manifest }) =>
+    listApi(manifest).map((prefix) => ({
+      prefix,
+      app: manifest.name,
+      label: `${role} ${manifest.name}`,
+      manifest,
+    })),
+  );
+  return listApi(candidate).flatMap((prefix) => {
+    if (isOwnApi(prefix)) {
+      return [`the API prefix ${prefix} belongs to the product's own backend; choose another`];
+    }
+    const owners = taken.filter((other) => isSameApi(prefix, other.prefix));
+    // One fault an app: its live release stands before its canary and its fallback.
+    return [...new Map(owners.reverse().map((owner) => [owner.app, owner])).values()].map(
+      ({ label, manifest, prefix: of }) => {
+        const within = of === prefix ? '' : `, which has ${of}`;
+        return `the API prefix ${prefix} belongs to the ${label} ${manifest.version}${within}`;
+      },
+    );
+  });
 }
 
 /** A name that a remote takes from a shared module and a host does not export, with the screens that import it. */

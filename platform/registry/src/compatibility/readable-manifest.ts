@@ -51,6 +51,7 @@ const readableRemoteSchema = v.object({
         contract: number,
         shared: namedTexts,
         routes: v.optional(v.fallback(v.array(v.object({ module: text })), []), []),
+        api: v.optional(v.fallback(v.record(v.string(), text), {})),
       }),
       NO_DECLARATION,
     ),

@@ -66,6 +66,8 @@ type RemoteOptions = {
   name?: string;
   version?: string;
   pathPrefix?: string;
+  /** Prefixes of the API, with their backends. */
+  api?: Record<string, string>;
   shared?: Record<string, string>;
   /** Shared modules that its screen imports. */
   uses?: string[];
@@ -80,6 +82,7 @@ function aDeclaration({
   name = 'remote-tools',
   pathPrefix = '/sportsbooks',
   shared,
+  api,
 }: RemoteOptions): RemoteDeclaration {
   const path = `${pathPrefix}/odds-converter`;
   return {
@@ -89,6 +92,7 @@ function aDeclaration({
     navigation: { label: 'Tools', order: 4, items: [{ label: 'Odds Converter', path }] },
     routes: [{ path, title: 'Odds Converter', access: 'public', module: './odds-converter' }],
     shared: shared ?? { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' },
+    ...(api && { api }),
   };
 }
 

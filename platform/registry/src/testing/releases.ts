@@ -50,11 +50,13 @@ type RemoteOptions = Partial<Omit<RemoteManifest, 'files'>> & {
   files?: Record<string, string>;
   /** Access of its screen. Default: everybody. */
   access?: Access;
+  /** Prefixes of the API, with their backends. */
+  api?: Record<string, string>;
 };
 
 /** A release of `remote-tools` with one screen, `/tools/odds`. Its entry and its screen are named after the version. */
 export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
-  const { files, access = 'public', ...overrides } = options;
+  const { files, access = 'public', api, ...overrides } = options;
   const { name = 'remote-tools', version = '1.0.0' } = overrides;
   const prefix = `/${name.replace('remote-', '')}`;
   const contents = files ?? {
@@ -80,6 +82,7 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
       routes: [{ path: `${prefix}/odds`, title: 'Odds & Ends', access, module: './odds' }],
       redirects: [{ from: prefix, to: `${prefix}/odds` }],
       shared: { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' },
+      ...(api && { api }),
     },
     ...overrides,
   };
