@@ -74,9 +74,9 @@ export const FLOORS = {
     ['previews', 'publish'],
   ],
   'platform/edge/src': [
-    ['errors.ts', 'default-runtime-config.ts', 'prerender'],
+    ['backend-settings.ts', 'errors.ts', 'default-runtime-config.ts', 'prerender'],
     ['config.ts', 'http', 'live'],
-    ['beacons', 'page'],
+    ['backends', 'beacons', 'page'],
     ['site'],
     ['routes'],
   ],

@@ -72,6 +72,59 @@ describe('readEdgeConfig', () => {
     }
   });
 
+  it('reads the backends that remotes may name, and which of them are trusted', () => {
+    const environment = {
+      ...FOLDERS,
+      EDGE_BACKENDS: 'nhl=https://nhl.example, ahl=http://10.0.0.7:8081/api/',
+      EDGE_TRUSTED_BACKENDS: 'ahl',
+      EDGE_BACKENDS_TIMEOUT_MS: '2000',
+    };
+    expect(readEdgeConfig(environment)).toMatchObject({
+      backends: [
+        { name: 'nhl', url: 'https://nhl.example' },
+        { name: 'ahl', url: 'http://10.0.0.7:8081/api/' },
+      ],
+      trustedBackends: ['ahl'],
+      backendsTimeoutMs: 2000,
+      backendsMaxRequests: 100,
+    });
+  });
+
+  it.each([
+    ['nhl', 'EDGE_BACKENDS: must be names with addresses'],
+    ['NHL=https://nhl.example', 'EDGE_BACKENDS: must be the name of a backend'],
+    ['nhl=nhl.example', 'EDGE_BACKENDS: must have addresses that are an origin'],
+    ['nhl=ftp://nhl.example', 'EDGE_BACKENDS: must have addresses that are an origin'],
+    ['nhl=https://me:secret@nhl.example', 'EDGE_BACKENDS: must have addresses that are an origin'],
+    ['nhl=https://nhl.example/api', 'EDGE_BACKENDS: must have addresses that are an origin'],
+    ['nhl=https://nhl.example/?a=1/', 'EDGE_BACKENDS: must have addresses that are an origin'],
+    ['nhl=https://a.example,nhl=https://b.example', 'EDGE_BACKENDS: must name each backend once'],
+    ['ahl=https://ahl.example', 'EDGE_TRUSTED_BACKENDS: must name backends of EDGE_BACKENDS'],
+  ])('refuses %s as backends, with a sentence', (text, message) => {
+    const environment = { ...FOLDERS, EDGE_BACKENDS: text, EDGE_TRUSTED_BACKENDS: 'nhl' };
+    expect(messageOf(() => readEdgeConfig(environment))).toContain(message);
+  });
+
+  it('keeps a password in an address out of the log', () => {
+    const address = 'https://me:secret@nhl.example';
+    const environment = { ...FOLDERS, EDGE_BACKENDS: `nhl=${address}`, EDGE_BACKEND: address };
+    const message = messageOf(() => readEdgeConfig(environment));
+    expect(message).toContain("it is 'nhl=https://...@nhl.example'");
+    expect(message).not.toContain('secret');
+  });
+
+  it('refuses backends of remotes where pages send their calls elsewhere', () => {
+    const input = {
+      ...{ storeLocation: 'registry', stateDir: 'edge' },
+      backends: [{ name: 'nhl', url: 'https://nhl.example' }],
+    };
+    const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, backendUrl: 'https://api.example' };
+    expect(messageOf(() => parseEdgeConfig({ ...input, runtimeConfig }))).toContain(
+      'backends: needs pages that call this edge',
+    );
+    expect(parseEdgeConfig({ ...input, runtimeConfig: DEFAULT_RUNTIME_CONFIG }).backends).toHaveLength(1);
+  });
+
   it('takes an empty variable as one that is not set', () => {
     expect(readEdgeConfig({ ...FOLDERS, EDGE_PORT: '' }).port).toBe(8080);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  backendNameSchema,
   ContractError,
   channelNameSchema,
   isOrigin,
@@ -22,6 +23,7 @@ import {
   toReason,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
+import { namedBackendsSchema, readBackends, readList } from './backend-settings.ts';
 import { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -53,40 +55,64 @@ const originSchema = v.pipe(
  * good state.
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
  * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
+ * `backends`: the backends that remotes' declarations may name; `trustedBackends`: those of them that get cookies and tokens.
+ * `backendsTimeoutMs`, `backendsMaxRequests`: limits of each of them: for a whole answer, and for calls at one time.
  * `publicOrigin`: the site's origin for visitors, for the absolute addresses that search engines and shared links need; null:
  * none are given. It is not taken from requests: the author of one could write what everybody gets.
  * `assetBase`: address before `/assets/` from which browsers get published files; null: from this server.
  * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
  * `ticketKey`: the secret by which edges of one site accept each other's page tickets; null: one of this server's own.
  */
-export const edgeConfigSchema = v.strictObject({
-  host: v.optional(hostSchema, '127.0.0.1'),
-  port: v.optional(portSchema, 8080),
-  channel: v.optional(channelNameSchema, 'production'),
-  storeLocation: locationSchema,
-  stateDir: folderSchema,
-  runtimeConfig: v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
-  backend: v.optional(v.nullable(originSchema), null),
-  publicOrigin: v.optional(v.nullable(originSchema), null),
-  assetBase: v.optional(v.nullable(assetBaseSchema), null),
-  behindTls: v.optional(flagSchema, false),
-  trustedProxies: v.optional(countSchema(0), 0),
-  ticketKey: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string('must be a text'),
-        v.minLength(32, 'must have at least 32 characters, best random ones'),
+export const edgeConfigSchema = v.pipe(
+  v.strictObject({
+    host: v.optional(hostSchema, '127.0.0.1'),
+    port: v.optional(portSchema, 8080),
+    channel: v.optional(channelNameSchema, 'production'),
+    storeLocation: locationSchema,
+    stateDir: folderSchema,
+    runtimeConfig: v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
+    backend: v.optional(v.nullable(originSchema), null),
+    backends: v.optional(namedBackendsSchema, []),
+    trustedBackends: v.optional(v.array(backendNameSchema), []),
+    backendsTimeoutMs: v.optional(countSchema(1), 10_000),
+    backendsMaxRequests: v.optional(countSchema(1), 100),
+    publicOrigin: v.optional(v.nullable(originSchema), null),
+    assetBase: v.optional(v.nullable(assetBaseSchema), null),
+    behindTls: v.optional(flagSchema, false),
+    trustedProxies: v.optional(countSchema(0), 0),
+    ticketKey: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string('must be a text'),
+          v.minLength(32, 'must have at least 32 characters, best random ones'),
+        ),
       ),
+      null,
     ),
-    null,
+    pollIntervalMs: v.optional(countSchema(1), 100),
+    storeTimeoutMs: v.optional(countSchema(1), 5_000),
+    heartbeatMs: v.optional(countSchema(1), 20_000),
+    maxEventStreams: v.optional(countSchema(1), 10_000),
+    assetCacheBytes: v.optional(countSchema(0), 128 * MEBIBYTE),
+    pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
+  }),
+  v.forward(
+    v.check(
+      ({ backends, trustedBackends }) =>
+        trustedBackends.every((trusted) => backends.some(({ name }) => name === trusted)),
+      'must name backends of EDGE_BACKENDS',
+    ),
+    ['trustedBackends'],
   ),
-  pollIntervalMs: v.optional(countSchema(1), 100),
-  storeTimeoutMs: v.optional(countSchema(1), 5_000),
-  heartbeatMs: v.optional(countSchema(1), 20_000),
-  maxEventStreams: v.optional(countSchema(1), 10_000),
-  assetCacheBytes: v.optional(countSchema(0), 128 * MEBIBYTE),
-  pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
-});
+  v.forward(
+    v.check(
+      ({ backends, runtimeConfig: { backendUrl } }) =>
+        backends.length === 0 || backendUrl === null || backendUrl === '/',
+      'needs pages that call this edge, but backendUrl of the runtime configuration sends their calls elsewhere',
+    ),
+    ['backends'],
+  ),
+);
 
 export type EdgeConfigInput = v.InferInput<typeof edgeConfigSchema>;
 export type EdgeConfig = v.InferOutput<typeof edgeConfigSchema>;
@@ -110,6 +136,10 @@ export const EDGE_VARIABLES = {
   EDGE_STATE: ['stateDir', asText],
   EDGE_RUNTIME_CONFIG: ['runtimeConfig', readRuntimeConfig],
   EDGE_BACKEND: ['backend', asText],
+  EDGE_BACKENDS: ['backends', readBackends],
+  EDGE_TRUSTED_BACKENDS: ['trustedBackends', readList],
+  EDGE_BACKENDS_TIMEOUT_MS: ['backendsTimeoutMs', asNumber],
+  EDGE_BACKENDS_MAX_REQUESTS: ['backendsMaxRequests', asNumber],
   EDGE_PUBLIC_ORIGIN: ['publicOrigin', asText],
   EDGE_ASSET_BASE: ['assetBase', asText],
   EDGE_BEHIND_TLS: ['behindTls', asBoolean],

@@ -10,6 +10,8 @@ import {
   toCommonHeaders,
 } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addBackendMetrics } from './backends/backend-metrics.ts';
+import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
 import { createBallotBox } from './beacons/ballot-box.ts';
 import { createBeaconCounts } from './beacons/beacon-counts.ts';
 import { createLoadTimes } from './beacons/load-times.ts';
@@ -19,6 +21,7 @@ import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests
 import { createChannelFollower } from './live/channel-follower.ts';
 import { listReleases } from './live/live-state.ts';
 import { createStateFile } from './live/saved-state.ts';
+import { createPassClaimed, registerClaimedOnly } from './routes/api-routes.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
 import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
@@ -63,15 +66,29 @@ function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: Send
   return app;
 }
 
+/** The backends that declarations may name, by their names. They close with the server. */
+function openBackends(
+  app: FastifyInstance,
+  { backends, trustedBackends, backendsTimeoutMs, backendsMaxRequests }: EdgeConfig,
+  { clock = systemClock, log }: EdgeDeps,
+): ReadonlyMap<string, NamedBackend> {
+  const limits = { timeoutMs: backendsTimeoutMs, maxCalls: backendsMaxRequests };
+  const opened = backends.map(({ name, url }) =>
+    createNamedBackend({ name, url, isTrusted: trustedBackends.includes(name), ...limits, clock, log }),
+  );
+  app.addHook('onClose', async () => {
+    await Promise.all(opened.map((backend) => backend.close()));
+  });
+  return new Map(opened.map((backend) => [backend.name, backend]));
+}
+
 /**
  * The edge server of one channel, not listening yet.
  *
  * It has read the channel, or the last good state, once it is ready, and follows the channel until it is closed.
  */
-export function createEdge(
-  config: EdgeConfig,
-  { registry, log, clock = systemClock }: EdgeDeps,
-): FastifyInstance {
+export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance {
+  const { registry, log, clock = systemClock } = deps;
   const { channel, pageCacheBytes, behindTls, backend, publicOrigin } = config;
   const assetBase = config.assetBase ?? '';
   const runtimeConfig = toRuntimeConfig(config);
@@ -120,12 +137,16 @@ export function createEdge(
   const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
   const ballots = createBallotBox({ clock });
 
+  const backends = openBackends(app, config, deps);
   const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes });
+  addBackendMetrics(metrics, backends.values());
+  const passClaimed = createPassClaimed({ status, previews, backends });
 
   addRefusals(app, createNoHostError);
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
-  if (backend !== null) registerBackendRoutes(app, { backend, log, sendError });
-  registerHealthRoutes(app, { status, metrics });
+  if (backend !== null) registerBackendRoutes(app, { backend, log, sendError, passClaimed });
+  else registerClaimedOnly(app, { passClaimed });
+  registerHealthRoutes(app, { status, metrics, backends });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub });
   registerBeaconRoutes(app, { clock, log, counts, loadTimes, tickets, ballots });

@@ -7,6 +7,14 @@ export {
   sendAnswer,
   toHash,
 } from './http/answer.ts';
+export {
+  ANSWER_TIME_BOUNDS,
+  type AnswerCount,
+  countAnswer,
+  createAnswerCount,
+  toStatuses,
+  toTimes,
+} from './http/answer-count.ts';
 export { type ByteLru, createByteLru } from './http/byte-lru.ts';
 export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';

@@ -4,43 +4,53 @@ import type { Log } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../errors.ts';
-import { PASSED_ON, REQUEST_ID_HEADER, type SendError } from './error-handling.ts';
+import { isSurelyOwn, type PassClaimed } from './api-routes.ts';
+import { API_PREFIX, PASSED_ON, type SendError, toForwarded } from './error-handling.ts';
 import { findUnreachableSignIn } from './unreachable-sign-in.ts';
 
 const TIMEOUT_MS = 30_000;
 
 /** Runtime configuration for pages: behind an edge that passes calls on, the backend is at the pages' own origin. */
-export const toRuntimeConfig = ({ runtimeConfig, backend }: EdgeConfig): RuntimeConfig =>
-  backend === null ? runtimeConfig : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
+export const toRuntimeConfig = ({ runtimeConfig, backend, backends }: EdgeConfig): RuntimeConfig =>
+  backend === null && backends.length === 0
+    ? runtimeConfig
+    : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
 
-type BackendRouteOptions = { backend: string; log: Log; sendError: SendError };
+type BackendRouteOptions = { backend: string; log: Log; sendError: SendError; passClaimed: PassClaimed };
 
 /**
- * Passes calls on to the backend, so that pages and calls share one origin: no CORS, and cookies of the first party.
+ * Passes calls on to the backend, so that pages and calls share one origin: no CORS, and cookies of the first party. Calls
+ * that a remote claims go to its own backend.
  *
  * Answers `EDGE_BACKEND_UNREACHABLE` when the backend does not.
  */
 export function registerBackendRoutes(
   app: FastifyInstance,
-  { backend, log, sendError }: BackendRouteOptions,
+  { backend, log, sendError, passClaimed }: BackendRouteOptions,
 ): void {
   for (const prefix of BACKEND_PREFIXES) {
     app.register(proxy, {
       upstream: backend,
       prefix,
       rewritePrefix: prefix,
-      undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+      preHandler(request, reply, done) {
+        if (prefix !== API_PREFIX || isSurelyOwn(request)) return done();
+        passClaimed(request, reply).then((isPassed) => isPassed || done(), done);
+      },
+      undici: {
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
+        // The proxy's own default takes any certificate, and calls carry sessions.
+        connect: { rejectUnauthorized: true },
+      },
       replyOptions: {
         // By default a GET with the answer 503 is sent up to eleven times, which makes an outage eleven times as heavy
         // and spends a code of the sign-in twice. The caller decides about another attempt.
         retryDelay: () => null,
         rewriteHeaders: (headers) => ({ ...headers, ...PASSED_ON }),
-        rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
+        rewriteRequestHeaders: (request, headers) => ({
           ...headers,
-          [REQUEST_ID_HEADER]: id,
-          'x-forwarded-for': ip,
-          'x-forwarded-host': host,
-          'x-forwarded-proto': protocol,
+          ...toForwarded(request),
         }),
         onError(reply, { error }) {
           log.error('backend-unreachable', { requestId: reply.request.id, backend, error });

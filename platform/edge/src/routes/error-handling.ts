@@ -33,8 +33,23 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 export const PASSED_ON = { 'proxy-status': 'edge' };
 
 const FAILED_BEHIND = { 'proxy-status': 'edge; error=destination_unavailable' };
-const isBehind = (code: EdgeErrorCode) =>
-  code === 'EDGE_BACKEND_UNREACHABLE' || code === 'EDGE_STORE_UNREACHABLE';
+const BEHIND: ReadonlySet<EdgeErrorCode> = new Set([
+  'EDGE_BACKEND_BUSY',
+  'EDGE_BACKEND_TIMEOUT',
+  'EDGE_BACKEND_UNREACHABLE',
+  'EDGE_BACKEND_UNSAFE',
+  'EDGE_STORE_UNREACHABLE',
+]);
+
+type ForwardedRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'host'>;
+
+/** The edge's own words about a call, for the backend that it is passed on to. */
+export const toForwarded = ({ id, ip, protocol, host }: ForwardedRequest): Record<string, string> => ({
+  [REQUEST_ID_HEADER]: id,
+  'x-forwarded-for': ip,
+  'x-forwarded-host': host,
+  'x-forwarded-proto': protocol,
+});
 
 /** Answers a request with an error: as a page to a visitor who asked for one, as JSON to everything else. */
 export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
@@ -47,7 +62,7 @@ export const createErrorSender =
     reply.code(status).headers({
       'cache-control': 'no-store',
       [REQUEST_ID_HEADER]: request.id,
-      ...(isBehind(code) && FAILED_BEHIND),
+      ...(BEHIND.has(code) && FAILED_BEHIND),
       ...headers,
     });
     if (!wantsPage(request)) return reply.send(toBody(code, message));
@@ -62,6 +77,15 @@ const POSTED_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, LOAD_TIME_PATH])
 /** The methods that a path takes, for requests with another one. */
 const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');
 
+/** The error of a call for which this edge has nobody. */
+export const createNoBackendError = () =>
+  new EdgeError('There is nothing at this address: no backend is configured.', { code: 'EDGE_NO_BACKEND' });
+
+/** Prefix of the backend's paths below which remotes may claim some. */
+export const API_PREFIX = '/api';
+
+const CLAIMABLE = `${API_PREFIX}/`;
+
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** The reason why no path takes this request; undefined where some path may. */
@@ -71,10 +95,8 @@ function findRefusal(
 ): EdgeError | undefined {
   const [path = '/'] = url.split('?', 1);
   if (BACKEND_PREFIXES.some((prefix) => isBelow(prefix, path))) {
-    if (hasBackend) return undefined;
-    return new EdgeError('There is nothing at this address: no backend is configured.', {
-      code: 'EDGE_NO_BACKEND',
-    });
+    // A remote may claim it; its route says so where none does.
+    return hasBackend || path.startsWith(CLAIMABLE) ? undefined : createNoBackendError();
   }
   const isRead = method === 'GET' || method === 'HEAD';
   if (POSTED_PATHS.has(path) ? method === 'POST' : isRead) return undefined;

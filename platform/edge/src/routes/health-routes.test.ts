@@ -24,6 +24,7 @@ describe('/readyz', () => {
       staleSince: null,
       reason: null,
       problems: [],
+      backends: [],
     });
   });
 

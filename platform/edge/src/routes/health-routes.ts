@@ -1,28 +1,52 @@
 import { METRICS_CONTENT_TYPE, type Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
+import type { NamedBackend } from '../backends/named-backend.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-const toReadiness = ({ site, staleness }: ServingStatus) => ({
+/** Configured backends, and those that a live release names and nobody configured: their sections have no data here. */
+function listBackends({ site }: ServingStatus, backends: ReadonlyMap<string, NamedBackend>) {
+  const named = site?.viewFor(undefined).api.claims.map(({ backend }) => backend) ?? [];
+  return [...new Set([...backends.keys(), ...named])].sort().map((name) => {
+    const backend = backends.get(name);
+    if (backend === undefined) return { name, status: 'not-configured', since: null, reason: null };
+    const { status, since, reason } = backend.health;
+    return { name, status, since: since === null ? null : new Date(since).toISOString(), reason };
+  });
+}
+
+const toSiteReadiness = ({ site, staleness }: ServingStatus) => ({
   status: site === undefined ? 'not-ready' : staleness === undefined ? 'ready' : 'stale',
   channel: site?.state.channel ?? null,
   revision: site?.state.revision.revision ?? null,
   staleSince: staleness === undefined ? null : new Date(staleness.since).toISOString(),
   reason: staleness?.reason ?? null,
-  problems: site?.state.problems ?? [],
+  problems: site === undefined ? [] : [...site.state.problems, ...site.viewFor(undefined).api.refused],
 });
+
+const toReadiness = (status: ServingStatus, backends: ReadonlyMap<string, NamedBackend>) => ({
+  ...toSiteReadiness(status),
+  backends: listBackends(status, backends),
+});
+
+type HealthRouteOptions = {
+  status: ServingStatus;
+  metrics: Metrics;
+  backends: ReadonlyMap<string, NamedBackend>;
+};
 
 /** Routes for monitoring: is it up, can it serve, its metrics. */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { status, metrics }: { status: ServingStatus; metrics: Metrics },
+  { status, metrics, backends }: HealthRouteOptions,
 ): void {
   app.get('/healthz', (_request, reply) => reply.headers(NO_STORE).send({ status: 'up' }));
 
   app.get('/readyz', (_request, reply) => {
+    // A backend that fails takes nothing from the other sections, and another edge would find it no better.
     const code = status.site === undefined ? 503 : 200;
-    return reply.code(code).headers(NO_STORE).send(toReadiness(status));
+    return reply.code(code).headers(NO_STORE).send(toReadiness(status, backends));
   });
 
   app.get('/metrics', async (_request, reply) =>

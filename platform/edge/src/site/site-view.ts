@@ -8,6 +8,7 @@ import {
   type Log,
   PAGE_SECURITY_HEADERS,
 } from '@sharpside/server-kit';
+import { type ApiMap, createApiMap } from '../live/api-map.ts';
 import { type RevisionNotice, toLiveDocument } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -37,6 +38,8 @@ export type SiteView = {
   /** Undefined where the site's own origin is not known: a site map has absolute addresses. */
   sitemap: EncodedText | undefined;
   notice: RevisionNotice;
+  /** The calls that remotes of this view claim. */
+  api: ApiMap;
   /** Every release (`remote-tools@1.1.0`) that a page of this view may run. */
   given: readonly string[];
   /** Request headers by which answers of this view differ. */
@@ -151,6 +154,7 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
     liveDocument: createEncodedText(JSON.stringify(liveDocument), { headers: { ...JSON_TYPE, ...sharing } }),
     ...createOutsideDocuments(siteMap, options),
     notice: { revision, withdrawn, hostVersion },
+    api: createApiMap(variant, previewed),
     given: listGiven(variant),
     vary: sharing.vary ?? '',
     cacheControl: sharing['cache-control'] ?? '',

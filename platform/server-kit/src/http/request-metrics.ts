@@ -1,4 +1,12 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import {
+  ANSWER_TIME_BOUNDS,
+  type AnswerCount,
+  countAnswer,
+  createAnswerCount,
+  toStatuses,
+  toTimes,
+} from './answer-count.ts';
 import type { Metrics } from './metrics.ts';
 
 declare module 'fastify' {
@@ -10,37 +18,8 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
   interface FastifyRequest {
     /** The counter of its route, and its arrival in ms of `performance.now`; undefined where no route takes it. */
-    counting: { count: RouteCount; beganAt: number } | undefined;
+    counting: { count: AnswerCount; beganAt: number } | undefined;
   }
-}
-
-const BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
-
-/** `sorted`: how many fell into each bound and not into the one before; the last holds those above all. */
-type RouteCount = { statuses: Map<number, number>; sorted: number[]; sumSeconds: number };
-
-const createCount = (): RouteCount => ({
-  statuses: new Map(),
-  sorted: Array.from({ length: BOUNDS_SECONDS.length + 1 }, () => 0),
-  sumSeconds: 0,
-});
-
-function add(count: RouteCount, status: number, seconds: number): void {
-  const { statuses, sorted } = count;
-  count.sumSeconds += seconds;
-  statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  let at = 0;
-  while (seconds > (BOUNDS_SECONDS[at] ?? Number.POSITIVE_INFINITY)) at += 1;
-  sorted[at] = (sorted[at] ?? 0) + 1;
-}
-
-function toHistogram(route: string, { sorted, sumSeconds }: RouteCount) {
-  let count = 0;
-  const sums = sorted.map((fallen) => {
-    count += fallen;
-    return count;
-  });
-  return { labels: { route }, within: sums, count, sum: sumSeconds };
 }
 
 /**
@@ -52,11 +31,11 @@ function toHistogram(route: string, { sorted, sumSeconds }: RouteCount) {
  * file. So each route brings its count along, and what goes past Fastify's sending says so itself, by `countAnswer`.
  */
 export function addRequestMetrics(app: FastifyInstance, metrics: Metrics, prefix: string): void {
-  const counts = new Map<string, RouteCount>();
+  const counts = new Map<string, AnswerCount>();
 
-  function requireCount(method: string, url: string): RouteCount {
+  function requireCount(method: string, url: string): AnswerCount {
     const route = `${method} ${url}`;
-    const count = counts.get(route) ?? createCount();
+    const count = counts.get(route) ?? createAnswerCount();
     counts.set(route, count);
     return count;
   }
@@ -64,7 +43,7 @@ export function addRequestMetrics(app: FastifyInstance, metrics: Metrics, prefix
   app.decorateRequest('counting', undefined);
   app.addHook('onRoute', (route) => {
     const { url, onRequest = [] } = route;
-    const known = new Map<string, RouteCount>();
+    const known = new Map<string, AnswerCount>();
     const begin: onRequestHookHandler = (request, _reply, done) => {
       const { method } = request;
       let count = known.get(method);
@@ -79,8 +58,8 @@ export function addRequestMetrics(app: FastifyInstance, metrics: Metrics, prefix
   });
   app.decorate('countAnswer', ({ method, counting }, status) => {
     // A request that is refused before it reaches a route has taken no time to speak of.
-    if (counting === undefined) add(requireCount(method, 'unknown'), status, 0);
-    else add(counting.count, status, (performance.now() - counting.beganAt) / 1000);
+    if (counting === undefined) countAnswer(requireCount(method, 'unknown'), status, 0);
+    else countAnswer(counting.count, status, (performance.now() - counting.beganAt) / 1000);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     request.server.countAnswer?.(request, reply.statusCode);
@@ -91,16 +70,13 @@ export function addRequestMetrics(app: FastifyInstance, metrics: Metrics, prefix
     name: `${prefix}_requests_total`,
     help: 'Answered requests.',
     labelNames: ['route', 'status'],
-    read: () =>
-      [...counts].flatMap(([route, { statuses }]) =>
-        [...statuses].map(([status, value]) => ({ labels: { route, status: String(status) }, value })),
-      ),
+    read: () => [...counts].flatMap(([route, count]) => toStatuses({ route }, count)),
   });
   metrics.addHistogram({
     name: `${prefix}_request_duration_seconds`,
     help: 'Time until an answer was on its way.',
     labelNames: ['route'],
-    bounds: BOUNDS_SECONDS,
-    read: () => [...counts].map(([route, count]) => toHistogram(route, count)),
+    bounds: ANSWER_TIME_BOUNDS,
+    read: () => [...counts].map(([route, count]) => toTimes({ route }, count)),
   });
 }

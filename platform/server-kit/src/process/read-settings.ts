@@ -59,8 +59,10 @@ function toVariableProblem(
   const variable = Object.keys(variables).find((name) => variables[name]?.[0] === setting) ?? setting;
   const text = environment[variable];
   if (!text) return { path: variable, message: required[variable] ?? message };
-  // A secret must stay out of the log when it is mistyped too.
-  return { path: variable, message: variable.endsWith('_KEY') ? message : `${message}; it is '${text}'` };
+  // A secret must stay out of the log when it is mistyped too, and so must a password in an address.
+  if (variable.endsWith('_KEY')) return { path: variable, message };
+  const shown = text.replaceAll(/\/\/[^/\s]*@/g, '//...@');
+  return { path: variable, message: `${message}; it is '${shown}'` };
 }
 
 /**

@@ -1,0 +1,139 @@
+import {
+  type AnswerCount,
+  type Clock,
+  countAnswer,
+  createAnswerCount,
+  type Log,
+  toReason,
+} from '@sharpside/server-kit';
+import { Pool } from 'undici';
+import { type BackendHealth, createHealthNote } from './backend-health.ts';
+import {
+  createBusyError,
+  createUnsafeError,
+  type PassedAnswer,
+  type PassedCall,
+  toCallError,
+  toTarget,
+} from './passed-call.ts';
+import { judgeAnswer, toCallHeaders } from './passed-headers.ts';
+
+export type NamedBackendOptions = {
+  /** Its name in declarations and settings. */
+  name: string;
+  /** An origin, or an address below which it has the claims' paths. */
+  url: string;
+  /** It gets cookies and tokens, and may set cookies. */
+  isTrusted: boolean;
+  /** Limit for a whole answer. */
+  timeoutMs: number;
+  /** Calls at one time; more are refused at once. */
+  maxCalls: number;
+  clock: Clock;
+  log: Log;
+};
+
+/** A backend besides the product's own, with its own limits: no other call notices that it is away, slow or full. */
+export type NamedBackend = Pick<NamedBackendOptions, 'name' | 'isTrusted'> & {
+  readonly health: BackendHealth;
+  readonly openCalls: number;
+  readonly answers: AnswerCount;
+  /**
+   * @throws {EdgeError} `EDGE_BACKEND_BUSY`, `EDGE_BACKEND_TIMEOUT`, `EDGE_BACKEND_UNREACHABLE`, or
+   * `EDGE_BACKEND_UNSAFE` for an answer that visitors must not get; `EDGE_BAD_REQUEST` for a path that goes up.
+   */
+  send(call: PassedCall): Promise<PassedAnswer>;
+  close(): Promise<void>;
+};
+
+type Asking = { call: PassedCall; path: string; signal: AbortSignal };
+
+async function ask(
+  pool: Pool,
+  { name, isTrusted }: NamedBackendOptions,
+  { call, path, signal }: Asking,
+): Promise<PassedAnswer> {
+  const { method, forwarded, body } = call;
+  const headers = { ...toCallHeaders(call.headers, { isTrusted, hasBody: body !== null }), ...forwarded };
+  const answer = await pool.request({ method, path, headers, body, signal });
+  const { statusCode: status } = answer;
+  const isEmpty = method === 'HEAD' || status === 204 || status === 304;
+  const judged = judgeAnswer(answer.headers, { status, isTrusted, isEmpty });
+  if ('headers' in judged) {
+    const { headers: passed } = judged;
+    if (!isEmpty) return { status, headers: passed, body: answer.body };
+    // Else its connection would be held by a body that nobody reads.
+    await answer.body.text();
+    return { status, headers: passed, body: null };
+  }
+  // Nobody reads the rest of it.
+  answer.body.on('error', () => {}).destroy();
+  throw createUnsafeError(name, judged.refusal);
+}
+
+/** A backend that was not called yet. */
+export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
+  const { name, isTrusted, timeoutMs, maxCalls, clock } = options;
+  const { origin, pathname: base } = new URL(options.url);
+  // The clock below ends each call, whole; undici's own limits start again with every byte.
+  const pool = new Pool(origin, { connections: maxCalls, headersTimeout: 0, bodyTimeout: 0 });
+  const answers = createAnswerCount();
+  const health = createHealthNote(options);
+  let openCalls = 0;
+
+  /** Takes a place for a call; its signal ends the call in time. */
+  function open() {
+    openCalls += 1;
+    const late = new AbortController();
+    const cancel = clock.after(timeoutMs, () => late.abort(new Error(`It took longer than ${timeoutMs} ms`)));
+    const close = () => {
+      cancel();
+      openCalls -= 1;
+    };
+    return { late: late.signal, close };
+  }
+
+  async function send(call: PassedCall): Promise<PassedAnswer> {
+    const path = toTarget(call, base);
+    const beganAt = performance.now();
+    const count = (status: number) => countAnswer(answers, status, (performance.now() - beganAt) / 1000);
+    if (openCalls >= maxCalls) {
+      const busy = createBusyError();
+      count(busy.statusCode);
+      throw busy;
+    }
+    const { late, close } = open();
+    try {
+      const answer = await ask(pool, options, { call, path, signal: AbortSignal.any([late, call.left]) });
+      count(answer.status);
+      if (answer.status < 500) health.noteUp();
+      else health.noteFailing(`It answered ${answer.status}`);
+      if (answer.body === null) close();
+      answer.body?.once('close', () => {
+        close();
+        if (late.aborted) health.noteFailing(toReason(late.reason));
+      });
+      return answer;
+    } catch (cause) {
+      close();
+      const error = toCallError(cause, { isLate: late.aborted });
+      // Nothing is known of a backend whose visitor did not wait, or asked for nonsense.
+      if (!call.left.aborted && error.code !== 'EDGE_BAD_REQUEST') {
+        count(error.statusCode);
+        health.noteFailing(toReason(error.cause ?? error));
+      }
+      throw error;
+    }
+  }
+
+  return {
+    ...{ name, isTrusted, answers, send },
+    get health() {
+      return health.current;
+    },
+    get openCalls() {
+      return openCalls;
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { hasCode } from '@sharpside/server-kit';
+import { EdgeError, isEdgeError } from '../errors.ts';
+import type { PassedHeaders } from './passed-headers.ts';
+
+/** A call as it came, and what the edge says of it to any backend. */
+export type PassedCall = {
+  method: string;
+  /** The path and the query, as they were written. */
+  url: string;
+  /** The claim's prefix of that path. */
+  prefix: string;
+  headers: IncomingHttpHeaders;
+  forwarded: PassedHeaders;
+  body: Readable | null;
+  /** Ends the call when its visitor leaves. */
+  left: AbortSignal;
+};
+
+/** An answer of a backend, as visitors may get it. */
+export type PassedAnswer = { status: number; headers: PassedHeaders; body: Readable | null };
+
+const AGAIN = { 'retry-after': '1' };
+
+// Also behind an encoded slash: the backend may decode it.
+const GOES_UP = /(?:^|[/\\])\.\.?(?:[/\\]|$)/;
+
+const toBadRequest = (message: string, cause?: unknown) =>
+  new EdgeError(message, { code: 'EDGE_BAD_REQUEST', cause });
+
+function decodePath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path);
+  } catch (cause) {
+    throw toBadRequest('The request cannot be understood.', cause);
+  }
+}
+
+/**
+ * The path of a call at its backend: as it is, or below the path of the backend's address (`base`) in place of the prefix.
+ *
+ * @throws {EdgeError} `EDGE_BAD_REQUEST` for a path that goes up.
+ */
+export function toTarget({ url, prefix }: PassedCall, base: string): string {
+  if (GOES_UP.test(decodePath(url))) throw toBadRequest("A path of the API has no '..' in it.");
+  return base === '/' ? url : base + url.slice(prefix.length);
+}
+
+/** The refusal of a call that is one too many. */
+export const createBusyError = () =>
+  new EdgeError('The backend of this section has too much to do right now; try again.', {
+    code: 'EDGE_BACKEND_BUSY',
+    headers: AGAIN,
+  });
+
+/** The error of an answer that visitors must not get. */
+export const createUnsafeError = (name: string, refusal: string) =>
+  new EdgeError('The backend of this section gave an answer that this site does not pass on.', {
+    code: 'EDGE_BACKEND_UNSAFE',
+    cause: new Error(`The answer of backend ${name} was not passed on: ${refusal}`),
+  });
+
+/** The failure of a call in words for visitors; the cause has the details. */
+export function toCallError(cause: unknown, { isLate }: { isLate: boolean }): EdgeError {
+  if (isEdgeError(cause)) return cause;
+  // undici's: something in the address or the headers that no server may send.
+  if (hasCode(cause, 'UND_ERR_INVALID_ARG')) return toBadRequest('The request cannot be understood.', cause);
+  if (isLate) {
+    const message = 'The backend of this section takes too long right now; try again.';
+    return new EdgeError(message, { code: 'EDGE_BACKEND_TIMEOUT', headers: AGAIN, cause });
+  }
+  const message = 'The backend of this section does not answer right now; try again.';
+  return new EdgeError(message, { code: 'EDGE_BACKEND_UNREACHABLE', headers: AGAIN, cause });
+}

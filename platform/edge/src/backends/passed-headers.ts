@@ -1,0 +1,119 @@
+import { type IncomingHttpHeaders, validateHeaderValue } from 'node:http';
+import { INERT_DOCUMENT_POLICY } from '@sharpside/server-kit';
+
+/** Headers of a call or an answer, with lower-case names. */
+export type PassedHeaders = Record<string, string | string[]>;
+
+// RFC 9110, 7.6.1: they are of one connection. `expect` is answered by this server.
+const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Lists, rather than exceptions: the next header that carries a secret, or commands a browser, is not in them. */
+const ASKED_OF_ANYBODY: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-length',
+  'content-type',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-unmodified-since',
+  'range',
+]);
+const ANSWERED_BY_ANYBODY: ReadonlySet<string> = new Set([
+  'accept-ranges',
+  'age',
+  'cache-control',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-range',
+  'etag',
+  'expires',
+  'last-modified',
+  'retry-after',
+  'vary',
+]);
+
+/** Types that a browser neither opens as a page of ours nor runs. */
+const DATA =
+  /^(?:application\/(?:json|x-ndjson|[a-z0-9.-]+\+json)|text\/(?:csv|plain)|image\/(?:avif|gif|jpeg|png|webp))$/;
+
+const MEDIA_TYPE = /^\s*([^\s;,]+)\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+
+function pick(headers: IncomingHttpHeaders, isPassed: (name: string) => boolean): PassedHeaders {
+  const listed = new Set((headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || OF_THE_CONNECTION.has(name) || listed.has(name) || !isPassed(name)
+        ? []
+        : [[name, value]],
+    ),
+  );
+}
+
+const isSendable = ([name, value]: [string, string | string[]]): boolean => {
+  try {
+    for (const one of [value].flat()) validateHeaderValue(name, one);
+    return true;
+  } catch {
+    // Node would refuse the whole answer.
+    return false;
+  }
+};
+
+type CallOptions = { isTrusted: boolean; hasBody: boolean };
+
+/** Headers of a call as a backend gets them: all for a trusted one, else only those that describe the call itself. */
+export function toCallHeaders(
+  headers: IncomingHttpHeaders,
+  { isTrusted, hasBody }: CallOptions,
+): PassedHeaders {
+  const { host: _host, 'content-length': length, 'content-type': type, ...rest } = headers;
+  const ofBody = { ...(length && { 'content-length': length }), ...(type && { 'content-type': type }) };
+  const asked = { ...rest, ...(hasBody && ofBody) };
+  return pick(asked, (name) => isTrusted || ASKED_OF_ANYBODY.has(name));
+}
+
+/** An answer as visitors may get it, or the reason why they may not. */
+export type JudgedAnswer = { headers: PassedHeaders } | { refusal: string };
+
+/** `isEmpty`: it has no body, by its status or its method. */
+type AnsweredOptions = { status: number; isTrusted: boolean; isEmpty: boolean };
+
+/**
+ * Headers of an answer as visitors get them.
+ *
+ * A trusted backend answers as the product's own does. Any other one gives data and nothing else: it sets no cookie, gives
+ * the browser no orders, leads nowhere, and sends nothing that runs on the site's origin.
+ */
+export function judgeAnswer(headers: IncomingHttpHeaders, options: AnsweredOptions): JudgedAnswer {
+  const { status, isTrusted, isEmpty } = options;
+  const toSendable = (passed: PassedHeaders) => Object.fromEntries(Object.entries(passed).filter(isSendable));
+  if (isTrusted) return { headers: toSendable(pick(headers, () => true)) };
+  if (status >= 300 && status < 400 && status !== 304) return { refusal: `it redirects (${status})` };
+  const passed = toSendable(pick(headers, (name) => ANSWERED_BY_ANYBODY.has(name)));
+  const guarded = { ...passed, 'content-security-policy': INERT_DOCUMENT_POLICY };
+  const stated = headers['content-type'];
+  const type = MEDIA_TYPE.exec(stated ?? '')?.[1]?.toLowerCase() ?? '';
+  // Written anew: readers disagree about a header with two types in it.
+  if (DATA.test(type)) {
+    return {
+      headers: { ...guarded, 'content-type': /[;]/.test(stated ?? '') ? `${type}; charset=utf-8` : type },
+    };
+  }
+  if (stated === undefined && (isEmpty || headers['content-length'] === '0')) return { headers: guarded };
+  return { refusal: `its type is ${stated ?? 'not stated'}, which is no data` };
+}

@@ -1,0 +1,99 @@
+import { aRemoteRelease } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { createApiMap } from './api-map.ts';
+import type { RemoteRelease } from './live-release.ts';
+
+type Options = { version?: string; publishedAt?: string };
+
+function aRelease(name: string, api: Record<string, string>, options: Options = {}): RemoteRelease {
+  const { version = '1.0.0', publishedAt = '2031-01-01T00:00:00.000Z' } = options;
+  const { release } = aRemoteRelease({ name: `remote-${name}`, version, api });
+  if (release.manifest.kind !== 'remote') throw new Error('aRemoteRelease made a host');
+  return {
+    app: `remote-${name}`,
+    version,
+    manifest: release.manifest,
+    entryIntegrity: '',
+    screenScript: undefined,
+    texts: {},
+    document: { ...release, publishedAt },
+  };
+}
+
+const toMap = (releases: RemoteRelease[], fallback?: RemoteRelease) =>
+  createApiMap({
+    remotes: releases.map((release) => ({
+      release,
+      fallback: fallback?.app === release.app ? fallback : undefined,
+    })),
+  });
+
+const nhl = aRelease('nhl', { '/api/nhl/': 'nhl', '/api/winter/nhl/': 'winter' });
+
+describe('a path', () => {
+  it.each([
+    ['/api/nhl/', 'nhl'],
+    ['/api/nhl/teams/BOS/players', 'nhl'],
+    ['/api/winter/nhl/x', 'winter'],
+    ['/api/nhl', undefined],
+    ['/api/nhl-2/x', undefined],
+    ['/api/winter/x', undefined],
+    ['/api/NHL/x', undefined],
+    ['/api/%6Ehl/x', undefined],
+    ['/api//nhl/x', undefined],
+    ['/api/', undefined],
+  ])('%s goes to %s', (path, backend) => {
+    expect(toMap([nhl]).find(path)?.backend).toBe(backend);
+  });
+
+  it('goes to nobody where nobody claims anything', () => {
+    expect(toMap([aRelease('tools', {})]).find('/api/nhl/x')).toBeUndefined();
+  });
+
+  it('goes by the longest prefix, as when a fallback had a shorter one', () => {
+    const now = aRelease('nhl', { '/api/nhl/v2/': 'new' }, { version: '2.0.0' });
+    const map = toMap([now], aRelease('nhl', { '/api/nhl/': 'old' }));
+    expect(map.find('/api/nhl/v2/teams')?.backend).toBe('new');
+    expect(map.find('/api/nhl/teams')?.backend).toBe('old');
+    expect(map.refused).toEqual([]);
+  });
+
+  it('goes where the live release says, not its fallback', () => {
+    const now = aRelease('nhl', { '/api/nhl/': 'new' }, { version: '2.0.0' });
+    expect(toMap([now], nhl).find('/api/nhl/teams')).toMatchObject({ backend: 'new', version: '2.0.0' });
+  });
+});
+
+describe('a prefix', () => {
+  it.each(['/api/nfl/', '/api/freshness/'])('of the product stays with the product: %s', (prefix) => {
+    const map = toMap([aRelease('nhl', { [prefix]: 'nhl' })]);
+    expect(map.find(`${prefix}x`)).toBeUndefined();
+    expect(map.refused).toEqual([
+      `remote-nhl@1.0.0 claims ${prefix}, which belongs to the product's own backend`,
+    ]);
+  });
+
+  it.each(['/api/nhl/', '/api/nhl/teams/', '/api/winter/'])(
+    'that overlaps stays with the release that was published later: %s',
+    (prefix) => {
+      const old = aRelease('ahl', { [prefix]: 'mine' }, { publishedAt: '2030-01-01T00:00:00.000Z' });
+      const map = toMap([old, nhl]);
+      expect(map.find('/api/nhl/teams/x')?.app).toBe('remote-nhl');
+      expect(map.find('/api/winter/nhl/x')?.app).toBe('remote-nhl');
+      expect(map.refused).toEqual([`remote-ahl@1.0.0 claims ${prefix}, which belongs to remote-nhl`]);
+    },
+  );
+
+  it('of a live release is not taken by the fallback of another', () => {
+    const later = { publishedAt: '2032-01-01T00:00:00.000Z' };
+    const map = toMap([aRelease('ahl', {}, later), nhl], aRelease('ahl', { '/api/nhl/': 'mine' }, later));
+    expect(map.find('/api/nhl/x')?.app).toBe('remote-nhl');
+    expect(map.refused).toHaveLength(1);
+  });
+
+  it('of a live release is not taken by a preview, published later though it is', () => {
+    const previewed = aRelease('ahl', { '/api/nhl/': 'mine' }, { publishedAt: '2032-01-01T00:00:00.000Z' });
+    const remotes = [previewed, nhl].map((release) => ({ release, fallback: undefined }));
+    expect(createApiMap({ remotes }, previewed).find('/api/nhl/x')?.app).toBe('remote-nhl');
+  });
+});

@@ -1,0 +1,86 @@
+import { isOwnApi, MAX_API_PREFIX_PARTS } from '@sharpside/contracts';
+import type { RemoteRelease } from './live-release.ts';
+import type { Variant } from './variant.ts';
+
+/** A prefix of the API that a release gives to a named backend. */
+export type ApiClaim = { prefix: string; backend: string; app: string; version: string };
+
+/** The claims of one variant's releases. */
+export type ApiMap = {
+  /** The claim with the longest prefix of a path, undefined where nobody claims it. */
+  find(path: string): ApiClaim | undefined;
+  claims: readonly ApiClaim[];
+  /** Claims that count for nothing, since the prefix belongs to somebody else, as sentences. */
+  refused: readonly string[];
+};
+
+const listClaims = ({ app, version, manifest: { declaration } }: RemoteRelease): ApiClaim[] =>
+  Object.entries(declaration.api ?? {}).map(([prefix, backend]) => ({ prefix, backend, app, version }));
+
+/** The prefix and those that hold it, the shortest first: `/api/a/`, `/api/a/b/`. */
+function listPrefixes(path: string): string[] {
+  const found: string[] = [];
+  let end = path.indexOf('/', 1);
+  while (found.length < MAX_API_PREFIX_PARTS) {
+    end = path.indexOf('/', end + 1);
+    if (end === -1) break;
+    found.push(path.slice(0, end + 1));
+  }
+  return found;
+}
+
+/** Releases by their right to a prefix that two of them claim: what was published later was checked against the other. */
+const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
+  releases.toSorted((a, b) => b.document.publishedAt.localeCompare(a.document.publishedAt));
+
+/**
+ * The claims that count, by their prefix.
+ *
+ * A publish refuses a claim that overlaps another app's, but a rollback goes ahead, and a preview shows whatever it is
+ * given. So a prefix here stays with whom it belongs to: the product, then the releases that are live, then fallbacks,
+ * whose screens stand in for live ones. The work grows with the number of claims, not with its square.
+ *
+ * @param previewed it comes after all others.
+ */
+export function createApiMap({ remotes }: Pick<Variant, 'remotes'>, previewed?: { app: string }): ApiMap {
+  const releases = remotes.map(({ release }) => release);
+  const fallbacks = remotes.flatMap(({ fallback }) => fallback ?? []);
+  const isPreviewed = ({ app }: RemoteRelease) => app === previewed?.app;
+  const ordered = [
+    ...byRight(releases.filter((release) => !isPreviewed(release))),
+    ...byRight(fallbacks),
+    ...releases.filter(isPreviewed),
+  ];
+
+  const taken = new Map<string, ApiClaim>();
+  // The apps that have claims within a prefix.
+  const within = new Map<string, Set<string>>();
+  const refused: string[] = [];
+
+  function findOwner({ prefix, app }: ApiClaim): string | undefined {
+    if (isOwnApi(prefix)) return "the product's own backend";
+    const around = listPrefixes(prefix).map((one) => taken.get(one)?.app);
+    return [...around, ...(within.get(prefix) ?? [])].find((owner) => owner !== undefined && owner !== app);
+  }
+
+  for (const claim of ordered.flatMap(listClaims)) {
+    const owner = findOwner(claim);
+    if (owner !== undefined) {
+      refused.push(`${claim.app}@${claim.version} claims ${claim.prefix}, which belongs to ${owner}`);
+      continue;
+    }
+    // A fallback's word counts only where the live release says nothing.
+    if (!taken.has(claim.prefix)) taken.set(claim.prefix, claim);
+    for (const one of listPrefixes(claim.prefix))
+      within.set(one, (within.get(one) ?? new Set()).add(claim.app));
+  }
+
+  return {
+    find: (path) =>
+      taken.size === 0
+        ? undefined
+        : listPrefixes(path).reduce<ApiClaim | undefined>((found, one) => taken.get(one) ?? found, undefined),
+    claims: [...taken.values()],
+    refused,
+  };
+}

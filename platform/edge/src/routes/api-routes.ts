@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import { isOwnApi } from '@sharpside/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NamedBackend } from '../backends/named-backend.ts';
+import { EdgeError } from '../errors.ts';
+import { findPreviewId } from '../http/preview-cookie.ts';
+import type { ApiClaim } from '../live/api-map.ts';
+import { findBucket } from '../live/canary.ts';
+import type { LiveSite } from '../site/live-site.ts';
+import type { PreviewReader } from '../site/preview-reader.ts';
+import type { ServingStatus } from '../site/serving-status.ts';
+import type { SiteView } from '../site/site-view.ts';
+import {
+  API_PREFIX,
+  createNoBackendError,
+  PASSED_ON,
+  REQUEST_ID_HEADER,
+  toForwarded,
+} from './error-handling.ts';
+
+export type ApiRouteOptions = {
+  status: ServingStatus;
+  previews: PreviewReader;
+  /** By the names that declarations give them. */
+  backends: ReadonlyMap<string, NamedBackend>;
+};
+
+/** Passes a call on that a remote claims, and answers true; false where it is the product's own backend's. */
+export type PassClaimed = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+const pathOf = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+
+/** True for a call that no remote can have. Known without a look at what is live. */
+export const isSurelyOwn = (request: FastifyRequest): boolean => isOwnApi(pathOf(request));
+
+/** The site as the caller's page has it. */
+async function findView(
+  { headers: { cookie } }: FastifyRequest,
+  site: LiveSite,
+  previews: PreviewReader,
+): Promise<SiteView> {
+  const id = findPreviewId(cookie);
+  if (id !== undefined) {
+    // A preview that is over or cannot be read is told to its page, and must not take the calls of everything else along.
+    const open = await previews.require(id, site).catch(() => undefined);
+    if (open !== undefined) return site.previewFor(open.release);
+  }
+  return site.viewFor(findBucket(cookie));
+}
+
+/** Ends when the visitor is gone before the answer is. */
+function watchVisitor({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort(new Error('The visitor left'));
+  });
+  return left.signal;
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { prefix, backend }: { prefix: string; backend: NamedBackend },
+): Promise<void> {
+  const { method, headers, body } = request;
+  const { url = '/' } = request.raw;
+  const answer = await backend.send({
+    ...{ method, url, prefix, headers },
+    forwarded: toForwarded(request),
+    body: body instanceof Readable ? body : null,
+    left: watchVisitor(reply),
+  });
+  reply.code(answer.status).headers({ ...answer.headers, ...PASSED_ON, [REQUEST_ID_HEADER]: request.id });
+  reply.send(answer.body ?? undefined);
+}
+
+function requireBackend({ backend }: ApiClaim, backends: ApiRouteOptions['backends']): NamedBackend {
+  const found = backends.get(backend);
+  if (found !== undefined) return found;
+  throw new EdgeError(`There is nothing at this address: no backend is configured as '${backend}'.`, {
+    code: 'EDGE_NO_BACKEND',
+  });
+}
+
+/** Passes claimed calls on, by the claims of whatever is live at that moment. */
+export const createPassClaimed =
+  ({ status, previews, backends }: ApiRouteOptions): PassClaimed =>
+  async (request, reply) => {
+    const { site } = status;
+    if (site === undefined) return false;
+    const view = await findView(request, site, previews);
+    const claim = view.api.find(pathOf(request));
+    if (claim === undefined) return false;
+    await send(request, reply, { prefix: claim.prefix, backend: requireBackend(claim, backends) });
+    return true;
+  };
+
+/** The calls of an edge without a backend of the product's own: those that remotes claim, and no others. */
+export function registerClaimedOnly(
+  app: FastifyInstance,
+  { passClaimed }: { passClaimed: PassClaimed },
+): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
+    scope.all(`${API_PREFIX}/*`, async (request, reply) => {
+      if (!isSurelyOwn(request) && (await passClaimed(request, reply))) return reply;
+      throw createNoBackendError();
+    });
+    done();
+  });
+}
