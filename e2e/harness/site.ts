@@ -50,6 +50,10 @@ export type SiteOptions = {
   assetBase?: string;
   /** Number of trusted proxies in front of the edge. Default: none. */
   trustedProxies?: number;
+  /** Backends that remotes name, by their names, with their addresses. Default: none. */
+  backends?: Readonly<Record<string, string>>;
+  /** Names of those that get cookies. Default: none. */
+  trustedBackends?: readonly string[];
   /** Runs the servers in this process, which takes a tenth of the time; a test that measures them needs them apart. */
   isInProcess?: boolean;
 };
@@ -110,7 +114,7 @@ async function createRegistry(registry: string): Promise<void> {
 /** The host and remote-tools 1.0.0, live, and the additions of the options. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
-  const { assetBase = '', trustedProxies = 0 } = options;
+  const { assetBase = '', trustedProxies = 0, backends = {}, trustedBackends = [] } = options;
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const registry = join(folder, 'registry');
   await createRegistry(registry);
@@ -121,6 +125,8 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
     backend: hasBackend,
     assetBase,
     trustedProxies,
+    backends,
+    trustedBackends,
     isInProcess,
   });
   async function waitUntilLive(version: string) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLI, ROOT, runCommand } from './workspace.ts';
@@ -6,15 +6,30 @@ import { CLI, ROOT, runCommand } from './workspace.ts';
 /** A remote that `mfe create` and `mfe build` have just made, in a workspace of its own. */
 export type CreatedRemote = { dist: string; remove(): Promise<void> };
 
+/** A change of a created file, by hand. */
+export type Edit = { file: string; from: string; to: string };
+
 async function runMfe(workspace: string, ...args: string[]): Promise<void> {
   const { code, stdout, stderr } = await runCommand([process.execPath, CLI, ...args], { cwd: workspace });
   if (code !== 0) throw new Error(`mfe ${args.join(' ')} failed:\n${stdout}${stderr}`);
 }
 
-export async function createRemote(name: string): Promise<CreatedRemote> {
+async function change(folder: string, { file, from, to }: Edit): Promise<void> {
+  const path = join(folder, file);
+  const text = await readFile(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} of a created remote has no '${from}'.`);
+  await writeFile(
+    path,
+    text.replace(from, () => to),
+  );
+}
+
+/** Creates a remote, changes it, and builds it. */
+export async function createRemote(name: string, edits: readonly Edit[] = []): Promise<CreatedRemote> {
   const workspace = await mkdtemp(join(tmpdir(), 'created-'));
   await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
   await runMfe(workspace, 'create', name);
+  for (const edit of edits) await change(join(workspace, name), edit);
   // Stands in for the install.
   await symlink(join(ROOT, 'remote-mlb/node_modules'), join(workspace, name, 'node_modules'));
   await runMfe(workspace, 'build', name);

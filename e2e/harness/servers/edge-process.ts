@@ -18,11 +18,16 @@ export type EdgeOptions = {
   assetBase?: string;
   /** Number of trusted proxies in front of the edge. Default: none. */
   trustedProxies?: number;
+  /** Backends that remotes name, by their names, with their addresses. Default: none. */
+  backends?: Readonly<Record<string, string>>;
+  /** Names of those that get cookies. Default: none. */
+  trustedBackends?: readonly string[];
 };
 
 /** Starts an edge over the registry in `folder`. */
 export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend = '', assetBase = '', trustedProxies = 0 } = options;
+  const { backends = {}, trustedBackends = [] } = options;
   const configFile = join(folder, 'runtime-config.json');
   await writeFile(configFile, JSON.stringify(config));
   return startServerProcess({
@@ -34,6 +39,10 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
       EDGE_STATE: join(folder, 'state'),
       EDGE_RUNTIME_CONFIG: configFile,
       EDGE_BACKEND: backend,
+      EDGE_BACKENDS: Object.entries(backends)
+        .map(([name, url]) => `${name}=${url}`)
+        .join(),
+      EDGE_TRUSTED_BACKENDS: trustedBackends.join(),
       EDGE_ASSET_BASE: assetBase,
       EDGE_TRUSTED_PROXIES: String(trustedProxies),
     },

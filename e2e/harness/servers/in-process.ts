@@ -9,9 +9,13 @@ import { type BackendOptions, type BackendProcess, toBackendEnvironment } from '
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine } from './server-process.ts';
 
+// A visitor of a test waits for it, and a busy machine must not.
+const NAMED_BACKEND_TIMEOUT_MS = 3_000;
+
 /** As `startEdgeProcess`, in this process: there in a tenth of the time. */
 export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend, assetBase, trustedProxies } = options;
+  const { backends = {}, trustedBackends = [] } = options;
   const log: LogLine[] = [];
   const add = (event: string, fields?: object) => void log.push({ ...fields, event });
   const writeLog: Log = { info: add, warn: add, error: add };
@@ -23,6 +27,9 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
     backend: backend || null,
     assetBase: assetBase || null,
     trustedProxies,
+    backends: Object.entries(backends).map(([name, address]) => ({ name, url: address })),
+    trustedBackends: [...trustedBackends],
+    backendsTimeoutMs: NAMED_BACKEND_TIMEOUT_MS,
   });
   const { url, close } = await startEdge(settings, { log: writeLog });
   return { url, pid: process.pid, log, stop: close };

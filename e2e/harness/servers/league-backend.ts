@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
+import { ROOT, runCommand } from '../builds/workspace.ts';
+import { startRecordingProxy } from './recording-proxy.ts';
+import { startServerProcess } from './server-process.ts';
+
+/** A second backend in a process of its own, with a snapshot of its own. */
+export type LeagueBackend = {
+  url: string;
+  /** Headers of every call that reached it. */
+  asked: IncomingHttpHeaders[];
+  stop(): Promise<void>;
+  /** Brings it back at the same address. */
+  start(): Promise<void>;
+  /** Lets it take calls and answer none, until `goOn`. */
+  hang(): void;
+  goOn(): void;
+  close(): Promise<void>;
+};
+
+const CLI = join(ROOT, 'backend/server/src/cli/main.ts');
+
+async function runBackend(...args: string[]): Promise<void> {
+  const { code, stdout, stderr } = await runCommand([process.execPath, CLI, ...args]);
+  if (code !== 0) throw new Error(`backend ${args.join(' ')} failed:\n${stdout}${stderr}`);
+}
+
+/** Reads a CSV of games, publishes a snapshot of nothing else, and serves it. */
+export async function startLeagueBackend(games: string): Promise<LeagueBackend> {
+  const folder = await mkdtemp(join(tmpdir(), 'league-'));
+  const [csv, data] = [join(folder, 'games.csv'), join(folder, 'data')];
+  await writeFile(csv, games);
+  await runBackend('init', '--data', data);
+  await runBackend('ingest', 'mlb-day-night', csv, '--publish', '--data', data);
+  const env = {
+    BACKEND_PORT: String(await findFreePort()),
+    BACKEND_TRUSTED_PROXIES: '1',
+    SANDBOX_PORT: String(await findFreePort()),
+    SITE_URL: 'http://127.0.0.1:4000',
+    UV_THREADPOOL_SIZE: '12',
+  };
+  const start = () =>
+    startServerProcess({
+      command: [CLI, 'serve', '--data', data],
+      ...{ listening: 'backend-listening', signal: 'SIGINT', env },
+    });
+  let server = await start();
+  const proxy = await startRecordingProxy(server.url);
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => void process.kill(server.pid, name);
+  return {
+    url: proxy.url,
+    asked: proxy.asked,
+    stop: () => server.stop(),
+    async start() {
+      server = await start();
+    },
+    hang: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
+    async close() {
+      await proxy.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { chooseAccount } from '../../harness/accounts.ts';
+import { createRemote } from '../../harness/builds/created-remote.ts';
+import { expect, test } from '../../harness/member-test.ts';
+import { rowsOf } from '../../harness/pages/mlb-screens.ts';
+import { startLeagueBackend } from '../../harness/servers/league-backend.ts';
+import type { AtEnd, CreateSite } from '../../harness/test.ts';
+
+test.use({ baseURL: '' });
+
+const GAMES = `game_pk,game_date,home_team,away_team,day_night
+777018,2025-07-01,BOS,NYY,N
+777019,2025-07-02,BOS,NYY,D
+777020,2025-07-03,BOS,NYY,D
+`;
+
+/** The screen of a new league, which asks for the tables behind the product's statistics, made to ask for its own. */
+const WITH_OWN_API = [
+  { file: 'src/api/data-tables.ts', from: "'/api/freshness'", to: "'/api/nhl/freshness'" },
+  {
+    file: 'remote.config.ts',
+    from: "pathPrefix: '/nhl',",
+    to: "pathPrefix: '/nhl',\n  api: { '/api/nhl/': 'nhl' },",
+  },
+];
+
+const FAILED = 'The tables could not be loaded.';
+
+type Fixtures = { createSite: CreateSite; atEnd: AtEnd };
+
+/** A site with the MLB section on the product's backend, and a league on one of its own. */
+async function startSite({ createSite, atEnd }: Fixtures, options: { trustedBackends?: string[] } = {}) {
+  const [league, remote] = await Promise.all([
+    startLeagueBackend(GAMES),
+    createRemote('remote-nhl', WITH_OWN_API),
+  ]);
+  atEnd(remote.remove);
+  atEnd(league.close);
+  const site = await createSite({
+    ...{ backend: true, remotes: ['remote-mlb'] },
+    backends: { nhl: `${league.url}/api/` },
+    ...options,
+  });
+  const publish = () => site.mfe('publish', 'remote-nhl', '--dir', remote.dist, '--promote');
+  return { site, league, publish };
+}
+
+const gamesOfLeague = (page: Page) => page.getByRole('row', { name: /^mlb_games 3 2025-07-01 2025-07-03$/ });
+
+test('a league with a backend of its own fails and recovers alone', async ({
+  page,
+  faults,
+  createSite,
+  atEnd,
+}) => {
+  const { site, league, publish } = await startSite({ createSite, atEnd });
+  const [own, inLeague] = [`${site.url}/mlb/starting-pitcher-stats`, `${site.url}/nhl/data`];
+  faults.expect(/502|504/);
+  await page.goto(`${site.url}/accounts/login/?next=/mlb/starting-pitcher-stats`);
+  await chooseAccount(page, 'subscriber');
+  await expect(rowsOf(page).first()).toBeVisible();
+
+  // The edge runs already, and knows the prefix from this moment on.
+  expect(await publish()).toMatchObject({ code: 0 });
+  await expect.poll(async () => (await fetch(`${site.url}/live.json`)).text()).toContain('remote-nhl');
+  await page.goto(inLeague);
+  await expect(gamesOfLeague(page)).toBeVisible();
+  expect(league.asked.length).toBeGreaterThan(0);
+  // The visitor is signed in, and the browser sends its session with every call.
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('session');
+  for (const headers of league.asked) {
+    expect(headers).toMatchObject({ 'x-forwarded-host': new URL(site.url).host });
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).not.toHaveProperty('x-csrftoken');
+  }
+
+  const expectOnlyLeagueFails = async () => {
+    await page.goto(inLeague);
+    await expect(page.getByText(FAILED)).toBeVisible();
+    await page.goto(own);
+    await expect(rowsOf(page).first()).toBeVisible();
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  };
+
+  await test.step('down', async () => {
+    await league.stop();
+    await expectOnlyLeagueFails();
+  });
+  await test.step('up again', async () => {
+    await page.goto(inLeague);
+    await expect(page.getByText(FAILED)).toBeVisible();
+    await league.start();
+    // The page tries again by itself for some seconds, and offers a button after that.
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
+      await expect(gamesOfLeague(page)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+  await test.step('slow', async () => {
+    league.hang();
+    try {
+      await expectOnlyLeagueFails();
+    } finally {
+      league.goOn();
+    }
+    await page.goto(inLeague);
+    await expect(gamesOfLeague(page)).toBeVisible();
+  });
+});
+
+test('a trusted backend of a league gets the session of visitors', async ({ page, createSite, atEnd }) => {
+  const { site, league, publish } = await startSite({ createSite, atEnd }, { trustedBackends: ['nhl'] });
+  expect(await publish()).toMatchObject({ code: 0 });
+  await expect.poll(async () => (await fetch(`${site.url}/live.json`)).text()).toContain('remote-nhl');
+  await page.goto(`${site.url}/accounts/login/?next=/nhl/data`);
+  await chooseAccount(page, 'subscriber');
+  await expect(gamesOfLeague(page)).toBeVisible();
+  expect(league.asked.at(-1)?.cookie).toMatch(/(^|; )session=/);
+});
