@@ -65,6 +65,20 @@ describe('findDeclarationChanges', () => {
     ]);
   });
 
+  it('tells of prefixes of the API that came, moved to another backend, or went', () => {
+    const from = withDeclaration((declaration) => {
+      declaration.api = { '/api/tools/': 'tools', '/api/odds/': 'odds' };
+    });
+    const to = withDeclaration((declaration) => {
+      declaration.api = { '/api/tools/': 'other', '/api/lines/': 'odds' };
+    });
+    expect(findDeclarationChanges(from, to)).toEqual([
+      { area: 'place', what: 'API /api/tools/', before: 'tools', after: 'other' },
+      { area: 'place', what: 'API /api/lines/', before: null, after: 'odds' },
+      { area: 'place', what: 'API /api/odds/', before: 'odds', after: null },
+    ]);
+  });
+
   it('tells of a whole menu with its card that came, and that went', () => {
     const without = withDeclaration((declaration) => {
       delete declaration.navigation;

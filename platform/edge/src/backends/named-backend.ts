@@ -21,7 +21,7 @@ import { judgeAnswer, toCallHeaders } from './passed-headers.ts';
 export type NamedBackendOptions = {
   /** Its name in declarations and settings. */
   name: string;
-  /** An origin, or an address below which it has the claims' paths. */
+  /** An origin, or an address with a slash at its end, which takes the place of a claim's prefix. */
   url: string;
   /** It gets cookies and tokens, and may set cookies. */
   isTrusted: boolean;
@@ -74,7 +74,8 @@ async function ask(
 /** A backend that was not called yet. */
 export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
   const { name, isTrusted, timeoutMs, maxCalls, clock } = options;
-  const { origin, pathname: base } = new URL(options.url);
+  const { origin, pathname } = new URL(options.url);
+  const base = options.url.endsWith('/') ? pathname : null;
   // The clock below ends each call, whole; undici's own limits start again with every byte.
   const pool = new Pool(origin, { connections: maxCalls, headersTimeout: 0, bodyTimeout: 0 });
   const answers = createAnswerCount();

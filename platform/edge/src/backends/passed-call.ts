@@ -23,8 +23,8 @@ export type PassedAnswer = { status: number; headers: PassedHeaders; body: Reada
 
 const AGAIN = { 'retry-after': '1' };
 
-// Also behind an encoded slash: the backend may decode it.
-const GOES_UP = /(?:^|[/\\])\.\.?(?:[/\\]|$)/;
+// Also behind an encoded slash, which the backend may decode, and before a parameter of the path, which it may drop.
+const GOES_UP = /(?:^|[/\\])\.\.?(?:[/\\;]|$)/;
 
 const toBadRequest = (message: string, cause?: unknown) =>
   new EdgeError(message, { code: 'EDGE_BAD_REQUEST', cause });
@@ -39,13 +39,13 @@ function decodePath(url: string): string {
 }
 
 /**
- * The path of a call at its backend: as it is, or below the path of the backend's address (`base`) in place of the prefix.
+ * The path of a call at its backend: as it is, or below `base` in place of the prefix.
  *
  * @throws {EdgeError} `EDGE_BAD_REQUEST` for a path that goes up.
  */
-export function toTarget({ url, prefix }: PassedCall, base: string): string {
+export function toTarget({ url, prefix }: PassedCall, base: string | null): string {
   if (GOES_UP.test(decodePath(url))) throw toBadRequest("A path of the API has no '..' in it.");
-  return base === '/' ? url : base + url.slice(prefix.length);
+  return base === null ? url : base + url.slice(prefix.length);
 }
 
 /** The refusal of a call that is one too many. */

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Preview } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
 import {
@@ -90,10 +91,10 @@ describe('calls below a claimed prefix', () => {
     expect(nhl.held.calls).toHaveLength(1);
   });
 
-  it('go below the path of an address, in place of the prefix', async () => {
-    const { app } = await startEdge({ backends: [{ name: 'nhl', url: `${nhl.url}/data/api/` }] });
+  it.each(['/data/api/', '/'])('go below an address that ends with a slash: %s', async (base) => {
+    const { app } = await startEdge({ backends: [{ name: 'nhl', url: nhl.url + base }] });
     expect((await app.inject('/api/nhl/freshness?a=1')).json()).toMatchObject({
-      url: '/data/api/freshness?a=1',
+      url: `${base}freshness?a=1`,
     });
   });
 
@@ -107,6 +108,7 @@ describe('calls below a claimed prefix', () => {
     '/api/nhl/../auth/status',
     '/api/nhl/%2e%2e/x',
     '/api/nhl/..%2fx',
+    '/api/nhl/..;a=1/x',
     '/api/nhl/a%5C..',
     '/api/nhl/%',
   ])('go nowhere with a path that goes up: %s', async (url) => {
@@ -342,6 +344,21 @@ describe('a backend that fails', () => {
     nhl.held.answer = undefined;
     expect(await fromOf(app, '/api/nhl/4')).toBe('nhl');
   });
+});
+
+it('gives the place of a call back whose visitor left, and holds nothing against the backend', async () => {
+  const { app, log } = await startEdge({ backendsMaxRequests: 1 });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  nhl.held.answer = () => new Promise(() => {});
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('GET /api/nhl/x HTTP/1.1\r\nHost: site\r\n\r\n');
+  await vi.waitFor(() => expect(nhl.held.calls).toHaveLength(1), PATIENCE);
+  expect(codeOf(await app.inject('/api/nhl/y'))).toBe('EDGE_BACKEND_BUSY');
+  socket.destroy();
+  nhl.held.answer = undefined;
+  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/z')).toBe('nhl'), PATIENCE);
+  expect(await readBackends(app)).toMatchObject([{ status: 'up' }]);
+  expect(log.find('backend-failing')).toBeUndefined();
 });
 
 it.each([204, 304])('gives the place of a call back whose answer has no body: %i', async (status) => {
