@@ -136,7 +136,7 @@ describe('calls below a claimed prefix', () => {
     expect(response.statusCode).toBe(404);
     expect(response.json().error).toEqual({
       code: 'EDGE_NO_BACKEND',
-      message: "There is nothing at this address: no backend is configured as 'nhl'.",
+      message: 'There is nothing at this address: its backend is not configured.',
     });
     expect(await readBackends(app)).toEqual([
       { name: 'nhl', status: 'not-configured', since: null, reason: null },

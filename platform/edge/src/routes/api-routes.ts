@@ -77,7 +77,7 @@ async function send(
 function requireBackend({ backend }: ApiClaim, backends: ApiRouteOptions['backends']): NamedBackend {
   const found = backends.get(backend);
   if (found !== undefined) return found;
-  throw new EdgeError(`There is nothing at this address: no backend is configured as '${backend}'.`, {
+  throw new EdgeError('There is nothing at this address: its backend is not configured.', {
     code: 'EDGE_NO_BACKEND',
   });
 }
