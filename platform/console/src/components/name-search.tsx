@@ -99,7 +99,7 @@ export function NameSearch({ channel }: { channel: string }) {
               />
             </Field>
           </Box>
-          <Button type="submit" variant="outline" mt="6">
+          <Button type="submit" variant="outline" mt="1.375rem">
             Search
           </Button>
         </Flex>
