@@ -141,6 +141,15 @@ describe('the container of a remote', () => {
     ]);
   });
 
+  it('is refused without them under whatever name, and read in whatever order', async () => {
+    const faults = await findFaults(
+      'remote.json',
+      { 'a.js': EXPOSED, entry: 'export const get = 1;' },
+      { entry: 'entry', screens: { './one': [] } },
+    );
+    expect(faults).toEqual([expect.stringContaining('entry does not export init, so that')]);
+  });
+
   it('is refused where it does not expose a screen of the manifest', async () => {
     const fixture = aRemoteBuild();
     fixture.manifest.screens['./scores'] = [];

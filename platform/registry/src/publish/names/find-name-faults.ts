@@ -8,11 +8,14 @@ import { createRemoteNames } from './remote-names.ts';
 /** A syntax tree takes many times the memory of its script, and the largest script of the product has 0.5 MB. */
 const MAX_SCRIPT_BYTES = 4_000_000;
 
-/** Scripts of a build, the entry of a remote first: it says what the others mean. */
+/** Scripts of a build, the entry of a remote first, whatever its name: it says what the others mean. */
 function listScripts(manifest: ReadableManifest): string[] {
   const entry = manifest.kind === 'remote' ? manifest.entry : '';
-  const paths = manifest.files.map(({ path }) => path).filter(isScript);
-  return paths.includes(entry) ? [entry, ...paths.filter((path) => path !== entry)] : paths;
+  const paths = manifest.files.map(({ path }) => path);
+  return [
+    ...paths.filter((path) => path === entry),
+    ...paths.filter((path) => path !== entry && isScript(path)),
+  ];
 }
 
 /**
