@@ -105,3 +105,26 @@ test('a remote that uses a name which the live host lacks is refused until that 
   expect(site.edge.log.filter(({ event }) => event === 'beacon')).toEqual([]);
   expect(NEWER_HOST).not.toBe(oldHost);
 });
+
+test('a rollback to a release whose names the live host lacks is made all the same, and warned of', async ({
+  page,
+  createSite,
+  faults,
+}) => {
+  // React names what it was given in place of a component.
+  faults.expect(/undefined|#130/);
+  const site = await createSite();
+  await run(site, 'publish', 'remote-tools', '--dir', toolsBuild(NEEDING_A_NAME), '--channel', 'staging');
+  const rollback = ['rollback', 'remote-tools', '--to', NEEDING_A_NAME, '--reason', 'Only to see it'];
+  const { code, stdout, stderr } = await site.mfe(...rollback);
+  expect(code).toBe(0);
+  expect(stdout + stderr).toContain(`remote-tools imports ${NEW_NAME} from ${NEW_NAME_MODULE}`);
+  await site.waitUntilLive(NEEDING_A_NAME);
+  await page.goto(site.url + CONVERTER);
+  await expect(page.getByText('This section is unavailable right now')).toBeVisible();
+  await expect
+    .poll(() => site.edge.log.filter(({ event }) => event === 'beacon'))
+    .toContainEqual(
+      expect.objectContaining({ app: 'remote-tools', version: NEEDING_A_NAME, failure: 'render' }),
+    );
+});
