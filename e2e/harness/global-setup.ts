@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Build, buildAllWhereChanged } from './builds/build-where-changed.ts';
+import { NEWER_HOST_BUILD } from './builds/host-variant.ts';
 import { BUILDS_FOLDER, BUILDS_VARIABLE, listMemberApps, toAppBuild } from './builds/member-apps.ts';
 import { VARIANT_BUILDS, VARIANTS_FOLDER } from './builds/variants.ts';
 import { ROOT, runCommand } from './builds/workspace.ts';
@@ -34,7 +35,12 @@ const BASE: Build = {
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (GIVEN_SITE !== undefined) return;
   const apps = ['host', ...listMemberApps()].map((app) => toAppBuild(app));
-  await buildAllWhereChanged([...apps, toAppBuild('console', buildConsole), ...VARIANT_BUILDS]);
+  await buildAllWhereChanged([
+    ...apps,
+    toAppBuild('console', buildConsole),
+    NEWER_HOST_BUILD,
+    ...VARIANT_BUILDS,
+  ]);
   process.env[BUILDS_VARIABLE] = BUILDS_FOLDER;
   await buildAllWhereChanged([BASE]);
   process.env[BASE_REGISTRY_VARIABLE] = BASE_FOLDER;

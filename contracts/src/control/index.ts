@@ -4,6 +4,7 @@ export * from './data-status.ts';
 export * from './edge-observations.ts';
 export * from './observations.ts';
 export * from './preview.ts';
+export * from './shared-names.ts';
 export * from './token.ts';
 export * from './upload.ts';
 export * from './workload.ts';

@@ -84,6 +84,24 @@ export default function OddsConverterScreen() {
 }
 `;
 
+/** Name that only a newer host exports from that module, and the text that it draws. */
+export const NEW_NAME = 'ReleaseNote';
+export const NEW_NAME_MODULE = '@sharpside/shared-ui/table';
+export const NOTE = 'A note that only the newer host can draw';
+
+const WITH_NEW_NAME = `import { ${NEW_NAME} } from '${NEW_NAME_MODULE}';
+import Original from './odds-converter-original.tsx';
+
+export default function OddsConverterScreen() {
+  return (
+    <>
+      <${NEW_NAME} />
+      <Original />
+    </>
+  );
+}
+`;
+
 const THROWS_AT_LOAD = `throw new Error('This module throws when it is loaded.');
 `;
 
@@ -105,6 +123,7 @@ const VARIANTS = [
   { version: '1.1.4', screen: WITH_SHARED_PART },
   { version: '1.1.6', screen: WITH_SHARED_PART },
   { version: '1.1.5', screen: WITH_CHARTS },
+  { version: '1.3.0', screen: WITH_NEW_NAME },
 ] as const;
 
 /** It shows its banner too. */
@@ -116,6 +135,8 @@ export const NEEDING_A_PART = '1.1.4';
 /** Its previous release cannot do without the part either. */
 export const STILL_NEEDING_A_PART = '1.1.6';
 export const SHOWING_CHARTS = '1.1.5';
+/** It imports a name that the host of the sites does not export. */
+export const NEEDING_A_NAME = '1.3.0';
 
 export type ToolsVersion = '1.0.0' | (typeof VARIANTS)[number]['version'];
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NEEDING_A_NAME, NEW_NAME, toolsBuild } from '../../harness/builds/variants.ts';
 import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
 import { expect, test } from '../../harness/test.ts';
@@ -97,17 +98,27 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
   await expect(page.getByText('Connection lost')).toBeVisible();
 });
 
-test('aborts a canary, compares releases, and has no faults that axe finds', async ({ page }) => {
+test('aborts a canary, compares releases, says which fit and who uses a name, and has no faults that axe finds', async ({
+  page,
+}) => {
   await made.site.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
+  // Nothing is live on staging that it could be compared with.
+  await made.site.mfe('publish', 'remote-tools', '--dir', toolsBuild(NEEDING_A_NAME), '--channel', 'staging');
   await made.signIn(page);
   for (const { theme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await open(page);
     await expect(page.getByRole('heading', { name: 'remote-tools' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name of a shared package' }).fill('shared-ui#Card');
+    await page.keyboard.press('Enter');
+    const uses = page.getByRole('table', { name: 'Releases on production that use shared-ui#Card' });
+    await expect(uses.getByRole('row', { name: /^remote-tools 1\.1\.0 canary/ }).first()).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await open(page, APP);
+    const misfit = `${NEEDING_A_NAME} does not fit what is live on production: remote-tools imports ${NEW_NAME}`;
+    await expect(page.getByRole('region', { name: 'Releases' }).getByText(misfit)).toBeVisible();
     await expect(page.getByRole('table', { name: /What browsers load of 1.0.0 and 1.1.0/ })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

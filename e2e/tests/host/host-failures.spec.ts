@@ -59,7 +59,9 @@ async function buildThrowingHost(folder: string) {
   const manifest = await readManifest(folder);
   const [entry = ''] = manifest.entries;
   const path = 'main.0123456789abcdef.js';
-  const body = `throw new Error('This host throws when it starts.');`;
+  // The rest shares what the manifest says; none of it runs.
+  const rest = await readFile(join(folder, entry), 'utf8');
+  const body = `throw new Error('This host throws when it starts.');${rest}`;
   await writeFile(join(folder, path), body);
   const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
   const changed = {

@@ -11,6 +11,9 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 /** The channel that every screen speaks of. */
 export const CHANNEL_ADDRESS = { channel: textParam('production') };
 
+/** View of a channel; `name` is the searched name of a shared package, or empty. */
+export const OVERVIEW_ADDRESS = { ...CHANNEL_ADDRESS, name: textParam() };
+
 /** View of one app; `from` and `to` empty: the releases that one would compare now. */
 export const APP_ADDRESS = {
   ...CHANNEL_ADDRESS,

@@ -19,6 +19,7 @@ import { ACTION_WORDS, toLabel } from './action-words.ts';
 import { findObjection, findShareFault, parsePercent } from './change-draft.ts';
 import { findRefusal } from './find-refusal.ts';
 import { RefusedChange } from './refused-change.tsx';
+import { RollbackWarning } from './rollback-warning.tsx';
 import { useChange, useSituation } from './use-change.ts';
 
 type ActionDialogProps = {
@@ -101,6 +102,7 @@ function ActionForm(props: FormProps) {
             ))}
           </Stack>
         )}
+        {action === 'rollback' && <RollbackWarning app={app} channel={channel} version={version} />}
         {hasPercent && (
           <Field label="Share of the visitors" error={isChecked && shareFault}>
             <TextInput suffix="%" inputMode="decimal" value={share} onValueChange={setShare} />

@@ -60,7 +60,7 @@ export function useLiveEvents(channel: string): Connection {
   useEffect(() => {
     setConnection('connecting');
     return openStream(channel, {
-      onRevision: () => void mutate((key) => isAbout(key, ['state', 'history', 'diff'])),
+      onRevision: () => void mutate((key) => isAbout(key, ['state', 'history', 'diff', 'fits', 'uses'])),
       onObservations: () => void mutate((key) => isAbout(key, ['observations'])),
       onConnection(next) {
         setConnection(next);

@@ -1,7 +1,8 @@
-import type { ConsoleApp } from '@sharpside/contracts/control';
+import type { ConsoleApp, ReleaseFit } from '@sharpside/contracts/control';
 import { Badge } from '@sharpside/shared-ui';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aRefusal, fakeControlService, type Route } from '../testing/a-control-service.ts';
 import { aCanary, anApp, aRelease, NOW } from '../testing/an-app.ts';
 import { lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
 import { ReleasesTable } from './releases-table.tsx';
@@ -14,8 +15,29 @@ const RELEASES = [
   aRelease({ version: '1.1.0', role: 'withdrawn' }),
 ];
 
-const show = (app: Partial<ConsoleApp> = {}) =>
-  renderPage(<ReleasesTable app={anApp({ canary: aCanary(), releases: RELEASES, ...app })} nowMs={NOW} />);
+const FITS = 'GET /v1/apps/remote-tools/fits?channel=production';
+
+const toFits = (...misfits: ReleaseFit[]) => ({
+  releases: RELEASES.map(
+    ({ version }) => misfits.find((one) => one.version === version) ?? { version, objections: [] },
+  ),
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(app: Partial<ConsoleApp> = {}, fits: Route = { json: toFits() }) {
+  const service = fakeControlService({ [FITS]: fits });
+  const shown = anApp({ canary: aCanary(), releases: RELEASES, ...app });
+  return { ...service, ...renderPage(<ReleasesTable app={shown} channel="production" nowMs={NOW} />) };
+}
+
+/** Opens it, and waits for the answer. */
+async function show(...options: Parameters<typeof open>) {
+  const opened = open(...options);
+  await act(async () => {});
+  await waitFor(() => expect(screen.queryByText('Checking')).toBeNull());
+  return opened;
+}
 
 const readRows = () =>
   within(screen.getByRole('table', { name: 'Releases of remote-tools' }))
@@ -23,16 +45,16 @@ const readRows = () =>
     .map((row) => [...row.children].map(textOf));
 
 describe('the releases of an app', () => {
-  it('are listed newest first, with what each is, its age, author, commit and size', () => {
-    show();
+  it('are listed newest first, with what each is, its age, author, commit and size', async () => {
+    await show();
     const facts = readRows().map((cells) => cells.slice(0, -1));
     expect(facts).toEqual([
-      ['Version', 'Here it is', 'Published', 'By', 'Commit', 'Size'],
-      ['1.5.0', 'Published', '4 h ago', 'Ann', 'c0ffee123', '1.2 MB'],
-      ['1.4.0', 'Canary', '2 days ago', 'Ann', 'N/A', '41.3 kB'],
-      ['1.3.0', 'Live', '2 days ago', 'Eve', 'c0ffee123', '41.3 kB'],
-      ['1.2.0', 'Previous', '2 days ago', 'Ann', 'c0ffee123', '900 B'],
-      ['1.1.0', 'Withdrawn', '2 days ago', 'Ann', 'c0ffee123', '41.3 kB'],
+      ['Version', 'Here it is', 'Fits', 'Published', 'By', 'Commit', 'Size'],
+      ['1.5.0', 'Published', 'Yes', '4 h ago', 'Ann', 'c0ffee123', '1.2 MB'],
+      ['1.4.0', 'Canary', 'Yes', '2 days ago', 'Ann', 'N/A', '41.3 kB'],
+      ['1.3.0', 'Live', 'Yes', '2 days ago', 'Eve', 'c0ffee123', '41.3 kB'],
+      ['1.2.0', 'Previous', 'Yes', '2 days ago', 'Ann', 'c0ffee123', '900 B'],
+      ['1.1.0', 'Withdrawn', 'Yes', '2 days ago', 'Ann', 'c0ffee123', '41.3 kB'],
     ]);
     expect(screen.getAllByTitle('c0ffee1234567890')).toHaveLength(4);
     expect(screen.getAllByRole('rowheader').map(textOf)).toEqual(RELEASES.map(({ version }) => version));
@@ -45,8 +67,8 @@ describe('the releases of an app', () => {
       actions: ['PromoteCanaryRoll back to', '', '', 'PromoteCanaryRoll back to', 'Roll back to'],
     },
     { name: 'none is live', app: { live: null }, actions: ['Promote', '', '', 'Promote', ''] },
-  ])('can be taken by what each is, where $name', ({ app, actions }) => {
-    show(app);
+  ])('can be taken by what each is, where $name', async ({ app, actions }) => {
+    await show(app);
     expect(readRows().map((cells) => cells.at(-1))).toEqual(['Actions', ...actions]);
   });
 
@@ -55,7 +77,7 @@ describe('the releases of an app', () => {
     { button: 'Canary 1.2.0', address: '/?do=canary&version=1.2.0' },
     { button: 'Roll back to 1.1.0', address: '/?do=rollback&version=1.1.0' },
   ])('open the dialog of their own change: $button', async ({ button, address }) => {
-    const { user } = show();
+    const { user } = await show();
     await user.click(screen.getByRole('button', { name: button }));
     expect(readAddress()).toBe(address);
   });
@@ -66,14 +88,64 @@ describe('the releases of an app', () => {
     { role: 'Previous', tone: 'neutral' },
     { role: 'Withdrawn', tone: 'down' },
     { role: 'Published', tone: 'neutral' },
-  ] as const)('are marked by what each is: $role', ({ role, tone }) => {
-    show();
+  ] as const)('are marked by what each is: $role', async ({ role, tone }) => {
+    await show();
     const badge = screen.getByText(role, { selector: 'td span' });
     expect(badge.className).toBe(lookOf(<Badge tone={tone} />));
   });
 
-  it('may be none, which says how to publish the first', () => {
-    const { container } = show({ releases: [] });
+  it('may be none, which says how to publish the first', async () => {
+    const { container } = await show({ releases: [] });
     expect(textOf(container)).toContain('Nothing is publishedPublish a release: mfe publish remote-tools');
+  });
+});
+
+describe('the releases that do not fit what is live', () => {
+  const named = (name: string) => ({
+    check: 'Shared names are there',
+    message: `remote-tools imports ${name} from @sharpside/shared-ui/table`,
+  });
+  const fitsOf = () => readRows().map((cells) => cells[2]);
+  const alert = () =>
+    textOf(screen.getByText('A rollback to one of these breaks a screen').closest('[class]'));
+
+  it('are marked, and their first reason stands below with the number of the others', async () => {
+    const { container } = await show(
+      {},
+      {
+        json: toFits(
+          { version: '1.5.0', objections: [named('Dial')] },
+          { version: '1.1.0', objections: [named('Dial'), named('Knob'), named('Gauge')] },
+        ),
+      },
+    );
+    expect(fitsOf()).toEqual(['Fits', 'No', 'Yes', 'Yes', 'Yes', 'No']);
+    const reasons = [...container.querySelectorAll('li')].map(textOf);
+    expect(reasons).toEqual([
+      '1.5.0 does not fit what is live on production: remote-tools imports Dial from @sharpside/shared-ui/table',
+      '1.1.0 does not fit what is live on production: remote-tools imports Dial from @sharpside/shared-ui/table (and 2 reasons more; compare it below to see all)',
+    ]);
+    expect(alert()).toContain('breaks a screen');
+    const no = screen.getAllByText('No', { selector: 'td span' })[0];
+    expect(no?.className).toBe(lookOf(<Badge tone="warn" />));
+  });
+
+  it('are none, and nothing stands below', async () => {
+    await show();
+    expect(screen.queryByText('A rollback to one of these breaks a screen')).toBeNull();
+  });
+
+  it('are unknown until the answer has come, and where it does not; it can be asked for again', async () => {
+    const { user, routes } = open(
+      {},
+      aRefusal('CONTROL_STORE_UNREACHABLE', 'The registry does not answer.', 503),
+    );
+    expect(fitsOf()[1]).toBe('Checking');
+    await screen.findByText('Could not load which of them fit');
+    expect(fitsOf()[1]).toBe('Unknown');
+    routes[FITS] = { json: toFits() };
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findAllByText('Yes');
+    expect(screen.queryByText('Could not load which of them fit')).toBeNull();
   });
 });

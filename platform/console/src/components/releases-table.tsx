@@ -1,8 +1,11 @@
-import type { ConsoleApp, ConsoleRelease } from '@sharpside/contracts/control';
-import { Badge, Box, EmptyState, Flex } from '@sharpside/shared-ui';
+import type { ConsoleApp, ConsoleRelease, ReleaseFit } from '@sharpside/contracts/control';
+import { Badge, Box, EmptyState, Flex, Stack, Text } from '@sharpside/shared-ui';
 import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { ActionButton } from '../actions/action-button.tsx';
+import { useReleaseFits } from '../api/release-fits.ts';
 import { formatAge, formatBytes, toShortCommit, toShortName } from '../format.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { Misfits } from './misfits.tsx';
 
 const ROLE_TONES = {
   live: 'up',
@@ -35,7 +38,15 @@ function ReleaseActions({ app, release }: { app: ConsoleApp; release: ConsoleRel
   );
 }
 
-const createColumns = (app: ConsoleApp, nowMs: number): Column<ConsoleRelease>[] => [
+/** Mark of a release that fits what is live, or does not; undefined while the answer is on its way. */
+function FitMark({ fit, isLoading }: { fit: ReleaseFit | undefined; isLoading: boolean }) {
+  if (fit === undefined) return <Text tone="subtle">{isLoading ? 'Checking' : 'Unknown'}</Text>;
+  return fit.objections.length === 0 ? <Badge>Yes</Badge> : <Badge tone="warn">No</Badge>;
+}
+
+type TableFacts = { app: ConsoleApp; fits: readonly ReleaseFit[]; isLoading: boolean; nowMs: number };
+
+const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<ConsoleRelease>[] => [
   {
     key: 'version',
     header: 'Version',
@@ -49,6 +60,15 @@ const createColumns = (app: ConsoleApp, nowMs: number): Column<ConsoleRelease>[]
     header: 'Here it is',
     width: 8,
     render: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>,
+  },
+  {
+    key: 'fits',
+    header: 'Fits',
+    tip: { text: 'It goes with everything else that is live on this channel now.' },
+    width: 6,
+    render: ({ version }) => (
+      <FitMark fit={fits.find((fit) => fit.version === version)} isLoading={isLoading} />
+    ),
   },
   {
     key: 'publishedAt',
@@ -79,13 +99,24 @@ const createColumns = (app: ConsoleApp, nowMs: number): Column<ConsoleRelease>[]
   },
 ];
 
-/** The releases of an app, newest first, with the actions on each. */
-export const ReleasesTable = ({ app, nowMs }: { app: ConsoleApp; nowMs: number }) => (
-  <DataTable
-    caption={`Releases of ${app.app}`}
-    columns={createColumns(app, nowMs)}
-    rows={app.releases}
-    rowKey={({ version }) => version}
-    empty={<EmptyState title="Nothing is published" hint={`Publish a release: mfe publish ${app.app}`} />}
-  />
-);
+type ReleasesTableProps = { app: ConsoleApp; channel: string; nowMs: number };
+
+/** The releases of an app, newest first, with the actions on each, and why one cannot go live or back now. */
+export function ReleasesTable({ app, channel, nowMs }: ReleasesTableProps) {
+  const versions = app.releases.map(({ version }) => version);
+  const { data, error, isLoading, mutate } = useReleaseFits({ app: app.app, channel, versions });
+  const fits = data?.releases ?? [];
+  return (
+    <Stack gap="4">
+      {error && <LoadFailed what="which of them fit" error={error} onRetry={() => void mutate()} />}
+      <DataTable
+        caption={`Releases of ${app.app}`}
+        columns={createColumns({ app, fits, isLoading, nowMs })}
+        rows={app.releases}
+        rowKey={({ version }) => version}
+        empty={<EmptyState title="Nothing is published" hint={`Publish a release: mfe publish ${app.app}`} />}
+      />
+      <Misfits fits={fits} channel={channel} />
+    </Stack>
+  );
+}

@@ -14,6 +14,7 @@ const STATE = 'GET /v1/state?channel=production';
 const HISTORY = 'GET /v1/history?channel=production&app=remote-tools&limit=50';
 const DIFF = 'GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=production';
 const TOLD = 'GET /v1/apps/remote-tools/observations?channel=production';
+const FITS = 'GET /v1/apps/remote-tools/fits?channel=production';
 const CHANGES = 'POST /v1/apps/remote-tools/changes';
 
 const OTHER = anApp({ app: 'remote-nba', live: { version: '9.9.9', since: null, by: null }, previous: null });
@@ -94,10 +95,11 @@ describe('the page of an app', () => {
     const calls = () => requests.map(({ call }) => call);
     requests.length = 0;
     stream?.tell('revision', { channel: 'production', revision: 8 });
-    await waitFor(() => expect(calls()).toEqual(expect.arrayContaining([STATE, HISTORY, DIFF])));
+    await waitFor(() => expect(calls()).toEqual(expect.arrayContaining([STATE, HISTORY, DIFF, FITS])));
     requests.length = 0;
     stream?.tell('observations', { at: '2031-01-03T00:00:00.000Z' });
     await waitFor(() => expect(calls()).toContain(TOLD));
+    expect(calls()).not.toContain(FITS);
   });
 
   it('leads back to the overview of its channel', async () => {

@@ -81,7 +81,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
         />
       </Section>
       <Section title="Releases">
-        <ReleasesTable app={app} nowMs={nowMs} />
+        <ReleasesTable app={app} channel={channel} nowMs={nowMs} />
       </Section>
       <Section title="Compare two releases">
         <ReleaseComparison app={app} channel={channel} address={address} />

@@ -10,7 +10,9 @@ import { toSteps } from '../charts/observed-span.ts';
 import { AppRow } from '../components/app-row.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
+import { NameSearch } from '../components/name-search.tsx';
 import { formatAge, toShortName } from '../format.ts';
+import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
@@ -90,6 +92,9 @@ export function OverviewScreen() {
           ))}
         </Stack>
       )}
+      <Section title="Who uses this name?">
+        <NameSearch channel={channel} />
+      </Section>
       <Box mt="8">
         <Heading as="h2" mb="3">
           Latest changes

@@ -153,11 +153,13 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     [`GET /v1/state?${query}`]: { json: { channel, channels, revision, apps } },
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },
   };
-  for (const { app } of apps) {
+  for (const { app, releases } of apps) {
     const ofApp = changes.filter((change) => change.app === app);
     routes[`GET /v1/history?${query}&app=${app}&limit=50`] = { json: { changes: ofApp } };
     const json = { channel, releases: [], guarded: [], ...observations[app] };
     routes[`GET /v1/apps/${app}/observations?${query}`] = { json };
+    const fits = releases.map(({ version }) => ({ version, objections: [] }));
+    routes[`GET /v1/apps/${app}/fits?${query}`] = { json: { releases: fits } };
   }
   return routes;
 }

@@ -38,17 +38,31 @@ function findRole({ live, canary, previous, withdrawn }: Roles, version: string)
   return version === previous ? 'previous' : 'published';
 }
 
-/** The releases of an app with their roles, newest first, without those that nobody will look for. */
-async function readReleases({ registry, records }: StateSources, app: string, roles: Roles) {
+/** Versions of an app that the console lists, with their roles, newest first: those with one, and the newest others. */
+export async function listShown(
+  registry: Registry,
+  app: string,
+  revision: ChannelRevision | undefined,
+): Promise<{ version: string; role: ReleaseRole }[]> {
+  const roles = toRoles(revision?.apps[app], revision?.retired?.[app]);
   const all = (await registry.listVersions(app))
     .toReversed()
     .map((version) => ({ version, role: findRole(roles, version) }));
   const others = all.filter(({ role }) => role === 'published');
   const old = new Set(others.slice(OTHERS_SHOWN).map(({ version }) => version));
+  return all.filter(({ version }) => !old.has(version));
+}
+
+async function readReleases(
+  { registry, records }: StateSources,
+  app: string,
+  revision: ChannelRevision | undefined,
+): Promise<ConsoleRelease[]> {
   const found = await Promise.all(
-    all
-      .filter(({ version }) => !old.has(version))
-      .map(async ({ version, role }) => ({ record: await records.find(app, version), role })),
+    (await listShown(registry, app, revision)).map(async ({ version, role }) => ({
+      record: await records.find(app, version),
+      role,
+    })),
   );
   return found.flatMap(({ record, role }): ConsoleRelease[] => (record ? [{ ...record, role }] : []));
 }
@@ -100,7 +114,7 @@ export async function readConsoleState(sources: StateSources, channel: string): 
         app,
         ...(state ? toShown(history, app, state) : NOTHING_SHOWN),
         isRetired: retired !== undefined,
-        releases: await readReleases(sources, app, toRoles(state, retired)),
+        releases: await readReleases(sources, app, revision),
       };
     }),
   );

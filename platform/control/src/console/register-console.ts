@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { createChannelLogs } from './channel-logs.ts';
+import { registerCompatibilityRoutes } from './compatibility/compatibility-routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
 import { registerConsoleEvents } from './event-routes.ts';
 import { registerConsolePages } from './page-routes.ts';
@@ -14,6 +15,7 @@ export function registerConsole(app: FastifyInstance, context: ControlContext): 
   const deps = { logs: createChannelLogs(registry), observations };
   registerSessionRoutes(app, context, createConsoleSessions({ clock }));
   registerStateRoutes(app, context, deps);
+  registerCompatibilityRoutes(app, context, deps.logs);
   registerDataRoutes(app, context);
   registerConsoleEvents(app, context, deps);
   registerConsolePages(app, config.consoleDir);

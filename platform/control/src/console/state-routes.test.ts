@@ -1,50 +1,14 @@
 import { makeChange } from '@sharpside/registry/changes/make-change';
-import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { keys } from '@sharpside/registry/store/keys';
-import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
+import { aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
+import { APP, by, createSite, storeBuild } from '../testing/a-site.ts';
 import { startTestControl } from '../testing/test-control.ts';
-
-const APP = 'remote-tools';
-const by = 'Ann <ann@example.com>';
-
-async function store({ store: target }: RegistryDeps, { manifest, files }: BuildFixture) {
-  const { name, version } = manifest;
-  for (const [path, bytes] of files) await target.putIfAbsent(keys.asset(name, path), bytes);
-  const record = {
-    schema: 1,
-    app: name,
-    version,
-    publishedAt: '2030-12-31T00:00:00.000Z',
-    publishedBy: by,
-    commit: `c0ffee${version}`,
-    manifest,
-  };
-  await target.putIfAbsent(keys.release(name, version), Buffer.from(JSON.stringify(record)));
-}
-
-/** A control server with the host and three releases of remote-tools, 1.0.0 of it live. */
-async function aSite() {
-  const control = await startTestControl();
-  const deps = { store: control.store, now: () => new Date(control.clock.now()) };
-  await store(deps, aHostBuild());
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
-    await store(deps, aRemoteBuild({ version, screen: `odds${version.charAt(2)}` }));
-  }
-  const change = { channel: 'production', by, reason: null };
-  await makeChange(deps, { action: 'promote', ...change, app: 'host', version: '1.0.0' });
-  await makeChange(deps, { action: 'promote', ...change, app: APP, version: '1.0.0' });
-  const { bearer } = await control.aToken();
-  const read = async (url: string) => (await control.app.inject({ url, ...bearer })).json();
-  const readApp = async (channel = 'production') =>
-    (await read(`/v1/state?channel=${channel}`)).apps.find((one: { app: string }) => one.app === APP);
-  return { ...control, deps, change: { ...change, app: APP }, read, readApp };
-}
 
 describe('GET /v1/state', () => {
   it('says what is live, tried and fallen back to, since when, by whom, and of which commit', async () => {
-    const { deps, change, clock, readApp } = await aSite();
+    const { deps, change, clock, readApp } = await createSite();
     await clock.advance(60_000);
     await makeChange(deps, { action: 'promote', ...change, version: '1.1.0', by: 'Bob' });
     await clock.advance(60_000);
@@ -73,7 +37,7 @@ describe('GET /v1/state', () => {
   });
 
   it('marks what was withdrawn, and what holds an app, with the reason', async () => {
-    const { deps, change, readApp } = await aSite();
+    const { deps, change, readApp } = await createSite();
     await makeChange(deps, { action: 'promote', ...change, version: '1.1.0' });
     await makeChange(deps, { action: 'rollback', ...change, reason: 'wrong' });
     await makeChange(deps, { action: 'freeze', ...change, reason: 'World Series' });
@@ -83,7 +47,7 @@ describe('GET /v1/state', () => {
   });
 
   it('shows each channel for itself, and an app that was taken off', async () => {
-    const { deps, change, read, readApp } = await aSite();
+    const { deps, change, read, readApp } = await createSite();
     expect(await readApp('staging')).toMatchObject({ live: null, isRetired: false });
     expect(await read('/v1/state?channel=staging')).toMatchObject({
       revision: 0,
@@ -102,9 +66,9 @@ describe('GET /v1/state', () => {
   });
 
   it('shows the newest 30 of those that are nothing, and whatever is something', async () => {
-    const { deps, readApp } = await aSite();
+    const { deps, readApp } = await createSite();
     for (let minor = 3; minor < 40; minor += 1) {
-      await store(deps, aRemoteBuild({ version: `1.${minor}.0` }));
+      await storeBuild(deps, aRemoteBuild({ version: `1.${minor}.0` }));
     }
     const { releases } = await readApp();
     const shown = releases.map(({ version }: { version: string }) => version);
@@ -113,7 +77,7 @@ describe('GET /v1/state', () => {
   });
 
   it('goes on when the record of one release is damaged', async () => {
-    const { deps, readApp } = await aSite();
+    const { deps, readApp } = await createSite();
     await deps.store.putIfAbsent(keys.release(APP, '1.3.0'), Buffer.from('{'));
     expect((await readApp()).releases).toHaveLength(3);
   });
@@ -129,7 +93,7 @@ describe('GET /v1/state', () => {
 
 describe('GET /v1/history', () => {
   it('tells who did what, when and why, newest first, of all apps or of one', async () => {
-    const { deps, change, read } = await aSite();
+    const { deps, change, read } = await createSite();
     await makeChange(deps, { action: 'canary', ...change, version: '1.1.0', percent: 10, reason: 'Try it' });
     const { changes } = await read('/v1/history');
     expect(changes.map(({ revision }: { revision: number }) => revision)).toEqual([3, 2, 1]);
@@ -163,8 +127,8 @@ describe('GET /v1/history', () => {
 
 describe('GET /v1/apps/:app/diff', () => {
   it('compares what two releases declare and load, and says what the channel has against the second', async () => {
-    const { deps, read } = await aSite();
-    await store(
+    const { deps, read } = await createSite();
+    await storeBuild(
       deps,
       aRemoteBuild({ version: '2.0.0', screen: 'oddsmuchlonger', shared: { react: '^20.0.0' } }),
     );
@@ -184,7 +148,7 @@ describe('GET /v1/apps/:app/diff', () => {
     ['from=1.0.0', 400],
     ['from=1.0.0&to=new', 400],
   ])('refuses ?%s', async (query, status) => {
-    const { app, aToken } = await aSite();
+    const { app, aToken } = await createSite();
     const { bearer } = await aToken();
     expect((await app.inject({ url: `/v1/apps/${APP}/diff?${query}`, ...bearer })).statusCode).toBe(status);
   });

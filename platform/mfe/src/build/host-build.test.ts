@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { CONTRACT_VERSION, hostManifestSchema, parseContractJson, toPackageName } from '@sharpside/contracts';
+import { readBuild } from '@sharpside/registry/publish/build-folder';
+import { findManifestNameFaults } from '@sharpside/registry/publish/names/find-name-faults';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it, vi } from 'vitest';
 import { SHARED_MODULES } from '../testing/shared-modules.ts';
@@ -167,6 +169,7 @@ async function build(changes: Record<string, string> = {}, env: { version?: stri
   const dist = join(root, 'dist');
   return {
     errors,
+    dist,
     readFile: (path: string) => readFile(join(dist, path), 'utf8'),
     list: async () => (await readdir(dist)).sort(),
     readManifest: async () =>
@@ -254,6 +257,21 @@ describe('defineHostBuild', () => {
     });
     expect(await read(manifest.identity?.icon ?? '')).toBe(SOURCES['brand/mark.svg']);
     for (const { path, size } of manifest.files) expect([path, size > 0]).toEqual([path, true]);
+  });
+
+  it('exports from each shared module what publish reads in its files, and a lie is noticed', async () => {
+    const { errors, dist } = await build();
+    expect(errors).toEqual([]);
+    const built = await readBuild(dist);
+    expect(await findManifestNameFaults(built)).toEqual([]);
+    const { readable } = built;
+    if (readable.kind !== 'host') throw new Error('The build is of no host.');
+    expect(Object.keys(readable.exports)).toEqual(expect.arrayContaining(MODULES));
+    for (const names of Object.values(readable.exports)) names.push('nowhere');
+    const faults = await findManifestNameFaults(built);
+    expect(faults).toEqual(
+      Object.keys(readable.exports).map((entry) => expect.stringContaining(`${entry} exports nowhere, but`)),
+    );
   });
 
   it('fails where it says that it provides what its build lacks', async () => {

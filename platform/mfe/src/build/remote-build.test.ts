@@ -1,78 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { rspack } from '@rspack/core';
-import {
-  defineRemote,
-  parseContractJson,
-  type RemoteDeclaration,
-  remoteManifestSchema,
-} from '@sharpside/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SHARED_MODULES } from '../testing/shared-modules.ts';
+import { createRemoteSources, DECLARATION, DEFAULTS } from '../testing/a-remote-build.ts';
 import { defineRemoteBuild } from './remote-build.ts';
 
-const DECLARATION = defineRemote({
-  name: 'remote-sample',
-  contract: 1,
-  pathPrefix: '/sample',
-  routes: [
-    { path: '/sample/one', title: 'One', access: 'public', module: './one' },
-    { path: '/sample/two', title: 'Two', access: 'public', module: './two' },
-  ],
-  shared: { react: '^19.0.0' },
-});
-
-let root = '';
-
-async function write(files: Record<string, string>) {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-}
-
-const DEFAULTS = { declaration: DECLARATION, shared: SHARED_MODULES };
-
-type Options = { declaration?: RemoteDeclaration; allowMissingScreens?: boolean; prerender?: string[] };
-
-async function build(env: { version?: string } = {}, options: Options = {}) {
-  const configuration = defineRemoteBuild({ ...DEFAULTS, root, ...options })(env);
-  const stats = await new Promise<{ errors: string[]; warnings: string[] }>((resolve, reject) => {
-    const compiler = rspack(configuration);
-    compiler.run((error, result) => {
-      compiler.close(() => {
-        if (error) return reject(error);
-        const { errors, warnings } = result?.toJson({ all: false, errors: true, warnings: true }) ?? {};
-        resolve({
-          errors: errors?.map((e) => e.message) ?? [],
-          warnings: warnings?.map((w) => w.message) ?? [],
-        });
-      });
-    });
-  });
-  return {
-    ...stats,
-    read: async () =>
-      parseContractJson(
-        remoteManifestSchema,
-        await readFile(join(root, 'dist/remote.json'), 'utf8'),
-        'remote.json',
-      ),
-  };
-}
-
+let root: string;
+let write: Awaited<ReturnType<typeof createRemoteSources>>['write'];
+let build: Awaited<ReturnType<typeof createRemoteSources>>['build'];
+let remove: () => Promise<void>;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'remote-build-'));
-  await write({
-    'package.json': '{ "name": "remote-sample", "version": "1.2.3" }',
-    'src/screens/one-screen.tsx': "export default function One() { return 'one'; }",
-    'src/screens/two-screen.tsx': "export default function Two() { return 'two'; }",
-  });
+  ({ root, write, build, remove } = await createRemoteSources());
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => remove());
 
 describe('defineRemoteBuild', () => {
   it('describes what it built: every file with its hash, and what each screen needs', async () => {
@@ -115,98 +56,6 @@ describe('defineRemoteBuild', () => {
     expect(errors).toEqual([]);
     const total = (await read()).files.reduce((sum, { size }) => sum + size, 0);
     expect(total).toBeLessThan(60_000);
-  });
-
-  it('says which shared modules each screen takes from the host, subpaths of a package included', async () => {
-    await write({
-      'src/screens/one-screen.tsx':
-        "import { DataTable } from '@sharpside/shared-ui/table'; import { Button } from '@sharpside/shared-ui'; import '../part.tsx'; export default () => <DataTable><Button /></DataTable>;",
-      'src/part.tsx':
-        "import { useState } from 'react'; import { Link } from '@sharpside/shared-ui'; globalThis.part = [useState, Link];",
-    });
-    const shared = { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' };
-    const { errors, read } = await build({}, { declaration: { ...DECLARATION, shared } });
-    expect(errors).toEqual([]);
-    const { declaration, uses, imports, federation } = await read();
-    expect(uses).toEqual({
-      './one': ['@sharpside/shared-ui', '@sharpside/shared-ui/table', 'react'],
-      './two': [],
-    });
-    expect(imports).toEqual({
-      './one': {
-        '@sharpside/shared-ui': ['Button', 'Link'],
-        '@sharpside/shared-ui/table': ['DataTable'],
-        react: ['useState'],
-        'react/jsx-runtime': ['jsx'],
-      },
-      './two': {},
-    });
-    expect(federation).toMatch(/^2\.\d+\.\d+$/);
-    expect(declaration.shared).toEqual(shared);
-  });
-
-  const WITH_UI = {
-    declaration: { ...DECLARATION, shared: { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' } },
-  };
-
-  it.each([
-    [
-      'of a namespace, by its members',
-      "import * as ui from '@sharpside/shared-ui'; export default () => ui.Box;",
-      ['Box'],
-    ],
-    [
-      'under another name',
-      "import { Box as Frame } from '@sharpside/shared-ui'; export default () => Frame;",
-      ['Box'],
-    ],
-    ['that it passes on', "import { Box } from '@sharpside/shared-ui'; export { Box as default };", ['Box']],
-    ['as a default', "import Box from '@sharpside/shared-ui'; export default () => Box;", ['default']],
-    ['that it loads later', "export default () => import('../later.ts');", ['Late']],
-    [
-      'for their types alone',
-      "import type { Box } from '@sharpside/shared-ui'; export default (box: Box) => box;",
-      undefined,
-    ],
-  ])('lists the names %s', async (_, source, names) => {
-    await write({
-      'src/screens/one-screen.tsx': source,
-      'src/later.ts': "import { Late } from '@sharpside/shared-ui'; export const late = Late;",
-    });
-    const { errors, read } = await build({}, WITH_UI);
-    expect(errors).toEqual([]);
-    expect((await read()).imports['./one']?.['@sharpside/shared-ui']).toEqual(names);
-  });
-
-  it.each([
-    [
-      'a namespace as a value',
-      "import * as ui from '@sharpside/shared-ui'; export default () => globalThis.use(ui);",
-    ],
-    [
-      'a computed name',
-      "import * as ui from '@sharpside/shared-ui'; export default (name: string) => ui[name];",
-    ],
-    ['a module that passes all on', "export * from '@sharpside/shared-ui'; export default () => null;"],
-    ['a name that is passed on', "export { Box as default } from '@sharpside/shared-ui';"],
-    ['a require', "const ui = require('@sharpside/shared-ui'); export default () => ui;"],
-    ['a later import of the whole', "export default () => import('@sharpside/shared-ui');"],
-  ])('fails where nobody can tell which names are needed: %s', async (_, source) => {
-    await write({ 'src/screens/one-screen.tsx': source });
-    const { errors } = await build({}, WITH_UI);
-    expect(errors.join()).toMatch(
-      /one-screen\.tsx.* (uses as a whole|passes names on by 'export … from') @sharpside\/shared-ui, .* import them by name\./,
-    );
-  });
-
-  it('takes all of React for what a CommonJS library requires', async () => {
-    await write({
-      'src/screens/one-screen.tsx': "import { use } from '../library.cjs'; export default () => use;",
-      'src/library.cjs': "const react = require('react'); exports.use = react;",
-    });
-    const { errors, read } = await build();
-    expect(errors).toEqual([]);
-    expect((await read()).imports['./one']).toMatchObject({ react: ['*'] });
   });
 
   it('carries of the schemas of answers only those that its screens use', async () => {

@@ -31,6 +31,7 @@ describe('mfe check', () => {
       '  ✔ Version is new',
       '  ✔ Files are whole',
       '  ✔ Modules were built',
+      '  ✔ Names are in the files',
       '  ✔ File names are free',
       '  ✔ Size is in budget',
       '  ✔ Shared modules fit     host 1.0.0',

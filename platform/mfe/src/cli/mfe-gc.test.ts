@@ -78,7 +78,7 @@ it('mfe gc lists each kind of thing that may go, with its number, size and reaso
   expect(stdout.trimEnd().split('\n')).toEqual([
     'APP           WHAT             WHY IT MAY GO',
     'remote-tools  1.0.0            last shown on production by a change of 2026-07-01',
-    'remote-tools  6 files, 3.6 kB  only of releases that go',
+    'remote-tools  6 files, 4.1 kB  only of releases that go',
     '-             1 preview        over',
     '-             1 record         of uses of tokens, over 400 days old',
     '-             1 mark           of work that was cut short',

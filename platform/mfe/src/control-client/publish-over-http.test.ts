@@ -252,6 +252,7 @@ describe('a publish over HTTP', () => {
       'Manifest is valid',
       'Files are whole',
       'Modules were built',
+      'Names are in the files',
       'Files are nameable',
     ]);
     expect(scene.requests).toEqual([]);

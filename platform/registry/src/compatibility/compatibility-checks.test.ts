@@ -147,6 +147,15 @@ describe('names that a remote imports', () => {
     ]);
   });
 
+  it('may be missing in the host before the live one, which stands in for nothing', async () => {
+    record(aHostBuild({ version: '1.4.0', exports: { react: ['useState'], [UI]: ['Box', 'Dial'] } }));
+    const { manifest } = aRemoteBuild({ imports: { [UI]: ['Dial'] } });
+    const findOf = async (apps: AppsFixture) =>
+      (await runChecks(manifest, apps)).find(({ title }) => title === 'Shared names are there')?.faults;
+    expect(await findOf({ host: { current: '1.4.0', previous: '1.2.0' } })).toEqual([]);
+    expect(await findOf({ host: { current: '1.2.0', previous: '1.4.0' } })).toHaveLength(1);
+  });
+
   it('must stay in a new host while a live release, a canary or a fallback imports them', async () => {
     const old = aRemoteBuild({ name: 'remote-mlb', version: '1.9.0', pathPrefix: '/mlb' });
     record({

@@ -1,4 +1,4 @@
-import type { ChannelRevision } from '@sharpside/contracts';
+import { type ChannelRevision, HOST_APP } from '@sharpside/contracts';
 import type { Registry } from '../records/registry.ts';
 import type { LiveManifest } from './compatibility.ts';
 
@@ -9,7 +9,11 @@ export type LiveApps = {
   lost: string[];
 };
 
-/** Live releases, canaries and fallbacks of the apps on a channel, but for one. */
+/**
+ * Live releases, canaries and fallbacks of the apps on a channel, but for one.
+ *
+ * The host has no fallback: its previous release stands in for nothing, and comes back by a rollback alone.
+ */
 export async function readLiveApps(
   registry: Registry,
   revision: ChannelRevision | undefined,
@@ -20,7 +24,9 @@ export async function readLiveApps(
     .flatMap(([app, { current, canary, previous }]) => [
       { app, version: current, role: 'live' as const },
       ...(canary ? [{ app, version: canary.version, role: 'canary' as const }] : []),
-      ...(previous === null ? [] : [{ app, version: previous, role: 'fallback' as const }]),
+      ...(previous === null || app === HOST_APP
+        ? []
+        : [{ app, version: previous, role: 'fallback' as const }]),
     ]);
   const found = await Promise.all(
     wanted.map(async ({ app, version, role }) => ({

@@ -9,6 +9,7 @@ import { isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build } from './build-folder.ts';
+import { findManifestNameFaults } from './names/find-name-faults.ts';
 import { createSizeCheck } from './size-budget.ts';
 import { STORED_CHECK, type StoredFiles } from './upload.ts';
 
@@ -120,12 +121,16 @@ export const createBuildChecks = (build: Build, app: string) => ({
     title: 'Modules were built',
     run: () => ({ faults: [...findReferenceFaults(build), ...findPageFaults(build)] }),
   },
+  isHonest: {
+    title: 'Names are in the files',
+    run: async () => ({ faults: await findManifestNameFaults(build) }),
+  },
 });
 
 /** Every check of a publish. */
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
   const { build, request, stored, registry, revision } = context;
-  const { isThere, isValid, isWhole, isBuilt } = createBuildChecks(build, request.app);
+  const { isThere, isValid, isWhole, isBuilt, isHonest } = createBuildChecks(build, request.app);
   const against = { revision, app: request.app, candidate: build.readable };
   const checks: Check[] = [
     isThere,
@@ -139,6 +144,7 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
     },
     isWhole,
     isBuilt,
+    isHonest,
     { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
     ...(await createCompatibilityChecks(registry, { ...against, channel: request.channel })),

@@ -134,6 +134,7 @@ describe('publish', () => {
       'Version is new 0',
       'Files are whole 0',
       'Modules were built 0',
+      'Names are in the files 0',
       'File names are free 0',
       'Size is in budget 0',
       'Shared modules fit 0',

@@ -23,10 +23,13 @@ const toHashed = (name: string, content: string) => {
 };
 
 /** Repetitive like real code, so it compresses. */
-const aScript = (what: string) =>
-  Array.from({ length: 40 }, (_, line) => `export const ${what}${line} = () => '${what} ${line}';\n`).join(
-    '',
-  );
+const aScript = (what: string) => {
+  const name = what.replace(/\W/g, '_');
+  return Array.from(
+    { length: 40 },
+    (_, line) => `export const ${name}${line} = () => '${what} ${line}';\n`,
+  ).join('');
+};
 
 /** A page with the places that the edge fills. */
 const aPage = (version: string) =>
@@ -61,6 +64,46 @@ const NAMES: Readonly<Record<string, string[]>> = {
   '@sharpside/shared-ui': ['Box'],
   '@sharpside/shared-ui/table': ['DataTable'],
 };
+
+type NamesByEntry = Readonly<Record<string, readonly string[]>>;
+
+/** A chunk as rspack writes it: the table of its modules, by id. */
+const aChunk = (modules: readonly string[]) =>
+  `export const __rspack_esm_ids = [1];\nexport const __webpack_modules__ = {\n${modules.join(',\n')}\n};\n`;
+
+const toIds = (names: NamesByEntry) => Object.entries(names).map(([entry, of], id) => ({ id, entry, of }));
+
+/** A chunk with a module for each shared entry point, which exports its names, and what registers them. */
+function aSharedChunk(exports: NamesByEntry): string {
+  const shared = toIds(exports);
+  const modules = shared.map(({ id, of }) => {
+    const getters = of.map((name) => `${JSON.stringify(name)}: () => '${name}'`);
+    return `${id}(module, exports, require) { require.r(exports), require.d(exports, { ${getters.join(', ')} }); }`;
+  });
+  const registered = shared.map(
+    ({ id, entry }) => `'${entry}': { get: () => Promise.resolve().then(require.bind(require, ${id})) }`,
+  );
+  return `${aChunk(modules)}export const register = (registerShared, require) =>\n  registerShared({ ${registered.join(', ')} });\n`;
+}
+
+/** The entry of a remote: a container with one screen, and the shared modules that the remote takes. */
+const anEntry = (imports: NamesByEntry, script: string) => `${script}
+const consumed = { ${toIds(imports)
+  .map(({ id, entry }) => `${id}: { shareKey: '${entry}' }`)
+  .join(', ')} };
+const modules = { './odds-converter': () => import('./screen-odds-converter.js') };
+export const get = (module) => modules[module]();
+export const init = (scope) => Object.assign(consumed, scope);
+`;
+
+/** A chunk that takes each of the names from its shared module. */
+const aTakingChunk = (imports: NamesByEntry) =>
+  aChunk(
+    toIds(imports).map(
+      ({ id, of }) =>
+        `${1000 + id}(module, exports, require) { var taken = require(${id}); exports.all = [${of.map((name) => `taken[${JSON.stringify(name)}]`).join(', ')}]; }`,
+    ),
+  );
 
 type RemoteOptions = {
   name?: string;
@@ -103,12 +146,12 @@ export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteMa
     version = '1.0.0',
     screen = 'odds',
     uses = ['react'],
-    imports,
+    imports = Object.fromEntries(uses.map((module) => [module, NAMES[module] ?? []])),
     federation = RUNTIME,
   } = options;
   const { files, pathOf, bytes } = collect({
-    'remoteEntry.js': aScript(`entryOf${screen}`),
-    'screen-odds-converter.js': aScript(screen),
+    'remoteEntry.js': anEntry(imports, aScript(`entryOf${screen}`)),
+    'screen-odds-converter.js': aScript(screen) + aTakingChunk(imports),
     'common.js': aScript('common'),
     'mark.png': `not compressible: ${name}`,
   });
@@ -119,9 +162,7 @@ export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteMa
     entry: pathOf('remoteEntry.js'),
     screens: { './odds-converter': [pathOf('screen-odds-converter.js'), pathOf('common.js')] },
     uses: { './odds-converter': uses },
-    imports: {
-      './odds-converter': imports ?? Object.fromEntries(uses.map((module) => [module, NAMES[module] ?? []])),
-    },
+    imports: { './odds-converter': structuredClone(imports) },
     federation,
     files,
     declaration: aDeclaration(options),
@@ -155,7 +196,7 @@ export function aHostBuild({
     'page.html': aPage(version),
     'main.js': main,
     ...(prerender !== undefined && { 'prerender.cjs': prerender }),
-    'libraries.js': aScript('libraries'),
+    'libraries.js': aScript('libraries') + aSharedChunk(exports),
     'page-help.js': aScript('help'),
     'part-table.js': aScript('table'),
     'inter.woff2': 'not compressible: a font',
@@ -179,7 +220,7 @@ export function aHostBuild({
       '@sharpside/shared-ui': '1.0.0',
       '@sharpside/shared-ui/table': '1.0.0',
     },
-    exports,
+    exports: structuredClone(exports),
     federation,
     parts: { '@sharpside/shared-ui/table': [pathOf('part-table.js')] },
     ...(prerender !== undefined && { prerender: pathOf('prerender.cjs') }),

@@ -1,8 +1,8 @@
 import type { ChannelApp, Release } from '@sharpside/contracts';
-import { compareWithLive } from '@sharpside/registry/compatibility/compatibility-checks';
-import { type Objection, runChecks } from '@sharpside/registry/records/checks';
+import { describeMisfit } from '@sharpside/contracts/control';
+import { findReleaseFits } from '@sharpside/registry/compatibility/release-fits';
+import type { Objection } from '@sharpside/registry/records/checks';
 import type { CollectedRelease } from '@sharpside/registry/records/collected-release';
-import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { type Cell, toByteSize, toCount, toPrintable } from '@sharpside/server-kit/cli';
 import { resolveCommandHints } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
@@ -10,7 +10,6 @@ import { type Context, requireApp } from '../../context.ts';
 import { toRelativeTime, toShortName } from '../../terminal/format.ts';
 
 const SHORT_COMMIT = 9;
-const PARALLEL = 8;
 
 type OnChannel = { state: ChannelApp | undefined; retired: ChannelApp | undefined };
 
@@ -62,7 +61,7 @@ function printObjections({ ui, channel, toCommand }: Context, listed: readonly L
     if (first === undefined) continue;
     const rest = more.length === 0 ? '' : ` (and ${toCount(more.length, 'reason')} more; --json has all)`;
     ui.print(
-      `\n${release.version} does not fit what is live on ${channel}: ${toPrintable(resolveCommandHints(first.message, toCommand))}${rest}`,
+      `\n${describeMisfit(release.version, channel)}: ${toPrintable(resolveCommandHints(first.message, toCommand))}${rest}`,
     );
   }
 }
@@ -83,12 +82,8 @@ export const releasesCommand: Command = {
     const releases = found.filter((release) => release !== undefined);
     const revision = await registry.readChannel(channel);
     const known = { state: revision?.apps[app], retired: revision?.retired?.[app] };
-    const toChecks = await compareWithLive(registry, { channel, revision, app });
-    const listed = await mapLimited(releases, PARALLEL, async (release) => ({
-      release,
-      state: describeState(release.version, known),
-      objections: await runChecks(toChecks(release.manifest), () => {}),
-    }));
+    const fits = await findReleaseFits(registry, { channel, revision, app, releases });
+    const listed = fits.map((fit) => ({ ...fit, state: describeState(fit.release.version, known) }));
     const headings = ['VERSION', 'STATE', 'FITS', 'PUBLISHED', 'BY', 'COMMIT', 'FILES', 'SIZE'];
     ui.table(
       headings,

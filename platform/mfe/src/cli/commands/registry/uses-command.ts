@@ -1,29 +1,14 @@
-import { readLiveApps } from '@sharpside/registry/compatibility/live-apps';
+import { type SharedName, sharedNameSchema } from '@sharpside/contracts/control';
+import { findNameUses } from '@sharpside/registry/compatibility/name-uses';
 import { type Cell, UsageError } from '@sharpside/server-kit/cli';
+import * as v from 'valibot';
 import type { Command } from '../../command.ts';
 
-type Wanted = { module: string; name: string | undefined };
-
 /** @throws {UsageError} `USAGE` for a text without a module. */
-function parseWanted(text: string): Wanted {
-  const [module = '', name, ...more] = text.split('#');
-  if (module !== '' && name !== '' && more.length === 0) return { module, name };
-  throw new UsageError(
-    `'${text}' names nothing; write it as shared-ui/table#DataTable, or shared-ui/table alone.`,
-  );
-}
-
-/** True for the entry point itself, and for one that is named without its scope. */
-const isEntry = (entry: string, module: string) => entry === module || entry.endsWith(`/${module}`);
-
-/** Screens whose imports have what is wanted, with the names that they take. */
-function findUses(imports: Readonly<Record<string, Record<string, string[]>>>, { module, name }: Wanted) {
-  return Object.entries(imports).flatMap(([screen, entries]) =>
-    Object.entries(entries).flatMap(([entry, names]) => {
-      const found = name === undefined ? names : names.filter((one) => one === name);
-      return isEntry(entry, module) && found.length > 0 ? [{ screen, entry, names: found }] : [];
-    }),
-  );
+function parseWanted(text: string): SharedName {
+  const { success, output, issues } = v.safeParse(sharedNameSchema, text);
+  if (success) return output;
+  throw new UsageError(`'${text}' ${issues[0].message}.`);
 }
 
 /** Says which releases that visitors may get use a name of a shared package. */
@@ -38,17 +23,7 @@ export const usesCommand: Command = {
 
   async run({ ui, registry, channel }, args) {
     const wanted = parseWanted(args.requireParameter('module#name'));
-    const { manifests, lost } = await readLiveApps(registry, await registry.readChannel(channel));
-    const uses = manifests.flatMap(({ role, manifest }) =>
-      manifest.kind === 'remote'
-        ? findUses(manifest.imports, wanted).map((use) => ({
-            app: manifest.name,
-            version: manifest.version,
-            role,
-            ...use,
-          }))
-        : [],
-    );
+    const { uses, unreadable } = await findNameUses(registry, await registry.readChannel(channel), wanted);
     const rows = uses.map(({ app, version, role, screen, entry, names }): Cell[] => [
       { text: app, style: 'bold' },
       version,
@@ -59,7 +34,7 @@ export const usesCommand: Command = {
     ]);
     if (rows.length > 0) ui.table(['APP', 'VERSION', 'STATE', 'SCREEN', 'MODULE', 'NAMES'], rows);
     else ui.print(`No release on ${channel} uses ${args.requireParameter('module#name')}.`);
-    for (const name of lost) ui.print(`${name} cannot be read and was left out.`);
-    ui.printJson(() => ({ uses, unreadable: lost }));
+    for (const name of unreadable) ui.print(`${name} cannot be read and was left out.`);
+    ui.printJson(() => ({ uses, unreadable }));
   },
 };

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { appNameSchema, versionSchema } from '../names.ts';
+import { objectionSchema } from './answer.ts';
+
+const NAME = /^([^#]+)(?:#([^#]+))?$/;
+
+/**
+ * A shared entry point, with or without its scope and one of its names: `shared-ui/table#DataTable`, `react`.
+ * `mfe uses` and the console take the same.
+ */
+export const sharedNameSchema = v.pipe(
+  v.string(),
+  v.regex(NAME, 'names nothing; write it as shared-ui/table#DataTable, or shared-ui/table alone'),
+  v.transform((text) => {
+    const [, module = '', name] = NAME.exec(text) ?? [];
+    return { module, name };
+  }),
+);
+
+/** Names of one entry point that a screen of a release imports. `role`: which visitors get the release. */
+const nameUseSchema = v.object({
+  app: appNameSchema,
+  version: versionSchema,
+  role: v.picklist(['live', 'canary', 'fallback']),
+  screen: v.string(),
+  entry: v.string(),
+  names: v.array(v.string()),
+});
+
+/** `GET /v1/uses?name=&channel=`: the releases that visitors may get which use a name. `unreadable` ones were left out. */
+export const nameUsesSchema = v.object({
+  uses: v.array(nameUseSchema),
+  unreadable: v.array(v.string()),
+});
+
+/** Objections of what is live to a release; none where it fits. */
+const releaseFitSchema = v.object({ version: versionSchema, objections: v.array(objectionSchema) });
+
+/** `GET /v1/apps/:app/fits?channel=`: which of the listed releases of an app fit what is live on the channel. */
+export const releaseFitsSchema = v.object({ releases: v.array(releaseFitSchema) });
+
+/** Says of a release that it cannot go live as things stand; its objections say why. */
+export const describeMisfit = (version: string, channel: string): string =>
+  `${version} does not fit what is live on ${channel}`;
+
+/** A shared entry point, and one of its names or all. */
+export type SharedName = v.InferOutput<typeof sharedNameSchema>;
+/** Names of one entry point that a screen of a release imports. */
+export type NameUse = v.InferOutput<typeof nameUseSchema>;
+/** The releases that visitors may get which use a name. */
+export type NameUses = v.InferOutput<typeof nameUsesSchema>;
+/** A release, and what stands against it. */
+export type ReleaseFit = v.InferOutput<typeof releaseFitSchema>;
+/** Releases of an app, and what stands against each. */
+export type ReleaseFits = v.InferOutput<typeof releaseFitsSchema>;

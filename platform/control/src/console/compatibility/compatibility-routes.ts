@@ -1,0 +1,48 @@
+import { channelNameSchema } from '@sharpside/contracts';
+import { type NameUses, type ReleaseFits, sharedNameSchema } from '@sharpside/contracts/control';
+import { findNameUses } from '@sharpside/registry/compatibility/name-uses';
+import { findReleaseFits } from '@sharpside/registry/compatibility/release-fits';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { ControlContext } from '../../control-context.ts';
+import { parseApp, parseInput } from '../../routes/parse-input.ts';
+import type { ChannelLogs } from '../channel-logs.ts';
+import { listShown } from '../read-console-state.ts';
+import { keepReleases } from './kept-releases.ts';
+
+const fitsQuerySchema = v.object({ channel: v.optional(channelNameSchema, 'production') });
+const usesQuerySchema = v.object({ ...fitsQuerySchema.entries, name: sharedNameSchema });
+
+/**
+ * Routes that compare releases with what is live, for holders of any token. The page asks when somebody looks, rather than
+ * with each state.
+ */
+export function registerCompatibilityRoutes(
+  app: FastifyInstance,
+  { registry: source, signIn }: ControlContext,
+  logs: ChannelLogs,
+): void {
+  const registry = keepReleases(source);
+
+  app.get('/v1/apps/:app/fits', async (request): Promise<ReleaseFits> => {
+    await signIn.readTokens(request);
+    const name = parseApp(request.params);
+    const { channel } = parseInput(fitsQuerySchema, request.query, 'The query');
+    const [revision] = await logs.read(channel);
+    const shown = await listShown(registry, name, revision);
+    // A damaged release is one that the page does not list either.
+    const found = await Promise.all(
+      shown.map(({ version }) => registry.readRelease(name, version).catch(() => undefined)),
+    );
+    const releases = found.filter((release) => release !== undefined);
+    const fits = await findReleaseFits(registry, { channel, revision, app: name, releases });
+    return { releases: fits.map(({ release: { version }, objections }) => ({ version, objections })) };
+  });
+
+  app.get('/v1/uses', async (request): Promise<NameUses> => {
+    await signIn.readTokens(request);
+    const { channel, name } = parseInput(usesQuerySchema, request.query, 'The query');
+    const [revision] = await logs.read(channel);
+    return findNameUses(registry, revision, name);
+  });
+}

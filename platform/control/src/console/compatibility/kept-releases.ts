@@ -1,0 +1,22 @@
+import type { Release } from '@sharpside/contracts';
+import type { Registry } from '@sharpside/registry/records/registry';
+import { LRUCache } from 'lru-cache';
+
+/** Number of manifests in memory. One takes some 50 kB, and an app's page needs about thirty. */
+const KEPT = 200;
+
+/** The registry, with each release read once: a release never changes, and every open page compares them again. */
+export function keepReleases(registry: Registry): Registry {
+  const kept = new LRUCache<string, Release>({ max: KEPT });
+  return {
+    ...registry,
+    async readRelease(app, version) {
+      const name = `${app}@${version}`;
+      const known = kept.get(name);
+      if (known) return known;
+      const release = await registry.readRelease(app, version);
+      if (release) kept.set(name, release);
+      return release;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { type Build, readBuild, toBuild } from '@sharpside/registry/publish/build-folder';
+import { findManifestNameFaults } from '@sharpside/registry/publish/names/find-name-faults';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRemoteSources, DECLARATION } from '../../testing/a-remote-build.ts';
+
+let root: string;
+let write: Awaited<ReturnType<typeof createRemoteSources>>['write'];
+let build: Awaited<ReturnType<typeof createRemoteSources>>['build'];
+let remove: () => Promise<void>;
+beforeEach(async () => {
+  ({ root, write, build, remove } = await createRemoteSources());
+});
+afterEach(() => remove());
+
+const WITH_UI = {
+  declaration: { ...DECLARATION, shared: { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' } },
+};
+
+describe('the imports in the manifest of a remote', () => {
+  it('says which shared modules each screen takes from the host, subpaths of a package included', async () => {
+    await write({
+      'src/screens/one-screen.tsx':
+        "import { DataTable } from '@sharpside/shared-ui/table'; import { Button } from '@sharpside/shared-ui'; import '../part.tsx'; export default () => <DataTable><Button /></DataTable>;",
+      'src/part.tsx':
+        "import { useState } from 'react'; import { Link } from '@sharpside/shared-ui'; globalThis.part = [useState, Link];",
+    });
+    const shared = { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' };
+    const { errors, read } = await build({}, { declaration: { ...DECLARATION, shared } });
+    expect(errors).toEqual([]);
+    const { declaration, uses, imports, federation } = await read();
+    expect(uses).toEqual({
+      './one': ['@sharpside/shared-ui', '@sharpside/shared-ui/table', 'react'],
+      './two': [],
+    });
+    expect(imports).toEqual({
+      './one': {
+        '@sharpside/shared-ui': ['Button', 'Link'],
+        '@sharpside/shared-ui/table': ['DataTable'],
+        react: ['useState'],
+        'react/jsx-runtime': ['jsx'],
+      },
+      './two': {},
+    });
+    expect(federation).toMatch(/^2\.\d+\.\d+$/);
+    expect(declaration.shared).toEqual(shared);
+  });
+
+  it.each([
+    [
+      'of a namespace, by its members',
+      "import * as ui from '@sharpside/shared-ui'; export default () => ui.Box;",
+      ['Box'],
+    ],
+    [
+      'under another name',
+      "import { Box as Frame } from '@sharpside/shared-ui'; export default () => Frame;",
+      ['Box'],
+    ],
+    ['that it passes on', "import { Box } from '@sharpside/shared-ui'; export { Box as default };", ['Box']],
+    ['as a default', "import Box from '@sharpside/shared-ui'; export default () => Box;", ['default']],
+    ['that it loads later', "export default () => import('../later.ts');", ['Late']],
+    [
+      'for their types alone',
+      "import type { Box } from '@sharpside/shared-ui'; export default (box: Box) => box;",
+      undefined,
+    ],
+  ])('lists the names %s', async (_, source, names) => {
+    await write({
+      'src/screens/one-screen.tsx': source,
+      'src/later.ts': "import { Late } from '@sharpside/shared-ui'; export const late = Late;",
+    });
+    const { errors, read } = await build({}, WITH_UI);
+    expect(errors).toEqual([]);
+    expect((await read()).imports['./one']?.['@sharpside/shared-ui']).toEqual(names);
+  });
+
+  it.each([
+    [
+      'a namespace as a value',
+      "import * as ui from '@sharpside/shared-ui'; export default () => globalThis.use(ui);",
+    ],
+    [
+      'a computed name',
+      "import * as ui from '@sharpside/shared-ui'; export default (name: string) => ui[name];",
+    ],
+    ['a module that passes all on', "export * from '@sharpside/shared-ui'; export default () => null;"],
+    ['a name that is passed on', "export { Box as default } from '@sharpside/shared-ui';"],
+    ['a require', "const ui = require('@sharpside/shared-ui'); export default () => ui;"],
+    ['a later import of the whole', "export default () => import('@sharpside/shared-ui');"],
+  ])('fails where nobody can tell which names are needed: %s', async (_, source) => {
+    await write({ 'src/screens/one-screen.tsx': source });
+    const { errors } = await build({}, WITH_UI);
+    expect(errors.join()).toMatch(
+      /one-screen\.tsx.* (uses as a whole|passes names on by 'export … from') @sharpside\/shared-ui, .* import them by name\./,
+    );
+  });
+
+  it('takes all of React for what a CommonJS library requires', async () => {
+    await write({
+      'src/screens/one-screen.tsx': "import { use } from '../library.cjs'; export default () => use;",
+      'src/library.cjs': "const react = require('react'); exports.use = react;",
+    });
+    const { errors, read } = await build();
+    expect(errors).toEqual([]);
+    expect((await read()).imports['./one']).toMatchObject({ react: ['*'] });
+  });
+
+  describe('beside what publish reads in the files', () => {
+    /** Faults of the build as it is, and of one whose manifest lists no name that a screen imports. */
+    async function findFaults() {
+      const honest = await readBuild(join(root, 'dist'));
+      const { manifest } = honest;
+      const lie: Build = toBuild(
+        new Map([
+          ...honest.files,
+          [
+            'remote.json',
+            Buffer.from(JSON.stringify({ ...manifest, imports: {}, screens: { './three': [] } })),
+          ],
+        ]),
+        root,
+      );
+      return { honest: await findManifestNameFaults(honest), lie: await findManifestNameFaults(lie) };
+    }
+
+    it('are the same, and a lie is noticed', async () => {
+      await write({
+        'src/screens/one-screen.tsx': `
+          import { useState } from 'react';
+          import { Box, Link as Anchor } from '@sharpside/shared-ui';
+          const items = [1, 2].map((Box) => Box.toFixed());
+          export default () => { const [text] = useState(items.join()); return <Box><Anchor>{text}</Anchor></Box>; };
+        `,
+      });
+      const { errors } = await build({}, WITH_UI);
+      expect(errors).toEqual([]);
+      const { honest, lie } = await findFaults();
+      expect(honest).toEqual([]);
+      expect(lie.map((fault) => fault.replace(/ \(.*/, '')).sort()).toEqual([
+        'remote.json names the screen ./three, but no script of the build exposes it; build the remote again',
+        'the build takes Box, Link from @sharpside/shared-ui',
+        'the build takes jsx from react/jsx-runtime',
+        'the build takes useState from react',
+      ]);
+    });
+  });
+});

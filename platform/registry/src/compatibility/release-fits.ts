@@ -1,0 +1,26 @@
+import type { ChannelRevision, Release } from '@sharpside/contracts';
+import { type Objection, runChecks } from '../records/checks.ts';
+import { mapLimited } from '../records/map-limited.ts';
+import type { Registry } from '../records/registry.ts';
+import { compareWithLive } from './compatibility-checks.ts';
+
+const PARALLEL = 8;
+
+type FitsRequest = {
+  channel: string;
+  revision: ChannelRevision | undefined;
+  app: string;
+  releases: readonly Release[];
+};
+
+/** Objections of what is live on a channel to each of some releases of an app: none where it could go live, or back. */
+export async function findReleaseFits(
+  registry: Registry,
+  { channel, revision, app, releases }: FitsRequest,
+): Promise<{ release: Release; objections: Objection[] }[]> {
+  const toChecks = await compareWithLive(registry, { channel, revision, app });
+  return mapLimited(releases, PARALLEL, async (release) => ({
+    release,
+    objections: await runChecks(toChecks(release.manifest), () => {}),
+  }));
+}
