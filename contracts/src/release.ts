@@ -62,7 +62,7 @@ const identitySchema = v.strictObject({
  * `screens` maps each exposed module to its files, first needed first; all are preloaded.
  * `uses` maps it to the shared modules that those files import; older builds have no such list.
  * `imports` maps it to the names that it takes from each of them, what it loads later included.
- * `federation` is the version of the federation runtime that it was built for.
+ * `federation` is the version of the federation runtime that it was built for, null where it brings one of its own.
  * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), with its modules.
  * `files` lists every file of the build but this one: a missing or changed file is noticed.
  */
@@ -74,7 +74,7 @@ export const remoteManifestSchema = v.strictObject({
   screens: v.record(v.string(), pathsSchema),
   uses: v.optional(v.record(v.string(), v.array(v.string())), {}),
   imports: v.record(v.string(), namesByEntrySchema),
-  federation: versionSchema,
+  federation: v.nullable(versionSchema),
   prerender: v.optional(v.strictObject({ file: assetPathSchema, modules: v.array(v.string()) })),
   files: filesSchema,
   declaration: remoteDeclarationSchema,

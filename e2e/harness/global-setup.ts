@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Build, buildAllWhereChanged } from './builds/build-where-changed.ts';
+import { FOREIGN_BUILDS } from './builds/foreign-builds.ts';
 import { NEWER_HOST_BUILD } from './builds/host-variant.ts';
 import { BUILDS_FOLDER, BUILDS_VARIABLE, listMemberApps, toAppBuild } from './builds/member-apps.ts';
 import { VARIANT_BUILDS, VARIANTS_FOLDER } from './builds/variants.ts';
@@ -40,6 +41,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     toAppBuild('console', buildConsole),
     NEWER_HOST_BUILD,
     ...VARIANT_BUILDS,
+    ...FOREIGN_BUILDS,
   ]);
   process.env[BUILDS_VARIABLE] = BUILDS_FOLDER;
   await buildAllWhereChanged([BASE]);

@@ -89,7 +89,7 @@ export const FLOORS = {
     ['routes'],
     ['console'],
   ],
-  'platform/mfe/src': [['build', 'start-check'], ['control-client', 'create', 'dev'], ['cli']],
+  'platform/mfe/src': [['adopt', 'build', 'start-check'], ['control-client', 'create', 'dev'], ['cli']],
   'platform/mfe/src/cli': [
     ['arguments', 'terminal', 'config.ts', 'git.ts'],
     ['workspace.ts'],

@@ -58,6 +58,19 @@ async function compile(project: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error('The packages were not built; the messages of TypeScript are above.');
 }
 
+const DRAFT = /\.(\d+)\.draft$/;
+
+/** True for a file that another process is about to put in its place; one of a process that is gone is waste. */
+function isDraftOfOther(path: string): boolean {
+  const [, pid] = DRAFT.exec(path) ?? [];
+  if (pid === undefined) return false;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Makes a folder the same as another. It is whole at any moment: a file is replaced at once, and only where it differs, so
  * that two builds at a time, or a build and a reader, do not disturb each other.
@@ -79,8 +92,8 @@ async function mirror(from: string, to: string): Promise<void> {
   const wanted = new Set(files);
   for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !wanted.has(relative(to, path)) && !path.endsWith('.draft'))
-      await rm(path, { force: true });
+    if (!entry.isFile() || wanted.has(relative(to, path)) || isDraftOfOther(path)) continue;
+    await rm(path, { force: true });
   }
 }
 

@@ -4,6 +4,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import * as semver from 'semver';
 import * as v from 'valibot';
 
 const run = promisify(execFile);
@@ -91,10 +92,7 @@ export async function storePackages(storage: string, packages: readonly Installe
       };
       attachments[file] = { shasum, version: content.version };
     }
-    const latest = all
-      .map(({ content }) => content.version)
-      .sort()
-      .at(-1);
+    const latest = semver.rsort(all.map(({ content }) => content.version))[0];
     const record = {
       ...{ _id: name, name, versions, 'dist-tags': { latest }, time: {}, users: {}, readme: '' },
       ...{ _uplinks: {}, _distfiles: {}, _attachments: attachments, _rev: '1-0' },

@@ -42,15 +42,16 @@ async function startVerdaccio(folder: string) {
       ({ ok }) => ok,
       () => false,
     );
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   while (!(await isUp())) {
-    if (child.exitCode !== null)
-      throw new Error(`verdaccio ended with ${child.exitCode} before it listened.`);
+    if (hasEnded()) throw new Error(`verdaccio ended with ${child.exitCode} before it listened.`);
     await pause(100);
   }
   return {
     url,
     async stop() {
       process.off('exit', kill);
+      if (hasEnded()) return;
       const ended = once(child, 'exit');
       child.kill();
       await ended;
@@ -82,6 +83,9 @@ export async function startNpmRegistry(folder: string, names: readonly string[])
     npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
   };
-  await publishPackages(folders, { url, userConfiguration });
+  await publishPackages(folders, { url, userConfiguration }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return { url, environment, stop };
 }

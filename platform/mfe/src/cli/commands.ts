@@ -6,6 +6,7 @@ import { previewCommand } from './commands/channel/preview-command.ts';
 import { promoteCommand } from './commands/channel/promote-command.ts';
 import { rollbackCommand } from './commands/channel/rollback-command.ts';
 import { statusCommand } from './commands/channel/status-command.ts';
+import { adoptCommand } from './commands/develop/adopt-command.ts';
 import { buildCommand } from './commands/develop/build-command.ts';
 import { checkCommand } from './commands/develop/check-command.ts';
 import { createCommand } from './commands/develop/create-command.ts';
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   createCommand,
   devCommand,
   buildCommand,
+  adoptCommand,
   checkCommand,
   publishCommand,
   previewCommand,

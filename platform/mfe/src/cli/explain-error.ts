@@ -12,6 +12,7 @@ import {
 import { isStoreError, isStoreFull } from '@sharpside/registry/store/errors';
 import { findCode, isListenError, toReason } from '@sharpside/server-kit';
 import { isUsageError } from '@sharpside/server-kit/cli';
+import { isAdoptError } from '../adopt/errors.ts';
 import { isBuildError } from '../build/errors.ts';
 import { isClientError } from '../control-client/errors.ts';
 import { isDevelopmentError } from '../dev/errors.ts';
@@ -58,6 +59,7 @@ export type Situation = {
 };
 
 const OURS = [
+  isAdoptError,
   isBuildError,
   isChannelConflictError,
   isChannelRefusedError,

@@ -94,6 +94,17 @@ describe('a repository of one remote', () => {
     expect(findWorkspace(root).apps).toEqual(new Map([['remote-nhl', root]]));
   });
 
+  it('may be a package in the workspace of somebody else', async () => {
+    const root = await createFolder({
+      'pnpm-workspace.yaml': '',
+      'packages/remote-nhl/package.json': '{ "name": "remote-nhl" }',
+      'packages/remote-nhl/remote.config.ts': '',
+      'packages/remote-nhl/src/paths.ts': '',
+    });
+    const own = join(root, 'packages/remote-nhl');
+    expect(findWorkspace(join(own, 'src'))).toEqual({ root: own, apps: new Map([['remote-nhl', own]]) });
+  });
+
   it('says that its package names no remote', async () => {
     const root = await createFolder({ 'package.json': '{ "name": "hockey" }', 'remote.config.ts': '' });
     expect(() => findWorkspace(root)).toThrow(

@@ -38,17 +38,19 @@ function readOwnApp(root: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The nearest workspace at or above `from`, or the nearest app with a repository of its own. Without either it is the
- * workspace of this file or, for an installed `mfe`, a folder without apps.
+ * The nearest remote at or above `from`, by itself; where it is an app of the workspace above it, that workspace. Without a
+ * remote it is the nearest workspace, else the workspace of this file or, for an installed `mfe`, a folder without apps.
  *
  * @throws {UsageError} `USAGE` for a remote whose package names none.
  */
 export function findWorkspace(from: string): Workspace {
   const folders = toFolders(from);
-  // A repository of its own may have a workspace's settings too.
-  const shared = folders.find((folder) => has(folder, MARKER) && !has(folder, DECLARATION));
-  if (shared !== undefined) return { root: shared, apps: listWorkspaceApps(shared) };
   const own = folders.find((folder) => has(folder, DECLARATION));
+  const root = folders.find((folder) => has(folder, MARKER) && folder !== own);
+  const apps = root === undefined ? undefined : listWorkspaceApps(root);
+  // A remote may be a package of any workspace, or of none; in ours it is one of the workspace's apps.
+  const isOurs = own === undefined || [...(apps?.values() ?? [])].includes(own);
+  if (root !== undefined && apps && isOurs) return { root, apps };
   if (own !== undefined) return { root: own, apps: readOwnApp(own) };
   const ours = join(import.meta.dirname, '../../../..');
   return has(ours, MARKER) ? { root: ours, apps: listWorkspaceApps(ours) } : { root: from, apps: new Map() };

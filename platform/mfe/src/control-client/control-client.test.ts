@@ -134,17 +134,16 @@ describe('the tokens', () => {
   const advice =
     'it takes the tokens that those who run the registry gave you (mfe_...), several with commas between them.';
 
-  it('are asked for where there are none, and named by their place where one is none', () => {
-    const create =
-      (...tokens: string[]) =>
-      () =>
-        createControlClient({ location: 'https://control.example', tokens });
+  it('are asked for where there are none, and named by their place where one is none', async () => {
+    // Making a client is free: a command that asks the service for nothing needs no token.
+    const read = (...tokens: string[]) =>
+      createControlClient({ location: 'https://control.example', tokens }).requireReader();
     const refused = (message: string) => expect.objectContaining({ code: 'TOKEN_NOT_GIVEN', message });
-    expect(create()).toThrow(refused(`MFE_TOKEN is not set; ${advice}`));
-    expect(create(A, 'secret')).toThrow(
+    await expect(read()).rejects.toThrow(refused(`MFE_TOKEN is not set; ${advice}`));
+    await expect(read(A, 'secret')).rejects.toThrow(
       refused(`What stands in MFE_TOKEN at place 2 is no token; ${advice}`),
     );
-    expect(create('secret', A)).toThrow(
+    await expect(read('secret', A)).rejects.toThrow(
       refused(`What stands in MFE_TOKEN at place 1 is no token; ${advice}`),
     );
   });

@@ -63,7 +63,7 @@ function toWrongTokens(grants: readonly Grant[], { app, right, isJob }: Needed):
 /**
  * See {@link ControlClient}. Sends nothing yet.
  *
- * @throws {ClientError} `CONTROL_ADDRESS_INVALID`, `TOKEN_NOT_GIVEN`.
+ * @throws {ClientError} `CONTROL_ADDRESS_INVALID`; its methods throw `TOKEN_NOT_GIVEN`.
  */
 export function createControlClient({
   location,
@@ -74,11 +74,12 @@ export function createControlClient({
 }: ClientOptions): ControlClient {
   const address = parseControlAddress(location);
   const isJob = tokens.length === 0 && findIdToken !== undefined;
-  if (!isJob) checkTokens(tokens);
   const { ask, askJson } = createSender({ address, fetch });
   let known: Promise<{ grants: Grant[]; refusals: ControlError[] }> | undefined;
 
   async function readGrants() {
+    // Here and not at once: a command that asks the service for nothing needs no token.
+    checkTokens(tokens);
     const grants: Grant[] = [];
     const refusals: ControlError[] = [];
     for (const text of tokens) {

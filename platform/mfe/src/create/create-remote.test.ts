@@ -109,4 +109,16 @@ describe('createRemote', () => {
       expect(text).not.toContain('example.com');
     }
   });
+
+  it('puts each name in once, also one that looks like a name of the template', async () => {
+    const folder = await createTemporaryFolder();
+    const addresses = { site: 'https://control.example.com', control: 'https://www.example.com' };
+    const names = { name: 'remote-newleague-b', label: 'NewLeague B' };
+    await createRemote(folder, names, { isStandalone: true, addresses });
+    const read = (file: string) => readFile(join(folder, 'remote-newleague-b', file), 'utf8');
+    expect(await read('remote.config.ts')).toContain("name: 'remote-newleague-b'");
+    expect(await read('remote.config.ts')).toContain("label: 'NewLeague B'");
+    expect(await read('.gitlab-ci.yml')).toContain('MFE_STORE: https://www.example.com\n');
+    expect(await read('.gitlab-ci.yml')).toContain('--site https://control.example.com');
+  });
 });

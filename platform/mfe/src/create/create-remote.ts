@@ -13,14 +13,27 @@ const STANDALONE = join(import.meta.dirname, '../../templates/standalone');
 /** Addresses of the deployed site that a repository of its own works with, and of its control service. */
 export type Addresses = { site: string; control: string };
 
-/** The template's own names, in the order of the search: the longest first. */
-const toReplacements = ({ name, label }: RemoteNames, addresses: Addresses): [string, string][] => [
-  ['remote-newleague', name],
-  ['newleague', name.slice('remote-'.length)],
-  ['NewLeague', label],
-  ['https://www.example.com', addresses.site],
-  ['https://control.example.com', addresses.control],
-];
+/** Stands in the template where the site's addresses go. */
+export const EXAMPLE_ADDRESSES: Addresses = {
+  site: 'https://www.example.com',
+  control: 'https://control.example.com',
+};
+
+/**
+ * Puts names and addresses in the place of the template's own, all in one pass: what was put in is never looked at again.
+ */
+function createFill({ name, label }: RemoteNames, { site, control }: Addresses): (text: string) => string {
+  const values: Readonly<Record<string, string>> = {
+    'remote-newleague': name,
+    newleague: name.slice('remote-'.length),
+    NewLeague: label,
+    [EXAMPLE_ADDRESSES.site]: site,
+    [EXAMPLE_ADDRESSES.control]: control,
+  };
+  // The longest stands first, so that it is found before its parts.
+  const placeholders = new RegExp(Object.keys(values).join('|').replaceAll('.', '\\.'), 'g');
+  return (text) => text.replaceAll(placeholders, (found) => values[found] ?? found);
+}
 
 /** Names of the new section: as an app, such as `remote-nhl`, and in its menu. */
 export type RemoteNames = { name: string; label: string };
@@ -71,12 +84,6 @@ async function readTexts(
   return texts;
 }
 
-/** Stands in the template where the site's addresses go. */
-export const EXAMPLE_ADDRESSES: Addresses = {
-  site: 'https://www.example.com',
-  control: 'https://control.example.com',
-};
-
 type CreateOptions = {
   /** A repository of its own, with its own tools, instead of a folder of a workspace. */
   isStandalone?: boolean;
@@ -97,9 +104,7 @@ export async function createRemote(
   names: RemoteNames,
   { isStandalone = false, addresses = EXAMPLE_ADDRESSES }: CreateOptions = {},
 ): Promise<string[]> {
-  const replacements = toReplacements(names, addresses);
-  const fill = (text: string) =>
-    replacements.reduce((filled, [placeholder, value]) => filled.replaceAll(placeholder, value), text);
+  const fill = createFill(names, addresses);
   const folder = join(parent, names.name);
   const draft = join(parent, `.${names.name}.draft`);
   await rm(draft, { recursive: true, force: true });

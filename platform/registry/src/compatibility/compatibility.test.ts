@@ -88,6 +88,8 @@ describe('federation runtimes', () => {
     ['2.9.2', '3.9.2', false],
     // The check of the manifest reports it.
     ['', '2.9.2', true],
+    // A build by another tool brings its own.
+    [null, '2.9.2', true],
   ])('%s of a remote and %s of the host fit: %s', (federation, ofHost, fits) => {
     expect(findSharedFaults(aRemote({ federation }), [live(aHost({ federation: ofHost }))])).toEqual(
       fits

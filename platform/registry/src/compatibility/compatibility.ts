@@ -34,8 +34,12 @@ function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, st
   return [...new Map([...Object.entries(shared), ...imported])];
 }
 
-/** True for federation runtimes of one minor, and where either cannot be read: the manifest's own check reports that. */
-const runTogether = (remote: string, host: string): boolean =>
+/**
+ * True for federation runtimes of one minor, for a remote that brings its own, and where either cannot be read: the
+ * manifest's own check reports that.
+ */
+const runTogether = (remote: string | null, host: string): boolean =>
+  remote === null ||
   semver.valid(remote) === null ||
   semver.valid(host) === null ||
   (semver.major(remote) === semver.major(host) && semver.minor(remote) === semver.minor(host));

@@ -40,7 +40,7 @@ const readableRemoteSchema = v.object({
   screens: textLists,
   uses: textLists,
   imports: v.optional(v.fallback(v.record(v.string(), textLists), {}), {}),
-  federation: text,
+  federation: v.optional(v.fallback(v.nullable(v.string()), ''), ''),
   prerender: v.optional(v.fallback(v.object({ file: text, modules: texts }), { file: '', modules: [] })),
   files,
   declaration: v.optional(

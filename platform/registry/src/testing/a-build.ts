@@ -116,7 +116,7 @@ type RemoteOptions = {
   uses?: string[];
   /** Names that it takes from each. Default: one of each. */
   imports?: Record<string, string[]>;
-  federation?: string;
+  federation?: string | null;
   /** Text that differs between the screens of two versions. */
   screen?: string;
 };

@@ -1,0 +1,17 @@
+import { useSession } from '@sharpside/shared-auth';
+import { PageHeader } from '@sharpside/shared-ui';
+import { createElement, useState } from 'react';
+import styles from './hello.module.css';
+
+/** Uses the host's React, design system and session: with a copy of any, hooks would throw or the session be another. */
+export default function HelloScreen() {
+  const [count, setCount] = useState(0);
+  const status = useSession((session) => session.status);
+  return createElement(
+    'div',
+    null,
+    createElement(PageHeader, { section: 'Foreign', title: `Built by ${BUNDLER}` }),
+    createElement('p', { className: styles.session }, `Session: ${status}`),
+    createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, `Pressed ${count} times`),
+  );
+}

@@ -1,0 +1,1 @@
+// Rsbuild wants an entry; the site loads the container alone.

@@ -1,0 +1,20 @@
+import { federation } from '@module-federation/vite';
+import { defineConfig } from 'vite';
+import { SHARED } from './shared.js';
+
+export default defineConfig({
+  base: './',
+  define: { BUNDLER: JSON.stringify('Vite') },
+  // Vite wants an entry; the site loads the container alone.
+  build: { outDir: 'dist/vite', target: 'es2022', rolldownOptions: { input: 'src/index.js' } },
+  plugins: [
+    federation({
+      name: 'remote-foreign',
+      filename: 'remoteEntry-[hash].js',
+      manifest: true,
+      dts: false,
+      exposes: { './hello': './src/hello-screen.js' },
+      shared: SHARED,
+    }),
+  ],
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Build } from './build-where-changed.ts';
+import { VARIANTS_FOLDER } from './variants.ts';
+import { CLI, ROOT, runCommand } from './workspace.ts';
+
+const SOURCE = join(ROOT, 'e2e/foreign-remote');
+
+/** Builds of one section by tools that are not ours, each with the name that its screen shows. */
+export const FOREIGN_TOOLS = {
+  vite: { shown: 'Vite', program: 'vite/bin/vite.js', args: ['build'] },
+  webpack: { shown: 'webpack', program: 'webpack/bin/webpack.js', args: [] },
+  rsbuild: { shown: 'Rsbuild', program: '@rsbuild/core/bin/rsbuild.js', args: ['build'] },
+} as const;
+
+export type ForeignTool = keyof typeof FOREIGN_TOOLS;
+
+/** The release of `remote-foreign` that `mfe adopt` made of the build, as version 1.<place>.0. */
+export const foreignRelease = (tool: ForeignTool): string => join(VARIANTS_FOLDER, `foreign-${tool}`);
+
+export const foreignVersion = (tool: ForeignTool): string =>
+  `1.${Object.keys(FOREIGN_TOOLS).indexOf(tool)}.0`;
+
+async function run(...args: string[]): Promise<void> {
+  const { code, stdout, stderr } = await runCommand([process.execPath, ...args], { cwd: SOURCE });
+  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`);
+}
+
+const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild'];
+
+export const FOREIGN_BUILDS: readonly Build[] = TOOLS.map((tool) => ({
+  name: `foreign-${tool}`,
+  sources: [
+    join(SOURCE, 'src'),
+    ...['remote.config', 'shared', `${tool}.config`].map((name) => join(SOURCE, `${name}.js`)),
+    join(ROOT, 'platform/mfe/src/adopt'),
+  ],
+  output: foreignRelease(tool),
+  async build() {
+    const { program, args } = FOREIGN_TOOLS[tool];
+    await run(join(SOURCE, 'node_modules', program), ...args);
+    const options = [
+      '--config',
+      'remote.config.js',
+      '--version',
+      foreignVersion(tool),
+      '--out',
+      foreignRelease(tool),
+    ];
+    await run(CLI, 'adopt', `dist/${tool}`, ...options);
+  },
+}));

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
+import {
+  FOREIGN_TOOLS,
+  type ForeignTool,
+  foreignRelease,
+  foreignVersion,
+} from '../../harness/builds/foreign-builds.ts';
+import { expect, test } from '../../harness/test.ts';
+
+const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild'];
+
+test('sections that Vite, webpack and Rsbuild have built run as our own do, and are taken back like them', async ({
+  page,
+  faults,
+  createSite,
+}) => {
+  const site = await createSite();
+  const release = async (tool: ForeignTool) => {
+    const folder = foreignRelease(tool);
+    // Each brings a federation runtime of its own, of different weight.
+    const options = ['--dir', folder, '--promote', '--allow-growth'];
+    const result = await site.mfe('publish', 'remote-foreign', ...options);
+    expect(result.code, result.stdout + result.stderr).toBe(0);
+    const isLive = async () => (await fetch(`${site.url}/live.json`)).text();
+    await expect.poll(isLive).toMatch(new RegExp(`remote-foreign[^}]*${foreignVersion(tool)}`));
+  };
+  const heading = (tool: ForeignTool) =>
+    page.getByRole('heading', { level: 1, name: `Built by ${FOREIGN_TOOLS[tool].shown}` });
+
+  const manifest = await readFile(join(foreignRelease('rsbuild'), 'remote.json'), 'utf8');
+  const { entry } = parseContractJson(remoteManifestSchema, manifest, 'remote.json');
+
+  for (const tool of TOOLS) {
+    await release(tool);
+    await page.goto(`${site.url}/foreign/hello`);
+    await expect(heading(tool)).toBeVisible();
+    // One React: a hook of another copy would throw. One session: the shell has asked for it.
+    await page.getByRole('button', { name: 'Pressed 0 times' }).click();
+    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    const session = page.getByText(/^Session: /);
+    await expect(session).toHaveText('Session: signedOut');
+    await expect(session).toHaveCSS('color', 'rgb(1, 2, 3)');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Foreign' })).toBeVisible();
+  }
+
+  // The release before it stands in for one that does not load.
+  faults.expect(/ERR_FAILED|could not be loaded/);
+  await page.route('**/assets/remote-foreign/remoteEntry*', (route) =>
+    route.request().url().includes(entry) ? route.abort('failed') : route.fallback(),
+  );
+  await page.goto(`${site.url}/foreign/hello`);
+  await expect(heading('webpack')).toBeVisible();
+  await page.unrouteAll();
+  await page.goto(`${site.url}/foreign/hello`);
+  await expect(heading('rsbuild')).toBeVisible();
+
+  // An open tab heals from the one to the other.
+  const rollback = await site.mfe('rollback', 'remote-foreign', '--reason', 'The colours are wrong');
+  expect(rollback.code, rollback.stderr).toBe(0);
+  await expect(heading('webpack')).toBeVisible();
+  await page.reload();
+  await expect(heading('webpack')).toBeVisible();
+});

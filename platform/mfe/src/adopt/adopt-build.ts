@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import {
+  ALL_NAMES,
+  findSharedRange,
+  MANIFEST_FILES,
+  parseContract,
+  type ReleaseFile,
+  type RemoteDeclaration,
+  type RemoteManifest,
+  remoteManifestSchema,
+} from '@sharpside/contracts';
+import { AdoptError } from './errors.ts';
+import { FEDERATION_FILES, type FederationManifest, readFederationManifest } from './federation-manifest.ts';
+import { findForeignFaults, toEntry } from './find-foreign-faults.ts';
+
+/** True for a file that no page of the site loads: descriptions for tools, pages, source maps. */
+const isForTools = (path: string) =>
+  path.split('/').some((part) => part.startsWith('.')) ||
+  /\.(html|map)$/.test(path) ||
+  [FEDERATION_FILES.manifest, FEDERATION_FILES.stats, MANIFEST_FILES.remote].some((name) => name === path);
+
+async function readFiles(folder: string): Promise<ReleaseFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !isForTools(path))
+    .sort();
+  return Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(join(folder, path));
+      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+      return { path, size: bytes.length, integrity };
+    }),
+  );
+}
+
+/** Entry points of React belong to their package: the host provides them with it. */
+const isOfReact = (name: string) => /^react(-dom)?\//.test(name);
+
+/** Shared modules that a screen uses; all of the build where the plugin does not tell. */
+const listShared = (module: string, { shared }: FederationManifest) =>
+  shared.filter(({ usedIn }) => usedIn === undefined || usedIn.includes(module)).map(({ name }) => name);
+
+type Adoption = {
+  /** Folder of the build. */
+  folder: string;
+  declaration: RemoteDeclaration;
+  version: string;
+};
+
+/**
+ * The manifest of a build by another tool, from what its federation plugin wrote beside it.
+ *
+ * Plugins do not tell the names that a screen takes of a shared module, so the manifest says that it takes it whole. The
+ * build brings a federation runtime of its own.
+ * @throws {AdoptError} `BUILD_NOT_ADOPTED` with every reason why it cannot be a release.
+ */
+export async function createForeignManifest({
+  folder,
+  declaration,
+  version,
+}: Adoption): Promise<RemoteManifest> {
+  const manifest = await readFederationManifest(folder);
+  const faults = findForeignFaults(manifest, declaration);
+  if (faults.length > 0) {
+    throw new AdoptError(
+      `${folder} cannot be a release of ${declaration.name}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+  }
+  const modules = [...new Set(declaration.routes.map(({ module }) => module))];
+  const byModule = <T>(toValue: (module: string) => T) =>
+    Object.fromEntries(modules.map((module) => [module, toValue(module)]));
+  const ofHost = (module: string) =>
+    listShared(module, manifest).filter(
+      (name) => isOfReact(name) || findSharedRange(declaration.shared, name) !== undefined,
+    );
+  const content: RemoteManifest = {
+    kind: 'remote',
+    name: declaration.name,
+    version,
+    entry: toEntry(manifest),
+    screens: byModule(
+      (module) => manifest.exposes.find(({ path }) => path === module)?.assets.js?.sync ?? [],
+    ),
+    uses: byModule((module) => ofHost(module).filter((name) => !isOfReact(name))),
+    imports: byModule((module) => Object.fromEntries(ofHost(module).map((name) => [name, [ALL_NAMES]]))),
+    federation: null,
+    files: await readFiles(folder),
+    declaration,
+  };
+  return parseContract(remoteManifestSchema, content, MANIFEST_FILES.remote);
+}
+
+/**
+ * Writes a build by another tool as a release: its files and `remote.json`, in the folder `out`, which is made anew.
+ *
+ * @throws {AdoptError} as `createForeignManifest`; `out` stays as it was.
+ */
+export async function adoptBuild(adoption: Adoption, out: string): Promise<RemoteManifest> {
+  const manifest = await createForeignManifest(adoption);
+  const draft = `${out}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  for (const { path } of manifest.files) {
+    await mkdir(dirname(join(draft, path)), { recursive: true });
+    await cp(join(adoption.folder, path), join(draft, path));
+  }
+  await writeFile(join(draft, MANIFEST_FILES.remote), `${JSON.stringify(manifest, null, 2)}\n`);
+  await rm(out, { recursive: true, force: true });
+  await rename(draft, out);
+  return manifest;
+}

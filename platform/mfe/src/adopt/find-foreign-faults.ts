@@ -1,0 +1,80 @@
+import { posix } from 'node:path';
+import type { RemoteDeclaration } from '@sharpside/contracts';
+import type { FederationManifest } from './federation-manifest.ts';
+
+/** Path of the entry in the build. */
+export const toEntry = ({ metaData: { remoteEntry } }: FederationManifest): string =>
+  posix.join(remoteEntry.path, remoteEntry.name);
+
+/** Length of a hash in Vite, which may by chance be letters alone. */
+const SHORTEST_HASH = 8;
+
+/** True for a name with a hash: a part of eight characters or more that is no word. */
+const hasHash = (file: string): boolean =>
+  [...file.matchAll(/[.\-_]([\w-]{8,})(?=\.)/g)].some(
+    ([, part = '']) => part.length === SHORTEST_HASH || !/^[a-z]+$/.test(part),
+  );
+
+function findEntryFaults(manifest: FederationManifest): string[] {
+  const { remoteEntry, publicPath } = manifest.metaData;
+  const entry = toEntry(manifest);
+  return [
+    ...(remoteEntry.type === 'module'
+      ? []
+      : [
+          `${entry} is loaded as a script ('${remoteEntry.type}'), which the content policy forbids; build it as a module: \`library: { type: 'module' }\``,
+        ]),
+    ...(hasHash(remoteEntry.name)
+      ? []
+      : [
+          `${entry} has the same name in every release, and a published file never changes; give it a hash: \`filename: 'remoteEntry.[contenthash].js'\`, in Vite \`'remoteEntry-[hash].js'\``,
+        ]),
+    ...(['auto', '', './'].includes(publicPath)
+      ? []
+      : [
+          `its files would be looked for at ${publicPath}, and the edge serves them elsewhere; set \`publicPath: 'auto'\`, in Vite \`base: './'\``,
+        ]),
+  ];
+}
+
+function findSharedFaults(manifest: FederationManifest, declared: readonly string[]): string[] {
+  const shared = new Map(manifest.shared.map((one) => [one.name, one]));
+  return declared.flatMap((name) => {
+    const found = shared.get(name);
+    if (!found) {
+      // A build says of most modules only that it uses them; React is in every one, shared or copied.
+      return name === 'react'
+        ? ['react is not shared, so the remote brings a copy; add it to `shared` of the plugin']
+        : [];
+    }
+    const copies = [...(found.assets.js?.sync ?? []), ...(found.assets.js?.async ?? [])];
+    if (copies.length === 0) return [];
+    if (copies.includes(toEntry(manifest)))
+      return [
+        `${name} is shared eagerly, so that the entry brings a copy; leave \`eager\` out and set \`import: false\``,
+      ];
+    return [
+      `the build brings a copy of ${name} (${copies.join(', ')}), which no visitor may get; set \`import: false\` for it`,
+    ];
+  });
+}
+
+/**
+ * Reasons why a build by another tool cannot be a release, each with what to do.
+ *
+ * @param declaration of the remote, which names the modules of its routes and the shared packages.
+ */
+export function findForeignFaults(manifest: FederationManifest, declaration: RemoteDeclaration): string[] {
+  const exposed = new Set(manifest.exposes.map(({ path }) => path));
+  const missing = [...new Set(declaration.routes.map(({ module }) => module))].filter(
+    (one) => !exposed.has(one),
+  );
+  return [
+    ...findEntryFaults(manifest),
+    ...missing.map(
+      (module) =>
+        `the build does not expose ${module}, which a route names; it exposes ${[...exposed].join(', ') || 'nothing'}`,
+    ),
+    ...findSharedFaults(manifest, Object.keys(declaration.shared)),
+  ];
+}

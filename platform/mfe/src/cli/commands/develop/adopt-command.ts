@@ -1,0 +1,61 @@
+import { basename, dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseContract, remoteDeclarationSchema } from '@sharpside/contracts';
+import { toByteSize, toCount, UsageError } from '@sharpside/server-kit/cli';
+import * as v from 'valibot';
+import { adoptBuild } from '../../../adopt/adopt-build.ts';
+import { readPackageVersion } from '../../../build/package-version.ts';
+import type { Command } from '../../command.ts';
+import { requireVersion } from '../../context.ts';
+import { toShownPath } from '../../terminal/format.ts';
+
+const DEFAULT_CONFIG = 'remote.config.ts';
+const DEFAULT_OUT = 'release';
+
+const moduleSchema = v.object({ default: v.unknown() });
+
+/** @throws {UsageError} `USAGE` where the file cannot be loaded. @throws {ContractError} for a declaration with faults. */
+async function readDeclaration(file: string) {
+  const loaded: unknown = await import(pathToFileURL(file).href).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`${file} could not be loaded (${reason}); name the declaration with --config.`);
+  });
+  return parseContract(remoteDeclarationSchema, v.parse(moduleSchema, loaded).default, basename(file));
+}
+
+/** Makes a release of what webpack, Rsbuild or Vite has built. */
+export const adoptCommand: Command = {
+  name: 'adopt',
+  summary: 'Make a release of a build by webpack, Rsbuild or Vite',
+  parameters: [{ name: 'folder', help: 'the build, with its mf-manifest.json' }],
+  options: {
+    config: { value: 'file', help: `the declaration (default: ${DEFAULT_CONFIG})` },
+    version: {
+      value: 'version',
+      help: 'as which version (default: that of the package.json beside the declaration)',
+    },
+    out: { value: 'folder', help: `where the release goes; made anew (default: ${DEFAULT_OUT})` },
+  },
+  examples: ['adopt dist', 'adopt dist --config remote.config.ts --version 1.4.0 --out release'],
+
+  async run({ ui, cwd, toCommand }, args) {
+    const folder = resolve(cwd, args.requireParameter('folder'));
+    const config = resolve(cwd, args.find('config') ?? DEFAULT_CONFIG);
+    const out = resolve(cwd, args.find('out') ?? DEFAULT_OUT);
+    if (`${folder}/`.startsWith(`${out}/`))
+      throw new UsageError(
+        `--out ${toShownPath(cwd, out)} is made anew, and the build is in it; choose another folder.`,
+      );
+    const asked = args.find('version');
+    const declaration = await readDeclaration(config);
+    const version = asked === undefined ? readPackageVersion(dirname(config)) : requireVersion(asked);
+    const { name, files } = await adoptBuild({ folder, declaration, version }, out);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const shown = toShownPath(cwd, out);
+    ui.print(
+      `${ui.paint('bold', `${name} ${version}`)} is in ${shown}: ${toCount(files.length, 'file')}, ${toByteSize(bytes)}.`,
+    );
+    ui.print(`Next: ${toCommand(`publish ${name} --dir ${shown}`)}`);
+    ui.printJson(() => ({ app: name, version, folder: out, files: files.length, bytes }));
+  },
+};
