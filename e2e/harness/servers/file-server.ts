@@ -19,6 +19,7 @@ const FOLDER = '/site';
 
 // A bucket returns the content type that an object was written with.
 const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
+import { foreignRelease } from '../../harness/builds/foreign-builds.ts';
 import { bannerOf, toolsBuild } from '../../harness/builds/variants.ts';
 import { type FileServer, startFileServer } from '../../harness/servers/file-server.ts';
 import type { Site } from '../../harness/site.ts';
@@ -51,4 +52,13 @@ test('the previous release stands in when a CDN gives out another file than was 
   const previous = page.locator('[data-release="remote-tools@1.0.0"]');
   await expect(previous.getByRole('heading', { name: 'Odds Converter' })).toBeVisible();
   await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
+});
+
+test('the style sheet of a section comes from the CDN too', async ({ page }) => {
+  const published = await site.mfe('publish', 'remote-foreign', '--dir', foreignRelease('vite'), '--promote');
+  expect(published.code, published.stderr).toBe(0);
+  await expect.poll(async () => (await fetch(`${site.url}/live.json`)).text()).toContain('remote-foreign');
+  await page.goto(`${site.url}/foreign/hello`);
+  await expect(page.getByText(/^Session: /)).toHaveCSS('color', 'rgb(1, 2, 3)');
+  expect(files.asked.some((path) => path.endsWith('.css'))).toBe(true);
 });

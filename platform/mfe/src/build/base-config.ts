@@ -35,6 +35,8 @@ export function createBaseConfig({ root, name, isDevelopment = false }: BaseOpti
       publicPath: 'auto',
       filename: `[name].${tail}.js`,
       chunkFilename: `[name].${tail}.js`,
+      cssFilename: `[name].${tail}.css`,
+      cssChunkFilename: `[name].${tail}.css`,
       // A module that threw throws again when it is requested again, instead of being empty. The next release may have the
       // same file.
       strictModuleErrorHandling: true,
@@ -43,6 +45,13 @@ export function createBaseConfig({ root, name, isDevelopment = false }: BaseOpti
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: createRuntimeAliases() },
     module: {
       rules: [
+        // Their names are of the app and its text: two releases in one page do not meet.
+        {
+          test: /\.module\.css$/,
+          type: 'css/module',
+          parser: { namedExports: false },
+          generator: { localIdentName: '[uniqueName]-[local]-[hash]' },
+        },
         {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',

@@ -84,6 +84,34 @@ describe('defineRemoteBuild', () => {
     expect(text.length).toBeLessThan(6000);
   });
 
+  it('brings CSS modules of its screens, with class names that no other release has', async () => {
+    await write({
+      'src/screens/one.module.css': '.big { color: red }',
+      'src/screens/one-screen.tsx':
+        "import styles from './one.module.css';\nexport default function One() { return styles.big; }",
+    });
+    const { errors, read } = await build();
+    expect(errors).toEqual([]);
+    const { files, screens } = await read();
+    const sheet = files.find(({ path }) => path.endsWith('.css'))?.path ?? '';
+    expect(sheet).toMatch(/^screen-one\.[0-9a-f]{16}\.css$/);
+    const [, name = ''] = /^\.([\w-]+)\s*\{/.exec(await readFile(join(root, 'dist', sheet), 'utf8')) ?? [];
+    expect(name).toMatch(/^remote-sample-big-/);
+    const [script = ''] = screens['./one'] ?? [];
+    expect(await readFile(join(root, 'dist', script), 'utf8')).toContain(name);
+    // Pages preload scripts only; the script of the screen requests its sheet.
+    expect(Object.values(screens).flat()).not.toContain(sheet);
+  });
+
+  it('fails when a screen imports a style sheet for the whole page', async () => {
+    await write({
+      'src/screens/one.css': 'body { color: red }',
+      'src/screens/one-screen.tsx': "import './one.css';\nexport default function One() { return 'one'; }",
+    });
+    const { errors } = await build();
+    expect(errors.join()).toContain("./one.css would style the whole page; name it '.module.css'");
+  });
+
   it('fails when a screen imports a shared module that the declaration does not cover', async () => {
     await write({
       'src/screens/one-screen.tsx': "export { DataTable as default } from '@sharpside/shared-ui/table';",

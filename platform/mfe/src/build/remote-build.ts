@@ -16,6 +16,7 @@ import { type BuildEnv, chooseVersion, readAppName } from './package-version.ts'
 import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { WarningPlugin } from './plugins/warning-plugin.ts';
+import { refuseGlobalStyles } from './refuse-global-styles.ts';
 import { refuseUndeclared } from './refuse-undeclared.ts';
 import { listShared, type SharedModules, toSharedConfig, toSharedRanges } from './shared-modules.ts';
 
@@ -77,7 +78,7 @@ export function defineRemoteBuild({
       ...base,
       // The container that federation adds is the only entry.
       entry: hot?.entry ?? {},
-      externals: [refuseUndeclared(ranges, ofHost), ...(hot?.externals ?? [])],
+      externals: [refuseUndeclared(ranges, ofHost), refuseGlobalStyles, ...(hot?.externals ?? [])],
       plugins: [
         ...(hot?.plugins ?? []),
         ...missing.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),

@@ -45,6 +45,15 @@ describe('toContentPolicy', () => {
     ]);
   });
 
+  it('lets the page load published files from elsewhere, style sheets and fonts of sections among them', () => {
+    const directives = toDirectives(toContentPolicy({ ...NOTHING, assets: ['https://cdn.example/assets/'] }));
+    for (const name of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src'])
+      expect([name, directives.get(name)]).toEqual([
+        name,
+        expect.arrayContaining(['https://cdn.example/assets/']),
+      ]);
+  });
+
   it('lets the page call a backend elsewhere', () => {
     const policy = toContentPolicy({ ...NOTHING, connect: ['https://api.example'] });
     expect(toDirectives(policy).get('connect-src')).toEqual(["'self'", 'https://api.example']);

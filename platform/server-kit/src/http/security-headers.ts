@@ -44,7 +44,7 @@ export function toContentPolicy({ scripts, styles, connect, images, assets }: Co
   return [
     "default-src 'none'",
     `script-src ${sources([...assets, ...scripts.map(toHashSource)])}`,
-    `style-src ${sources([emptyStyle, ...styles].map(toHashSource))}`,
+    `style-src ${sources([...assets, ...[emptyStyle, ...styles].map(toHashSource)])}`,
     `img-src ${sources(['data:', ...assets, ...images])}`,
     `font-src ${sources(assets)}`,
     // A page looks at a file again that did not load, to tell one that is missing from one that was tampered with.

@@ -1,0 +1,5 @@
+/** Class names of a CSS module, by the names in its text. */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
