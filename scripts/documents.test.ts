@@ -70,7 +70,7 @@ describe('the documents', () => {
 
   it.each(documents)('%s names no command that the workspace does not have', (file) => {
     const named = [...find(NPM_RUN, read(file)), ...find(PNPM_RUN, read(file))];
-    const own = OWN_REPOSITORY.includes(file) ? [...OWN_SCRIPTS, 'install'] : [];
+    const own = OWN_REPOSITORY.includes(file) ? [...OWN_SCRIPTS, 'install', 'config'] : [];
     const known = ['ci', 'view', ...WORKSPACE_SCRIPTS, ...own];
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -67,7 +67,9 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   };
 
   const environment = toEnvironment(registry.environment);
-  await runAs(environment, folder, 'npx', '--yes', '@sharpside/mfe', 'create', 'remote-nhl', '--standalone');
+  const addresses = ['--site', site.url, '--store', control.url, '--npm', registry.url];
+  const create = ['@sharpside/mfe', 'create', 'remote-nhl', '--standalone', ...addresses];
+  await runAs(environment, folder, 'npx', '--yes', ...create);
   const own = join(folder, 'remote-nhl');
   await runAs(environment, own, 'npm', 'install');
   // Nothing of the workspace is in reach: its packages are copies, in JavaScript.

@@ -142,7 +142,10 @@ describe('mfe create', () => {
     expect(code).toBe(EXIT_CODES.done);
     expect(stdout).toMatch(/\nNext:\n {2}cd remote-nhl\n {2}npm install\n {2}npm test\n/);
     const own = join(root, 'remote-nhl');
-    const addresses = ['--site', 'https://www.acme.com', '--store', 'https://control.acme.com'];
+    const addresses = [
+      ...['--site', 'https://www.acme.com', '--store', 'https://control.acme.com'],
+      ...['--npm', 'https://npm.acme.com'],
+    ];
     // Nobody has a token yet at the first command.
     expect(await runMfeHere(['create', 'remote-ncaa', '--standalone', ...addresses], root)).toMatchObject({
       code: EXIT_CODES.done,
@@ -150,6 +153,15 @@ describe('mfe create', () => {
     });
     const pipeline = await readFile(join(root, 'remote-ncaa/.gitlab-ci.yml'), 'utf8');
     expect(pipeline).toContain('MFE_STORE: https://control.acme.com\n');
+    expect(await readFile(join(root, 'remote-ncaa/.npmrc'), 'utf8')).toBe(
+      '@sharpside:registry=https://npm.acme.com/\n',
+    );
+    expect(
+      await runMfeHere(['create', 'remote-ncaa-w', '--standalone', '--npm', 'acme'], root),
+    ).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringContaining("'acme' is no address of an npm registry"),
+    });
     expect(await runMfeHere(['create', 'remote-nhl'], own)).toMatchObject({
       code: EXIT_CODES.usage,
       stderr: expect.stringContaining(

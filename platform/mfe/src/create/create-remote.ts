@@ -89,6 +89,8 @@ type CreateOptions = {
   isStandalone?: boolean;
   /** Default: those of the template, to be replaced by hand. */
   addresses?: Addresses;
+  /** Address of the npm registry that has the shared packages. Default: npm's own. */
+  npmRegistry?: string | undefined;
 };
 
 /**
@@ -102,13 +104,15 @@ type CreateOptions = {
 export async function createRemote(
   parent: string,
   names: RemoteNames,
-  { isStandalone = false, addresses = EXAMPLE_ADDRESSES }: CreateOptions = {},
+  { isStandalone = false, addresses = EXAMPLE_ADDRESSES, npmRegistry }: CreateOptions = {},
 ): Promise<string[]> {
   const fill = createFill(names, addresses);
   const folder = join(parent, names.name);
   const draft = join(parent, `.${names.name}.draft`);
   await rm(draft, { recursive: true, force: true });
   const texts = await readTexts(names, { isStandalone, fill });
+  // Without it, npm would ask the public registry for the packages of this scope, in every install and in CI.
+  if (npmRegistry !== undefined) texts.set('.npmrc', `@sharpside:registry=${npmRegistry}\n`);
   try {
     for (const [file, text] of texts) {
       await mkdir(dirname(join(draft, file)), { recursive: true });

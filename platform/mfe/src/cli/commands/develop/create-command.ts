@@ -35,6 +35,14 @@ function requireLabel(label: string): string {
   );
 }
 
+/** @throws {UsageError} `USAGE` for a text that is no address. */
+function findNpmRegistry(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.username === '') return url.href;
+  throw new UsageError(`'${text}' is no address of an npm registry; write it as https://npm.example.com.`);
+}
+
 /** @throws {UsageError} `USAGE` outside of a workspace, whose packages the new remote would need. */
 function requireWorkspace({ root }: Workspace): string {
   if (existsSync(join(root, 'pnpm-workspace.yaml'))) return root;
@@ -58,6 +66,7 @@ export const createCommand: Command = {
     label: { value: 'text', help: 'how its menu is called (default: NHL for remote-nhl)' },
     standalone: { help: 'as a repository of its own, in this folder, instead of a folder of the workspace' },
     site: { value: 'url', help: 'with --standalone: the deployed site to develop in' },
+    npm: { value: 'url', help: 'with --standalone: the npm registry of the shared packages' },
   },
   examples: [
     'create remote-nhl',
@@ -75,7 +84,8 @@ export const createCommand: Command = {
       site: site === undefined ? EXAMPLE_ADDRESSES.site : requireSiteUrl(site).origin,
       control: control?.address ?? EXAMPLE_ADDRESSES.control,
     };
-    const files = await createRemote(parent, { name, label }, { isStandalone, addresses });
+    const npmRegistry = isStandalone ? findNpmRegistry(args.find('npm')) : undefined;
+    const files = await createRemote(parent, { name, label }, { isStandalone, addresses, npmRegistry });
     const install = isStandalone ? 'npm install' : await findInstallCommand(parent);
     ui.print(
       `${ui.paint('bold', name)} has ${toCount(files.length, 'file')}, with one screen and its tests.`,
