@@ -27,7 +27,8 @@ type EntryPoint = { folder: string; name: string; entry: string; declaration: st
 async function listEntryPoints(folder: string): Promise<EntryPoint[]> {
   const text = await readFile(join(ROOT, folder, 'package.json'), 'utf8');
   const { name, publishConfig } = v.parse(exportsSchema, JSON.parse(text));
-  return Object.entries(publishConfig.exports).map(([entry, target]) => ({
+  const modules = Object.entries(publishConfig.exports).filter(([, target]) => /[^*]\.js$/.test(target));
+  return modules.map(([entry, target]) => ({
     ...{ folder, name, entry },
     declaration: join(ROOT, folder, target.replace(/\.js$/, '.d.ts')),
   }));

@@ -107,7 +107,8 @@ describe.each(FOLDERS)('the package of %s', (folder) => {
   it('has each entry point that its sources have under that name', async () => {
     const { source, published } = await find(folder);
     for (const [entry, target] of Object.entries(published.exports)) {
-      if (entry === './*') continue;
+      // Files by their paths, which are the same here and there.
+      if (entry.endsWith('/*')) continue;
       expect([entry, target]).toEqual([entry, toBuilt(String(source.exports[entry]))]);
     }
   });
