@@ -63,6 +63,21 @@ export function registerPageRoutes(
     send(request, reply, site.discovery);
   });
 
+  app.get<{ Params: { app: string } }>('/_mf/:app/mf-manifest.json', (request, reply) => {
+    const site = requireSite(status);
+    const manifest = site.findFederationManifest(request.params.app);
+    if (manifest === undefined) {
+      throw new EdgeError(
+        `No remote '${request.params.app}' is live here; /discovery.json lists those that are.`,
+        {
+          code: 'EDGE_NO_SUCH_REMOTE',
+        },
+      );
+    }
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
+    send(request, reply, manifest);
+  });
+
   // The same for everybody, canary or not: devices and crawlers bring no cookie, and need none.
   function openStableView(reply: FastifyReply): SiteView {
     const site = requireSite(status);

@@ -3,6 +3,7 @@ import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
 import { createByteLru, createEncodedText, type EncodedText, type Log } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import type { Bucket } from '../live/canary.ts';
+import { toFederationManifest } from '../live/federation-manifest.ts';
 import { toChannelDiscovery } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';
 import { type LiveState, listReleases } from '../live/live-state.ts';
@@ -19,6 +20,8 @@ export type LiveSite = {
   previewFor(release: LiveRelease): SiteView;
   /** The whole channel, in the open form. */
   discovery: EncodedText;
+  /** The live release of a remote as Module Federation's tools describe one; undefined where none is live. */
+  findFederationManifest(app: string): EncodedText | undefined;
   /** The integrity of a file of a live release; undefined for any other. */
   findIntegrity(url: string): string | undefined;
 };
@@ -75,6 +78,21 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
   }
 
   const stable = makeView(undefined);
+  const federationManifests = new Map<string, EncodedText>();
+
+  // Made when somebody asks: no page needs one.
+  function findFederationManifest(app: string): EncodedText | undefined {
+    const remote = state.remotes.find((one) => one.app === app);
+    if (remote === undefined) return undefined;
+    const base = given.assetBase || (given.publicOrigin ?? '');
+    const text =
+      federationManifests.get(app) ??
+      createEncodedText(JSON.stringify(toFederationManifest(remote.current, base)), {
+        headers: JSON_HEADERS,
+      });
+    federationManifests.set(app, text);
+    return text;
+  }
 
   return {
     state,
@@ -86,6 +104,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
     discovery: createEncodedText(JSON.stringify(toChannelDiscovery(state, given.assetBase)), {
       headers: JSON_HEADERS,
     }),
+    findFederationManifest,
     findIntegrity,
   };
 }
