@@ -6,7 +6,7 @@ import type { ProvenToken } from './verify-id-token.ts';
 
 /**
  * Records that an ID token was used: by one write-once record in the registry, so that every service and every later start
- * knows of it. `gc` removes the record when the ID token has expired.
+ * knows of it. `gc` removes the record a day after the ID token has expired, in case its clock is ahead of the service's.
  *
  * @throws {ControlError} `ID_TOKEN_REPLAYED` for one that was used before.
  */

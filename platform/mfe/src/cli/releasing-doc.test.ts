@@ -6,7 +6,13 @@ import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../../../docs/releasing.md'), 'utf8');
+const root = join(import.meta.dirname, '../../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = read('docs/releasing.md');
+
+/** Lines of the code block that begins with a comment with this name of a file. */
+const findExample = (file: string) =>
+  new RegExp(`^    # ${file.replaceAll('.', '\\.')}\\n((?:(?:    .*)?\\n)+)`, 'm').exec(page)?.[1] ?? '';
 
 // A pipe, a redirection or the end of a substitution ends a command in the pipelines.
 const calls = [...page.matchAll(/npm run (?:-s )?mfe -- ([a-z][^`\n)>|]*)/g)].map(([, call = '']) => call);
@@ -37,8 +43,51 @@ describe('docs/releasing.md', () => {
     expect(pipelines).toContain('steps.preview.outputs.preview-url');
   });
 
+  it('says that GitLab shows the link, and comments nothing', () => {
+    expect(page).toMatch(/merge request shows the link as \*View app\*/);
+    expect(read('docs/own-repository.md')).toMatch(/GitLab shows it on the merge request as \*View app\*/);
+  });
+
   it('has a row for every exit code', () => {
     const codes = [...page.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
     expect(codes).toEqual(Object.values(EXIT_CODES).sort());
+  });
+});
+
+const TEMPLATES = 'platform/mfe/templates/standalone';
+
+/** The lines of one job, which end before the next one. */
+const findJob = (pipeline: string, job: string) =>
+  new RegExp(`^( *)${job}:\\n(?:\\1 +.*\\n|\\n)+`, 'm').exec(pipeline)?.[0] ?? '';
+
+describe.each([
+  ['docs/releasing.md', findExample('.github/workflows/remote-mlb.yml')],
+  ['the template', read(`${TEMPLATES}/.github/workflows/remote-newleague.yml`)],
+])('the pipeline for GitHub of %s', (_, pipeline) => {
+  it('gives each attempt of a preview a version of its own', () => {
+    expect(findJob(pipeline, 'preview')).toMatch(
+      /VERSION=.*\$\{\{ github\.run_id \}\}\.\$\{\{ github\.run_attempt \}\}"/,
+    );
+  });
+
+  it('releases one push after the other', () => {
+    expect(findJob(pipeline, 'release')).toMatch(
+      /concurrency:\n +group: remote-\w+-production\n +cancel-in-progress: false\n/,
+    );
+  });
+});
+
+describe.each([
+  ['docs/releasing.md', findExample('.gitlab-ci.yml')],
+  ['the template', read(`${TEMPLATES}/.gitlab-ci.yml`)],
+])('the pipeline for GitLab of %s', (_, pipeline) => {
+  it('gives each job of a preview a version of its own', () => {
+    expect(findJob(pipeline, 'preview')).toMatch(/VERSION=.*\.\$CI_JOB_ID"\n/);
+  });
+
+  it('releases one push after the other', () => {
+    expect(findJob(pipeline, 'release')).toMatch(
+      / environment: production\n[\s\S]* resource_group: production\n/,
+    );
   });
 });

@@ -60,6 +60,13 @@ describe('the names of a host', () => {
     ]);
   });
 
+  it('are refused for an entry point of more modules than anybody can compare', async () => {
+    const main = `registerShared({ '${TABLE}': { get: () => [${Array.from({ length: 9 }, (_, id) => `r(${id})`)}] } });`;
+    expect(await findOf('', { main })).toEqual([
+      `the scripts of the build share 9 modules as ${TABLE}, too many to be checked; build the host again`,
+    ]);
+  });
+
   const DEFINED = '7(e,t,r){r.r(t),r.d(t,{DataTable:()=>n});let n=1}';
 
   it.each([
@@ -68,6 +75,14 @@ describe('the names of a host', () => {
     ['under a text as id', '"7":(e,t,r)=>{r.d(t,{"DataTable":()=>1})}'],
     ['by CommonJS', '7(e,t){t.DataTable=function(){}}'],
     ['by a CommonJS module that is another one', '7(e,t,r){e.exports=r(8)},8(e,t){t.DataTable=1}'],
+    [
+      'by one of two CommonJS modules that it is',
+      '7(e,t,r){e.exports=r(9);e.exports=r(8)},8(e,t){t.DataTable=1}',
+    ],
+    [
+      'by a CommonJS module that names it back',
+      '7(e,t,r){e.exports=r(8)},8(e,t,r){e.exports=r(7);t.DataTable=1}',
+    ],
     ['by an object in CommonJS', '7(e){e.exports={DataTable:1}}'],
   ])('are found where a module exports them %s', async (_, modules) => {
     expect(await findOf(modules)).toEqual([]);
@@ -186,6 +201,8 @@ describe('the names that a remote takes', () => {
     ['in a function', 'var n=r(17);t.x=(e)=>()=>(0,n.Box)(e)'],
     ['as a text', 'let n=r(17);t.x=n["Box"]'],
     ['at once', 't.x=r(17).Box'],
+    ['beside a function that changes a variable of its own', 'var n=r(17);t.x=(n)=>{n={}};t.y=n.Box'],
+    ['around a function of its own names', 'var n=r(17);t.x=()=>{use((n)=>n.Other);return n.Box}'],
     ['beside a function of its own names', 'var n=r(17);t.x=(n)=>n.Other;t.y=n.Box'],
   ])('are seen %s', async (_, module) => {
     expect(await findTaken(module)).toEqual([expect.stringContaining('the build takes Box from')]);
@@ -197,6 +214,9 @@ describe('the names that a remote takes', () => {
     ['a parameter of the same name', 'var n=r(17);t.x=(n)=>n.Other'],
     ['a variable of the same name', 'var n=r(17);t.x=()=>{const n={};return n.Other}'],
     ['a variable that changes', 'var n=r(17);n={};t.x=n.Other'],
+    ['a variable that a function within changes', 'var n=r(17);t.y=()=>()=>{n={}};t.x=n.Other'],
+    ['a variable that a pattern changes', 'var n=r(17);[{n}]=e;t.x=n.Other'],
+    ['a function of the same name', 'var n=r(17);t.x=()=>{function n(){}return n.Other}'],
     ['another module', 'var n=r(18);t.x=n.Other'],
     ['a module that is handed on whole', 'var n=r(17);t.x=use(n)'],
     ['a name that is computed', 'var n=r(17);t.x=n[e]'],
@@ -217,6 +237,15 @@ describe('a build whose names cannot be read', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const [fault] = await findOfRemote({ [ENTRY]: CONTAINER, 'one.js': deep });
     expect(fault).toMatch(/^one\.js cannot be read as a script: /);
+  });
+
+  it.each([
+    ['members', `a${'.a'.repeat(20_000)}`],
+    ['terms', `'a'${"+'a'".repeat(20_000)}`],
+    ['calls', `a${'()'.repeat(20_000)}`],
+  ])('is refused for a script with too long a chain of %s', async (_, chain) => {
+    const [fault] = await findOfRemote({ [ENTRY]: CONTAINER, 'one.js': `x = ${chain};` });
+    expect(fault).toMatch(/^one\.js cannot be read as a script: .+; build the app again$/);
   });
 
   it('is refused for a script that no page would load', async () => {

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReadableManifest } from '../../compatibility/readable-manifest.ts';
 import type { Build } from '../build-folder.ts';
 import { createHostNames } from './host-names.ts';
-import { isScript, parseScript } from './parse-script.ts';
+import type { NameReader } from './name-reader.ts';
+import { isScript, parseScript, toScriptFault } from './parse-script.ts';
 import { createRemoteNames } from './remote-names.ts';
 
 /** A syntax tree takes many times the memory of its script, and the largest script of the product has 0.5 MB. */
@@ -11,11 +12,26 @@ const MAX_SCRIPT_BYTES = 4_000_000;
 /** Scripts of a build, the entry of a remote first, whatever its name: it says what the others mean. */
 function listScripts(manifest: ReadableManifest): string[] {
   const entry = manifest.kind === 'remote' ? manifest.entry : '';
-  const paths = manifest.files.map(({ path }) => path);
+  // A file that is listed twice is another check's fault, and no reason to read it twice.
+  const paths = [...new Set(manifest.files.map(({ path }) => path))];
   return [
     ...paths.filter((path) => path === entry),
     ...paths.filter((path) => path !== entry && isScript(path)),
   ];
+}
+
+/** Adds a script to the names; the reason why that cannot be done, if there is one. */
+function addScript(names: NameReader, path: string, bytes: Uint8Array): string | undefined {
+  const parsed = parseScript(path, bytes);
+  if (!('program' in parsed)) return parsed.reason;
+  try {
+    names.add(parsed);
+    return undefined;
+  } catch (error) {
+    // Parsing loops over a chain such as `a.b.c`, and walking it does not.
+    if (error instanceof RangeError) return toScriptFault(error);
+    throw error;
+  }
 }
 
 /**
@@ -39,9 +55,9 @@ export async function findManifestNameFaults({ readable, files }: Build): Promis
     }
     // The largest script takes a tenth of a second, and a server has others to answer.
     await setImmediate();
-    const parsed = parseScript(path, bytes);
-    if ('program' in parsed) names.add(parsed);
-    else faults.push(`${path} cannot be read as a script: ${parsed.reason}; build the app again`);
+    const reason = addScript(names, path, bytes);
+    if (reason !== undefined)
+      faults.push(`${path} cannot be read as a script: ${reason}; build the app again`);
   }
   // The names may be in the scripts that nobody could read.
   return faults.length > 0 ? faults : names.findFaults();

@@ -17,7 +17,7 @@ export type BundledModule = { id: string; source: FunctionNode };
 export type Parameters = { module?: string; exports?: string; require?: string };
 
 /** Names that a bundled module exports, and the modules whose exports it takes for its own. */
-export type ModuleExports = { names: string[]; from: string[] };
+export type ModuleExports = { names: Set<string>; from: Set<string> };
 
 export function toParameters({ params }: FunctionNode): Parameters {
   const [module, exports, require] = params.map(toName);
@@ -67,24 +67,27 @@ const listKeys = (node: AnyNode | undefined): string[] =>
  */
 export function readExports(source: FunctionNode): ModuleExports {
   const { module, exports, require } = toParameters(source);
-  const names: string[] = [];
-  const from: string[] = [];
+  const names = new Set<string>();
+  const from = new Set<string>();
+  const addKeys = (node: AnyNode | undefined) => {
+    for (const key of listKeys(node)) names.add(key);
+  };
   simple(
     source.body,
     {
       CallExpression({ callee, arguments: [first, ...definitions] }) {
         const called = toMember(callee);
         if (called?.name !== 'd' || called.of !== require || first === undefined) return;
-        if (exports !== undefined && toName(first) === exports) names.push(...definitions.flatMap(listKeys));
+        if (exports !== undefined && toName(first) === exports) definitions.forEach(addKeys);
       },
       AssignmentExpression({ left, right }) {
         const assigned = toMember(left);
         if (assigned === undefined) return;
-        if (assigned.of === exports) names.push(assigned.name);
+        if (assigned.of === exports) names.add(assigned.name);
         if (assigned.of !== module || assigned.name !== 'exports') return;
         const required = toRequired(right, require);
-        if (required === undefined) names.push(...listKeys(right));
-        else from.push(required);
+        if (required === undefined) addKeys(right);
+        else from.add(required);
       },
     },
     OUTSIDE_FUNCTIONS,

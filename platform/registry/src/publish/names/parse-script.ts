@@ -1,13 +1,14 @@
-import {
-  type AnyNode,
-  type ArrowFunctionExpression,
-  type Expression,
-  type FunctionExpression,
-  type MemberExpression,
-  type Program,
-  parse,
+import { toReason } from '@sharpside/server-kit';
+import type {
+  AnyNode,
+  ArrowFunctionExpression,
+  Expression,
+  FunctionExpression,
+  MemberExpression,
+  Program,
 } from 'acorn';
 import { make } from 'acorn-walk';
+import { parseLinearly } from './linear-parser.ts';
 
 /** A script of a build as a syntax tree. */
 export type Script = { path: string; program: Program };
@@ -15,21 +16,24 @@ export type Script = { path: string; program: Program };
 /** A script, or the reason why a file is none. */
 type ParsedScript = Script | { path: string; reason: string };
 
-const OPTIONS = { ecmaVersion: 'latest', allowHashBang: true } as const;
-
-const parseAs = (text: string, sourceType: 'module' | 'script') => parse(text, { ...OPTIONS, sourceType });
+/** Reason why a file cannot be read. Reading goes one call deeper with each level, and with each member of `a.b.c`. */
+export const toScriptFault = (error: unknown): string => {
+  if (error instanceof RangeError)
+    return 'it nests too deeply, or has too long a chain of members or operators';
+  return toReason(error);
+};
 
 /** Parses a script without running it: an ES module, or else a classic script, such as that of a worker. */
 export function parseScript(path: string, bytes: Uint8Array): ParsedScript {
   const text = new TextDecoder().decode(bytes);
   try {
-    return { path, program: parseAs(text, 'module') };
+    return { path, program: parseLinearly(text, 'module') };
   } catch (error) {
     try {
-      return { path, program: parseAs(text, 'script') };
+      return { path, program: parseLinearly(text, 'script') };
     } catch {
-      // The first reason is the one that counts: pages load modules. Too deep a nesting overflows the stack.
-      return { path, reason: error instanceof Error ? error.message : String(error) };
+      // The first reason is the one that counts: pages load modules.
+      return { path, reason: toScriptFault(error) };
     }
   }
 }

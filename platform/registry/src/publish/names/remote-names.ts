@@ -34,8 +34,7 @@ export function createRemoteNames(remote: ReadableRemote): NameReader {
         faults.push(...findContainerFaults(path, program));
         consumed = findConsumed(program);
       }
-      const keys = listFunctionKeys(program);
-      for (const module of hidden) if (keys.has(module)) hidden.delete(module);
+      for (const key of listFunctionKeys(program)) hidden.delete(key);
       for (const { entry, name } of listTakenNames(program, consumed)) {
         if (isListed(entry, name)) continue;
         const known = unlisted.get(entry) ?? { path, names: new Set() };
