@@ -32,6 +32,7 @@ export const PACKAGES = {
   bench: ['.+'],
   e2e: ['.+'],
   'e2e/remote-gate': ['contracts', 'shared-[a-z]+'],
+  'e2e/foreign-remote': ['contracts', 'shared-[a-z]+'],
 };
 
 /** The folders of a package by floor, the ground floor first. A file beside them is above them all, or named here. */
