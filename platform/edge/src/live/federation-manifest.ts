@@ -1,7 +1,7 @@
 import { assetUrl, findSharedRange } from '@sharpside/contracts';
 import type { RemoteRelease } from './live-release.ts';
 
-/** What the tools of Module Federation read of a build's files; ours all load with the entry or the screen. */
+/** Files in the form of Module Federation; ours all load with the entry or the screen. */
 const toAssets = (scripts: readonly string[]) => ({
   js: { sync: [...scripts], async: [] },
   css: { sync: [], async: [] },
