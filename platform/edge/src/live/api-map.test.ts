@@ -62,6 +62,26 @@ describe('a path', () => {
     const now = aRelease('nhl', { '/api/nhl/': 'new' }, { version: '2.0.0' });
     expect(toMap([now], nhl).find('/api/nhl/teams')).toMatchObject({ backend: 'new', version: '2.0.0' });
   });
+
+  it('goes where the live release says, also where its fallback said something of a part of it', () => {
+    const now = aRelease('nhl', { '/api/nhl/': 'new' }, { version: '2.0.0' });
+    const map = toMap([now], aRelease('nhl', { '/api/nhl/old/': 'gone', '/api/winter/nhl/': 'winter' }));
+    expect(map.find('/api/nhl/old/teams')).toMatchObject({ backend: 'new', version: '2.0.0' });
+    expect(map.find('/api/winter/nhl/x')).toMatchObject({ backend: 'winter', version: '1.0.0' });
+    expect(map.claims.map(({ prefix }) => prefix)).toEqual(['/api/nhl/', '/api/winter/nhl/']);
+    expect(map.refused).toEqual([]);
+  });
+
+  it.each([
+    ['/api/nhl/', '/api/nhl/v2/'],
+    ['/api/nhl/v2/', '/api/nhl/'],
+  ])('goes by the longest prefix of one release, live or not: %s before %s', (first, second) => {
+    const both = { [first]: first, [second]: second };
+    for (const map of [toMap([aRelease('nhl', both)]), toMap([aRelease('nhl', {})], aRelease('nhl', both))]) {
+      expect(map.find('/api/nhl/v2/teams')?.backend).toBe('/api/nhl/v2/');
+      expect(map.find('/api/nhl/teams')?.backend).toBe('/api/nhl/');
+    }
+  });
 });
 
 describe('a prefix', () => {

@@ -63,14 +63,21 @@ export function createApiMap({ remotes }: Pick<Variant, 'remotes'>, previewed?: 
     return [...around, ...(within.get(prefix) ?? [])].find((owner) => owner !== undefined && owner !== app);
   }
 
+  // A fallback's word counts only where the live release says nothing: a longer prefix would take calls from it.
+  const isSuperseded = ({ prefix, app, version }: ApiClaim) =>
+    listPrefixes(prefix).some((one) => {
+      const around = taken.get(one);
+      return around?.app === app && around.version !== version;
+    });
+
   for (const claim of ordered.flatMap(listClaims)) {
     const owner = findOwner(claim);
     if (owner !== undefined) {
       refused.push(`${claim.app}@${claim.version} claims ${claim.prefix}, which belongs to ${owner}`);
       continue;
     }
-    // A fallback's word counts only where the live release says nothing.
-    if (!taken.has(claim.prefix)) taken.set(claim.prefix, claim);
+    if (isSuperseded(claim)) continue;
+    taken.set(claim.prefix, claim);
     for (const one of listPrefixes(claim.prefix))
       within.set(one, (within.get(one) ?? new Set()).add(claim.app));
   }
