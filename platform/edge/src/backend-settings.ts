@@ -1,4 +1,5 @@
 import { backendNameSchema } from '@sharpside/contracts';
+import { asNumber, countSchema } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
 const isBackendUrl = (text: string) => {
@@ -44,3 +45,54 @@ export const readBackends = (text: string) =>
     const [, name, url] = /^([^=]*)=(.*)$/.exec(item) ?? [];
     return name === undefined || url === undefined ? item : { name, url };
   });
+
+const limitSchema = countSchema(1);
+
+const namedLimitSchema = v.strictObject({ name: backendNameSchema, limit: limitSchema });
+
+const limitsSchema = v.pipe(
+  v.array(v.union([limitSchema, namedLimitSchema])),
+  v.check(
+    (limits) =>
+      new Set(limits.map((item) => (typeof item === 'number' ? '' : item.name))).size === limits.length,
+    'must have one number for all at most, and one for each name',
+  ),
+);
+
+/** A limit of backends: those of single ones by their names, and that of all others. */
+export type PerBackend = { byName: ReadonlyMap<string, number>; others: number };
+
+/** A limit that each backend has to itself: one number for all, or a list with numbers of single ones. */
+export const perBackendSchema = (usual: number) =>
+  v.optional(
+    v.pipe(
+      v.union(
+        [limitSchema, limitsSchema],
+        "must be a number for all, or also numbers of single ones, for example '5000,nhl=2000'",
+      ),
+      v.transform((given): PerBackend => {
+        const limits = typeof given === 'number' ? [given] : given;
+        return {
+          byName: new Map(
+            limits.flatMap((item) => (typeof item === 'number' ? [] : [[item.name, item.limit] as const])),
+          ),
+          others: limits.find((item) => typeof item === 'number') ?? usual,
+        };
+      }),
+    ),
+    usual,
+  );
+
+/** `5000,nhl=2000`: the limit of `nhl` is 2000, that of all others 5000. Without the first number they have the default. */
+export const readPerBackend = (text: string) =>
+  readList(text).map((item) => {
+    const [, name, limit] = /^([^=]*)=(.*)$/.exec(item) ?? [];
+    return name === undefined || limit === undefined ? asNumber(item) : { name, limit: asNumber(limit) };
+  });
+
+/** The message for a name that belongs to no address. */
+export const UNKNOWN_BACKEND = 'must name backends of EDGE_BACKENDS';
+
+/** True if all of `names` are names of `backends`. */
+export const areNamesOf = (backends: readonly { name: string }[], names: Iterable<string>): boolean =>
+  [...names].every((known) => backends.some(({ name }) => name === known));

@@ -77,7 +77,7 @@ describe('readEdgeConfig', () => {
       ...FOLDERS,
       EDGE_BACKENDS: 'nhl=https://nhl.example, ahl=http://10.0.0.7:8081/api/',
       EDGE_TRUSTED_BACKENDS: 'ahl',
-      EDGE_BACKENDS_TIMEOUT_MS: '2000',
+      EDGE_BACKENDS_TIMEOUT_MS: '2000, nhl=500',
     };
     expect(readEdgeConfig(environment)).toMatchObject({
       backends: [
@@ -85,9 +85,41 @@ describe('readEdgeConfig', () => {
         { name: 'ahl', url: 'http://10.0.0.7:8081/api/' },
       ],
       trustedBackends: ['ahl'],
-      backendsTimeoutMs: 2000,
-      backendsMaxRequests: 100,
+      backendsTimeoutMs: { others: 2000, byName: new Map([['nhl', 500]]) },
+      backendsMaxRequests: { others: 100, byName: new Map() },
     });
+  });
+
+  it.each([
+    ['2000', { others: 2000, byName: new Map() }],
+    ['nhl=500', { others: 10_000, byName: new Map([['nhl', 500]]) }],
+    ['nhl=500,ahl=600', { others: 10_000, byName: new Map(Object.entries({ nhl: 500, ahl: 600 })) }],
+    ['', { others: 10_000, byName: new Map() }],
+  ])('reads %j as the time limits of backends', (text, limits) => {
+    const EDGE_BACKENDS = 'nhl=https://nhl.example,ahl=https://ahl.example';
+    const config = readEdgeConfig({ ...FOLDERS, EDGE_BACKENDS, EDGE_BACKENDS_TIMEOUT_MS: text });
+    expect(config.backendsTimeoutMs).toEqual(limits);
+  });
+
+  it.each([
+    ['soon', 'must be a number for all, or also numbers of single ones'],
+    ['nhl=soon', 'must be a number for all, or also numbers of single ones'],
+    ['nhl:500', 'must be a number for all, or also numbers of single ones'],
+    ['NHL=500', 'must be the name of a backend'],
+    ['0', 'must be at least 1'],
+    ['2000,nhl=0', 'must be at least 1'],
+    ['2000,nhl=1.5', 'must be a whole number'],
+    ['2000,3000', 'must have one number for all at most, and one for each name'],
+    ['nhl=1,nhl=2', 'must have one number for all at most, and one for each name'],
+    ['2000,ahl=500', 'must name backends of EDGE_BACKENDS'],
+  ])('refuses %s as limits of backends, with a sentence', (text, message) => {
+    for (const variable of ['EDGE_BACKENDS_TIMEOUT_MS', 'EDGE_BACKENDS_MAX_REQUESTS']) {
+      const environment = { ...FOLDERS, EDGE_BACKENDS: 'nhl=https://nhl.example', [variable]: text };
+      const lines = messageOf(() => readEdgeConfig(environment)).split('\n');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(`${variable}: ${message}`);
+      expect(lines[1]).toContain(`it is '${text}'`);
+    }
   });
 
   it.each([

@@ -23,7 +23,15 @@ import {
   toReason,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { namedBackendsSchema, readBackends, readList } from './backend-settings.ts';
+import {
+  areNamesOf,
+  namedBackendsSchema,
+  perBackendSchema,
+  readBackends,
+  readList,
+  readPerBackend,
+  UNKNOWN_BACKEND,
+} from './backend-settings.ts';
 import { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -56,7 +64,8 @@ const originSchema = v.pipe(
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
  * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
  * `backends`: the backends that remotes' declarations may name; `trustedBackends`: those of them that get cookies and tokens.
- * `backendsTimeoutMs`, `backendsMaxRequests`: limits of each of them: for a whole answer, and for calls at one time.
+ * `backendsTimeoutMs`, `backendsMaxRequests`: limits of each of them: for a whole answer, and for calls at one time. One for
+ * all, or those of single ones by their names.
  * `publicOrigin`: the site's origin for visitors, for the absolute addresses that search engines and shared links need; null:
  * none are given. It is not taken from requests: the author of one could write what everybody gets.
  * `assetBase`: address before `/assets/` from which browsers get published files; null: from this server.
@@ -74,8 +83,8 @@ export const edgeConfigSchema = v.pipe(
     backend: v.optional(v.nullable(originSchema), null),
     backends: v.optional(namedBackendsSchema, []),
     trustedBackends: v.optional(v.array(backendNameSchema), []),
-    backendsTimeoutMs: v.optional(countSchema(1), 10_000),
-    backendsMaxRequests: v.optional(countSchema(1), 100),
+    backendsTimeoutMs: perBackendSchema(10_000),
+    backendsMaxRequests: perBackendSchema(100),
     publicOrigin: v.optional(v.nullable(originSchema), null),
     assetBase: v.optional(v.nullable(assetBaseSchema), null),
     behindTls: v.optional(flagSchema, false),
@@ -97,12 +106,22 @@ export const edgeConfigSchema = v.pipe(
     pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
   }),
   v.forward(
-    v.check(
-      ({ backends, trustedBackends }) =>
-        trustedBackends.every((trusted) => backends.some(({ name }) => name === trusted)),
-      'must name backends of EDGE_BACKENDS',
-    ),
+    v.check(({ backends, trustedBackends }) => areNamesOf(backends, trustedBackends), UNKNOWN_BACKEND),
     ['trustedBackends'],
+  ),
+  v.forward(
+    v.check(
+      ({ backends, backendsTimeoutMs: { byName } }) => areNamesOf(backends, byName.keys()),
+      UNKNOWN_BACKEND,
+    ),
+    ['backendsTimeoutMs'],
+  ),
+  v.forward(
+    v.check(
+      ({ backends, backendsMaxRequests: { byName } }) => areNamesOf(backends, byName.keys()),
+      UNKNOWN_BACKEND,
+    ),
+    ['backendsMaxRequests'],
   ),
   v.forward(
     v.check(
@@ -138,8 +157,8 @@ export const EDGE_VARIABLES = {
   EDGE_BACKEND: ['backend', asText],
   EDGE_BACKENDS: ['backends', readBackends],
   EDGE_TRUSTED_BACKENDS: ['trustedBackends', readList],
-  EDGE_BACKENDS_TIMEOUT_MS: ['backendsTimeoutMs', asNumber],
-  EDGE_BACKENDS_MAX_REQUESTS: ['backendsMaxRequests', asNumber],
+  EDGE_BACKENDS_TIMEOUT_MS: ['backendsTimeoutMs', readPerBackend],
+  EDGE_BACKENDS_MAX_REQUESTS: ['backendsMaxRequests', readPerBackend],
   EDGE_PUBLIC_ORIGIN: ['publicOrigin', asText],
   EDGE_ASSET_BASE: ['assetBase', asText],
   EDGE_BEHIND_TLS: ['behindTls', asBoolean],

@@ -10,6 +10,7 @@ import {
   toCommonHeaders,
 } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { PerBackend } from './backend-settings.ts';
 import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
 import { createBallotBox } from './beacons/ballot-box.ts';
@@ -72,9 +73,14 @@ function openBackends(
   { backends, trustedBackends, backendsTimeoutMs, backendsMaxRequests }: EdgeConfig,
   { clock = systemClock, log }: EdgeDeps,
 ): ReadonlyMap<string, NamedBackend> {
-  const limits = { timeoutMs: backendsTimeoutMs, maxCalls: backendsMaxRequests };
+  const limitOf = (name: string, { byName, others }: PerBackend) => byName.get(name) ?? others;
   const opened = backends.map(({ name, url }) =>
-    createNamedBackend({ name, url, isTrusted: trustedBackends.includes(name), ...limits, clock, log }),
+    createNamedBackend({
+      ...{ name, url, clock, log },
+      isTrusted: trustedBackends.includes(name),
+      timeoutMs: limitOf(name, backendsTimeoutMs),
+      maxCalls: limitOf(name, backendsMaxRequests),
+    }),
   );
   app.addHook('onClose', async () => {
     await Promise.all(opened.map((backend) => backend.close()));
