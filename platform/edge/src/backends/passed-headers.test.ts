@@ -127,6 +127,23 @@ describe('the answer of a backend that is not trusted', () => {
   });
 });
 
+it.each([401, 403])('the answer of a backend that is not trusted says nothing of a session: %i', (status) => {
+  for (const isEmpty of [false, true]) {
+    expect(judgeAnswer(JSON_TYPE, { ...untrusted, status, isEmpty })).toEqual({
+      refusal: `it refuses a visitor whom it cannot know (${status})`,
+    });
+  }
+  expect(judgeAnswer(JSON_TYPE, { status, isTrusted: true, isEmpty: false })).toEqual({ headers: JSON_TYPE });
+});
+
+it.each([0, 99, 199, 600, 999])('an answer is refused with a status that nobody can send: %i', (status) => {
+  for (const isTrusted of [false, true]) {
+    expect(judgeAnswer(JSON_TYPE, { status, isTrusted, isEmpty: false })).toEqual({
+      refusal: `HTTP has no such status (${status})`,
+    });
+  }
+});
+
 it('the answer of a trusted backend keeps all, but for headers of the connection and those that cannot be sent', () => {
   const kept = { 'content-type': 'text/html', 'set-cookie': ['a=1', 'b=2'], location: '/nhl' };
   const lost = {

@@ -51,6 +51,9 @@ const ANSWERED_BY_ANYBODY: ReadonlySet<string> = new Set([
 const DATA =
   /^(?:application\/(?:json|x-ndjson|[a-z0-9.-]+\+json)|text\/(?:csv|plain)|image\/(?:avif|gif|jpeg|png|webp))$/;
 
+/** The page takes these for the product's word that a session or a subscription is over, and acts for the whole site. */
+const OF_THE_SESSION: ReadonlySet<number> = new Set([401, 403]);
+
 const MEDIA_TYPE = /^\s*([^\s;,]+)\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 function pick(headers: IncomingHttpHeaders, isPassed: (name: string) => boolean): PassedHeaders {
@@ -97,13 +100,17 @@ type AnsweredOptions = { status: number; isTrusted: boolean; isEmpty: boolean };
  * Headers of an answer as visitors get them.
  *
  * A trusted backend answers as the product's own does. Any other one gives data and nothing else: it sets no cookie, gives
- * the browser no orders, leads nowhere, and sends nothing that runs on the site's origin.
+ * the browser no orders, leads nowhere, says nothing about the visitor's session, and sends nothing that runs on the site's
+ * origin.
  */
 export function judgeAnswer(headers: IncomingHttpHeaders, options: AnsweredOptions): JudgedAnswer {
   const { status, isTrusted, isEmpty } = options;
   const toSendable = (passed: PassedHeaders) => Object.fromEntries(Object.entries(passed).filter(isSendable));
+  // This server cannot send it, nor can most others.
+  if (status < 200 || status > 599) return { refusal: `HTTP has no such status (${status})` };
   if (isTrusted) return { headers: toSendable(pick(headers, () => true)) };
   if (status >= 300 && status < 400 && status !== 304) return { refusal: `it redirects (${status})` };
+  if (OF_THE_SESSION.has(status)) return { refusal: `it refuses a visitor whom it cannot know (${status})` };
   const passed = toSendable(pick(headers, (name) => ANSWERED_BY_ANYBODY.has(name)));
   const guarded = { ...passed, 'content-security-policy': INERT_DOCUMENT_POLICY };
   const stated = headers['content-type'];
