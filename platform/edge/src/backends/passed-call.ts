@@ -14,7 +14,7 @@ export type PassedCall = {
   headers: IncomingHttpHeaders;
   forwarded: PassedHeaders;
   body: Readable | null;
-  /** Ends the call when its visitor leaves. */
+  /** Ends the call when its visitor leaves, or was answered in another way. */
   left: AbortSignal;
 };
 
@@ -23,14 +23,18 @@ export type PassedAnswer = { status: number; headers: PassedHeaders; body: Reada
 
 const AGAIN = { 'retry-after': '1' };
 
-// Also behind an encoded slash, which the backend may decode, and before a parameter of the path, which it may drop.
-const GOES_UP = /(?:^|[/\\])\.\.?(?:[/\\;]|$)/;
+// Also behind an encoded slash, which the backend may decode, and before a parameter of the path, a query or a fragment,
+// which it may cut off.
+const GOES_UP = /(?:^|[/\\])\.\.?(?:[/\\;?#]|$)/;
+
+// Below an address with the base `/`, two slashes at the beginning would name another server.
+const HAS_EMPTY_PART = /[/\\]{2}/;
+const BEGINS_WITH_SLASH = /^[/\\]/;
 
 const toBadRequest = (message: string, cause?: unknown) =>
   new EdgeError(message, { code: 'EDGE_BAD_REQUEST', cause });
 
-function decodePath(url: string): string {
-  const [path = ''] = url.split('?', 1);
+function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch (cause) {
@@ -41,10 +45,18 @@ function decodePath(url: string): string {
 /**
  * The path of a call at its backend: as it is, or below `base` in place of the prefix.
  *
- * @throws {EdgeError} `EDGE_BAD_REQUEST` for a path that goes up.
+ * It is decoded once to be checked, and passed on as it was written. A backend that decodes twice has to check it itself.
+ *
+ * @throws {EdgeError} `EDGE_BAD_REQUEST` for a path that goes up or has an empty part, and for an address with a fragment.
  */
 export function toTarget({ url, prefix }: PassedCall, base: string | null): string {
-  if (GOES_UP.test(decodePath(url))) throw toBadRequest("A path of the API has no '..' in it.");
+  if (url.includes('#')) throw toBadRequest("An address of the API has no '#' in it.");
+  const [path = ''] = url.split('?', 1);
+  const below = decode(path.slice(prefix.length));
+  if (GOES_UP.test(below)) throw toBadRequest("A path of the API has no '..' in it.");
+  if (HAS_EMPTY_PART.test(path) || BEGINS_WITH_SLASH.test(below)) {
+    throw toBadRequest("A path of the API has no '//' in it.");
+  }
   return base === null ? url : base + url.slice(prefix.length);
 }
 
