@@ -8,6 +8,7 @@ import {
 } from '@sharpside/server-kit';
 import { Pool } from 'undici';
 import { type BackendHealth, createHealthNote } from './backend-health.ts';
+import { createCallPlaces } from './call-places.ts';
 import {
   createBusyError,
   createUnsafeError,
@@ -17,6 +18,7 @@ import {
   toTarget,
 } from './passed-call.ts';
 import { judgeAnswer, toCallHeaders } from './passed-headers.ts';
+import { watchBody } from './watch-body.ts';
 
 export type NamedBackendOptions = {
   /** Its name in declarations and settings. */
@@ -41,6 +43,7 @@ export type NamedBackend = Pick<NamedBackendOptions, 'name' | 'isTrusted'> & {
   /**
    * @throws {EdgeError} `EDGE_BACKEND_BUSY`, `EDGE_BACKEND_TIMEOUT`, `EDGE_BACKEND_UNREACHABLE`, or
    * `EDGE_BACKEND_UNSAFE` for an answer that visitors must not get; `EDGE_BAD_REQUEST` for a path that goes up.
+   * The body of the answer has to be read or destroyed; until then it holds a place.
    */
   send(call: PassedCall): Promise<PassedAnswer>;
   close(): Promise<void>;
@@ -80,48 +83,50 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
   const pool = new Pool(origin, { connections: maxCalls, headersTimeout: 0, bodyTimeout: 0 });
   const answers = createAnswerCount();
   const health = createHealthNote(options);
-  let openCalls = 0;
+  const places = createCallPlaces({ timeoutMs, clock });
 
-  /** Takes a place for a call; its signal ends the call in time. */
-  function open() {
-    openCalls += 1;
-    const late = new AbortController();
-    const cancel = clock.after(timeoutMs, () => late.abort(new Error(`It took longer than ${timeoutMs} ms`)));
-    const close = () => {
-      cancel();
-      openCalls -= 1;
+  /** Gives the place back when the answer is over, and notes how it went on the backend's part. */
+  function follow({ status, body }: PassedAnswer, { left, close }: { left: AbortSignal; close: () => void }) {
+    if (status >= 500) health.noteFailing(`It answered ${status}`);
+    // Not before: a backend whose answers all break off would be up again with each.
+    const noteWhole = () => {
+      if (status < 500) health.noteUp();
     };
-    return { late: late.signal, close };
+    if (body === null) {
+      close();
+      noteWhole();
+      return;
+    }
+    watchBody(body, { clock, mayHoldUpMs: timeoutMs / 10, left }, (end) => {
+      close();
+      if (end === 'whole') noteWhole();
+      else if (end !== 'dropped') health.noteFailing(toReason(end.failure));
+    });
   }
 
   async function send(call: PassedCall): Promise<PassedAnswer> {
     const path = toTarget(call, base);
     const beganAt = performance.now();
     const count = (status: number) => countAnswer(answers, status, (performance.now() - beganAt) / 1000);
-    if (openCalls >= maxCalls) {
+    if (places.taken >= maxCalls) {
       const busy = createBusyError();
       count(busy.statusCode);
       throw busy;
     }
-    const { late, close } = open();
+    const place = places.open(call.body);
+    const { late, close } = place;
     try {
       const answer = await ask(pool, options, { call, path, signal: AbortSignal.any([late, call.left]) });
       count(answer.status);
-      if (answer.status < 500) health.noteUp();
-      else health.noteFailing(`It answered ${answer.status}`);
-      if (answer.body === null) close();
-      answer.body?.once('close', () => {
-        close();
-        if (late.aborted) health.noteFailing(toReason(late.reason));
-      });
+      follow(answer, { left: call.left, close });
       return answer;
     } catch (cause) {
       close();
       const error = toCallError(cause, { isLate: late.aborted });
-      // Nothing is known of a backend whose visitor did not wait, or asked for nonsense.
+      // Nothing is known of a backend whose visitor did not wait, asked for nonsense, or was slow to ask.
       if (!call.left.aborted && error.code !== 'EDGE_BAD_REQUEST') {
         count(error.statusCode);
-        health.noteFailing(toReason(error.cause ?? error));
+        if (!place.isVisitorLate) health.noteFailing(toReason(error.cause ?? error));
       }
       throw error;
     }
@@ -133,7 +138,7 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
       return health.current;
     },
     get openCalls() {
-      return openCalls;
+      return places.taken;
     },
     close: () => pool.destroy(),
   };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Preview } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
@@ -9,16 +10,16 @@ import {
 } from '@sharpside/registry/testing/releases';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EdgeConfigInput } from '../config.ts';
 import { requestAsWritten } from '../testing/request-as-written.ts';
-import { aStore, startTestEdge } from '../testing/test-edge.ts';
+import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** A real server that says how it was called, or answers in another way. */
 async function startServer(name: string) {
-  const server = Fastify();
+  const server = Fastify({ forceCloseConnections: true });
   const held = { answer: undefined as Answer | undefined, calls: [] as string[], headers: {} as object };
   server.all('/*', async (request, reply) => {
     held.calls.push(`${request.method} ${request.url}`);
@@ -54,10 +55,14 @@ async function aStoreWithNhl(apps: AppsFixture = { ...BASE, ...NHL }) {
   return store;
 }
 
-async function startEdge(config: Partial<EdgeConfigInput> = {}, apps?: AppsFixture) {
+async function startEdge(
+  config: Partial<EdgeConfigInput> = {},
+  apps?: AppsFixture,
+  prepare?: TestEdgeOptions['prepare'],
+) {
   const store = await aStoreWithNhl(apps);
   return startTestEdge({
-    store,
+    ...{ store, prepare },
     config: { backend: own.url, backends: [{ name: 'nhl', url: nhl.url }], ...config },
   });
 }
@@ -66,6 +71,10 @@ const codeOf = (response: { json(): { error: { code: string } } }) => response.j
 const fromOf = async (app: FastifyInstance, url: string, headers = {}) => {
   const response = await app.inject({ url, headers });
   return response.json().from;
+};
+const streamOf = async (app: FastifyInstance, url: string) => {
+  const response = await app.inject({ url, payloadAsStream: true });
+  return { statusCode: response.statusCode, stream: response.stream() };
 };
 const readBackends = async (app: FastifyInstance) => (await app.inject('/readyz')).json().backends;
 
@@ -111,11 +120,37 @@ describe('calls below a claimed prefix', () => {
     '/api/nhl/..;a=1/x',
     '/api/nhl/a%5C..',
     '/api/nhl/%',
-  ])('go nowhere with a path that goes up: %s', async (url) => {
+    '/api/nhl/..?a=1',
+    '/api/nhl/..#',
+    '/api/nhl/..%23',
+    '/api/nhl/..%3Fa',
+    '/api/nhl/x#/..',
+    '/api/nhl/x?a=1#b',
+    '/api/nhl//x',
+    '/api/nhl/a//x',
+    '/api/nhl/%2Fx',
+    '/api/nhl/%5Cx',
+    '/api/nhl/\\x',
+    '/api/nhl/a/\\x',
+  ])('go nowhere with a path that goes up or to another server: %s', async (url) => {
     const { app } = await startEdge();
     const { statusCode } = await requestAsWritten(await app.listen(), url);
     expect(statusCode).toBe(400);
     expect([...nhl.held.calls, ...own.held.calls]).toEqual([]);
+  });
+
+  // The edge decodes once. A backend that decodes twice has more to look after than this.
+  it.each([
+    '/api/nhl/%252e%252e/x',
+    '/api/nhl/a%2Fb',
+    '/api/nhl/...',
+    '/api/nhl/.hidden',
+    '/api/nhl/x?to=//a/../b',
+  ])('go on as they are written: %s', async (url) => {
+    const { app } = await startEdge();
+    const { statusCode } = await requestAsWritten(await app.listen(), url);
+    expect(statusCode).toBe(200);
+    expect(nhl.held.calls).toEqual([`GET ${url}`]);
   });
 
   it('go there without a backend of the own too', async () => {
@@ -263,6 +298,31 @@ describe('cookies and tokens', () => {
   });
 });
 
+describe('the session', () => {
+  const refuse = (status: number) => {
+    nhl.held.answer = (_request, reply) =>
+      reply.code(status).send({ error: { code: 'SUBSCRIPTION_REQUIRED', message: 'Pay me.' } });
+  };
+
+  it.each([401, 403])('is nothing that a backend without trust can end with %i', async (status) => {
+    refuse(status);
+    const { app, log } = await startEdge();
+    const response = await app.inject('/api/nhl/x');
+    expect([response.statusCode, codeOf(response)]).toEqual([502, 'EDGE_BACKEND_UNSAFE']);
+    expect(response.body).not.toContain('SUBSCRIPTION_REQUIRED');
+    expect(log.find('backend-failing')?.fields).toMatchObject({
+      reason: expect.stringContaining(`it refuses a visitor whom it cannot know (${status})`),
+    });
+  });
+
+  it('is the business of a trusted one', async () => {
+    refuse(403);
+    const { app } = await startEdge({ trustedBackends: ['nhl'] });
+    const response = await app.inject('/api/nhl/x');
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'SUBSCRIPTION_REQUIRED']);
+  });
+});
+
 describe('a backend that fails', () => {
   it('is told in the form of other errors, without one for the site; the log tells of it once', async () => {
     const { app, log } = await startEdge();
@@ -315,19 +375,38 @@ describe('a backend that fails', () => {
       { status: 'failing', reason: 'It took longer than 2000 ms' },
     ]);
 
+    nhl.held.answer = undefined;
+    expect(await fromOf(app, '/api/nhl/x')).toBe('nhl');
     nhl.held.answer = (_request, reply) => {
       reply.hijack();
       reply.raw.writeHead(200, { 'content-type': 'application/json' }).write('{');
     };
-    const cut = app.inject('/api/nhl/y').then(
-      () => 'whole',
-      () => 'cut',
-    );
-    await vi.waitFor(() => expect(nhl.held.calls).toHaveLength(2), PATIENCE);
+    const { statusCode, stream } = await streamOf(app, '/api/nhl/y');
+    expect(statusCode).toBe(200);
     await vi.waitFor(async () => expect(await readBackends(app)).toMatchObject([{ status: 'up' }]), PATIENCE);
+    const cut = stream.toArray();
     await clock.advance(2_000);
-    expect(await cut).toBe('cut');
-    expect(await readBackends(app)).toMatchObject([{ status: 'failing' }]);
+    await expect(cut).rejects.toThrow();
+    expect(await readBackends(app)).toMatchObject([
+      { status: 'failing', reason: 'It took longer than 2000 ms' },
+    ]);
+  });
+
+  it('each has its own limits', async () => {
+    const { app, clock } = await startEdge({
+      backends: [
+        { name: 'nhl', url: nhl.url },
+        { name: 'ahl', url: nhl.url },
+      ],
+      backendsTimeoutMs: [5_000, { name: 'nhl', limit: 2_000 }],
+      backendsMaxRequests: [{ name: 'nhl', limit: 1 }],
+    });
+    nhl.held.answer = () => new Promise(() => {});
+    const waiting = app.inject('/api/nhl/x');
+    await vi.waitFor(() => expect(nhl.held.calls).toHaveLength(1), PATIENCE);
+    expect(codeOf(await app.inject('/api/nhl/y'))).toBe('EDGE_BACKEND_BUSY');
+    await clock.advance(2_000);
+    expect(codeOf(await waiting)).toBe('EDGE_BACKEND_TIMEOUT');
   });
 
   it('by being full refuses what is too much at once, and only that', async () => {
@@ -361,11 +440,77 @@ it('gives the place of a call back whose visitor left, and holds nothing against
   expect(log.find('backend-failing')).toBeUndefined();
 });
 
+it('gives the place of a call back whose visitor does not read, and holds nothing against the backend', async () => {
+  const { app, clock, log } = await startEdge({ backendsMaxRequests: 1 });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const held = { unsentBytes: () => 0 };
+  nhl.held.answer = (_request, reply) => {
+    reply.hijack();
+    held.unsentBytes = () => reply.raw.writableLength;
+    reply.raw.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.alloc(64 * 1024 * 1024, ' '));
+  };
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.write('GET /api/nhl/x HTTP/1.1\r\nHost: site\r\n\r\n');
+  await once(socket, 'readable');
+  let unsentBefore = 0;
+  await vi.waitFor(() => {
+    const unsent = held.unsentBytes();
+    const isStuck = unsent > 0 && unsent === unsentBefore;
+    unsentBefore = unsent;
+    expect(isStuck).toBe(true);
+  }, PATIENCE);
+  await clock.advance(10_000);
+  nhl.held.answer = undefined;
+  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/z')).toBe('nhl'), PATIENCE);
+  expect(log.find('backend-failing')).toBeUndefined();
+});
+
 it.each([204, 304])('gives the place of a call back whose answer has no body: %i', async (status) => {
   nhl.held.answer = (_request, reply) => reply.code(status).send();
   const { app } = await startEdge({ backendsMaxRequests: 1 });
   for (const _ of [1, 2, 3]) expect((await app.inject('/api/nhl/x')).statusCode).toBe(status);
   expect((await app.inject({ method: 'HEAD', url: '/api/nhl/x' })).statusCode).toBe(status);
+});
+
+it.each([600, 999])('gives the place of a call back whose status no server can send: %i', async (status) => {
+  for (const trustedBackends of [[], ['nhl']]) {
+    const { app } = await startEdge({ backendsMaxRequests: 1, trustedBackends });
+    nhl.held.answer = (_request, reply) => {
+      reply.hijack();
+      // An endless answer: what is not dropped would hold its place for ever.
+      reply.raw.writeHead(status, { 'content-type': 'application/json' }).write('{');
+    };
+    const response = await app.inject('/api/nhl/x');
+    expect([response.statusCode, codeOf(response)]).toEqual([502, 'EDGE_BACKEND_UNSAFE']);
+    expect(await readBackends(app)).toMatchObject([
+      { status: 'failing', reason: expect.stringContaining(`HTTP has no such status (${status})`) },
+    ]);
+    nhl.held.answer = undefined;
+    expect(await fromOf(app, '/api/nhl/y')).toBe('nhl');
+  }
+});
+
+it('gives the place of a call back whose answer the edge itself fails to send', async () => {
+  const held = { isBroken: true };
+  const { app } = await startEdge({ backendsMaxRequests: 1 }, undefined, (edge) => {
+    edge.addHook('onSend', async ({ url }) => {
+      if (!held.isBroken || !url.startsWith('/api/nhl/')) return;
+      held.isBroken = false;
+      throw new Error('The answer cannot be sent');
+    });
+  });
+  nhl.held.answer = (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'application/json' }).write('{');
+  };
+  const response = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/api/nhl/x`);
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({ error: { code: 'EDGE_INTERNAL' } });
+  nhl.held.answer = undefined;
+  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/y')).toBe('nhl'), PATIENCE);
 });
 
 it('counts calls by backend and status, and how long they took', async () => {

@@ -48,12 +48,13 @@ async function findView(
   return site.viewFor(findBucket(cookie));
 }
 
-/** Ends when the visitor is gone before the answer is. */
+/**
+ * Ends when the visitor is gone, or has got an answer. If that is an error of this server in place of the backend's answer,
+ * the latter would otherwise hold its place; if it is the backend's own, nothing is left to end.
+ */
 function watchVisitor({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) left.abort(new Error('The visitor left'));
-  });
+  raw.once('close', () => left.abort(new Error('The visitor left')));
   return left.signal;
 }
 

@@ -26,7 +26,11 @@ export type TestEdge = {
   stateDir: string;
 };
 
-export type TestEdgeOptions = Partial<Omit<TestEdge, 'app'>> & { config?: Partial<EdgeConfigInput> };
+export type TestEdgeOptions = Partial<Omit<TestEdge, 'app'>> & {
+  config?: Partial<EdgeConfigInput>;
+  /** Changes the server before it starts. */
+  prepare?: ((app: FastifyInstance) => void) | undefined;
+};
 
 export async function makeTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-'));
@@ -52,6 +56,7 @@ export async function startTestEdge(options: TestEdgeOptions = {}): Promise<Test
   const log = options.log ?? createTestLog();
   const config = parseEdgeConfig({ storeLocation: 'unused', stateDir, ...options.config });
   const app = createEdge(config, { registry: createRegistry(store), clock, log });
+  options.prepare?.(app);
   onTestFinished(async () => {
     await app.close();
     // A given clock may run other servers too; timers that only wait for a time limit end by themselves.

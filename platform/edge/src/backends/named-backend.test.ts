@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { PassThrough, type Readable, Writable } from 'node:stream';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import Fastify from 'fastify';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createNamedBackend } from './named-backend.ts';
+
+const TYPE = { 'content-type': 'application/json' };
+/** More than all buffers on its way hold together. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024, ' ');
+
+/** A backend of this edge, and the real server that it is. */
+async function startBackend(answer: RequestListener) {
+  const server = Fastify({ forceCloseConnections: true });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+  server.all('/*', (request, reply) => {
+    reply.hijack();
+    answer(request.raw, reply.raw);
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const clock = createTestClock();
+  const log = createTestLog();
+  const backend = createNamedBackend({
+    ...{ name: 'nhl', url, isTrusted: false, clock, log },
+    ...{ timeoutMs: 2_000, maxCalls: 2 },
+  });
+  onTestFinished(async () => {
+    await backend.close();
+    await server.close();
+  });
+  const visitor = new AbortController();
+  const send = (body: Readable | null = null) =>
+    backend.send({
+      ...{ method: body ? 'POST' : 'GET', url: '/api/nhl/x', prefix: '/api/nhl/', headers: TYPE },
+      ...{ forwarded: {}, body, left: visitor.signal },
+    });
+  return { backend, clock, log, visitor, send };
+}
+
+/** A visitor who reads so many bytes, and then no more until it is told to go on. */
+function aVisitor({ stopsAfter }: { stopsAfter: number }) {
+  const held = { readBytes: 0, goOn: undefined as (() => void) | undefined, isSlow: true };
+  const socket = new Writable({
+    write(chunk: Buffer, _encoding, taken) {
+      held.readBytes += chunk.length;
+      if (held.isSlow && held.readBytes >= stopsAfter) held.goOn = taken;
+      else taken();
+    },
+  });
+  const goOn = () => {
+    held.isSlow = false;
+    held.goOn?.();
+  };
+  return { socket, held, goOn };
+}
+
+function requireBody({ body }: { body: Readable | null }): Readable {
+  if (body === null) throw new Error('The answer has no body');
+  return body;
+}
+
+const untilOver = (backend: { openCalls: number }) =>
+  vi.waitFor(() => expect(backend.openCalls).toBe(0), PATIENCE);
+
+const readAll = async (body: Readable) => Buffer.concat(await body.toArray()).length;
+
+describe('a visitor who does not read', () => {
+  it('loses the answer in time, and harms nobody else', async () => {
+    const { backend, clock, log, send } = await startBackend((_request, response) =>
+      response.writeHead(200, TYPE).end(LARGE),
+    );
+    const body = requireBody(await send());
+    const { socket, held } = aVisitor({ stopsAfter: 1 });
+    body.pipe(socket);
+    await vi.waitFor(() => expect(held.goOn).toBeDefined(), PATIENCE);
+    await clock.advance(2_000);
+    await untilOver(backend);
+    expect(backend.health.status).toBe('unused');
+    expect(log.find('backend-failing')).toBeUndefined();
+  });
+
+  it('is to blame too if it goes on just before the limit', async () => {
+    const { backend, clock, send } = await startBackend((_request, response) => {
+      response.writeHead(200, TYPE).write(LARGE);
+    });
+    const body = requireBody(await send());
+    const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
+    body.pipe(socket);
+    await vi.waitFor(() => expect(held.goOn).toBeDefined(), PATIENCE);
+    await clock.advance(1_900);
+    goOn();
+    await vi.waitFor(() => expect(held.readBytes).toBe(LARGE.length), PATIENCE);
+    await clock.advance(100);
+    await untilOver(backend);
+    expect(backend.health.status).toBe('unused');
+  });
+
+  it('is to blame too if the backend does not wait for it that long', async () => {
+    const cut: (() => void)[] = [];
+    const { backend, clock, send } = await startBackend((_request, response) => {
+      response.writeHead(200, TYPE).write(LARGE);
+      cut.push(() => response.destroy());
+    });
+    const body = requireBody(await send());
+    const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
+    body.pipe(socket);
+    await vi.waitFor(() => expect(held.goOn).toBeDefined(), PATIENCE);
+    await clock.advance(500);
+    for (const end of cut) end();
+    goOn();
+    await untilOver(backend);
+    expect(backend.health.status).toBe('unused');
+  });
+});
+
+describe('a backend is to blame', () => {
+  it('for bytes that do not come, after however short a pause of the visitor', async () => {
+    const { backend, clock, send } = await startBackend((_request, response) => {
+      response.writeHead(200, TYPE).write(LARGE);
+    });
+    const body = requireBody(await send());
+    const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
+    body.pipe(socket);
+    await vi.waitFor(() => expect(held.goOn).toBeDefined(), PATIENCE);
+    await clock.advance(100);
+    goOn();
+    await vi.waitFor(() => expect(held.readBytes).toBe(LARGE.length), PATIENCE);
+    await clock.advance(1_900);
+    await untilOver(backend);
+    expect(backend.health).toMatchObject({ status: 'failing', reason: 'It took longer than 2000 ms' });
+  });
+
+  it('for an answer that breaks off, and is told of once', async () => {
+    const { backend, log, send } = await startBackend((_request, response) => {
+      response.writeHead(200, { ...TYPE, 'content-length': '10' }).write('{', () => response.destroy());
+    });
+    for (const _ of [1, 2, 3]) await expect(readAll(requireBody(await send()))).rejects.toThrow();
+    await untilOver(backend);
+    expect(backend.health.status).toBe('failing');
+    expect(log.entries.map(({ event }) => event)).toEqual(['backend-failing']);
+  });
+
+  it('for taking too long with a body that it has', async () => {
+    const { backend, clock, send } = await startBackend((request) => request.resume());
+    const body = new PassThrough();
+    body.end('{}');
+    const failed = send(body).catch((error: unknown) => error);
+    await once(body, 'end');
+    await clock.advance(2_000);
+    expect(await failed).toMatchObject({ code: 'EDGE_BACKEND_TIMEOUT' });
+    expect(backend.health.status).toBe('failing');
+  });
+});
+
+describe('nothing is held against a backend', () => {
+  it('while a visitor is slow to send', async () => {
+    const asked: string[] = [];
+    const { backend, clock, log, send } = await startBackend((request) => {
+      asked.push(request.url ?? '');
+      request.resume();
+    });
+    const body = new PassThrough();
+    body.on('error', () => {}).write('{');
+    const failed = send(body).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(body.readableLength).toBe(0), PATIENCE);
+    await clock.advance(2_000);
+    expect(await failed).toMatchObject({ code: 'EDGE_BACKEND_TIMEOUT' });
+    expect(backend.health.status).toBe('unused');
+    expect(log.find('backend-failing')).toBeUndefined();
+  });
+
+  it('when a visitor leaves in the middle of an answer, or the edge drops it', async () => {
+    const { backend, visitor, send } = await startBackend((_request, response) => {
+      response.writeHead(200, TYPE).write('{');
+    });
+    const [dropped, left] = [requireBody(await send()), requireBody(await send())];
+    for (const body of [dropped, left]) body.on('error', () => {}).resume();
+    dropped.destroy();
+    await vi.waitFor(() => expect(backend.openCalls).toBe(1), PATIENCE);
+    visitor.abort(new Error('The visitor left'));
+    await untilOver(backend);
+    expect(backend.health.status).toBe('unused');
+  });
+});
+
+it('is up once an answer is whole', async () => {
+  const { backend, send } = await startBackend((_request, response) =>
+    response.writeHead(200, TYPE).end('{}'),
+  );
+  const body = requireBody(await send());
+  expect(backend.health.status).toBe('unused');
+  expect(await readAll(body)).toBe(2);
+  await vi.waitFor(() => expect(backend.health.status).toBe('up'), PATIENCE);
+});
