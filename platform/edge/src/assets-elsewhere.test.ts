@@ -64,6 +64,7 @@ describe('a site whose files come from elsewhere', () => {
     const policy = await policyOf(far);
     expect(policy.filter(isNew).map((directive) => directive.split(' ')[0])).toEqual([
       'script-src',
+      'style-src',
       'img-src',
       'font-src',
       'connect-src',
