@@ -90,7 +90,7 @@ export const FLOORS = {
     ['routes'],
     ['console'],
   ],
-  'platform/mfe/src': [['adopt', 'build', 'start-check'], ['control-client', 'create', 'dev'], ['cli']],
+  'platform/mfe/src': [['build', 'start-check'], ['adopt', 'control-client', 'create', 'dev'], ['cli']],
   'platform/mfe/src/cli': [
     ['arguments', 'terminal', 'config.ts', 'git.ts'],
     ['workspace.ts'],

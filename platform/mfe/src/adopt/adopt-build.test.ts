@@ -43,12 +43,24 @@ const aManifest = (changes: Record<string, unknown> = {}, metaData: Record<strin
   ...changes,
 });
 
+/** A container as bundlers write one: it takes React from the host's scope. */
+const ENTRY = `let scope;
+export const init = (given) => { scope = given; };
+export const get = async (module) => {
+  const [{ get }] = Object.values(scope.react);
+  const react = (await get())();
+  const screen = await import('./assets/one-XOGO1_xg.js');
+  return () => ({ ...screen, react });
+};
+`;
+
 async function createBuild(manifest: unknown, files: Record<string, string> = {}) {
   const root = await createTemporaryFolder();
   const folder = join(root, 'dist');
   const all = {
-    'remoteEntry.c82ae536de2f94f3.js': 'export { get, init };',
-    'assets/one-XOGO1_xg.js': 'export default 1;',
+    'package.json': '{ "type": "module" }',
+    'remoteEntry.c82ae536de2f94f3.js': ENTRY,
+    'assets/one-XOGO1_xg.js': 'export default () => null;',
     'assets/utils-D62kKhzq.js': '',
     'assets/one-a4cd568a.css': 'p {}',
     'assets/one-XOGO1_xg.js.map': '{}',
@@ -72,11 +84,16 @@ describe('a build by another tool', () => {
     const { folder, out } = await createBuild(aManifest());
     await mkdir(out);
     await writeFile(join(out, 'old.js'), '');
-    const manifest = await adoptBuild({ folder, declaration: DECLARATION, version: '1.2.0' }, out);
+    const { manifest, untried } = await adoptBuild(
+      { folder, declaration: DECLARATION, version: '1.2.0' },
+      out,
+    );
+    expect(untried).toEqual([]);
     const paths = [
       'assets/one-XOGO1_xg.js',
       'assets/one-a4cd568a.css',
       'assets/utils-D62kKhzq.js',
+      'package.json',
       'remoteEntry.c82ae536de2f94f3.js',
     ];
     expect(manifest.files.map(({ path }) => path)).toEqual(paths);
@@ -183,6 +200,18 @@ describe('a build that cannot be a release', () => {
     });
   });
 
+  it.each([
+    ['export default 1;', 'it is of type number'],
+    ['export const Screen = () => null;', 'there is none'],
+    ['export default { render() {} };', 'it is of type object'],
+  ])('because its screen is no component: %s', async (screen, detail) => {
+    const { folder, out } = await createBuild(aManifest(), { 'assets/one-XOGO1_xg.js': screen });
+    const adoption = { folder, declaration: DECLARATION, version: '1.2.0' };
+    await expect(adoptBuild(adoption, out)).rejects.toThrow(
+      `the default export of ./one is no component: ${detail}; the shell shows nothing else`,
+    );
+  });
+
   it('is told every reason at once, and the last release stays', async () => {
     const { folder, out } = await createBuild(aManifest({ exposes: [], shared: [] }));
     await mkdir(out);
@@ -192,5 +221,32 @@ describe('a build that cannot be a release', () => {
       /^.*dist cannot be a release of remote-sample:\n {2}the build does not expose .\/one, .* nothing\n {2}react is not shared/,
     );
     expect(await readFile(join(out, 'remote.json'), 'utf8')).toBe('the last');
+  });
+});
+
+describe('a screen that needs more than a page without a browser', () => {
+  const adopt = async (screen: string) => {
+    const { folder, out } = await createBuild(aManifest(), { 'assets/one-XOGO1_xg.js': screen });
+    return (await adoptBuild({ folder, declaration: DECLARATION, version: '1.2.0' }, out)).untried;
+  };
+
+  it.each([
+    ['throws while it loads', "throw new Error('no canvas here');", './one: no canvas here'],
+    ['ends its process', 'process.exit(3);', './one: its process ended before it answered'],
+  ])('is adopted untried where it %s', async (_, screen, reason) => {
+    expect(await adopt(screen)).toEqual([reason]);
+  });
+
+  it('waits for a style sheet that is there at once, and may draw with any shared module', async () => {
+    const screen = `const [one, two] = [document.createElement('link'), document.createElement('link')];
+const loaded = [
+  new Promise((resolve) => one.addEventListener('load', resolve)),
+  new Promise((resolve) => { two.onload = resolve; }),
+];
+for (const link of [one, two]) document.head.appendChild(link);
+await Promise.all(loaded);
+export default function Screen() {}
+`;
+    expect(await adopt(screen)).toEqual([]);
   });
 });

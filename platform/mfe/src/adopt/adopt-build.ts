@@ -10,10 +10,13 @@ import {
   type RemoteDeclaration,
   type RemoteManifest,
   remoteManifestSchema,
+  toPackageName,
 } from '@sharpside/contracts';
+import semver from 'semver';
 import { AdoptError } from './errors.ts';
 import { FEDERATION_FILES, type FederationManifest, readFederationManifest } from './federation-manifest.ts';
 import { findForeignFaults, toEntry } from './find-foreign-faults.ts';
+import { findScreens } from './find-screens.ts';
 
 /** True for a file that no page of the site loads: descriptions for tools, pages, source maps. */
 const isForTools = (path: string) =>
@@ -51,6 +54,41 @@ type Adoption = {
   version: string;
 };
 
+const listModules = ({ routes }: RemoteDeclaration) => [...new Set(routes.map(({ module }) => module))];
+
+/** @throws {AdoptError} `BUILD_NOT_ADOPTED` where there are faults. */
+function refuse(
+  { folder, declaration }: Pick<Adoption, 'folder' | 'declaration'>,
+  faults: readonly string[],
+) {
+  if (faults.length === 0) return;
+  const list = faults.map((fault) => `  ${fault}`).join('\n');
+  throw new AdoptError(`${folder} cannot be a release of ${declaration.name}:\n${list}`);
+}
+
+/** Loads the screens once. @throws {AdoptError} `BUILD_NOT_ADOPTED` for one that is no component. */
+async function tryScreens({ folder, declaration }: Adoption, { entry, imports }: RemoteManifest) {
+  const names = [...new Set(Object.values(imports).flatMap(Object.keys))];
+  const shared = names.map((name) => {
+    const range = findSharedRange(declaration.shared, toPackageName(name)) ?? '*';
+    return [name, semver.minVersion(range)?.version ?? '0.0.0'] as const;
+  });
+  const findings = await findScreens({
+    entry: join(folder, entry),
+    modules: listModules(declaration),
+    shared: Object.fromEntries(shared),
+  });
+  refuse(
+    { folder, declaration },
+    findings.flatMap(({ module, kind, detail }) =>
+      kind === 'other'
+        ? [`the default export of ${module} is no component: ${detail}; the shell shows nothing else`]
+        : [],
+    ),
+  );
+  return findings.flatMap(({ module, kind, detail }) => (kind === 'unknown' ? [`${module}: ${detail}`] : []));
+}
+
 /**
  * The manifest of a build by another tool, from what its federation plugin wrote beside it.
  *
@@ -64,13 +102,8 @@ export async function createForeignManifest({
   version,
 }: Adoption): Promise<RemoteManifest> {
   const manifest = await readFederationManifest(folder);
-  const faults = findForeignFaults(manifest, declaration);
-  if (faults.length > 0) {
-    throw new AdoptError(
-      `${folder} cannot be a release of ${declaration.name}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-    );
-  }
-  const modules = [...new Set(declaration.routes.map(({ module }) => module))];
+  refuse({ folder, declaration }, findForeignFaults(manifest, declaration));
+  const modules = listModules(declaration);
   const byModule = <T>(toValue: (module: string) => T) =>
     Object.fromEntries(modules.map((module) => [module, toValue(module)]));
   const ofHost = (module: string) =>
@@ -94,13 +127,17 @@ export async function createForeignManifest({
   return parseContract(remoteManifestSchema, content, MANIFEST_FILES.remote);
 }
 
+/** A written release. `untried`: screens that could not be loaded outside a browser, with the reason. */
+export type AdoptedBuild = { manifest: RemoteManifest; untried: string[] };
+
 /**
  * Writes a build by another tool as a release: its files and `remote.json`, in the folder `out`, which is made anew.
  *
- * @throws {AdoptError} as `createForeignManifest`; `out` stays as it was.
+ * @throws {AdoptError} as `createForeignManifest`, and for a screen that is no component; `out` stays as it was.
  */
-export async function adoptBuild(adoption: Adoption, out: string): Promise<RemoteManifest> {
+export async function adoptBuild(adoption: Adoption, out: string): Promise<AdoptedBuild> {
   const manifest = await createForeignManifest(adoption);
+  const untried = await tryScreens(adoption, manifest);
   const draft = `${out}.draft`;
   await rm(draft, { recursive: true, force: true });
   for (const { path } of manifest.files) {
@@ -110,5 +147,5 @@ export async function adoptBuild(adoption: Adoption, out: string): Promise<Remot
   await writeFile(join(draft, MANIFEST_FILES.remote), `${JSON.stringify(manifest, null, 2)}\n`);
   await rm(out, { recursive: true, force: true });
   await rename(draft, out);
-  return manifest;
+  return { manifest, untried };
 }
