@@ -4,7 +4,7 @@ import { parseContract, remoteDeclarationSchema } from '@sharpside/contracts';
 import { toByteSize, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { adoptBuild } from '../../../adopt/adopt-build.ts';
-import { readPackageVersion } from '../../../build/package-version.ts';
+import { findPackageVersion } from '../../../build/package-version.ts';
 import type { Command } from '../../command.ts';
 import { requireVersion } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
@@ -21,6 +21,13 @@ async function readDeclaration(file: string) {
     throw new UsageError(`${file} could not be loaded (${reason}); name the declaration with --config.`);
   });
   return parseContract(remoteDeclarationSchema, v.parse(moduleSchema, loaded).default, basename(file));
+}
+
+/** @throws {UsageError} `USAGE` where the folder has no package with a version. */
+function requirePackageVersion(folder: string): string {
+  const version = findPackageVersion(folder);
+  if (version !== undefined) return version;
+  throw new UsageError(`${folder} has no package.json with a version; say with --version as which one.`);
 }
 
 /** Makes a release of what webpack, Rsbuild or Vite has built. */
@@ -48,7 +55,7 @@ export const adoptCommand: Command = {
       );
     const asked = args.find('version');
     const declaration = await readDeclaration(config);
-    const version = asked === undefined ? readPackageVersion(dirname(config)) : requireVersion(asked);
+    const version = asked === undefined ? requirePackageVersion(dirname(config)) : requireVersion(asked);
     const { manifest, untried } = await adoptBuild({ folder, declaration, version }, out);
     const { name, files } = manifest;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { runMfeHere } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './explain-error.ts';
+
+const DECLARATION = `export default {
+  name: 'remote-sample',
+  contract: 1,
+  pathPrefix: '/sample',
+  routes: [{ path: '/sample/one', title: 'One', access: 'public', module: './one' }],
+  shared: { react: '^19.0.0' },
+};
+`;
+
+const MANIFEST = {
+  metaData: { remoteEntry: { name: 'remoteEntry.c82ae536de2f94f3.js', path: '', type: 'module' } },
+  shared: [{ name: 'react' }],
+  exposes: [{ path: './one' }],
+};
+
+async function createBuild() {
+  const root = await createTemporaryFolder();
+  const files = {
+    'remote.config.js': DECLARATION,
+    'dist/mf-manifest.json': JSON.stringify(MANIFEST),
+    'dist/remoteEntry.c82ae536de2f94f3.mjs': '',
+    'dist/remoteEntry.c82ae536de2f94f3.js':
+      'export const init = () => {};\nexport const get = async () => () => ({ default: () => null });\n',
+  };
+  await mkdir(join(root, 'dist'));
+  for (const [file, text] of Object.entries(files)) await writeFile(join(root, file), text);
+  return { root, mfe: (...argv: string[]) => runMfeHere(['adopt', ...argv], root) };
+}
+
+describe('mfe adopt', () => {
+  it('makes a release, and says how it is published', async () => {
+    const { root, mfe } = await createBuild();
+    await writeFile(join(root, 'package.json'), '{ "type": "module", "version": "2.1.0" }');
+    const { code, stdout } = await mfe('dist', '--config', 'remote.config.js');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toMatch(
+      /^remote-sample 2\.1\.0 is in release: 2 files, .*\nNext: \S.* publish remote-sample --dir release\n$/,
+    );
+  });
+
+  it.each([
+    ['a declaration that is not there', ['dist'], /remote\.config\.ts could not be loaded .*--config\./],
+    [
+      'a version that is nowhere',
+      ['dist', '--config', 'remote.config.js'],
+      /has no package\.json with a version; say with --version/,
+    ],
+    [
+      'a version that is none',
+      ['dist', '--config', 'remote.config.js', '--version', '1'],
+      /'1' is no version/,
+    ],
+    [
+      'a release in the place of its build',
+      ['dist', '--config', 'remote.config.js', '--version', '1.0.0', '--out', '.'],
+      /--out \. is made anew, and the build is in it/,
+    ],
+  ])('asks for another command line with %s', async (_, argv, reason) => {
+    const { mfe } = await createBuild();
+    expect(await mfe(...argv)).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringMatching(reason),
+    });
+  });
+
+  it('says why a build cannot be a release', async () => {
+    const { root, mfe } = await createBuild();
+    await writeFile(join(root, 'dist/mf-manifest.json'), JSON.stringify({ ...MANIFEST, exposes: [] }));
+    const { code, stderr } = await mfe('dist', '--config', 'remote.config.js', '--version', '1.0.0');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toMatch(/does not expose \.\/one[\s\S]*\(BUILD_NOT_ADOPTED; docs\/errors\.md has more\)/);
+  });
+});
