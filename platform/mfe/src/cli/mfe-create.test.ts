@@ -151,14 +151,20 @@ describe('mfe create', () => {
       code: EXIT_CODES.done,
       stdout: expect.stringContaining('npm run dev -- --site https://www.acme.com'),
     });
+    expect(await runMfeHere(['create', 'ncaa-w', '--standalone'], root)).toMatchObject({
+      code: EXIT_CODES.done,
+      stdout: expect.stringContaining('cd remote-ncaa-w\n'),
+    });
+    expect(await runMfeHere(['create', 'host', '--standalone'], root)).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringContaining("'host' is no name of a remote"),
+    });
     const pipeline = await readFile(join(root, 'remote-ncaa/.gitlab-ci.yml'), 'utf8');
     expect(pipeline).toContain('MFE_STORE: https://control.acme.com\n');
     expect(await readFile(join(root, 'remote-ncaa/.npmrc'), 'utf8')).toBe(
       '@sharpside:registry=https://npm.acme.com/\n',
     );
-    expect(
-      await runMfeHere(['create', 'remote-ncaa-w', '--standalone', '--npm', 'acme'], root),
-    ).toMatchObject({
+    expect(await runMfeHere(['create', 'remote-mls', '--standalone', '--npm', 'acme'], root)).toMatchObject({
       code: EXIT_CODES.usage,
       stderr: expect.stringContaining("'acme' is no address of an npm registry"),
     });

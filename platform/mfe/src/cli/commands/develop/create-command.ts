@@ -11,6 +11,10 @@ import type { Workspace } from '../../workspace.ts';
 
 const packageSchema = v.object({ packageManager: v.optional(v.string()) });
 
+/** The app of a section: outside of the workspace nobody has seen the names of other apps. */
+const toAppName = (name: string) =>
+  name === HOST_APP || name.startsWith('remote-') ? name : `remote-${name}`;
+
 function requireNewName(parent: string, name: string): string {
   if (!v.is(appNameSchema, name) || name === HOST_APP) {
     const example = /^[a-z0-9-]+$/.test(name) ? name : 'nhl';
@@ -77,7 +81,8 @@ export const createCommand: Command = {
   async run({ ui, cwd, workspace, control, toCommand }, args) {
     const isStandalone = args.isOn('standalone');
     const parent = isStandalone ? cwd : requireWorkspace(workspace);
-    const name = requireNewName(parent, args.requireParameter('app'));
+    const asked = args.requireParameter('app');
+    const name = requireNewName(parent, isStandalone ? toAppName(asked) : asked);
     const label = requireLabel(args.find('label') ?? toLabel(name));
     const site = args.find('site');
     const addresses = {
