@@ -16,8 +16,7 @@ import { type BuildEnv, chooseVersion, readAppName } from './package-version.ts'
 import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { WarningPlugin } from './plugins/warning-plugin.ts';
-import { refuseGlobalStyles } from './refuse-global-styles.ts';
-import { refuseUndeclared } from './refuse-undeclared.ts';
+import { refuseGlobalStyles, refuseUndeclared } from './refused-imports.ts';
 import { listShared, type SharedModules, toSharedConfig, toSharedRanges } from './shared-modules.ts';
 
 type RemoteBuildOptions = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseUndeclared } from './refuse-undeclared.ts';
+import { refuseUndeclared } from './refused-imports.ts';
 import { toSharedConfig, toSharedRanges } from './shared-modules.ts';
 
 const UI = '@sharpside/shared-ui';

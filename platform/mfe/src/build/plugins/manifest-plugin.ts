@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { Manifest, ReleaseFile } from '@sharpside/contracts';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { findImportedNames, findProvidedNames, findUsedModules, type NamesByEntry } from './shared-names.ts';
 
 /** The files of the build's chunk groups, by group name; scripts only, first needed first. */
@@ -26,8 +26,7 @@ function readFiles(compilation: Compilation): ReleaseFile[] {
     .getAssets()
     .map(({ name, source }) => {
       const bytes = source.buffer();
-      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-      return { path: name, size: bytes.length, integrity };
+      return { path: name, size: bytes.length, integrity: toIntegrity(bytes) };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -15,3 +15,11 @@ export const refuseUndeclared =
       `${request} is imported but not shared; add '${toPackageName(request)}' with its range to \`shared\` in remote.config.ts.`,
     );
   };
+
+/** Fails the import of a style sheet whose rules would reach the shell and other sections. */
+export async function refuseGlobalStyles({ request = '' }: ExternalItemFunctionData): Promise<undefined> {
+  if (!/\.css$/.test(request) || /\.module\.css$/.test(request)) return undefined;
+  throw new Error(
+    `${request} would style the whole page; name it '.module.css' and use its class names, or style with components that the host shares.`,
+  );
+}
