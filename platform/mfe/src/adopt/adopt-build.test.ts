@@ -83,7 +83,7 @@ describe('a build by another tool', () => {
   it('becomes a release with its files, and without what only tools read', async () => {
     const { folder, out } = await createBuild(aManifest());
     await mkdir(out);
-    await writeFile(join(out, 'old.js'), '');
+    for (const file of ['old.js', 'remote.json']) await writeFile(join(out, file), '');
     const { manifest, untried } = await adoptBuild(
       { folder, declaration: DECLARATION, version: '1.2.0' },
       out,
@@ -188,6 +188,11 @@ describe('a build that cannot be a release', () => {
       /react is shared eagerly, so that the entry brings a copy; leave `eager` out and set `import: false`/,
     ],
     [
+      'brings a copy of an entry point of a shared package',
+      aManifest({ shared: [aShared('react'), aShared('@sharpside/shared-ui/table', ['assets/table-1.js'])] }),
+      /brings a copy of @sharpside\/shared-ui\/table \(assets\/table-1\.js\)/,
+    ],
+    [
       'brings a copy of React',
       aManifest({ shared: [{ name: 'react', assets: { js: { sync: [], async: ['assets/react-1.js'] } } }] }),
       /brings a copy of react \(assets\/react-1\.js\), which no visitor may get; set `import: false`/,
@@ -210,6 +215,15 @@ describe('a build that cannot be a release', () => {
     await expect(adoptBuild(adoption, out)).rejects.toThrow(
       `the default export of ./one is no component: ${detail}; the shell shows nothing else`,
     );
+  });
+
+  it('is never written over files that are no release', async () => {
+    const { folder, out } = await createBuild(aManifest());
+    await mkdir(out);
+    await writeFile(join(out, 'mine.ts'), 'mine');
+    const adoption = adoptBuild({ folder, declaration: DECLARATION, version: '1.2.0' }, out);
+    await expect(adoption).rejects.toThrow(`${out} has files, and is no release that could be replaced`);
+    expect(await readdir(out)).toEqual(['mine.ts']);
   });
 
   it('is told every reason at once, and the last release stays', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import {
@@ -10,8 +9,8 @@ import {
   type RemoteDeclaration,
   type RemoteManifest,
   remoteManifestSchema,
-  toPackageName,
 } from '@sharpside/contracts';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
 import semver from 'semver';
 import { AdoptError } from './errors.ts';
 import { FEDERATION_FILES, type FederationManifest, readFederationManifest } from './federation-manifest.ts';
@@ -34,8 +33,7 @@ async function readFiles(folder: string): Promise<ReleaseFile[]> {
   return Promise.all(
     paths.map(async (path) => {
       const bytes = await readFile(join(folder, path));
-      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-      return { path, size: bytes.length, integrity };
+      return { path, size: bytes.length, integrity: toIntegrity(bytes) };
     }),
   );
 }
@@ -70,7 +68,7 @@ function refuse(
 async function tryScreens({ folder, declaration }: Adoption, { entry, imports }: RemoteManifest) {
   const names = [...new Set(Object.values(imports).flatMap(Object.keys))];
   const shared = names.map((name) => {
-    const range = findSharedRange(declaration.shared, toPackageName(name)) ?? '*';
+    const range = findSharedRange(declaration.shared, name) ?? '*';
     return [name, semver.minVersion(range)?.version ?? '0.0.0'] as const;
   });
   const findings = await findScreens({
@@ -107,9 +105,7 @@ export async function createForeignManifest({
   const byModule = <T>(toValue: (module: string) => T) =>
     Object.fromEntries(modules.map((module) => [module, toValue(module)]));
   const ofHost = (module: string) =>
-    listShared(module, manifest).filter(
-      (name) => isOfReact(name) || findSharedRange(declaration.shared, name) !== undefined,
-    );
+    listShared(module, manifest).filter((name) => findSharedRange(declaration.shared, name) !== undefined);
   const content: RemoteManifest = {
     kind: 'remote',
     name: declaration.name,
@@ -130,12 +126,24 @@ export async function createForeignManifest({
 /** A written release. `untried`: screens that could not be loaded outside a browser, with the reason. */
 export type AdoptedBuild = { manifest: RemoteManifest; untried: string[] };
 
+/** @throws {AdoptError} `BUILD_NOT_ADOPTED` for a folder with anything but a release in it: it may be somebody's work. */
+async function requireReplaceable(out: string): Promise<void> {
+  const present: string[] = await readdir(out).catch(() => []);
+  if (present.length === 0 || present.includes(MANIFEST_FILES.remote)) return;
+  throw new AdoptError(
+    `${out} has files, and is no release that could be replaced; choose another folder with --out, or empty it yourself.`,
+  );
+}
+
 /**
- * Writes a build by another tool as a release: its files and `remote.json`, in the folder `out`, which is made anew.
+ * Writes a build by another tool as a release: its files and `remote.json`, in the folder `out`. An earlier release there
+ * is replaced.
  *
- * @throws {AdoptError} as `createForeignManifest`, and for a screen that is no component; `out` stays as it was.
+ * @throws {AdoptError} as `createForeignManifest`, for a screen that is no component, and for an `out` that is no release;
+ * `out` stays as it was.
  */
 export async function adoptBuild(adoption: Adoption, out: string): Promise<AdoptedBuild> {
+  await requireReplaceable(out);
   const manifest = await createForeignManifest(adoption);
   const untried = await tryScreens(adoption, manifest);
   const draft = `${out}.draft`;

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { RemoteDeclaration } from '@sharpside/contracts';
+import { findSharedRange, type RemoteDeclaration } from '@sharpside/contracts';
 import type { FederationManifest } from './federation-manifest.ts';
 
 /** Path of the entry in the build. */
@@ -37,26 +37,31 @@ function findEntryFaults(manifest: FederationManifest): string[] {
   ];
 }
 
-function findSharedFaults(manifest: FederationManifest, declared: readonly string[]): string[] {
-  const shared = new Map(manifest.shared.map((one) => [one.name, one]));
-  return declared.flatMap((name) => {
-    const found = shared.get(name);
-    if (!found) {
-      // A build says of most modules only that it uses them; React is in every one, shared or copied.
-      return name === 'react'
-        ? ['react is not shared, so the remote brings a copy; add it to `shared` of the plugin']
-        : [];
-    }
-    const copies = [...(found.assets.js?.sync ?? []), ...(found.assets.js?.async ?? [])];
-    if (copies.length === 0) return [];
-    if (copies.includes(toEntry(manifest)))
-      return [
-        `${name} is shared eagerly, so that the entry brings a copy; leave \`eager\` out and set \`import: false\``,
-      ];
+function findCopyFaults({ name, assets }: FederationManifest['shared'][number], entry: string): string[] {
+  const copies = [...(assets.js?.sync ?? []), ...(assets.js?.async ?? [])];
+  if (copies.length === 0) return [];
+  if (copies.includes(entry))
     return [
-      `the build brings a copy of ${name} (${copies.join(', ')}), which no visitor may get; set \`import: false\` for it`,
+      `${name} is shared eagerly, so that the entry brings a copy; leave \`eager\` out and set \`import: false\``,
     ];
-  });
+  return [
+    `the build brings a copy of ${name} (${copies.join(', ')}), which no visitor may get; set \`import: false\` for it`,
+  ];
+}
+
+/** A build says of a module only that it is shared, so React is looked for by name: it is in each, shared or copied. */
+function findSharedFaults(
+  manifest: FederationManifest,
+  declared: Readonly<Record<string, string>>,
+): string[] {
+  const ofHost = manifest.shared.filter(({ name }) => findSharedRange(declared, name) !== undefined);
+  const hasReact = ofHost.some(({ name }) => name === 'react');
+  return [
+    ...(hasReact
+      ? []
+      : ['react is not shared, so the remote brings a copy; add it to `shared` of the plugin']),
+    ...ofHost.flatMap((one) => findCopyFaults(one, toEntry(manifest))),
+  ];
 }
 
 /**
@@ -75,6 +80,6 @@ export function findForeignFaults(manifest: FederationManifest, declaration: Rem
       (module) =>
         `the build does not expose ${module}, which a route names; it exposes ${[...exposed].join(', ') || 'nothing'}`,
     ),
-    ...findSharedFaults(manifest, Object.keys(declaration.shared)),
+    ...findSharedFaults(manifest, declaration.shared),
   ];
 }

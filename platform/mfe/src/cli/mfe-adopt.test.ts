@@ -60,7 +60,7 @@ describe('mfe adopt', () => {
     [
       'a release in the place of its build',
       ['dist', '--config', 'remote.config.js', '--version', '1.0.0', '--out', '.'],
-      /--out \. is made anew, and the build is in it/,
+      /--out \. is replaced as a whole, and the build is in it/,
     ],
   ])('asks for another command line with %s', async (_, argv, reason) => {
     const { mfe } = await createBuild();

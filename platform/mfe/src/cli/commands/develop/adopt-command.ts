@@ -41,7 +41,10 @@ export const adoptCommand: Command = {
       value: 'version',
       help: 'as which version (default: that of the package.json beside the declaration)',
     },
-    out: { value: 'folder', help: `where the release goes; made anew (default: ${DEFAULT_OUT})` },
+    out: {
+      value: 'folder',
+      help: `where the release goes, in place of an earlier one (default: ${DEFAULT_OUT})`,
+    },
   },
   examples: ['adopt dist', 'adopt dist --config remote.config.ts --version 1.4.0 --out release'],
 
@@ -51,7 +54,7 @@ export const adoptCommand: Command = {
     const out = resolve(cwd, args.find('out') ?? DEFAULT_OUT);
     if (`${folder}/`.startsWith(`${out}/`))
       throw new UsageError(
-        `--out ${toShownPath(cwd, out)} is made anew, and the build is in it; choose another folder.`,
+        `--out ${toShownPath(cwd, out)} is replaced as a whole, and the build is in it; choose another folder.`,
       );
     const asked = args.find('version');
     const declaration = await readDeclaration(config);
