@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { describeDocuments, each } from '../testing/describe-documents.ts';
-import { describeMisfit, nameUsesSchema, releaseFitsSchema, sharedNameSchema } from './shared-names.ts';
+import {
+  describeMisfit,
+  describeNames,
+  nameUsesSchema,
+  releaseFitsSchema,
+  sharedNameSchema,
+} from './shared-names.ts';
 
 describe('a shared name', () => {
   it.each([
@@ -21,6 +27,11 @@ describe('a shared name', () => {
 
 it('says of a release that it does not fit, the same on every surface', () => {
   expect(describeMisfit('1.2.0', 'production')).toBe('1.2.0 does not fit what is live on production');
+});
+
+it('says which names a screen takes, and that one may take any', () => {
+  expect(describeNames(['Box', 'Dial'])).toBe('Box, Dial');
+  expect(describeNames(['*'])).toBe('any');
 });
 
 describeDocuments([

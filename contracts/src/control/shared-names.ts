@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appNameSchema, versionSchema } from '../names.ts';
+import { ALL_NAMES } from '../release.ts';
 import { objectionSchema } from './answer.ts';
 
 const NAME = /^([^#]+)(?:#([^#]+))?$/;
@@ -42,6 +43,10 @@ export const releaseFitsSchema = v.object({ releases: v.array(releaseFitSchema) 
 /** Says of a release that it cannot go live as things stand; its objections say why. */
 export const describeMisfit = (version: string, channel: string): string =>
   `${version} does not fit what is live on ${channel}`;
+
+/** Says which names a screen takes; an adopted build does not tell, and may take any. */
+export const describeNames = (names: readonly string[]): string =>
+  names.map((name) => (name === ALL_NAMES ? 'any' : name)).join(', ');
 
 /** A shared entry point, and one of its names or all. */
 export type SharedName = v.InferOutput<typeof sharedNameSchema>;

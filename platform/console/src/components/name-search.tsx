@@ -1,4 +1,4 @@
-import { type NameUse, sharedNameSchema } from '@sharpside/contracts/control';
+import { describeNames, type NameUse, sharedNameSchema } from '@sharpside/contracts/control';
 import {
   Box,
   Button,
@@ -37,7 +37,7 @@ const createColumns = (channel: string): Column<NameUse>[] => [
   { key: 'role', header: 'Here it is', width: 7, render: ({ role }) => role },
   { key: 'screen', header: 'Screen', width: 12, render: ({ screen }) => screen },
   { key: 'entry', header: 'Module', width: 15, render: ({ entry }) => entry },
-  { key: 'names', header: 'Names', width: 16, isWrapping: true, render: ({ names }) => names.join(', ') },
+  { key: 'names', header: 'Names', width: 16, isWrapping: true, render: ({ names }) => describeNames(names) },
 ];
 
 function Uses({ name, channel }: { name: string; channel: string }) {

@@ -31,6 +31,15 @@ describe('mfe uses', () => {
     );
   });
 
+  it('names a release that takes the module whole: it may use any of its names', async () => {
+    const { mfe } = await createWorkspace(
+      aHostBuild(),
+      aRemoteBuild({ imports: { [UI]: ['*'], react: ['useState'] } }),
+    );
+    expect((await mfe('uses', 'shared-ui#Box')).stdout).toMatch(/remote-tools +1\.0\.0 +live .* any\n$/);
+    expect((await mfe('uses', 'react#useRef')).stdout).toBe('No release on production uses react#useRef.\n');
+  });
+
   it('says so where nobody uses it, and gives programs the list', async () => {
     const { mfe } = await createScene();
     expect((await mfe('uses', 'shared-ui#Dial')).stdout).toBe(

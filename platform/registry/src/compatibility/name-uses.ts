@@ -1,4 +1,4 @@
-import type { ChannelRevision } from '@sharpside/contracts';
+import { ALL_NAMES, type ChannelRevision } from '@sharpside/contracts';
 import type { NameUse, NameUses, SharedName } from '@sharpside/contracts/control';
 import type { Registry } from '../records/registry.ts';
 import { readLiveApps } from './live-apps.ts';
@@ -15,7 +15,8 @@ function findScreens(
 ): Pick<NameUse, 'screen' | 'entry' | 'names'>[] {
   return Object.entries(imports).flatMap(([screen, entries]) =>
     Object.entries(entries).flatMap(([entry, names]) => {
-      const found = name === undefined ? [...names] : names.filter((one) => one === name);
+      // Who takes a module whole may use any of its names.
+      const found = names.filter((one) => name === undefined || one === name || one === ALL_NAMES);
       return isEntry(entry, module) && found.length > 0 ? [{ screen, entry, names: found }] : [];
     }),
   );

@@ -1,4 +1,4 @@
-import { type SharedName, sharedNameSchema } from '@sharpside/contracts/control';
+import { describeNames, type SharedName, sharedNameSchema } from '@sharpside/contracts/control';
 import { findNameUses } from '@sharpside/registry/compatibility/name-uses';
 import { type Cell, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
@@ -30,7 +30,7 @@ export const usesCommand: Command = {
       role,
       screen,
       entry,
-      names.join(', '),
+      describeNames(names),
     ]);
     if (rows.length > 0) ui.table(['APP', 'VERSION', 'STATE', 'SCREEN', 'MODULE', 'NAMES'], rows);
     else ui.print(`No release on ${channel} uses ${args.requireParameter('module#name')}.`);
