@@ -15,7 +15,7 @@ function findScreens(
 ): Pick<NameUse, 'screen' | 'entry' | 'names'>[] {
   return Object.entries(imports).flatMap(([screen, entries]) =>
     Object.entries(entries).flatMap(([entry, names]) => {
-      // Who takes a module whole may use any of its names.
+      // A screen that takes a module whole may use any of its names.
       const found = names.filter((one) => name === undefined || one === name || one === ALL_NAMES);
       return isEntry(entry, module) && found.length > 0 ? [{ screen, entry, names: found }] : [];
     }),
