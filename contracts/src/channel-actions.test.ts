@@ -7,6 +7,8 @@ import {
   findFieldNeed,
   isChangeAction,
   mustSayWhy,
+  severalChangesSchema,
+  toActionFacts,
 } from './channel-actions.ts';
 import { BELOW_ZERO, NOT_WHOLE } from './testing/describe-documents.ts';
 import { problemsOf } from './testing/documents.ts';
@@ -95,4 +97,37 @@ it('asks for `rollback` where a release is taken from visitors or held, for `pro
   expect(holding.map(([action]) => action)).toEqual(['rollback', 'pause', 'abort', 'freeze', 'pin']);
   const others = Object.values(CHANGE_ACTIONS).filter(({ right }) => right !== 'rollback');
   expect(new Set(others.map(({ right }) => right))).toEqual(new Set(['promote']));
+});
+
+describe('a request to change several apps', () => {
+  const promote = { action: 'promote', channel: 'production', releases: [{ app: 'host', version: V }] };
+  const restore = { action: 'restore', channel: 'production', revision: 41, reason: 'Errors.' };
+
+  it.each([
+    promote,
+    { ...promote, reason: 'Together', isDryRun: true, expectedRevision: 0, beginsChannel: true },
+    restore,
+    { ...restore, only: ['host'], bringBack: [{ app: 'host', version: V }], isDryRun: true },
+  ])('may be %j', (request) => {
+    expect(problemsOf(severalChangesSchema, request)).toEqual([]);
+  });
+
+  it.each([
+    [{ ...promote, action: 'rollback' }, 'action: must be promote or restore'],
+    [{ ...promote, releases: [] }, 'releases: must name at least one release'],
+    [
+      { ...promote, releases: [...promote.releases, ...promote.releases] },
+      'releases: must name each app once',
+    ],
+    [{ ...restore, only: [] }, 'only: must name at least one app'],
+    [{ ...restore, reason: '' }, `reason: ${WHY}`],
+    [{ ...restore, revision: 0 }, 'revision: Invalid value: Expected >=1 but received 0'],
+  ])('may not be %j', (request, problem) => {
+    expect(problemsOf(severalChangesSchema, request)).toEqual([problem]);
+  });
+});
+
+it('counts a restore among what takes releases away, and every other action by its row', () => {
+  expect(toActionFacts('restore')).toEqual({ effect: 'takes', target: 'live' });
+  expect(toActionFacts('canary')).toMatchObject({ effect: 'tries', target: 'release' });
 });

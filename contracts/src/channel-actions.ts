@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { channelNameSchema, versionSchema } from './names.ts';
+import { appNameSchema, channelNameSchema, versionSchema } from './names.ts';
 
 /** A share of all visitors, in percent. */
 export const percentSchema = v.pipe(
@@ -7,6 +7,9 @@ export const percentSchema = v.pipe(
   v.minValue(0, 'must be at least 0'),
   v.maxValue(100, 'must be at most 100'),
 );
+
+/** Number of a revision. */
+export const revisionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const reasonSchema = v.pipe(
   v.string('must say why, for the history'),
@@ -121,11 +124,60 @@ export const changeRequestSchema = v.variant(
   `must be one of ${CHANGE_ACTION_NAMES.join(', ')}`,
 );
 
+/**
+ * Facts about the actions of a history: those of the table, and `restore`, which takes a whole channel back and is no
+ * request about one app.
+ */
+const RESTORE = { effect: 'takes', target: 'live' } as const;
+
 /** An action as the history of a channel names it. */
-export const channelActionSchema = v.picklist(
-  Object.values(CHANGE_ACTIONS).flatMap((row) =>
+export const channelActionSchema = v.picklist([
+  ...Object.values(CHANGE_ACTIONS).flatMap((row) =>
     'recordedAs' in row ? [] : [row.request.entries.action.literal],
   ),
+  'restore',
+]);
+
+/** Effect and target of an action of the history. */
+export const toActionFacts = (action: ChannelAction): Pick<ActionFacts, 'effect' | 'target'> =>
+  action === 'restore' ? RESTORE : CHANGE_ACTIONS[action];
+
+const appVersionSchema = v.strictObject({ app: appNameSchema, version: versionSchema });
+
+// A revision is one small file, and its history is read by people.
+const MAX_APPS = 200;
+
+/** Body of a request to change several apps in one revision: all of them, or none. */
+export const severalChangesSchema = v.variant(
+  'action',
+  [
+    v.strictObject({
+      action: v.literal('promote'),
+      ...common,
+      releases: v.pipe(
+        v.array(appVersionSchema),
+        v.minLength(1, 'must name at least one release'),
+        v.maxLength(MAX_APPS, `must name at most ${MAX_APPS} releases`),
+        v.check(
+          (releases) => new Set(releases.map(({ app }) => app)).size === releases.length,
+          'must name each app once',
+        ),
+      ),
+      reason: maybeReason,
+    }),
+    v.strictObject({
+      action: v.literal('restore'),
+      ...common,
+      /** The revision whose releases come back. */
+      revision: revisionNumberSchema,
+      /** Apps that are taken back; without it, all that differ. */
+      only: v.exactOptional(v.pipe(v.array(appNameSchema), v.minLength(1, 'must name at least one app'))),
+      /** Releases that come back although they were withdrawn since. */
+      bringBack: v.exactOptional(v.array(appVersionSchema)),
+      reason,
+    }),
+  ],
+  'must be promote or restore',
 );
 
 /** Need of a field in the request of an action; undefined where it takes no such field. */
@@ -153,3 +205,5 @@ export const findNamedRelease = (change: ChangeRequestBody): string | undefined 
 export type ChangeRequestBody = v.InferOutput<typeof changeRequestSchema>;
 /** An action as the history of a channel names it. */
 export type ChannelAction = v.InferOutput<typeof channelActionSchema>;
+/** Body of a request to change several apps in one revision. */
+export type SeveralChangesBody = v.InferOutput<typeof severalChangesSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { channelActionSchema, percentSchema } from './channel-actions.ts';
+import { channelActionSchema, percentSchema, revisionNumberSchema } from './channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
 
 /** A release that some visitors get. A paused canary is shown to nobody and keeps its share until it is resumed. */
@@ -23,19 +23,49 @@ export const channelAppSchema = v.strictObject({
   withdrawn: v.array(versionSchema),
 });
 
-const changeSchema = v.strictObject({
+const appChange = {
   action: channelActionSchema,
   app: appNameSchema,
   from: v.nullable(versionSchema),
   to: v.nullable(versionSchema),
   /** Share of a canary's visitors from then on, 0 where it ended. */
   percent: v.exactOptional(percentSchema),
+  /** The release before does not fit the new host, which went live in the same change: it is no fallback. */
+  losesFallback: v.exactOptional(v.literal(true)),
+};
+
+const changeSchema = v.strictObject({
+  ...appChange,
+  /** Further apps that changed in the same revision. */
+  also: v.exactOptional(v.pipe(v.array(v.strictObject(appChange)), v.minLength(1))),
+  /** The revision that a restore went back to. */
+  restored: v.exactOptional(revisionNumberSchema),
   by: v.string(),
   /** Token of the change; absent where it was made at the store itself. */
   via: v.exactOptional(tokenIdSchema),
   at: timestampSchema,
   reason: v.nullable(v.string()),
 });
+
+/** Change of each app in a revision: of one, of those that go live together, or of all that a restore took back. */
+export const listAppChanges = ({ also = [], ...first }: ChannelChange): AppChange[] => {
+  const { action, app, from, to, percent, losesFallback } = first;
+  return [
+    {
+      action,
+      app,
+      from,
+      to,
+      ...(percent !== undefined && { percent }),
+      ...(losesFallback && { losesFallback }),
+    },
+    ...also,
+  ];
+};
+
+/** Change of one app in a revision. */
+export const findAppChange = (change: ChannelChange, app: string): AppChange | undefined =>
+  listAppChanges(change).find((one) => one.app === app);
 
 /**
  * One numbered state of a channel. The newest is live; all of them together are its history. Revision n + 1 is written only
@@ -44,7 +74,7 @@ const changeSchema = v.strictObject({
 export const channelRevisionSchema = v.strictObject({
   schema: v.literal(1),
   channel: channelNameSchema,
-  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  revision: revisionNumberSchema,
   change: changeSchema,
   apps: v.record(appNameSchema, channelAppSchema),
   /** Last state of apps that were taken off the channel. A withdrawn release stays withdrawn when its app comes back. */
@@ -53,6 +83,8 @@ export const channelRevisionSchema = v.strictObject({
 
 /** State of one app on a channel. */
 export type ChannelApp = v.InferOutput<typeof channelAppSchema>;
+/** Change of one app. */
+export type AppChange = NonNullable<ChannelChange['also']>[number];
 /** The change that made a revision. */
 export type ChannelChange = v.InferOutput<typeof changeSchema>;
 /** One numbered state of a channel. */

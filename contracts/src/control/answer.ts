@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { channelAppSchema, channelRevisionSchema } from '../channel.ts';
+import { appNameSchema } from '../names.ts';
 
 /** One fault that stops a publish or a change, with the title of the check that found it. */
 export const objectionSchema = v.strictObject({ check: v.string(), message: v.string() });
@@ -39,8 +40,17 @@ export const changeAnswerSchema = v.strictObject({
   isDryRun: v.boolean(),
 });
 
+/** Result of a change of several apps. `before` has the state of each changed app, null where nothing of it was live. */
+export const severalChangesAnswerSchema = v.strictObject({
+  ...changeAnswerSchema.entries,
+  before: v.record(appNameSchema, v.nullable(channelAppSchema)),
+});
+
 /** Body of every refusal of the control service. */
 export type ControlErrorAnswer = v.InferOutput<typeof controlErrorAnswerSchema>;
 
 /** Result of a change. */
 export type ChangeAnswer = v.InferOutput<typeof changeAnswerSchema>;
+
+/** Result of a change of several apps. */
+export type SeveralChangesAnswer = v.InferOutput<typeof severalChangesAnswerSchema>;

@@ -43,7 +43,9 @@ const consoleAppSchema = v.object({
   releases: v.array(consoleReleaseSchema),
 });
 
-/** One entry of the history. `via` names the token of the change; null where it was made at the store itself. */
+/**
+ * One app's entry of the history; a revision has one for each app that it changed. `restored`: the revision that a restore
+ * went back to. `together`: the other apps of the same revision. `via` names the token of the change; null where it was made at the store itself. */
 const consoleChangeSchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   action: channelActionSchema,
@@ -51,6 +53,8 @@ const consoleChangeSchema = v.object({
   from: v.nullable(versionSchema),
   to: v.nullable(versionSchema),
   percent: v.nullable(v.number()),
+  restored: v.nullable(v.number()),
+  together: v.array(appNameSchema),
   by: v.string(),
   via: v.nullable(v.string()),
   at: timestampSchema,

@@ -1,4 +1,4 @@
-import { CHANGE_ACTIONS, type ChangeAction, type ChannelAction } from '@sharpside/contracts';
+import { type ChangeAction, type ChannelAction, toActionFacts } from '@sharpside/contracts';
 import type { ConsoleApp, ConsoleChange } from '@sharpside/contracts/control';
 
 /** A change that somebody is about to make. `version`: of the release that it is about. Units: `percent` 0–100. */
@@ -170,9 +170,17 @@ export const toLabel = (action: ChangeAction, version: string | undefined, { can
   action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
 
 /** The effect of a change, in words. */
-export const describeChange = (change: ConsoleChange): string => ACTION_WORDS[change.action].past(change);
+export function describeChange(change: ConsoleChange): string {
+  const { action, from, to, restored, together } = change;
+  if (action === 'restore') {
+    const moved = from === to ? 'the rest as it was' : `${from ?? 'nothing'} to ${to ?? 'nothing'}`;
+    return `Restored to revision ${restored}: ${moved}`;
+  }
+  const others = together.length > 0 ? `, together with ${together.join(', ')}` : '';
+  return `${ACTION_WORDS[action].past(change)}${others}`;
+}
 
 const TONES = { brings: 'up', tries: 'accent', takes: 'down', holds: 'warn', frees: 'accent' } as const;
 
 /** The colour of a change, by its effect on a release. */
-export const changeTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[CHANGE_ACTIONS[action].effect];
+export const changeTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[toActionFacts(action).effect];

@@ -74,7 +74,7 @@ export function ChangeList({ changes, channel, nowMs, hasApp = false }: ChangeLi
       boxShadow="raised"
     >
       {changes.map((change) => (
-        <Entry key={change.revision} {...{ change, channel, nowMs, hasApp }} />
+        <Entry key={`${change.revision} ${change.app}`} {...{ change, channel, nowMs, hasApp }} />
       ))}
     </Stack>
   );

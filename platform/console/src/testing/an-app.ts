@@ -51,6 +51,8 @@ export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange =
   from: '1.2.0',
   to: '1.3.0',
   percent: null,
+  restored: null,
+  together: [],
   by: 'Bob <bob@example.com>',
   via: null,
   at: '2031-01-02T23:00:00.000Z',

@@ -1,4 +1,4 @@
-import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import { type ChannelApp, type ChannelRevision, listAppChanges } from '@sharpside/contracts';
 import type {
   ConsoleApp,
   ConsoleChange,
@@ -121,8 +121,12 @@ export async function readConsoleState(sources: StateSources, channel: string): 
   return { channel, channels, revision: revision?.revision ?? 0, apps };
 }
 
-/** One revision as an entry of the history. */
-export function toConsoleChange({ revision, change }: ChannelRevision): ConsoleChange {
-  const { action, app, from, to, percent = null, by, via = null, at, reason } = change;
-  return { revision, action, app, from, to, percent, by, via, at, reason };
+/** One revision as entries of the history: one for each app that it changed. */
+export function listConsoleChanges({ revision, change }: ChannelRevision): ConsoleChange[] {
+  const { by, via = null, at, reason, restored = null } = change;
+  const changes = listAppChanges(change);
+  return changes.map(({ action, app, from, to, percent = null }) => {
+    const together = changes.filter((one) => one.app !== app).map((one) => one.app);
+    return { revision, action, app, from, to, percent, restored, together, by, via, at, reason };
+  });
 }

@@ -7,7 +7,7 @@ import { ControlError } from '../errors.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
 import { parseApp, parseInput } from '../routes/parse-input.ts';
 import type { ChannelLogs } from './channel-logs.ts';
-import { readConsoleState, toConsoleChange } from './read-console-state.ts';
+import { listConsoleChanges, readConsoleState } from './read-console-state.ts';
 import { readReleaseDiff } from './read-release-diff.ts';
 import { createReleaseRecords } from './release-records.ts';
 
@@ -55,8 +55,8 @@ export function registerStateRoutes(
     await signIn.readTokens(request);
     const { channel, app: name, limit } = parseQuery(historyQuerySchema, request.query);
     const history = await logs.read(channel);
-    const wanted = history.filter(({ change }) => name === undefined || change.app === name);
-    return { changes: wanted.slice(0, limit).map(toConsoleChange) };
+    const changes = history.flatMap(listConsoleChanges);
+    return { changes: changes.filter(({ app }) => name === undefined || app === name).slice(0, limit) };
   });
 
   app.get('/v1/apps/:app/diff', async (request): Promise<ReleaseDiff> => {

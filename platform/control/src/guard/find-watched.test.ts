@@ -52,6 +52,7 @@ describe('watched releases', () => {
         shownSince: MINUTE_MS,
         baselineUntil: null,
         isPinned: false,
+        together: null,
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import { type ChannelApp, type ChannelRevision, findAppChange, listAppChanges } from '@sharpside/contracts';
 import type { GuardedRelease } from '@sharpside/contracts/control';
 
 /** A release that is new to visitors, and its baseline. Times are milliseconds since 1970. */
@@ -8,6 +8,8 @@ export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' 
   /** End of the time in which the baseline was live; null where it still is. */
   baselineUntil: number | null;
   isPinned: boolean;
+  /** The apps that went live with it in one revision, and the revision before; null for a change of one app. */
+  together: { apps: string[]; before: number } | null;
 };
 
 type WatchOptions = {
@@ -33,6 +35,14 @@ function findBeginning(
 
 const toTime = (revision: ChannelRevision | undefined) => Date.parse(revision?.change.at ?? '') || 0;
 
+/** The apps of a change that went live at once; null where one of them was changed or pinned since. */
+function findTogether({ change, revision }: ChannelRevision, apps: ChannelRevision['apps']) {
+  const changes = listAppChanges(change);
+  const isAsMade = changes.every(({ app, to }) => apps[app]?.current === to && !apps[app]?.pinned);
+  if (changes.length === 1 || !isAsMade) return null;
+  return { apps: changes.map(({ app }) => app), before: revision - 1 };
+}
+
 function findWatchedRelease(
   app: string,
   state: ChannelApp,
@@ -40,7 +50,7 @@ function findWatchedRelease(
 ): WatchedRelease | undefined {
   const findShownSince = (version: string) =>
     toTime(findBeginning(history, ({ apps }) => isShown(apps[app], version)));
-  const common = { channel, app, isPinned: state.pinned !== undefined };
+  const common = { channel, app, isPinned: state.pinned !== undefined, together: null };
   const { canary, current, previous } = state;
   if (canary && !canary.paused) {
     const { version } = canary;
@@ -48,17 +58,22 @@ function findWatchedRelease(
     return { ...common, version, kind: 'canary', comparedWith: current, shownSince, baselineUntil: null };
   }
   const wentLive = findBeginning(history, ({ apps }) => apps[app]?.current === current);
+  const change = wentLive && findAppChange(wentLive.change, app);
   // A rollback or a pin is somebody's choice; only a promoted release is watched.
-  if (wentLive?.change.app !== app || wentLive.change.action !== 'promote') return undefined;
+  if (!wentLive || change?.action !== 'promote') return undefined;
   if (now - toTime(wentLive) >= watchMs) return undefined;
-  if (previous === null || state.withdrawn.includes(previous)) return undefined;
+  const together = findTogether(wentLive, history[0]?.apps ?? {});
+  // A release that lost its fallback goes back with the others or not at all: alone it would not fit the host.
+  const comparedWith = together ? change.from : previous;
+  if (comparedWith === null || state.withdrawn.includes(comparedWith)) return undefined;
   return {
     ...common,
     version: current,
     kind: 'promote',
-    comparedWith: previous,
+    comparedWith,
     shownSince: findShownSince(current),
     baselineUntil: toTime(wentLive),
+    together,
   };
 }
 

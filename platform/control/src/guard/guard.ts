@@ -1,6 +1,7 @@
-import type { ChannelRevision } from '@sharpside/contracts';
+import { type ChannelRevision, findAppChange } from '@sharpside/contracts';
 import type { GuardedRelease, GuardTally } from '@sharpside/contracts/control';
 import { makeChange } from '@sharpside/registry/changes/make-change';
+import { changeSeveral } from '@sharpside/registry/changes/several/change-several';
 import { isChannelConflictError } from '@sharpside/registry/records/errors';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
@@ -15,7 +16,7 @@ import { judgeRelease } from './judge-release.ts';
 const GUARD_NAME = 'guard';
 
 /** Number of the guard's changes since it started, by channel, app and action. */
-type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback'; count: number };
+type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback' | 'restore'; count: number };
 
 /** Stops a watched release that fails more networks than the release that it is compared with. */
 export type Guard = {
@@ -42,8 +43,12 @@ const REFUSED_MS = 60_000;
 
 const toKey = ({ channel, app, version }: WatchedRelease) => `${channel}/${app}@${version}`;
 
-const isGuards = ({ change }: ChannelRevision, version: string) =>
-  change.by === GUARD_NAME && change.from === version;
+const isGuards = ({ change }: ChannelRevision, { app, version }: WatchedRelease) =>
+  change.by === GUARD_NAME && findAppChange(change, app)?.from === version;
+
+/** Action of the guard against a release; apps that went live together go back together. */
+const toAction = ({ kind, together }: WatchedRelease): GuardAction['action'] =>
+  kind === 'canary' ? 'abort' : together ? 'restore' : 'rollback';
 
 /** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
 export function createGuard({ deps, collector, settings, clock, log }: GuardOptions): Guard {
@@ -88,24 +93,25 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
     log.warn(event, { channel, app, version, reason });
   }
 
-  async function change(
-    { channel, app, kind, comparedWith }: WatchedRelease,
-    reason: string,
-    revision: number,
-  ) {
+  async function change(watched: WatchedRelease, reason: string, revision: number) {
+    const { channel, app, kind, comparedWith, together } = watched;
     // The verdict holds for this revision only: if somebody else has changed the channel since, the guard looks again.
-    const request = { channel, app, by: GUARD_NAME, reason, expectedRevision: revision };
-    if (kind === 'canary') return makeChange(deps, { action: 'abort', ...request });
-    return makeChange(deps, { action: 'rollback', ...request, version: comparedWith });
+    const request = { channel, by: GUARD_NAME, reason, expectedRevision: revision };
+    if (kind === 'canary') return makeChange(deps, { action: 'abort', app, ...request });
+    if (together) {
+      const { apps: only, before } = together;
+      return changeSeveral(deps, { action: 'restore', ...request, revision: before, only });
+    }
+    return makeChange(deps, { action: 'rollback', app, ...request, version: comparedWith });
   }
 
   async function act(watched: WatchedRelease, { reason }: GuardedRelease, revision: number): Promise<void> {
-    const { channel, app, version, kind } = watched;
+    const { channel, app, version } = watched;
     const earlier = await registry.readHistory(channel, { app });
     // Somebody brought the release back in spite of the guard's verdict; the guard accepts that.
-    if (earlier.some((one) => isGuards(one, version))) return announce('guard-spent', watched, reason);
+    if (earlier.some((one) => isGuards(one, watched))) return announce('guard-spent', watched, reason);
     await change(watched, reason, revision);
-    const action = kind === 'canary' ? 'abort' : 'rollback';
+    const action = toAction(watched);
     log.warn('guard-acted', { channel, app, version, action, reason });
     const key = `${channel}/${app} ${action}`;
     actions.set(key, { channel, app, action, count: (actions.get(key)?.count ?? 0) + 1 });

@@ -5,16 +5,14 @@ import {
   findNamedRelease,
 } from '@sharpside/contracts';
 import type { ChangeAnswer, TokenRight } from '@sharpside/contracts/control';
-import {
-  type ChangeOutcome,
-  HISTORY_FOR_ROLLBACK,
-  makeChange,
-} from '@sharpside/registry/changes/make-change';
+import { type ChangeOutcome, makeChange } from '@sharpside/registry/changes/make-change';
+import { HISTORY_FOR_ROLLBACK } from '@sharpside/registry/changes/plan-checks';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { parseApp, parseInput } from './parse-input.ts';
+import { registerSeveralChangesRoutes } from './several-changes-routes.ts';
 
 type RequestedChange = { app: string; change: ChangeRequestBody };
 
@@ -55,6 +53,12 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
     read: () => [...counts].map(([action, value]) => ({ labels: { action }, value })),
   });
 
+  const count = (action: string) => {
+    counts.set(action, (counts.get(action) ?? 0) + 1);
+  };
+
+  registerSeveralChangesRoutes(app, context, count);
+
   app.post('/v1/apps/:app/changes', async (request): Promise<ChangeAnswer> => {
     // The token is checked first: without the right to read, a caller learns nothing about faults of the request.
     await signIn.readTokens(request);
@@ -77,7 +81,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
     );
     const { revision, before, warnings } = value;
     const isDryRun = change.isDryRun ?? false;
-    if (!isDryRun) counts.set(change.action, (counts.get(change.action) ?? 0) + 1);
+    if (!isDryRun) count(change.action);
     return { revision, before: before ?? null, warnings: [...warnings], checks, isDryRun };
   });
 }

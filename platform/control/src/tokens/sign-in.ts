@@ -40,6 +40,9 @@ const FAILED_AT_ONCE = 20;
 const FAILED_PER_SECOND = 0.2;
 const MAX_CALLERS = 10_000;
 
+// One token, or several with commas between them: a change of several apps may need them.
+const BEARER = /^Bearer +([^\s,]{1,200}(?:,[^\s,]{1,200}){0,49})$/i;
+
 type SignInDeps = { tokens: Tokens; uses: TokenUses; clock: Clock; log: Log };
 
 function toWrongToken(
@@ -108,8 +111,11 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
   async function findTokens(request: FastifyRequest): Promise<readonly TokenRecord[]> {
     const { authorization } = request.headers;
     if (authorization !== undefined) {
-      const { 1: text } = /^Bearer +(\S{1,200})$/i.exec(authorization) ?? [];
-      return text === undefined ? [] : [await verify(request, text)];
+      const { 1: texts } = BEARER.exec(authorization) ?? [];
+      // In turn: the first bad one ends it, and counts once.
+      const found: TokenRecord[] = [];
+      for (const text of texts?.split(',') ?? []) found.push(await verify(request, text));
+      return found;
     }
     for (const way of ways) {
       const found = await way(request);

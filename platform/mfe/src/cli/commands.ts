@@ -4,6 +4,7 @@ import { CHANGE_COMMANDS } from './commands/channel/change-commands.ts';
 import { historyCommand } from './commands/channel/history-command.ts';
 import { previewCommand } from './commands/channel/preview-command.ts';
 import { promoteCommand } from './commands/channel/promote-command.ts';
+import { restoreCommand } from './commands/channel/restore-command.ts';
 import { rollbackCommand } from './commands/channel/rollback-command.ts';
 import { statusCommand } from './commands/channel/status-command.ts';
 import { adoptCommand } from './commands/develop/adopt-command.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   promoteCommand,
   canaryCommand,
   rollbackCommand,
+  restoreCommand,
   ...CHANGE_COMMANDS,
   statusCommand,
   historyCommand,

@@ -2,6 +2,11 @@ import { resolve } from 'node:path';
 import { appNameSchema, channelNameSchema, versionSchema } from '@sharpside/contracts';
 import { type ChangeOutcome, type ChangeRequest, makeChange } from '@sharpside/registry/changes/make-change';
 import {
+  changeSeveral,
+  type SeveralChangesOutcome,
+  type SeveralChangesRequest,
+} from '@sharpside/registry/changes/several/change-several';
+import {
   createPreview,
   type PreviewOutcome,
   type PreviewRequest,
@@ -15,7 +20,7 @@ import { toStoreLocation } from '@sharpside/registry/store/open-store';
 import type { Store } from '@sharpside/registry/store/store';
 import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
-import { changeOverHttp } from '../control-client/change-over-http.ts';
+import { changeOverHttp, changeSeveralOverHttp } from '../control-client/change-over-http.ts';
 import { type ControlClient, createControlClient } from '../control-client/control-client.ts';
 import { createHttpStore } from '../control-client/http-store.ts';
 import { createIdTokenSource } from '../control-client/id-token.ts';
@@ -36,6 +41,8 @@ export type Context = {
   deps: RegistryDeps & { now: () => Date };
   /** Changes a channel: at the store itself, or through the control service. */
   change(change: ChangeRequest): Promise<ChangeOutcome>;
+  /** Changes several apps at once, in the same way. */
+  changeSeveral(change: SeveralChangesRequest): Promise<SeveralChangesOutcome>;
   /** Publishes a build, in the same way. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
   /** Makes a preview, in the same way. */
@@ -101,6 +108,8 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     registry: createRegistry(store),
     deps,
     change: (change) => (control ? changeOverHttp(control, change) : makeChange(deps, change)),
+    changeSeveral: (change) =>
+      control ? changeSeveralOverHttp(control, change) : changeSeveral(deps, change),
     publish: (request) =>
       control ? publishOverHttp({ client: control, deps, print: ui.print }, request) : publish(deps, request),
     preview: (request) => (control ? previewOverHttp(control, request) : createPreview(deps, request)),
@@ -121,10 +130,20 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
  */
 export async function requireApp(context: Context, args: Arguments, { isNew = false } = {}): Promise<string> {
   const name = args.requireParameter('app');
+  // A build from elsewhere, given by its folder, may be of an unknown app.
+  const isFromElsewhere = isNew && args.find('dir') !== undefined;
+  return requireKnownApp(context, name, { isNew, isFromElsewhere });
+}
+
+/** @throws {UsageError} `USAGE` with the most similar app. */
+export async function requireKnownApp(
+  context: Context,
+  name: string,
+  { isNew = false, isFromElsewhere = false } = {},
+): Promise<string> {
   const published = await context.registry.listApps();
   const known = isNew ? [...new Set([...published, ...context.workspace.apps.keys()])] : published;
-  // A build from elsewhere, given by its folder, may be of an unknown app.
-  if (known.includes(name) || (isNew && args.find('dir') && v.is(appNameSchema, name))) return name;
+  if (known.includes(name) || (isFromElsewhere && v.is(appNameSchema, name))) return name;
   const fault = isNew ? findAppFault(context.workspace, name) : undefined;
   if (fault !== undefined) throw new UsageError(fault);
   const among =
@@ -138,6 +157,18 @@ export async function requireApp(context: Context, args: Arguments, { isNew = fa
 export function requireVersion(text: string): string {
   if (v.is(versionSchema, text)) return text;
   throw new UsageError(`'${text}' is no version; write it as in package.json, for example 1.4.0.`);
+}
+
+/** @throws {UsageError} `USAGE` for a text that is no release as `app@version`, and for an unknown app. */
+export async function requireRelease(
+  context: Context,
+  text: string,
+): Promise<{ app: string; version: string }> {
+  const [app, version, ...rest] = text.split('@');
+  if (!app || version === undefined || rest.length > 0) {
+    throw new UsageError(`'${text}' is no release; write it as remote-tools@1.4.0.`);
+  }
+  return { app: await requireKnownApp(context, app), version: requireVersion(version) };
 }
 
 /** The registry's own rule, with the most similar channel. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { cp } from 'node:fs/promises';
-import { createRegistry } from '@sharpside/registry/records/registry';
+import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
@@ -36,6 +36,11 @@ const runAndKill = (
     environment: { DISTURBANCE: JSON.stringify(kill) },
   });
 
+async function listLive(registry: Registry) {
+  const { apps = {} } = (await registry.readChannel('production')) ?? {};
+  return Object.entries(apps).map(([app, { current }]) => `${app} ${current}`);
+}
+
 /** Kills the command at one step in a copy of the registry, checks the remains, and runs it again. */
 async function killAndRerun(
   workspace: Workspace,
@@ -52,16 +57,20 @@ async function killAndRerun(
   expect(killed.signal).toBe('SIGKILL');
 
   const store = createFolderStore({ root: folder });
-  const readCurrent = async () =>
-    (await createRegistry(store).readChannel('production'))?.apps['remote-tools']?.current;
+  const readLive = () => listLive(createRegistry(store));
+  const before = await listLive(workspace.registry);
   expect(await findRegistryFaults(store, 'production')).toEqual([]);
-  expect(['1.0.0', '1.1.0']).toContain(await readCurrent());
+  const left = await readLive();
 
   const again = await workspace.mfe(...argv, '--store', folder);
   expect(again).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
   expect(await findRegistryFaults(store, 'production')).toEqual([]);
-  expect(await readCurrent()).toBe('1.1.0');
-  expect(await createRegistry(store).readHistory('production')).toHaveLength(3);
+  const after = await readLive();
+  expect(after).not.toEqual(before);
+  // All of it or nothing of it, where several apps change.
+  expect([before, after]).toContainEqual(left);
+  const history = await workspace.registry.readHistory('production');
+  expect(await createRegistry(store).readHistory('production')).toHaveLength(history.length + 1);
   return { wasKilled: true };
 }
 
@@ -82,15 +91,24 @@ async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill[
 
 const PUBLISH = ['publish', 'remote-tools', '--promote'];
 const PROMOTE = ['promote', 'remote-tools', '1.1.0'];
+const TOGETHER = ['promote', 'host@1.1.0', 'remote-tools@1.1.0'];
+const RESTORE = ['restore', '--revision', '2', '--reason', 'Odds are wrong'];
 
 // Two new files with two encodings each, the release and the revision, and the reads on the way.
 const WRITES_OF_PUBLISH = 8;
 const RELEASE = 7;
 
-/** Without 1.1.0 in the registry for a publish, with it for a promote. */
+/** The scene that a command needs: 1.1.0 in the registry, of the host too where both go live, and live where both go back. */
 async function createSceneOf(argv: string[]) {
   const workspace = await createScene();
-  if (argv === PROMOTE) expect((await workspace.mfe('publish', 'remote-tools')).code).toBe(EXIT_CODES.done);
+  const run = async (...command: string[]) =>
+    expect((await workspace.mfe(...command)).code).toBe(EXIT_CODES.done);
+  if (argv !== PUBLISH) await run('publish', 'remote-tools');
+  if (argv === TOGETHER || argv === RESTORE) {
+    await workspace.build(aHostBuild({ version: '1.1.0' }));
+    await run('publish', 'host');
+  }
+  if (argv === RESTORE) await run(...TOGETHER);
   return workspace;
 }
 
@@ -102,6 +120,10 @@ describe('a killed process', () => {
     ['its promote within the revision', PUBLISH, { kind: 'within', at: WRITES_OF_PUBLISH }],
     ['a promote before it has read everything', PROMOTE, { kind: 'before', at: 5 }],
     ['a promote after the revision is there', PROMOTE, { kind: 'after', at: 1 }],
+    ['a promote of two apps before it has read everything', TOGETHER, { kind: 'before', at: 9 }],
+    ['a promote of two apps within the revision', TOGETHER, { kind: 'within', at: 1 }],
+    ['a restore of two apps within the revision', RESTORE, { kind: 'within', at: 1 }],
+    ['a restore of two apps after the revision is there', RESTORE, { kind: 'after', at: 1 }],
   ])('leaves the old state or the new, and the same command completes: %s', async (_, argv, kill) => {
     expect(await killAndRerun(await createSceneOf(argv), argv, kill)).toEqual({ wasKilled: true });
   });
@@ -116,6 +138,8 @@ if (IS_LONG_RUN) {
         { before: 17, within: WRITES_OF_PUBLISH, after: WRITES_OF_PUBLISH },
       ],
       ['a promote', PROMOTE, { before: 5, within: 1, after: 1 }],
+      ['a promote of two apps', TOGETHER, { before: 9, within: 1, after: 1 }],
+      ['a restore of two apps', RESTORE, { before: 9, within: 1, after: 1 }],
     ])('of %s leaves the old state or the new, and the same command completes', async (_, argv, least) => {
       const steps = await killAtEveryStep(await createSceneOf(argv), argv, kind);
       expect(steps).toBeGreaterThanOrEqual(least[kind]);

@@ -47,6 +47,7 @@ function createScene(rights: Rights) {
   const client: ControlClient = {
     address: 'https://control.example',
     requireReader: async () => 'reader',
+    requireReaders: async () => ['reader'],
     exchangeIdToken: async () => [],
     async requireRight({ right }) {
       if (rights[right] === undefined) throw refuse('TOKEN_WRONG_APP');

@@ -1,7 +1,11 @@
 import { CHANGE_ACTIONS, findNamedRelease } from '@sharpside/contracts';
-import { changeAnswerSchema } from '@sharpside/contracts/control';
+import { changeAnswerSchema, severalChangesAnswerSchema } from '@sharpside/contracts/control';
 import { isControlError } from '@sharpside/control/errors';
 import type { ChangeOutcome, ChangeRequest } from '@sharpside/registry/changes/make-change';
+import type {
+  SeveralChangesOutcome,
+  SeveralChangesRequest,
+} from '@sharpside/registry/changes/several/change-several';
 import type { ControlClient } from './control-client.ts';
 
 // It waits ten seconds for a collection, and reads every file of a release.
@@ -39,4 +43,27 @@ export async function changeOverHttp(client: ControlClient, change: ChangeReques
     if (text === undefined) throw error;
     return post(client, change, text);
   }
+}
+
+/**
+ * Sends a change of several apps, with every token of the user: the service finds the ones that are good for each app.
+ *
+ * @throws the errors of the change at the store, and those of a client.
+ */
+export async function changeSeveralOverHttp(
+  client: ControlClient,
+  change: SeveralChangesRequest,
+): Promise<SeveralChangesOutcome> {
+  // The tokens name the author.
+  const { by: _, via: __, report = () => {}, ...json } = change;
+  const { revision, before, warnings, checks } = await client.askJson(severalChangesAnswerSchema, {
+    method: 'POST',
+    path: '/v1/changes',
+    text: (await client.requireReaders()).join(','),
+    json,
+    timeoutMs: TIMEOUT_MS,
+    report,
+  });
+  for (const check of checks) report(check);
+  return { revision, before, warnings };
 }

@@ -16,6 +16,8 @@ export type ControlClient = Sender & {
   address: string;
   /** A token to read with: the first valid one. */
   requireReader(): Promise<string>;
+  /** Every valid token; at least one. */
+  requireReaders(): Promise<string[]>;
   /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when no token has the right. */
   requireRight(needed: { app: string; right: TokenRight }): Promise<string>;
   /** The tokens of a CI job. @throws {ClientError} `ID_TOKEN_NOT_GIVEN` where MFE_TOKEN has some already. */
@@ -111,6 +113,13 @@ export function createControlClient({
     return known;
   };
 
+  async function requireReader(): Promise<string> {
+    const { grants, refusals } = await findGrants();
+    const [grant] = grants;
+    if (grant) return grant.text;
+    throw refusals[0];
+  }
+
   return {
     address,
     ask,
@@ -122,11 +131,12 @@ export function createControlClient({
       throw new ClientError(message, { code: 'ID_TOKEN_NOT_GIVEN' });
     },
 
-    async requireReader() {
-      const { grants, refusals } = await findGrants();
-      const [grant] = grants;
-      if (grant) return grant.text;
-      throw refusals[0];
+    requireReader,
+
+    async requireReaders() {
+      const first = await requireReader();
+      const { grants } = await findGrants();
+      return [...new Set([first, ...grants.map(({ text }) => text)])];
     },
 
     async requireRight(needed) {

@@ -68,6 +68,7 @@ async function createScene({
   const client: ControlClient = {
     address: 'https://control.example',
     requireReader: async () => 'reader',
+    requireReaders: async () => ['reader'],
     exchangeIdToken: async () => [],
     async requireRight({ right }) {
       if (!rights.includes(right)) throw refuse('TOKEN_WRONG_RIGHT');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChannelRevision } from '@sharpside/contracts';
+import { type ChannelRevision, listAppChanges } from '@sharpside/contracts';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import type { Store } from '@sharpside/registry/store/store';
@@ -124,10 +124,15 @@ function findUnexplained(
 ): string[] {
   const written = (after?.revision ?? 0) - (before?.revision ?? 0);
   if (written === 0) return [];
-  const { app = '', action } = after?.change ?? {};
-  const isAsked = action !== undefined && writes?.app === app && writes.actions.includes(action);
-  if (written === 1 && isAsked) return [];
-  return [`'${argv.join(' ')}' wrote ${written} revisions, the newest: ${action} of ${app}`];
+  const made = after ? listAppChanges(after.change) : [];
+  const isAsked = made.every(
+    ({ app, action }) => writes?.actions.includes(action) && (writes.apps?.includes(app) ?? true),
+  );
+  // Those that go live together do so all or none.
+  const isWhole = writes?.apps === undefined || made.length === writes.apps.length;
+  if (written === 1 && isAsked && isWhole) return [];
+  const newest = made.map(({ app, action }) => `${action} of ${app}`).join(', ');
+  return [`'${argv.join(' ')}' wrote ${written} revisions, the newest: ${newest}`];
 }
 
 /** Makes random changes through `mfe`, many of them interrupted, and checks the registry after each. */
@@ -215,7 +220,10 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     now += (1 + roll(20)) * (DAY_MS / 10);
     const app = SIMULATED_APPS[roll(SIMULATED_APPS.length)] ?? 'host';
     const inTurn = processPercent === undefined ? toCutInTurn(round) : undefined;
-    const choice = { roll, app, round, versions: await registry.listVersions(app) };
+    const otherApp = app === 'host' ? 'remote-tools' : 'host';
+    const other = { app: otherApp, versions: await registry.listVersions(otherApp) };
+    const { revision = 1 } = (await registry.readChannel(CHANNEL)) ?? {};
+    const choice = { roll, app, round, versions: await registry.listVersions(app), other, revision };
     // A chosen kill must happen: the change is the one with most writes, which is never refused before its first write.
     const change = inTurn?.kind ? toLiveRelease(choice) : toSimulatedChange(choice);
     if (change.build) await workspace.build(change.build);

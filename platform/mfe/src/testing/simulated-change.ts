@@ -9,12 +9,24 @@ export type SimulatedChange = {
   argv: readonly string[];
   /** Build made before it. */
   build?: BuildFixture;
-  /** Actions that it may write into the history of the channel, and their app; none for commands that change no channel. */
-  writes: { app: string; actions: readonly ChannelChange['action'][] } | undefined;
+  /**
+   * Actions that it may write into the history of the channel, and their apps (undefined: any); none for commands that
+   * change no channel.
+   */
+  writes: { apps: readonly string[] | undefined; actions: readonly ChannelChange['action'][] } | undefined;
 };
 
 /** Options for the dice. */
-type Choice = { roll: Dice; app: string; round: number; versions: readonly string[] };
+type Choice = {
+  roll: Dice;
+  app: string;
+  round: number;
+  versions: readonly string[];
+  /** Another app, for changes of two. */
+  other: { app: string; versions: readonly string[] };
+  /** Number of the channel's newest revision. */
+  revision: number;
+};
 
 type MakeChange = (choice: Choice) => SimulatedChange;
 
@@ -46,44 +58,58 @@ const publish: MakeChange = (choice) => ({
 export const toLiveRelease: MakeChange = (choice) => ({
   argv: ['publish', choice.app, '--allow-growth', '--promote'],
   build: toBuild(choice),
-  writes: { app: choice.app, actions: ['promote'] },
+  writes: { apps: [choice.app], actions: ['promote'] },
 });
 
 const promote: MakeChange = (choice) => ({
   argv: ['promote', choice.app, pickVersion(choice)],
-  writes: { app: choice.app, actions: ['promote'] },
+  writes: { apps: [choice.app], actions: ['promote'] },
 });
 
 const startCanary: MakeChange = (choice) => ({
   argv: ['promote', choice.app, pickVersion(choice), '--canary', String(choice.roll(101))],
-  writes: { app: choice.app, actions: ['canary'] },
+  writes: { apps: [choice.app], actions: ['canary'] },
 });
 
 const stepCanary =
   (step: string, actions: readonly ChannelChange['action'][], ...options: readonly string[]): MakeChange =>
-  ({ app }) => ({ argv: ['canary', app, step, ...options], writes: { app, actions } });
+  ({ app }) => ({ argv: ['canary', app, step, ...options], writes: { apps: [app], actions } });
 
 const raiseCanary: MakeChange = (choice) =>
   stepCanary('raise', ['canary'], '--to', String(1 + choice.roll(100)))(choice);
 
 const rollBack: MakeChange = ({ app }) => ({
   argv: ['rollback', app, ...WHY],
-  writes: { app, actions: ['rollback', 'abort'] },
+  writes: { apps: [app], actions: ['rollback', 'abort'] },
 });
 
 const rollBackTo: MakeChange = (choice) => ({
   argv: ['rollback', choice.app, '--to', pickVersion(choice), ...WHY],
-  writes: { app: choice.app, actions: ['rollback', 'abort'] },
+  writes: { apps: [choice.app], actions: ['rollback', 'abort'] },
+});
+
+const promoteTogether: MakeChange = (choice) => {
+  const { roll, app, other } = choice;
+  const second = `${other.app}@${pick(roll, other.versions, '1.0.0')}`;
+  return {
+    argv: ['promote', `${app}@${pickVersion(choice)}`, second],
+    writes: { apps: [app, other.app], actions: ['promote'] },
+  };
+};
+
+const restore: MakeChange = ({ roll, revision }) => ({
+  argv: ['restore', '--revision', String(1 + roll(revision)), ...WHY],
+  writes: { apps: undefined, actions: ['restore'] },
 });
 
 const freeze: MakeChange = ({ app }) => ({
   argv: ['freeze', app, ...WHY],
-  writes: { app, actions: ['freeze'] },
+  writes: { apps: [app], actions: ['freeze'] },
 });
 
 const unfreeze: MakeChange = ({ app }) => ({
   argv: ['unfreeze', app, '--reason', 'It is over'],
-  writes: { app, actions: ['unfreeze'] },
+  writes: { apps: [app], actions: ['unfreeze'] },
 });
 
 const collect: MakeChange = () => ({
@@ -109,6 +135,10 @@ const KINDS: readonly MakeChange[] = [
   stepCanary('abort', ['abort'], ...WHY),
   rollBack,
   rollBackTo,
+  promoteTogether,
+  promoteTogether,
+  restore,
+  restore,
   freeze,
   unfreeze,
   unfreeze,

@@ -10,8 +10,12 @@ export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
   to: string | null;
   /** The share of a canary that starts, grows or ends. */
   percent?: number;
+  losesFallback?: true;
   state: State;
 };
+
+/** A planned change of a named app; `state` null: it leaves the channel. */
+export type PlannedApp = PlannedChange<ChannelApp | null> & { app: string };
 
 /** Facts that a change is planned from, besides the app's state and the request. */
 export type Past = {

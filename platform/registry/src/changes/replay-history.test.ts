@@ -65,8 +65,8 @@ function makeHistory(seed: number, attempts: number): ChannelRevision[] {
       const planned = changes[roll(changes.length)]?.();
       if (planned === undefined) continue;
       const reason = REASONS.has(planned.action) ? 'Look at it' : null;
-      const author = { channel: 'production', app, by: 'Ann', reason, at: new Date(attempt * 1000) };
-      history.unshift(createRevision(base, planned, author));
+      const author = { channel: 'production', by: 'Ann', reason, at: new Date(attempt * 1000) };
+      history.unshift(createRevision(base, [{ ...planned, app }], author));
     } catch (error) {
       if (!isChannelRefusedError(error)) throw error;
     }
@@ -78,7 +78,8 @@ describe('findHistoryFaults', () => {
   it('finds that every entry leads to the state that it was written with, whatever was done', () => {
     const histories = [1, 2, 3, 4, 5, 6].map((seed) => makeHistory(seed, 600));
     const done = new Set(histories.flat().map(({ change }) => change.action));
-    expect([...done].sort()).toEqual([...channelActionSchema.options].sort());
+    const ofOneApp = channelActionSchema.options.filter((action) => action !== 'restore');
+    expect([...done].sort()).toEqual(ofOneApp.sort());
     for (const history of histories) expect(findHistoryFaults(history)).toEqual([]);
   });
 
@@ -100,19 +101,18 @@ describe('findHistoryFaults', () => {
 
   const author = (revision: number, reason: string | null = null) => ({
     channel: 'production',
-    app,
     by: 'Ann',
     reason,
     at: new Date(revision * 1000),
   });
   const first = createRevision(
     undefined,
-    promote(undefined, { app, version: '1.0.0', published, retired: undefined }),
+    [{ app, ...promote(undefined, { app, version: '1.0.0', published, retired: undefined }) }],
     author(1),
   );
   const canary = createRevision(
     first,
-    startCanary(first.apps[app], { app, version: '1.1.0', percent: 10, published }),
+    [{ app, ...startCanary(first.apps[app], { app, version: '1.1.0', percent: 10, published }) }],
     author(2),
   );
 
@@ -130,7 +130,9 @@ describe('findHistoryFaults', () => {
   it('takes a rollback’s fallback for published, though no entry before it names it', () => {
     const state = first.apps[app];
     const back = rollback(state, { app, version: '0.9.0', published: ['0.9.0'], wasLive: [] });
-    expect(findHistoryFaults([createRevision(first, back, author(2, 'broken')), first])).toEqual([]);
+    expect(
+      findHistoryFaults([createRevision(first, [{ app, ...back }], author(2, 'broken')), first]),
+    ).toEqual([]);
   });
 
   it('says why an entry cannot follow', () => {

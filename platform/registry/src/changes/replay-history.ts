@@ -1,22 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelApp, ChannelChange, ChannelRevision } from '@sharpside/contracts';
+import {
+  type AppChange,
+  type ChannelApp,
+  type ChannelChange,
+  type ChannelRevision,
+  findAppChange,
+  listAppChanges,
+} from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import type { AppState, Past, PlannedChange } from './change.ts';
+import type { AppState, Past, PlannedApp, PlannedChange } from './change.ts';
 import { CHANGES } from './changes.ts';
-import { HISTORY_FOR_ROLLBACK } from './make-change.ts';
+import { HISTORY_FOR_ROLLBACK, listWasLive } from './plan-checks.ts';
 import { createRevision } from './revision.ts';
+import { planRestore } from './several/restore.ts';
 
 const UNEXPLAINED = 'not given';
 
-/** Repeats the change of a history entry, from the fields that the action's requests may have. */
+/** Repeats the change of one app, from the fields that the action's requests may have. */
 function replay(
   state: AppState,
-  { action, app, from, to, percent = 0, reason }: ChannelChange,
-  past: Omit<Past, 'app'>,
+  { app, action, from, to, percent = 0, losesFallback }: AppChange,
+  past: Omit<Past, 'app'> & { reason: string },
 ): PlannedChange<ChannelApp | null> {
+  if (action === 'restore') throw new Error('a restore is repeated as a whole');
   // The entry of an ended canary has its version in `from`.
   const version = (action === 'canary' && percent === 0 ? from : to) ?? '';
-  return CHANGES[action].plan(state, { ...past, app, version, percent, reason: reason ?? UNEXPLAINED });
+  const planned = CHANGES[action].plan(state, { ...past, app, version, percent });
+  if (!losesFallback || !planned.state) return planned;
+  return { ...planned, losesFallback, state: { ...planned.state, previous: null } };
 }
 
 /** Every version of an app that a channel ever named. */
@@ -24,20 +35,28 @@ const listVersions = (history: readonly ChannelRevision[], app: string): string[
   ...new Set(
     history.flatMap(({ change, apps }) => {
       const { current, previous, canary } = apps[app] ?? {};
-      const changed = change.app === app ? [change.from, change.to] : [];
+      const { from, to } = findAppChange(change, app) ?? {};
+      const changed = [from, to];
       return [...changed, current, previous, canary?.version].filter((version) => version != null);
     }),
   ),
 ];
 
 /**
- * Versions that a change could choose from, as far as the history shows. It does not show which fallbacks of a rollback
- * were already collected: we can only check that its choice was allowed.
+ * Versions that a change could choose from, as far as the history shows. It does not show which fallbacks of a rollback or a
+ * restore were already collected: we can only check that their choice was allowed.
  */
-function listPublished(revision: ChannelRevision, earlier: readonly ChannelRevision[]): string[] {
+function listPublished(
+  revision: ChannelRevision,
+  earlier: readonly ChannelRevision[],
+  app: string,
+): string[] {
   const { change, apps } = revision;
-  if (change.action !== 'rollback') return listVersions([...earlier, revision], change.app);
-  return [change.to, apps[change.app]?.previous].filter((version) => version != null);
+  if (change.action !== 'rollback' && change.action !== 'restore') {
+    return listVersions([...earlier, revision], app);
+  }
+  const { previous, canary } = apps[app] ?? {};
+  return [findAppChange(change, app)?.to, previous, canary?.version].filter((version) => version != null);
 }
 
 // Entries older than the `percent` field: the share is taken from the state.
@@ -46,31 +65,76 @@ const withShare = ({ change, apps }: ChannelRevision): ChannelChange =>
     ? { ...change, percent: apps[change.app]?.canary?.percent ?? 0 }
     : change;
 
+/** Repeats a restore: what it named is seen from what came back in spite of its mark. */
+function replayRestore(
+  base: ChannelRevision | undefined,
+  { change, ...revision }: ChannelRevision,
+  earlier: readonly ChannelRevision[],
+): readonly PlannedApp[] {
+  const target = earlier.find((one) => one.revision === change.restored);
+  if (!base || !target) throw new Error(`there is no revision ${change.restored} before it`);
+  const { planned, objections } = planRestore(base, target, {
+    only: listAppChanges(change).map(({ app }) => app),
+    factsOf: (app) => {
+      const marks = (base.apps[app] ?? base.retired?.[app])?.withdrawn ?? [];
+      return {
+        published: listPublished({ ...revision, change }, earlier, app),
+        wasLive: listWasLive(earlier.slice(0, HISTORY_FOR_ROLLBACK), app),
+        bringBack: marks.filter((version) => version === findAppChange(change, app)?.to),
+      };
+    },
+  });
+  if (objections.length > 0) throw new Error(objections.map(({ message }) => message).join('; '));
+  return planned;
+}
+
+function replayAll(
+  base: ChannelRevision | undefined,
+  revision: ChannelRevision,
+  earlier: readonly ChannelRevision[],
+): readonly PlannedApp[] {
+  const { change } = revision;
+  if (change.action === 'restore') return replayRestore(base, revision, earlier);
+  return listAppChanges(withShare(revision)).map((one) => {
+    const { app } = one;
+    const planned = replay(base?.apps[app], one, {
+      retired: base?.retired?.[app],
+      wasLive: listWasLive(earlier.slice(0, HISTORY_FOR_ROLLBACK), app),
+      published: listPublished(revision, earlier, app),
+      reason: change.reason ?? UNEXPLAINED,
+    });
+    return { ...planned, app };
+  });
+}
+
 function findFault(
   base: ChannelRevision | undefined,
   revision: ChannelRevision,
   earlier: readonly ChannelRevision[],
 ): string | undefined {
   const { change, channel } = revision;
-  const { app, by, reason } = change;
-  const past = {
-    retired: base?.retired?.[app],
-    wasLive: earlier.slice(0, HISTORY_FOR_ROLLBACK).flatMap(({ apps }) => apps[app]?.current ?? []),
-    published: listPublished(revision, earlier),
-  };
+  const { action, by, reason } = change;
+  const what = `its ${action} of ${listAppChanges(change)
+    .map(({ app }) => app)
+    .join(', ')}`;
   try {
-    const planned = replay(base?.apps[app], withShare(revision), past);
-    const { apps, retired } = createRevision(base, planned, {
+    const [first, ...others] = replayAll(base, revision, earlier);
+    if (first === undefined) return `${what} changes nothing`;
+    const at = new Date(change.at);
+    const made = createRevision(base, [first, ...others], {
       channel,
-      app,
       by,
       reason,
-      at: new Date(change.at),
+      at,
+      restored: change.restored,
     });
-    const isSame = isDeepStrictEqual({ apps, retired }, { apps: revision.apps, retired: revision.retired });
-    return isSame ? undefined : `its ${change.action} of ${app} does not lead to the state that it holds`;
+    const isSame =
+      isDeepStrictEqual(made.apps, revision.apps) &&
+      isDeepStrictEqual(made.retired, revision.retired) &&
+      made.change.also?.length === change.also?.length;
+    return isSame ? undefined : `${what} does not lead to the state that it holds`;
   } catch (error) {
-    return `its ${change.action} of ${app} cannot follow: ${toReason(error)}`;
+    return `${what} cannot follow: ${toReason(error)}`;
   }
 }
 

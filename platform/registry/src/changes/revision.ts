@@ -1,52 +1,64 @@
-import {
-  type ChannelApp,
-  type ChannelRevision,
-  channelRevisionSchema,
-  parseContract,
-} from '@sharpside/contracts';
+import { type ChannelRevision, channelRevisionSchema, parseContract } from '@sharpside/contracts';
 import { ChannelConflictError } from '../records/errors.ts';
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { keys } from '../store/keys.ts';
-import type { PlannedChange } from './change.ts';
+import type { PlannedApp } from './change.ts';
 
-/** Author and subject of a change. `via`: token of a change over HTTP. */
+/** Author of a change. `via`: token of a change over HTTP. */
 type Author = {
   channel: string;
-  app: string;
   by: string;
   via?: string | undefined;
   reason?: string | null;
   at: Date;
+  /** The revision that a restore went back to. */
+  restored?: number | undefined;
 };
 
-const without = <T>(apps: Readonly<Record<string, T>>, app: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(apps).filter(([name]) => name !== app));
+/** The planned changes of a revision: of one app, or of several at once. */
+export type PlannedApps = readonly [PlannedApp, ...PlannedApp[]];
 
-/** Apps of a revision with one of them changed, or moved to the retired ones. */
-function changeApps(base: ChannelRevision | undefined, app: string, state: ChannelApp | null) {
-  const { apps = {}, retired = {} } = base ?? {};
-  const before = apps[app];
-  const left = state === null && before ? { ...retired, [app]: before } : without(retired, app);
+/** Apps of a revision with some of them changed, or moved to the retired ones. */
+function changeApps(base: ChannelRevision | undefined, planned: PlannedApps) {
+  const apps = new Map(Object.entries(base?.apps ?? {}));
+  const retired = new Map(Object.entries(base?.retired ?? {}));
+  for (const { app, state } of planned) {
+    const before = apps.get(app);
+    retired.delete(app);
+    if (state !== null) apps.set(app, state);
+    else {
+      apps.delete(app);
+      if (before) retired.set(app, before);
+    }
+  }
   return {
-    apps: state === null ? without(apps, app) : { ...apps, [app]: state },
-    ...(Object.keys(left).length > 0 && { retired: left }),
+    apps: Object.fromEntries(apps),
+    ...(retired.size > 0 && { retired: Object.fromEntries(retired) }),
   };
 }
 
 /** The revision that follows `base` (undefined: the channel's first). */
 export function createRevision(
   base: ChannelRevision | undefined,
-  planned: PlannedChange<ChannelApp | null>,
-  { channel, app, by, via, reason = null, at }: Author,
+  planned: PlannedApps,
+  { channel, by, via, reason = null, at, restored }: Author,
 ): ChannelRevision {
-  const { state, ...change } = planned;
+  const [first, ...also] = planned.map(({ state: _, ...change }) => change);
   const revision = {
     schema: 1,
     channel,
     revision: (base?.revision ?? 0) + 1,
-    change: { ...change, app, by, ...(via !== undefined && { via }), at: at.toISOString(), reason },
-    ...changeApps(base, app, state),
+    change: {
+      ...first,
+      ...(also.length > 0 && { also }),
+      ...(restored !== undefined && { restored }),
+      by,
+      ...(via !== undefined && { via }),
+      at: at.toISOString(),
+      reason,
+    },
+    ...changeApps(base, planned),
   };
   return parseContract(channelRevisionSchema, revision, `revision ${revision.revision} of ${channel}`);
 }

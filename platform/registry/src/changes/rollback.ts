@@ -22,6 +22,20 @@ function toOtherWay(
   return `take it off the site: \`mfe retire ${app} --reason "..."\`, or publish a corrected version and promote it`;
 }
 
+/** The first release that browsers may fall back to from `current`. */
+export const chooseFallback = (
+  candidates: readonly (string | null)[],
+  {
+    current,
+    withdrawn,
+    published,
+  }: Pick<ChannelApp, 'current' | 'withdrawn'> & Pick<RollbackChoice, 'published'>,
+): string | null =>
+  candidates.find(
+    (version) =>
+      version !== null && version !== current && !withdrawn.includes(version) && published.includes(version),
+  ) ?? null;
+
 /**
  * The app back on an earlier release, with the live one marked withdrawn. Works on a frozen app, and on a pinned one, whose
  * pin moves along: ops chose this release too.
@@ -48,13 +62,11 @@ export function rollback(
     refuse(app, [objection(`${app} ${target} is what is live; name another release to go back to`)]);
   }
   const withdrawn = [...new Set([...live.withdrawn, bad])].filter((version) => version !== target);
-  const previous = [live.previous, ...wasLive].find(
-    (version) => version && version !== target && !withdrawn.includes(version) && published.includes(version),
-  );
+  const previous = chooseFallback([live.previous, ...wasLive], { current: target, withdrawn, published });
   return {
     action: 'rollback',
     from: bad,
     to: target,
-    state: { ...live, current: target, previous: previous ?? null, canary: null, withdrawn },
+    state: { ...live, current: target, previous, canary: null, withdrawn },
   };
 }

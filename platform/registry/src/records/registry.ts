@@ -4,6 +4,7 @@ import {
   type ChannelRevision,
   channelNameSchema,
   channelRevisionSchema,
+  findAppChange,
   type Preview,
   parseContractJson,
   previewIdSchema,
@@ -142,7 +143,7 @@ export function createRegistry(store: Store): Registry {
         const numbers = Array.from({ length: Math.min(HISTORY_BATCH, newest) }, (_, index) => newest - index);
         const batch = await Promise.all(numbers.map((number) => readRevision(channel, number)));
         const wanted = batch.filter((found) => found !== undefined);
-        history.push(...wanted.filter(({ change }) => app === undefined || change.app === app));
+        history.push(...wanted.filter(({ change }) => app === undefined || findAppChange(change, app)));
         newest -= numbers.length;
       }
       return history.slice(0, limit);

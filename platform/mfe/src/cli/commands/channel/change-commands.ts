@@ -69,7 +69,7 @@ const WORDS: Record<Action, Words> = {
     ],
   },
   retire: {
-    summary: 'Take an app off the site; its releases stay, and a promote brings it back',
+    summary: 'Take an app off the site; a promote brings it back',
     app: 'the remote, for example remote-nhl',
     examples: ['retire remote-nhl --reason "The season is over"'],
     wouldBe: ({ app, channel }) => `${app} would be off ${channel}`,

@@ -1,4 +1,11 @@
-import { CHANGE_ACTIONS, type ChannelRevision, findFieldNeed } from '@sharpside/contracts';
+import {
+  type AppChange,
+  CHANGE_ACTIONS,
+  type ChannelRevision,
+  findFieldNeed,
+  listAppChanges,
+  toActionFacts,
+} from '@sharpside/contracts';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
 import { type Cell, toCount, UsageError } from '@sharpside/server-kit/cli';
@@ -14,30 +21,34 @@ function parseLimit(text: string | undefined): number {
   throw new UsageError(`'${text}' is no number of changes; --limit takes a whole number from 1.`);
 }
 
-function describeVersions({ change, apps }: ChannelRevision): string {
-  const { action, app, from, to } = change;
+function describeVersions({ action, app, from, to }: AppChange, { change, apps }: ChannelRevision): string {
+  const moved = from === null || from === to ? `${to}` : `${from} → ${to ?? 'none'}`;
+  if (action === 'restore') return `${moved} (as at ${change.restored})`;
   const { effect, target } = CHANGE_ACTIONS[action];
   const canary = apps[app]?.canary;
   if (effect === 'tries') return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
   if (target === 'canary') return `${from}`;
   if (to === null) return `${from} → none`;
   if (findFieldNeed(action, 'version') === undefined) return '';
-  return from === null || from === to ? to : `${from} → ${to}`;
+  return moved;
 }
 
 const STYLES = { brings: 'green', tries: 'yellow', takes: 'red', holds: 'cyan', frees: 'cyan' } as const;
 
-function toRow(revision: ChannelRevision, now: Date): Cell[] {
-  const { action, app, by, via, at, reason } = revision.change;
-  return [
-    String(revision.revision),
-    toRelativeTime(at, now),
-    app,
-    { text: action, style: STYLES[CHANGE_ACTIONS[action].effect] },
-    describeVersions(revision),
-    via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`,
-    reason ?? '',
-  ];
+/** A row for each app that changed. */
+function toRows(revision: ChannelRevision, now: Date, only: string | undefined): Cell[][] {
+  const { by, via, at, reason } = revision.change;
+  return listAppChanges(revision.change)
+    .filter(({ app }) => only === undefined || app === only)
+    .map((change): Cell[] => [
+      String(revision.revision),
+      toRelativeTime(at, now),
+      change.app,
+      { text: change.action, style: STYLES[toActionFacts(change.action).effect] },
+      describeVersions(change, revision),
+      via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`,
+      reason ?? '',
+    ]);
 }
 
 /** @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from the one before it. */
@@ -65,12 +76,13 @@ export const historyCommand: Command = {
     const { ui, registry, channel, deps } = context;
     if (args.isOn('verify')) return verify(context);
     const limit = parseLimit(args.find('limit'));
-    const only = args.findParameter('app') === undefined ? {} : { app: await requireApp(context, args) };
+    const only: { app?: string } =
+      args.findParameter('app') === undefined ? {} : { app: await requireApp(context, args) };
     const history = await registry.readHistory(channel, { limit, ...only });
     if (history.length === 0) ui.print(`Nothing was changed on ${channel} yet.`);
     else {
       const now = deps.now();
-      const rows = history.map((revision) => toRow(revision, now));
+      const rows = history.flatMap((revision) => toRows(revision, now, only.app));
       ui.table(['REV', 'WHEN', 'APP', 'WHAT', 'RELEASE', 'WHO', 'WHY'], rows);
     }
     ui.printJson(() => history.map(({ revision, change }) => ({ revision, ...change })));

@@ -5,6 +5,7 @@ import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requirePercent } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { promoteTogether } from './several-changes.ts';
 
 type Promoted = { app: string; version: string; isDryRun: boolean };
 
@@ -69,8 +70,13 @@ export const promoteCommand: Command = {
   name: 'promote',
   summary: 'Make a release live, for everybody or as a canary',
   parameters: [
-    { name: 'app', help: 'the app, for example remote-tools' },
-    { name: 'version', help: 'a published version, for example 1.4.0', isOptional: true },
+    { name: 'app', help: 'the app, for example remote-tools; or releases that go live together' },
+    {
+      name: 'version',
+      help: 'a published version, for example 1.4.0; or further releases, as app@version',
+      isOptional: true,
+      isRepeatable: true,
+    },
   ],
   options: {
     canary: { value: 'percent', help: 'show it to so many visitors only; 0 ends its canary' },
@@ -83,9 +89,17 @@ export const promoteCommand: Command = {
     'promote remote-tools 1.4.0 --canary 10',
     'promote remote-tools 1.4.0 --canary 0',
     'promote remote-tools --from staging',
+    'promote host@3.0.0 remote-nba@2.0.0 --reason "The new odds format"',
   ],
 
   async run(context, args) {
+    if (args.requireParameter('app').includes('@')) return promoteTogether(context, args);
+    const [, extra] = args.listParameter('version');
+    if (extra !== undefined) {
+      throw new UsageError(
+        `'${extra}' is too much; to promote several apps at once, name each as app@version.`,
+      );
+    }
     const app = await requireApp(context, args);
     const { version, reason: reasonOfChoice } = await requireChoice(context, args, app);
     const canary = args.find('canary');

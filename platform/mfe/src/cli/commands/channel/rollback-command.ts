@@ -6,7 +6,7 @@ import { outputChange } from './promote-command.ts';
 /** Takes an app back to an earlier release. */
 export const rollbackCommand: Command = {
   name: 'rollback',
-  summary: 'Take an app back to an earlier release and withdraw the one that is live',
+  summary: 'Take an app back to an earlier release, and withdraw the live one',
   parameters: [{ name: 'app', help: 'the app, for example remote-tools' }],
   options: {
     to: { value: 'version', help: 'the release to go to (default: the previous one)' },

@@ -1,0 +1,78 @@
+import { type SeveralChangesBody, severalChangesSchema } from '@sharpside/contracts';
+import type { SeveralChangesAnswer, TokenRecord, TokenRight } from '@sharpside/contracts/control';
+import {
+  changeSeveral,
+  type SeveralChangesOutcome,
+} from '@sharpside/registry/changes/several/change-several';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+import { collectChecks } from '../http/collect-checks.ts';
+import { parseInput } from './parse-input.ts';
+
+type Needed = { app: string; right: TokenRight };
+
+/** Going back is a rollback; to go forward, or to take a section off the site, is a promote. */
+const toNeeded = (change: SeveralChangesBody, { revision, before }: SeveralChangesOutcome): Needed[] =>
+  Object.keys(before).map((app) => ({
+    app,
+    right: change.action === 'restore' && revision.apps[app] ? 'rollback' : 'promote',
+  }));
+
+/** Entry of a token's log of uses. */
+function describe(change: SeveralChangesBody): { what: string; detail: string } {
+  const what =
+    change.action === 'promote'
+      ? change.releases.map(({ app, version }) => `${app} ${version}`).join(', ')
+      : `to revision ${change.revision}`;
+  return { what: change.action, detail: `${change.channel}, ${what}${change.isDryRun ? ', dry run' : ''}` };
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)];
+
+/** Changes of several apps in one revision, for holders of tokens that are good for each of them. */
+export function registerSeveralChangesRoutes(
+  app: FastifyInstance,
+  context: ControlContext,
+  count: (action: SeveralChangesBody['action']) => void,
+): void {
+  const { store, clock, signIn, uses } = context;
+  const deps = { store, now: () => new Date(clock.now()) };
+
+  /** Records the change under every token that it needs. */
+  function record<T>(
+    request: FastifyRequest,
+    tokens: readonly TokenRecord[],
+    action: { use: { what: string; detail: string }; run: () => Promise<T>; toResult: (value: T) => string },
+  ): Promise<T> {
+    const { use, run, toResult } = action;
+    const whole = { ...use, app: null, address: request.ip, requestId: request.id };
+    return unique(tokens.map(({ id }) => id)).reduceRight<() => Promise<T>>(
+      (next, token) => () => uses.record({ use: { token, ...whole }, run: next, toResult }),
+      run,
+    )();
+  }
+
+  app.post('/v1/changes', async (request): Promise<SeveralChangesAnswer> => {
+    // The tokens are checked first: without the right to read, a caller learns nothing about faults of the request.
+    await signIn.readTokens(request);
+    const change = parseInput(severalChangesSchema, request.body, 'The change');
+    const { value, checks } = await collectChecks(async (report) => {
+      // Only the plan says which apps a restore changes, so it is made once more as the change itself.
+      const plan = await changeSeveral(deps, { ...change, isDryRun: true, by: 'a plan', report });
+      const tokens: TokenRecord[] = [];
+      for (const needed of toNeeded(change, plan)) tokens.push(await signIn.requireRight(request, needed));
+      const [first] = tokens;
+      const author = { by: unique(tokens.map(({ holder }) => holder)).join(', '), via: first?.id };
+      const run = () =>
+        changeSeveral(deps, { ...change, ...author, expectedRevision: plan.revision.revision - 1 });
+      return record(request, tokens, {
+        ...{ use: describe(change), run },
+        toResult: ({ revision }: SeveralChangesOutcome) => `revision ${revision.revision}`,
+      });
+    });
+    const { revision, before, warnings } = value;
+    const isDryRun = change.isDryRun ?? false;
+    if (!isDryRun) count(change.action);
+    return { revision, before, warnings: [...warnings], checks, isDryRun };
+  });
+}

@@ -1,0 +1,66 @@
+import { UsageError } from '@sharpside/server-kit/cli';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import type { Command } from '../../command.ts';
+import { readAuthor, requireKnownApp, requireRelease } from '../../context.ts';
+import { outputSeveral, printChanged } from './several-changes.ts';
+
+function requireRevision(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`'${text}' is no revision; --revision takes a number of \`mfe history\`.`);
+}
+
+/** Takes a whole channel, or some of its apps, back to an earlier revision. */
+export const restoreCommand: Command = {
+  name: 'restore',
+  summary: 'Take a whole channel back to what it was at a revision',
+  parameters: [
+    {
+      name: 'release',
+      help: 'a release that comes back although it was withdrawn since, as app@version',
+      isOptional: true,
+      isRepeatable: true,
+    },
+  ],
+  options: {
+    revision: { value: 'number', help: 'the revision to go back to; `history` lists them' },
+    only: { value: 'apps', help: 'only these apps, with commas between them (default: all that differ)' },
+    reason: { value: 'text', help: 'why, for the history' },
+    ...CHANGE_OPTIONS,
+  },
+  examples: [
+    'restore --revision 41 --reason "Odds are wrong since noon"',
+    'restore --revision 41 --only remote-nba,host --reason "The new host breaks the tracker"',
+    'restore --revision 41 remote-nba@1.2.0 --reason "1.2.0 was not to blame"',
+  ],
+
+  async run(context, args) {
+    const { ui, channel } = context;
+    const revision = requireRevision(args.require('revision'));
+    const reason = args.require('reason');
+    const bringBack = [];
+    for (const text of args.listParameter('release')) bringBack.push(await requireRelease(context, text));
+    const only = args
+      .find('only')
+      ?.split(',')
+      .map((app) => app.trim());
+    for (const app of only ?? []) await requireKnownApp(context, app);
+    const author = await readAuthor(context, args);
+    ui.print(`Restoring ${channel} to revision ${revision}`);
+    const outcome = await context.changeSeveral({
+      ...author,
+      ...{ action: 'restore', revision, reason, bringBack },
+      ...(only && { only }),
+    });
+    const { revision: made, warnings } = outcome;
+    ui.print();
+    printChanged(context, outcome);
+    for (const { check, message } of warnings) ui.print(`${check}: ${message}`);
+    if (author.isDryRun) ui.print('\nDry run: nothing was written.');
+    else {
+      ui.print(`\n${channel} has this again (revision ${made.revision}); what it replaced is withdrawn.`);
+      ui.print('Open tabs follow by themselves. Freezes and pins are as they were before this command.');
+    }
+    outputSeveral(context, made, author.isDryRun);
+    ui.printJson(() => ({ revision: made, warnings, isDryRun: author.isDryRun }));
+  },
+};

@@ -1,0 +1,66 @@
+import { type ChannelRevision, listAppChanges } from '@sharpside/contracts';
+import type { SeveralChangesOutcome } from '@sharpside/registry/changes/several/change-several';
+import { type Arguments, type Cell, UsageError } from '@sharpside/server-kit/cli';
+import { type Context, readAuthor, requireRelease } from '../../context.ts';
+
+/** State of an app on a channel, in a word or two. */
+function describeState({ apps }: ChannelRevision, app: string): string {
+  const { current, canary } = apps[app] ?? {};
+  if (current === undefined) return 'off the site';
+  return canary ? `${current}, ${canary.version} for ${canary.percent} %` : current;
+}
+
+/** Table of the changed apps, and what each had before. */
+export function printChanged(
+  { ui }: Pick<Context, 'ui'>,
+  { revision, before }: Pick<SeveralChangesOutcome, 'revision' | 'before'>,
+): void {
+  const changes = listAppChanges(revision.change);
+  const rows = changes.map(({ app }): Cell[] => [
+    app,
+    before[app]?.current ?? 'nothing',
+    describeState(revision, app),
+  ]);
+  ui.table(['APP', 'BEFORE', 'NOW'], rows);
+  for (const { app, from, losesFallback } of changes) {
+    if (losesFallback)
+      ui.print(`${app} ${from} does not fit the new host, so browsers do not fall back to it.`);
+  }
+}
+
+/** Outputs of a change of several apps for the next steps of a CI job. */
+export function outputSeveral({ ui, channel }: Context, revision: ChannelRevision, isDryRun: boolean): void {
+  const apps = listAppChanges(revision.change).map(({ app, to }) => (to === null ? app : `${app}@${to}`));
+  ui.setOutputs({ apps: apps.join(','), channel, revision: isDryRun ? null : revision.revision });
+}
+
+/** Makes several releases live in one revision: all of them, or none. */
+export async function promoteTogether(context: Context, args: Arguments): Promise<void> {
+  const { ui, channel, toCommand } = context;
+  for (const option of ['canary', 'from']) {
+    if (args.find(option) !== undefined) {
+      throw new UsageError(
+        `--${option} is for one app; releases that go live together are named as app@version.`,
+      );
+    }
+  }
+  const releases = [];
+  for (const text of args.listParameter('app')) releases.push(await requireRelease(context, text));
+  const author = await readAuthor(context, args);
+  const reason = args.find('reason') ?? null;
+  ui.print(`Promoting ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} on ${channel}`);
+  const outcome = await context.changeSeveral({ ...author, action: 'promote', releases, reason });
+  const { revision } = outcome;
+  ui.print();
+  printChanged(context, outcome);
+  const undo = toCommand(
+    `restore --revision ${revision.revision - 1} --only ${releases.map(({ app }) => app).join(',')} --reason "..."`,
+  );
+  if (author.isDryRun) ui.print(`\nDry run: ${channel} takes this. Nothing was written.`);
+  else {
+    ui.print(`\nAll of it is live on ${channel} (revision ${revision.revision}).`);
+    if (revision.revision > 1) ui.print(`Should it turn out bad: ${undo}`);
+  }
+  outputSeveral(context, revision, author.isDryRun);
+  ui.printJson(() => ({ revision, isDryRun: author.isDryRun }));
+}

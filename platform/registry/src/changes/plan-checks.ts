@@ -1,0 +1,76 @@
+import type { ChannelRevision } from '@sharpside/contracts';
+import { createCompatibilityChecks, createFilesCheck } from '../compatibility/compatibility-checks.ts';
+import type { Check, Objection } from '../records/checks.ts';
+import { ChannelConflictError, isChannelRefusedError } from '../records/errors.ts';
+import type { Registry } from '../records/registry.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
+import { CHANNEL_CHECK, objection, refuse } from './refusals.ts';
+
+/** A planned change, or every objection of the channel. */
+export type Plan<Planned> = { planned: Planned } | { objections: readonly Objection[] };
+
+/** Enough to find a fallback release that is not withdrawn; a longer search would only slow a rollback down. */
+export const HISTORY_FOR_ROLLBACK = 200;
+
+type Expectation = { channel: string; expectedRevision?: number };
+
+/**
+ * @param what subject of the refusal.
+ * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when the channel is at another revision than was expected.
+ */
+export function requireRevision(
+  base: ChannelRevision | undefined,
+  { channel, expectedRevision }: Expectation,
+  what: string,
+): void {
+  if (expectedRevision === undefined || expectedRevision === (base?.revision ?? 0)) return;
+  if (base) throw new ChannelConflictError({ winner: base });
+  refuse(what, [
+    objection(`${channel} has no revision ${expectedRevision}, nor any other yet; look at \`mfe status\``),
+  ]);
+}
+
+/** Best effort: an old record that cannot be read must not keep anybody from rolling back. */
+export const readLatest = (registry: Registry, channel: string): Promise<ChannelRevision[]> =>
+  registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK }).catch(() => []);
+
+/** Earlier live releases of an app, newest first. */
+export const listWasLive = (history: readonly ChannelRevision[], app: string): string[] =>
+  history.flatMap(({ apps }) => apps[app]?.current ?? []);
+
+/** A refusal as a finding: the other checks still run. `NOTHING_TO_CHANGE` ends the change at once. */
+export function tryToPlan<Planned>(plan: () => Planned): Plan<Planned> {
+  try {
+    return { planned: plan() };
+  } catch (error) {
+    if (isChannelRefusedError(error) && error.code === 'CHANGE_REFUSED')
+      return { objections: error.objections };
+    throw error;
+  }
+}
+
+/** The channel's objections to a change, as a check. */
+export const createChannelCheck = (objections: readonly Objection[]): Check => ({
+  title: CHANNEL_CHECK,
+  run: () => ({ faults: objections.map(({ message }) => message) }),
+});
+
+type CheckedRelease = {
+  deps: RegistryDeps;
+  registry: Registry;
+  channel: string;
+  /** The other apps that it is compared with. */
+  revision: ChannelRevision | undefined;
+  app: string;
+  version: string | null | undefined;
+};
+
+/** Checks that a release's files are still there, and that it fits the other live apps. */
+export async function createReleaseChecks({ deps, registry, version, ...channel }: CheckedRelease) {
+  const release = version == null ? undefined : await registry.readRelease(channel.app, version);
+  if (!release) return { files: [], compatibility: [] };
+  return {
+    files: [await createFilesCheck(deps.store, release)],
+    compatibility: await createCompatibilityChecks(registry, { ...channel, candidate: release.manifest }),
+  };
+}

@@ -1,0 +1,107 @@
+import type { ChannelApp, ChannelRevision, SeveralChangesBody } from '@sharpside/contracts';
+import { requireChannel } from '../../records/channels.ts';
+import { type Check, type Objection, runChecks } from '../../records/checks.ts';
+import { createRegistry, type Registry } from '../../records/registry.ts';
+import type { RegistryDeps } from '../../records/registry-deps.ts';
+import { withoutCollection } from '../../records/work.ts';
+import type { PlannedApp } from '../change.ts';
+import type { ChangeAuthor } from '../make-change.ts';
+import { createChannelCheck, createReleaseChecks, requireRevision } from '../plan-checks.ts';
+import { refuse } from '../refusals.ts';
+import { createRevision, type PlannedApps, writeRevision } from '../revision.ts';
+import { planPromotes } from './promote-together.ts';
+import { planChannelRestore } from './restore-channel.ts';
+
+/** A requested change of several apps, with its author. */
+export type SeveralChangesRequest = SeveralChangesBody & ChangeAuthor;
+
+/** Result of a change of several apps. */
+export type SeveralChangesOutcome = {
+  /** Revision that was written, or would be on a dry run. */
+  revision: ChannelRevision;
+  /** The state of each changed app before it; null where nothing of it was live. */
+  before: Readonly<Record<string, ChannelApp | null>>;
+  /** Objections that a restore goes ahead in spite of, and apps that it leaves as they are. */
+  warnings: readonly Objection[];
+};
+
+type Progress = { deps: RegistryDeps; registry: Registry; request: SeveralChangesRequest };
+
+const toTitled = (app: string, checks: readonly Check[]): Check[] =>
+  checks.map((check) => ({ ...check, title: `${app}: ${check.title}` }));
+
+/** The checks of every release that goes live, each compared with the other apps as they will be. */
+async function createChecks(
+  { deps, registry, request: { channel } }: Progress,
+  result: ChannelRevision,
+  planned: readonly PlannedApp[],
+) {
+  const all = await Promise.all(
+    planned.map(async ({ app, to: version }) => {
+      const checked = { deps, registry, channel, revision: result, app, version };
+      const { files, compatibility } = await createReleaseChecks(checked);
+      return { files: toTitled(app, files), compatibility: toTitled(app, compatibility) };
+    }),
+  );
+  return {
+    files: all.flatMap(({ files }) => files),
+    compatibility: all.flatMap(({ compatibility }) => compatibility),
+  };
+}
+
+const hasOne = (planned: readonly PlannedApp[]): planned is PlannedApps => planned.length > 0;
+
+async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Promise<SeveralChangesOutcome> {
+  const { action, channel, isDryRun, report = () => {} } = request;
+  const registry = createRegistry(deps.store);
+  const base = await registry.readChannel(channel);
+  requireRevision(base, request, channel);
+  const { planned, objections, stays } =
+    action === 'promote'
+      ? await planPromotes(registry, base, request)
+      : await planChannelRestore(registry, base, request);
+  if (!hasOne(planned)) refuse(channel, objections);
+  const revision = createRevision(base, planned, {
+    ...request,
+    at: deps.now?.() ?? new Date(),
+    restored: action === 'restore' ? request.revision : undefined,
+  });
+  const { files, compatibility } = await createChecks({ deps, registry, request }, revision, planned);
+  const isWayOut = action === 'restore';
+  const binding = [createChannelCheck(objections), ...files, ...(isWayOut ? [] : compatibility)];
+  const found = await runChecks(binding, report);
+  if (found.length > 0) refuse(channel, found);
+  const left: Check = { title: 'Everything comes back', run: () => ({ faults: stays }) };
+  const warnings = isWayOut
+    ? await runChecks([left, ...compatibility], (outcome) => report({ ...outcome, isWarning: true }))
+    : [];
+  if (!isDryRun) await writeRevision(deps, revision);
+  const before = Object.fromEntries(planned.map(({ app }) => [app, base?.apps[app] ?? null]));
+  return { revision, before, warnings };
+}
+
+const describe = (request: SeveralChangesRequest): string =>
+  request.action === 'promote'
+    ? `Promoting ${request.releases.map(({ app, version }) => `${app} ${version}`).join(', ')}`
+    : `Restoring ${request.channel} to revision ${request.revision}`;
+
+/**
+ * Changes several apps of a channel in one revision: all of them, or none.
+ *
+ * Releases that go live together are compared with the apps as they will be, so a host and the remotes that need it fit.
+ * A restore is a way out of an outage, as a rollback is: what does not fit is only a warning.
+ *
+ * @throws the errors of `makeChange`.
+ */
+export async function changeSeveral(
+  deps: RegistryDeps,
+  request: SeveralChangesRequest,
+): Promise<SeveralChangesOutcome> {
+  const { by, isDryRun, action } = request;
+  await requireChannel(createRegistry(deps.store), request);
+  return withoutCollection(
+    deps,
+    { what: describe(request), by, isDryRun, isUrgent: action === 'restore' },
+    () => changeNow(deps, request),
+  );
+}

@@ -1,0 +1,69 @@
+import type { ChannelRevision, SeveralChangesBody } from '@sharpside/contracts';
+import type { Objection } from '../../records/checks.ts';
+import type { Registry } from '../../records/registry.ts';
+import { listWasLive, readLatest } from '../plan-checks.ts';
+import { objection, refuse, refuseAsDone } from '../refusals.ts';
+import { listDiffering, planRestore } from './restore.ts';
+import type { SeveralPlan } from './several-plan.ts';
+
+type RestoreRequest = Extract<SeveralChangesBody, { action: 'restore' }>;
+
+/** Names of a request that mean nothing at that revision: a mistake that would go unnoticed in a hurry. */
+function findStrangers(
+  { channel, revision, only = [], bringBack = [] }: RestoreRequest,
+  base: ChannelRevision,
+  target: ChannelRevision,
+): Objection[] {
+  const isKnown = (app: string) => base.apps[app] !== undefined || target.apps[app] !== undefined;
+  return [
+    ...only
+      .filter((app) => !isKnown(app))
+      .map((app) => `${app} is on ${channel} neither now nor at revision ${revision}`),
+    ...bringBack
+      .filter(({ app, version }) => target.apps[app]?.current !== version)
+      .map(({ app, version }) => {
+        const was = target.apps[app]?.current;
+        return `${app} ${version} was not live at revision ${revision}${was ? `, but ${was}` : ''}`;
+      }),
+  ].map(objection);
+}
+
+/**
+ * Plans a restore from what the registry has.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision or app that does not exist, and where everything stays as it
+ * is; `NOTHING_TO_CHANGE` where the channel is as it was then.
+ */
+export async function planChannelRestore(
+  registry: Registry,
+  base: ChannelRevision | undefined,
+  request: RestoreRequest,
+): Promise<SeveralPlan> {
+  const { channel, revision, only, bringBack = [] } = request;
+  const target = base && (await registry.readRevision(channel, revision));
+  if (!base || !target || revision > base.revision) {
+    const newest = base ? `the newest is ${base.revision}` : 'nothing was ever live on it';
+    refuse(channel, [objection(`there is no revision ${revision} of ${channel}; ${newest}`)]);
+  }
+  const strangers = findStrangers(request, base, target);
+  if (strangers.length > 0) refuse(channel, strangers);
+  const differing = listDiffering(base, target);
+  const history = await readLatest(registry, channel);
+  const published = new Map(
+    await Promise.all(
+      differing.map(async (app): Promise<[string, string[]]> => [app, await registry.listVersions(app)]),
+    ),
+  );
+  const plan = planRestore(base, target, {
+    only,
+    factsOf: (app) => ({
+      published: published.get(app) ?? [],
+      wasLive: listWasLive(history, app),
+      bringBack: bringBack.filter((one) => one.app === app).map(({ version }) => version),
+    }),
+  });
+  const { planned, stays, objections } = plan;
+  if (planned.length > 0 || objections.length > 0) return plan;
+  if (stays.length > 0) refuse(channel, stays.map(objection));
+  refuseAsDone(channel, `${only ? only.join(', ') : channel} is as it was at revision ${revision}`);
+}

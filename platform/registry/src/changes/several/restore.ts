@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ChannelApp, type ChannelRevision, HOST_APP } from '@sharpside/contracts';
+import type { Objection } from '../../records/checks.ts';
+import type { AppState, PlannedApp } from '../change.ts';
+import { objection } from '../refusals.ts';
+import { chooseFallback } from '../rollback.ts';
+import type { SeveralPlan } from './several-plan.ts';
+
+/** Facts that the restore of one app is planned from. */
+export type RestoreFacts = {
+  published: readonly string[];
+  /** Earlier live releases of the app, newest first. */
+  wasLive: readonly string[];
+  /** Withdrawn releases of the app that come back all the same. */
+  bringBack: readonly string[];
+};
+
+/** Plan for one app: changed, left as it is with the reason, or refused. An app without a plan is as it was then. */
+type AppPlan = { planned: PlannedApp } | { stays: string } | { objection: string };
+
+type Sides = { app: string; now: AppState; then: AppState; retired: AppState };
+
+function planDeparture(app: string, now: ChannelApp): AppPlan {
+  if (app === HOST_APP)
+    return {
+      objection: 'there was no host then, and a site without one would be none; choose a later revision',
+    };
+  const hold = now.frozen ?? now.pinned;
+  if (hold) return { stays: `${app} stays on the site: it is frozen or pinned (${hold.reason})` };
+  return { planned: { app, action: 'restore', from: now.current, to: null, state: null } };
+}
+
+/** The canary of then; a held app starts none. */
+function chooseCanary(now: AppState, then: ChannelApp, isUsable: (version: string) => boolean) {
+  const { canary } = then;
+  if (canary === null || !isUsable(canary.version)) return null;
+  const isHeld = now?.frozen != null || now?.pinned !== undefined;
+  return isHeld && now.canary?.version !== canary.version ? null : canary;
+}
+
+function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, facts: RestoreFacts): AppPlan {
+  const { published, wasLive, bringBack } = facts;
+  const marks = (now ?? retired)?.withdrawn ?? [];
+  const { current } = then;
+  if (marks.includes(current) && !bringBack.includes(current)) {
+    const left = now ? `stays at ${now.current}` : 'stays off the site';
+    return {
+      stays: `${app} ${left}: ${current} was withdrawn since; name ${app}@${current} to bring it back`,
+    };
+  }
+  if (!published.includes(current)) {
+    return { objection: `${app} ${current} is not in the registry any more; \`--only\` leaves ${app} out` };
+  }
+  const remaining = marks.filter((version) => !bringBack.includes(version));
+  const canary = chooseCanary(
+    now,
+    then,
+    (version) => published.includes(version) && !remaining.includes(version),
+  );
+  // Browsers leave what is taken away, as after a rollback.
+  const kept = new Set([current, then.previous, canary?.version]);
+  const taken = now ? [now.current, now.canary?.version].filter((version) => version !== undefined) : [];
+  const withdrawn = [...new Set([...remaining, ...taken.filter((version) => !kept.has(version))])];
+  const previous = chooseFallback([then.previous, ...wasLive], { current, withdrawn, published });
+  const { frozen = null, pinned } = now ?? {};
+  const state = { current, previous, canary, frozen, ...(pinned && { pinned }), withdrawn };
+  return { planned: { app, action: 'restore', from: now?.current ?? null, to: current, state } };
+}
+
+const isAsThen = (now: AppState, then: AppState) =>
+  now?.current === then?.current && isDeepStrictEqual(now?.canary ?? null, then?.canary ?? null);
+
+/** Apps that are not as they were at an earlier revision. */
+export const listDiffering = (base: ChannelRevision, target: ChannelRevision): string[] =>
+  [...new Set([...Object.keys(base.apps), ...Object.keys(target.apps)])].filter(
+    (app) => !isAsThen(base.apps[app], target.apps[app]),
+  );
+
+/**
+ * The apps of a channel as they were at an earlier revision: releases, canaries and fallbacks. What is taken away is
+ * withdrawn, and open tabs leave it. What was withdrawn since stays so unless it is named. Freezes and pins of now stay.
+ *
+ * @param only apps that are taken back; undefined: all that differ.
+ */
+export function planRestore(
+  base: ChannelRevision,
+  target: ChannelRevision,
+  { only, factsOf }: { only: readonly string[] | undefined; factsOf: (app: string) => RestoreFacts },
+): SeveralPlan {
+  const planned: PlannedApp[] = [];
+  const stays: string[] = [];
+  const objections: Objection[] = [];
+  for (const app of listDiffering(base, target)) {
+    if (only && !only.includes(app)) continue;
+    const [now, then, retired] = [base.apps[app], target.apps[app], base.retired?.[app]];
+    const found = then
+      ? planReturn({ app, now, then, retired }, factsOf(app))
+      : now && planDeparture(app, now);
+    if (found === undefined) continue;
+    if ('planned' in found) planned.push(found.planned);
+    else if ('stays' in found) stays.push(found.stays);
+    else objections.push(objection(found.objection));
+  }
+  return { planned, stays, objections };
+}
