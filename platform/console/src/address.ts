@@ -1,4 +1,4 @@
-import { choiceParam, textParam } from '@sharpside/shared-ui/address';
+import { choiceParam, integerParam, textParam } from '@sharpside/shared-ui/address';
 
 /** Time spans of the charts. */
 export const RANGES = ['1h', '6h', '24h'] as const;
@@ -10,6 +10,9 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** The channel that every screen speaks of. */
 export const CHANNEL_ADDRESS = { channel: textParam('production') };
+
+/** The way back to an earlier revision. */
+export const RESTORE_ADDRESS = { ...CHANNEL_ADDRESS, revision: integerParam(0, { min: 0 }) };
 
 /** View of a channel; `name` is the searched name of a shared package, or empty. */
 export const OVERVIEW_ADDRESS = { ...CHANNEL_ADDRESS, name: textParam() };

@@ -9,7 +9,9 @@ import { AppScreen } from './screens/app-screen.tsx';
 import { DataScreen } from './screens/data-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { OverviewScreen } from './screens/overview-screen.tsx';
+import { RestoreScreen } from './screens/restore-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
+import { TogetherScreen } from './screens/together-screen.tsx';
 import { SessionProvider } from './session-context.ts';
 
 /** The sign-in for nobody signed in, at any address; the address stays, and its screen follows. */
@@ -29,6 +31,8 @@ function Pages() {
         <Routes>
           <Route path={PATHS.overview.path} element={<OverviewScreen />} />
           <Route path={PATHS.data.path} element={<DataScreen />} />
+          <Route path={PATHS.together.path} element={<TogetherScreen />} />
+          <Route path={PATHS.restore.path} element={<RestoreScreen />} />
           <Route path={PATHS.app.path} element={<AppScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>

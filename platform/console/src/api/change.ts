@@ -1,5 +1,10 @@
-import type { ChangeRequestBody } from '@sharpside/contracts';
-import { type ChangeAnswer, changeAnswerSchema } from '@sharpside/contracts/control';
+import type { ChangeRequestBody, SeveralChangesBody } from '@sharpside/contracts';
+import {
+  type ChangeAnswer,
+  changeAnswerSchema,
+  type SeveralChangesAnswer,
+  severalChangesAnswerSchema,
+} from '@sharpside/contracts/control';
 import { call } from './http.ts';
 
 /**
@@ -9,3 +14,7 @@ import { call } from './http.ts';
  */
 export const postChange = (app: string, body: ChangeRequestBody): Promise<ChangeAnswer> =>
   call(changeAnswerSchema, `/v1/apps/${app}/changes`, { method: 'POST', body });
+
+/** Changes several apps in one revision. @throws {ControlError} as {@link postChange}. */
+export const postSeveralChanges = (body: SeveralChangesBody): Promise<SeveralChangesAnswer> =>
+  call(severalChangesAnswerSchema, '/v1/changes', { method: 'POST', body });

@@ -11,13 +11,17 @@ type ChangeListProps = {
   changes: readonly ConsoleChange[] | undefined;
   channel: string;
   nowMs: number;
+  /** The channel's revision: every earlier one can be restored. Left out: no way back is offered. */
+  newest?: number | undefined;
   /** Names the app of each change. Default: false. */
   hasApp?: boolean;
 };
 
-type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp'> & { change: ConsoleChange };
+type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp' | 'newest'> & {
+  change: ConsoleChange;
+};
 
-function Entry({ change, channel, nowMs, hasApp }: EntryProps) {
+function Entry({ change, channel, nowMs, hasApp, newest = 0 }: EntryProps) {
   const { revision, app, action, by, via, at, reason } = change;
   return (
     <Flex
@@ -54,12 +58,19 @@ function Entry({ change, channel, nowMs, hasApp }: EntryProps) {
         {formatAge(at, nowMs)} by {toShortName(by)}
         {via !== null && `, token ${via}`}
       </Text>
+      {revision < newest && (
+        <TextLink asChild fontSize="xs">
+          <Link to={PATHS.restore.href({ channel, revision })} aria-label={`Back to revision ${revision}`}>
+            Back to this
+          </Link>
+        </TextLink>
+      )}
     </Flex>
   );
 }
 
 /** The history of changes, newest first: action, author, token, time and reason. */
-export function ChangeList({ changes, channel, nowMs, hasApp = false }: ChangeListProps) {
+export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: ChangeListProps) {
   if (changes === undefined) return <Skeleton height="32" />;
   if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;
   return (
@@ -73,9 +84,16 @@ export function ChangeList({ changes, channel, nowMs, hasApp = false }: ChangeLi
       bg="bg.raised"
       boxShadow="raised"
     >
-      {changes.map((change) => (
-        <Entry key={`${change.revision} ${change.app}`} {...{ change, channel, nowMs, hasApp }} />
-      ))}
+      {changes.map((change, index) => {
+        // A revision of several apps has an entry for each, and one way back.
+        const isFirst = changes[index - 1]?.revision !== change.revision;
+        return (
+          <Entry
+            key={`${change.revision} ${change.app}`}
+            {...{ change, channel, nowMs, hasApp, newest: isFirst ? newest : undefined }}
+          />
+        );
+      })}
     </Stack>
   );
 }

@@ -27,16 +27,20 @@ describe('the overview of a channel', () => {
       routesOf({ changes: [aChange(), aChange({ revision: 6, by: 'Eve', app: 'remote-nba' })] }),
     );
     expect(textOf(await findRow('remote-tools'))).toContain('Live1.3.0');
-    await waitFor(() => expect(header()).toBe('productionWhat is liveRevision 7, 1 h ago by Bob'));
+    await waitFor(() =>
+      expect(header()).toBe('productionWhat is liveRevision 7, 1 h ago by BobSeveral apps at once'),
+    );
     const links = screen.getAllByRole('link').map((link) => [link.textContent, hrefOf(link)]);
     expect(links).toEqual([
       ['Releases', '/'],
       ['Data', '/data'],
+      ['Several apps at once', '/together'],
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
       // Of the latest changes.
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
+      ['Back to this', '/restore?revision=6'],
     ]);
     screen.getByRole('heading', { level: 2, name: 'Latest changes' });
     expect(document.title).toBe('Overview of production · Releases');

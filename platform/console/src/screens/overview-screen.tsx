@@ -1,6 +1,7 @@
 import type { ConsoleApp, ConsoleChange, ConsoleState } from '@sharpside/contracts/control';
-import { Box, EmptyState, Heading, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
+import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
+import { Link } from '@sharpside/shared-ui/routing';
 import { CHANNEL_ADDRESS } from '../address.ts';
 import { useHistory } from '../api/history.ts';
 import { useObservations } from '../api/observations.ts';
@@ -69,6 +70,14 @@ export function OverviewScreen() {
       <PageHeader
         section={channel}
         title="What is live"
+        actions={
+          state &&
+          state.apps.length > 1 && (
+            <Button asChild variant="outline" size="sm">
+              <Link to={PATHS.together.href(channel)}>Several apps at once</Link>
+            </Button>
+          )
+        }
         subtitle={state ? describeRevision(state, history.data?.changes[0], nowMs) : 'Reading the registry'}
       />
       {error && <LoadFailed what={`the state of ${channel}`} error={error} onRetry={() => void mutate()} />}
@@ -102,7 +111,13 @@ export function OverviewScreen() {
         {history.error ? (
           <LoadFailed what="the history" error={history.error} onRetry={() => void history.mutate()} />
         ) : (
-          <ChangeList changes={history.data?.changes} channel={channel} nowMs={nowMs} hasApp />
+          <ChangeList
+            changes={history.data?.changes}
+            channel={channel}
+            nowMs={nowMs}
+            newest={state?.revision}
+            hasApp
+          />
         )}
       </Box>
     </>

@@ -1,0 +1,159 @@
+import { listAppChanges, type SeveralChangesBody } from '@sharpside/contracts';
+import type { SeveralChangesAnswer } from '@sharpside/contracts/control';
+import { Alert, Button, Field, Flex, Skeleton, Stack, Text, TextInput } from '@sharpside/shared-ui';
+import { useNavigate } from '@sharpside/shared-ui/routing';
+import { toast } from '@sharpside/shared-ui/toasts';
+import { type FormEvent, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { postSeveralChanges } from '../api/change.ts';
+import { isControlError } from '../api/control-error.ts';
+import { PATHS } from '../paths.ts';
+import { RefusedChange } from './refused-change.tsx';
+
+/** The part of a request that says what shall change; reason and revision come with the confirmation. */
+export type Wanted = SeveralChangesBody extends infer Body
+  ? Body extends unknown
+    ? Omit<Body, 'reason' | 'isDryRun' | 'expectedRevision' | 'beginsChannel'>
+    : never
+  : never;
+
+const PLAN = 'plan';
+
+const useLook = (wanted: Wanted, revision: number) =>
+  useSWR(
+    [PLAN, JSON.stringify(wanted), revision],
+    () => postSeveralChanges({ ...wanted, reason: 'A look at what it would do', isDryRun: true }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+
+function toState({
+  current,
+  canary,
+}: {
+  current: string;
+  canary: { version: string; percent: number } | null;
+}) {
+  return canary ? `${current}, canary ${canary.version} for ${canary.percent} %` : current;
+}
+
+/** Each changed app, with its release before and after. */
+function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision' | 'before'>) {
+  return (
+    <Stack
+      as="ul"
+      gap="0"
+      listStyle="none"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.raised"
+      aria-label="Apps that change"
+    >
+      {listAppChanges(revision.change).map(({ app, from, losesFallback }) => {
+        const [was, is] = [before[app], revision.apps[app]];
+        return (
+          <Flex
+            as="li"
+            key={app}
+            wrap="wrap"
+            columnGap="4"
+            px="4"
+            py="3"
+            css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
+          >
+            <Text fontWeight="semibold" width="32">
+              {app}
+            </Text>
+            <Text flex="1 1 12rem">
+              {was ? toState(was) : 'not on the site'} → {is ? toState(is) : 'off the site'}
+            </Text>
+            {losesFallback && (
+              <Text tone="muted" width="full">
+                {from} does not fit the new host, so browsers do not fall back to it.
+              </Text>
+            )}
+          </Flex>
+        );
+      })}
+    </Stack>
+  );
+}
+
+type PlannedChangesProps = {
+  wanted: Wanted;
+  /** The revision on screen; a new one is looked at again. */
+  revision: number;
+  label: string;
+  needsReason: boolean;
+};
+
+/** Shows what a change of several apps would do, and makes it once it is confirmed. */
+export function PlannedChanges({ wanted, revision, label, needsReason }: PlannedChangesProps) {
+  const { channel } = wanted;
+  const { data: plan, error } = useLook(wanted, revision);
+  const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+  const isReasonMissing = needsReason && reason.trim() === '';
+
+  async function send(expectedRevision: number) {
+    setIsBusy(true);
+    setRefusal(undefined);
+    try {
+      const why = reason.trim();
+      const body =
+        wanted.action === 'promote' ? { ...wanted, reason: why || null } : { ...wanted, reason: why };
+      const made = await postSeveralChanges({ ...body, expectedRevision });
+      toast.success(`${label}: done, revision ${made.revision.revision}`);
+      void navigate(PATHS.overview.href(channel));
+    } catch (failure) {
+      setRefusal(failure);
+      setIsBusy(false);
+    }
+    // The state on screen is old, whether the change was made or somebody else was faster.
+    void mutate((key) => !Array.isArray(key) || key[0] !== PLAN);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (plan && !isBusy && !isReasonMissing) void send(plan.revision.revision - 1);
+  }
+
+  if (error) return <RefusedChange error={error} />;
+  if (!plan) return <Skeleton height="32" aria-busy="true" />;
+  return (
+    <Stack asChild gap="4">
+      <form onSubmit={onSubmit} noValidate>
+        <ChangedApps {...plan} />
+        {plan.warnings.map(({ check, message }) => (
+          <Alert key={`${check} ${message}`} tone="warning" title={check}>
+            {message}
+          </Alert>
+        ))}
+        <Field
+          label={needsReason ? 'Reason' : 'Reason, if there is one to tell'}
+          hint="Stands in the history, for everybody who asks why."
+          error={isChecked && isReasonMissing && 'Say why, for the history.'}
+        >
+          <TextInput value={reason} maxLength={500} onValueChange={setReason} />
+        </Field>
+        {refusal !== undefined && <RefusedChange error={refusal} />}
+        <Flex gap="2" wrap="wrap">
+          <Button
+            type="submit"
+            disabled={
+              isBusy ||
+              (refusal !== undefined && isControlError(refusal) && refusal.code === 'CHANNEL_CONFLICT')
+            }
+          >
+            {isBusy ? 'Working' : label}
+          </Button>
+        </Flex>
+      </form>
+    </Stack>
+  );
+}

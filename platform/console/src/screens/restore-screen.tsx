@@ -1,0 +1,95 @@
+import type { ConsoleState } from '@sharpside/contracts/control';
+import { Alert, Field, PageHeader, Skeleton, Stack, Text, TextInput } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
+import { Link } from '@sharpside/shared-ui/routing';
+import { useState } from 'react';
+import { PlannedChanges, type Wanted } from '../actions/planned-changes.tsx';
+import { RESTORE_ADDRESS } from '../address.ts';
+import { useChannelState } from '../api/state.ts';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { PATHS } from '../paths.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
+
+const RELEASE = /^\s*([a-z][a-z0-9-]*)@(\S+?)\s*$/;
+
+/** Releases of a text such as `remote-nba@1.2.0, host@2.0.0`; undefined for any other. */
+function parseReleases(text: string): { app: string; version: string }[] | undefined {
+  const found = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => RELEASE.exec(part));
+  const releases = found.flatMap((one) => (one?.[1] && one[2] ? [{ app: one[1], version: one[2] }] : []));
+  return releases.length === found.length ? releases : undefined;
+}
+
+type PlanProps = { state: ConsoleState; revision: number };
+
+function Plan({ state, revision }: PlanProps) {
+  const [named, setNamed] = useState('');
+  const [apps, setApps] = useState('');
+  const bringBack = parseReleases(named);
+  const only = apps.split(/[\s,]+/).filter((app) => app !== '');
+  const stranger = only.find((app) => !state.apps.some((one) => one.app === app));
+  const wanted: Wanted = {
+    ...{ action: 'restore', channel: state.channel, revision, bringBack: bringBack ?? [] },
+    ...(only.length > 0 && { only }),
+  };
+  return (
+    <Stack gap="4">
+      <Text>
+        Everybody gets what was live at revision {revision}. What this takes away is withdrawn: open tabs
+        leave it at once, by themselves. Freezes and pins stay as they are now.
+      </Text>
+      <Field
+        label="Only these apps"
+        hint="With commas between them. Empty: every app that differs."
+        error={stranger !== undefined && `There is no app ${stranger}.`}
+      >
+        <TextInput value={apps} onValueChange={setApps} />
+      </Field>
+      <Field
+        label="Bring back although withdrawn since"
+        hint="Releases such as remote-nba@1.2.0, with commas between them."
+        error={bringBack === undefined && 'Write each as app@version, for example remote-nba@1.2.0.'}
+      >
+        <TextInput value={named} onValueChange={setNamed} />
+      </Field>
+      {bringBack !== undefined && stranger === undefined && (
+        <PlannedChanges
+          wanted={wanted}
+          revision={state.revision}
+          label={`Restore revision ${revision}`}
+          needsReason
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** A channel as it was at an earlier revision: what would change, and the way to do it. */
+export function RestoreScreen() {
+  const { channel, revision } = useAddress(RESTORE_ADDRESS).values;
+  const { data: state, error, mutate } = useChannelState(channel);
+  useDocumentTitle(`Restore ${channel} to revision ${revision}`);
+  const isKnown = state && revision > 0 && revision < state.revision;
+  return (
+    <>
+      <PageHeader
+        section={
+          <Link to={PATHS.overview.href(channel)} aria-label={`Overview of ${channel}`}>
+            {channel}
+          </Link>
+        }
+        title={`Back to revision ${revision}`}
+      />
+      {error && <LoadFailed what={`the state of ${channel}`} error={error} onRetry={() => void mutate()} />}
+      {!state && !error && <Skeleton height="48" />}
+      {state && !isKnown && (
+        <Alert tone="warning" title={`There is nothing to go back to at revision ${revision}`}>
+          {channel} is at revision {state.revision}. Choose an earlier one from the history.
+        </Alert>
+      )}
+      {isKnown && <Plan state={state} revision={revision} />}
+    </>
+  );
+}

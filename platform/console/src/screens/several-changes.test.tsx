@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
+import { aChange, anApp } from '../testing/an-app.ts';
+import { closeConsole, openConsole } from '../testing/render-console.tsx';
+import { hrefOf, textOf } from '../testing/render-page.tsx';
+
+afterEach(closeConsole);
+
+const CHANGES = 'POST /v1/changes';
+const APPS = [anApp(), anApp({ app: 'remote-nba' })];
+
+const aState = (current: string) => ({ current, previous: null, canary: null, frozen: null, withdrawn: [] });
+
+/** The answer to a restore of two apps to revision 4, or to a look at it. */
+const aRestore = (warnings: { check: string; message: string }[] = []): Route => ({
+  json: {
+    revision: {
+      schema: 1,
+      channel: 'production',
+      revision: 8,
+      change: {
+        ...{ action: 'restore', app: 'remote-tools', from: '1.3.0', to: '1.2.0', restored: 4 },
+        also: [{ action: 'restore', app: 'remote-nba', from: '1.3.0', to: null }],
+        ...{ by: 'Olga', at: '2031-01-03T00:00:00.000Z', reason: 'x' },
+      },
+      apps: { 'remote-tools': aState('1.2.0') },
+    },
+    before: { 'remote-tools': aState('1.3.0'), 'remote-nba': aState('1.3.0') },
+    ...{ warnings, checks: [], isDryRun: true },
+  },
+});
+
+const open = (path: string, answer: Route) =>
+  openConsole(path, { ...channelRoutes({ apps: APPS, changes: [aChange()] }), [CHANGES]: answer });
+const listed = async () =>
+  within(await screen.findByRole('list', { name: 'Apps that change' }))
+    .getAllByRole('listitem')
+    .map((item) => textOf(item));
+
+/** The overview, with all that it reads. */
+async function atOverview() {
+  await screen.findByRole('heading', { level: 1, name: 'What is live' });
+  await screen.findByRole('heading', { level: 2, name: 'remote-tools' });
+  await waitFor(() => expect(screen.getAllByText(/No reports/)).toHaveLength(APPS.length));
+}
+
+describe('the way back to a revision', () => {
+  it('shows what would change, asks why, and restores what was looked at', async () => {
+    const warning = { check: 'Everything comes back', message: 'host stays at 2.0.0' };
+    const { user, requestsTo } = open('/restore?revision=4', aRestore([warning]));
+    expect(await listed()).toEqual(['remote-tools1.3.0 → 1.2.0', 'remote-nba1.3.0 → off the site']);
+    screen.getByText('host stays at 2.0.0');
+    const button = screen.getByRole('button', { name: 'Restore revision 4' });
+    await user.click(button);
+    await screen.findByText('Say why, for the history.');
+    expect(requestsTo(CHANGES).map(({ body }) => body)).toMatchObject([{ isDryRun: true, revision: 4 }]);
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Odds are wrong');
+    await user.click(button);
+    await screen.findByText('Restore revision 4: done, revision 8');
+    expect(requestsTo(CHANGES).at(-1)?.body).toEqual({
+      ...{ action: 'restore', channel: 'production', revision: 4, bringBack: [] },
+      ...{ reason: 'Odds are wrong', expectedRevision: 7 },
+    });
+    await atOverview();
+  });
+
+  it('takes some apps only, and what was withdrawn where it is named', async () => {
+    const { user, requestsTo } = open('/restore?revision=4', aRestore());
+    await listed();
+    const only = screen.getByRole('textbox', { name: /Only these apps/ });
+    await user.type(only, 'remote-x');
+    await screen.findByText('There is no app remote-x.');
+    expect(screen.queryByRole('list', { name: 'Apps that change' })).toBeNull();
+    await user.clear(only);
+    await user.type(only, 'remote-tools');
+    const named = screen.getByRole('textbox', { name: /Bring back/ });
+    await user.type(named, 'remote-tools');
+    await screen.findByText('Write each as app@version, for example remote-nba@1.2.0.');
+    await user.type(named, '@1.2.0');
+    await waitFor(() =>
+      expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({
+        only: ['remote-tools'],
+        bringBack: [{ app: 'remote-tools', version: '1.2.0' }],
+        isDryRun: true,
+      }),
+    );
+  });
+
+  it('says what stands in its way', async () => {
+    open('/restore?revision=4', aRefusal('TOKEN_WRONG_RIGHT', 'This needs a token for rollback of host'));
+    await screen.findByText('This needs a token for rollback of host');
+    expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+  });
+
+  it('asks for an earlier revision where the named one is the newest or none', async () => {
+    const { requestsTo } = open('/restore?revision=7', aRestore());
+    await screen.findByText('There is nothing to go back to at revision 7');
+    expect(requestsTo(CHANGES)).toEqual([]);
+  });
+
+  it('leads there from the history, for every revision but the newest, once for each', async () => {
+    openConsole(
+      '/',
+      channelRoutes({
+        apps: APPS,
+        changes: [aChange(), aChange({ revision: 6 }), aChange({ revision: 6, app: 'remote-nba' })],
+      }),
+    );
+    const links = await screen.findAllByRole('link', { name: /Back to revision/ });
+    expect(links.map(hrefOf)).toEqual(['/restore?revision=6']);
+  });
+});
+
+describe('several apps at once', () => {
+  it('offers the releases of each app, looks at the chosen ones, and promotes them together', async () => {
+    const { user, requestsTo } = open('/together', aRestore());
+    const select = await screen.findByRole('combobox', { name: 'remote-tools' });
+    expect(within(select).getAllByRole('option')[0]?.textContent).toBe('stays at 1.3.0');
+    expect(requestsTo(CHANGES)).toEqual([]);
+    await user.selectOptions(select, '1.2.0');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'remote-nba' }), '1.2.0');
+    await listed();
+    const button = await screen.findByRole('button', { name: 'Promote all 2' });
+    await user.click(button);
+    await screen.findByText(/Promote all 2: done/);
+    await atOverview();
+    expect(requestsTo(CHANGES).at(-1)?.body).toEqual({
+      ...{ action: 'promote', channel: 'production', reason: null, expectedRevision: 7 },
+      releases: ['remote-tools', 'remote-nba'].map((app) => ({ app, version: '1.2.0' })),
+    });
+  });
+
+  it('keeps the choice where somebody else was faster, and looks again', async () => {
+    const { user, routes } = open('/together', aRestore());
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'remote-tools' }), '1.2.0');
+    await listed();
+    routes[CHANGES] = aRefusal('CHANNEL_CONFLICT', 'Bob changed production first', 409);
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+    await screen.findByText('Somebody else was faster');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'remote-tools' }).value).toBe('1.2.0');
+  });
+});
