@@ -8,6 +8,30 @@ export const percentSchema = v.pipe(
   v.maxValue(100, 'must be at most 100'),
 );
 
+const MAX_STEP_MINUTES = 7 * 24 * 60;
+
+/**
+ * Further shares of a canary, each taken by itself when the one before has lasted `everyMinutes` and nothing speaks against
+ * it. 100 makes the release live for everybody.
+ */
+export const canaryScheduleSchema = v.strictObject({
+  steps: v.pipe(
+    v.array(v.pipe(percentSchema, v.minValue(0.01, 'must be more than 0'))),
+    v.minLength(1, 'must have at least one step'),
+    v.maxLength(20, 'must have at most 20 steps'),
+    v.check(
+      (steps) => steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0)),
+      'must grow from step to step',
+    ),
+  ),
+  everyMinutes: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1, 'must be at least a minute'),
+    v.maxValue(MAX_STEP_MINUTES, 'must be at most a week'),
+  ),
+});
+
 /** Number of a revision. */
 export const revisionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -67,7 +91,7 @@ export const CHANGE_ACTIONS = {
   canary: action(
     'canary',
     { right: 'promote', effect: 'tries', target: 'release' },
-    { version, percent, reason: maybeReason },
+    { version, percent, schedule: v.exactOptional(canaryScheduleSchema), reason: maybeReason },
   ),
   raise: action(
     'raise',
@@ -207,3 +231,5 @@ export type ChangeRequestBody = v.InferOutput<typeof changeRequestSchema>;
 export type ChannelAction = v.InferOutput<typeof channelActionSchema>;
 /** Body of a request to change several apps in one revision. */
 export type SeveralChangesBody = v.InferOutput<typeof severalChangesSchema>;
+/** Further shares of a canary, and the time between them. */
+export type CanarySchedule = v.InferOutput<typeof canaryScheduleSchema>;

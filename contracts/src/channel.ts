@@ -1,11 +1,17 @@
 import * as v from 'valibot';
-import { channelActionSchema, percentSchema, revisionNumberSchema } from './channel-actions.ts';
+import {
+  canaryScheduleSchema,
+  channelActionSchema,
+  percentSchema,
+  revisionNumberSchema,
+} from './channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
 
 /** A release that some visitors get. A paused canary is shown to nobody and keeps its share until it is resumed. */
 const canarySchema = v.strictObject({
   version: versionSchema,
   percent: percentSchema,
+  schedule: v.exactOptional(canaryScheduleSchema),
   paused: v.exactOptional(v.strictObject({ reason: v.string() })),
 });
 
@@ -30,6 +36,8 @@ const appChange = {
   to: v.nullable(versionSchema),
   /** Share of a canary's visitors from then on, 0 where it ended. */
   percent: v.exactOptional(percentSchema),
+  /** Schedule of a canary from then on. */
+  schedule: v.exactOptional(canaryScheduleSchema),
   /** The release before does not fit the new host, which went live in the same change: it is no fallback. */
   losesFallback: v.exactOptional(v.literal(true)),
 };
@@ -48,20 +56,16 @@ const changeSchema = v.strictObject({
 });
 
 /** Change of each app in a revision: of one, of those that go live together, or of all that a restore took back. */
-export const listAppChanges = ({ also = [], ...first }: ChannelChange): AppChange[] => {
-  const { action, app, from, to, percent, losesFallback } = first;
-  return [
-    {
-      action,
-      app,
-      from,
-      to,
-      ...(percent !== undefined && { percent }),
-      ...(losesFallback && { losesFallback }),
-    },
-    ...also,
-  ];
-};
+export function listAppChanges(change: ChannelChange): AppChange[] {
+  const { action, app, from, to, percent, schedule, losesFallback, also = [] } = change;
+  const first = {
+    ...{ action, app, from, to },
+    ...(percent !== undefined && { percent }),
+    ...(schedule && { schedule }),
+    ...(losesFallback && { losesFallback }),
+  };
+  return [first, ...also];
+}
 
 /** Change of one app in a revision. */
 export const findAppChange = (change: ChannelChange, app: string): AppChange | undefined =>

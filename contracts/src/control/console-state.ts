@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { channelActionSchema } from '../channel-actions.ts';
+import { canaryScheduleSchema, channelActionSchema } from '../channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
 import { objectionSchema } from './answer.ts';
 
@@ -36,7 +36,16 @@ const consoleAppSchema = v.object({
   app: appNameSchema,
   live: v.nullable(shownReleaseSchema),
   previous: v.nullable(versionSchema),
-  canary: v.nullable(v.object({ ...shownReleaseSchema.entries, percent: v.number(), paused: markSchema })),
+  canary: v.nullable(
+    v.object({
+      ...shownReleaseSchema.entries,
+      percent: v.number(),
+      paused: markSchema,
+      schedule: v.nullable(canaryScheduleSchema),
+      /** The next step of its schedule; null without one, after its last, and while it is held. */
+      next: v.nullable(v.object({ percent: v.number(), dueAt: timestampSchema })),
+    }),
+  ),
   frozen: markSchema,
   pinned: markSchema,
   isRetired: v.boolean(),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCount, formatMs, toCount, toShortCommit, toShortName } from './format.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatIn,
+  formatMs,
+  toCount,
+  toShortCommit,
+  toShortName,
+} from './format.ts';
 
 describe('figures', () => {
   it.each([
@@ -14,6 +22,9 @@ describe('figures', () => {
     [formatMs(480.6), '481 ms'],
     [formatMs(1000), '1.0 s'],
     [formatMs(1249), '1.2 s'],
+    [formatIn('2031-01-01T00:11:30Z', Date.UTC(2031, 0, 1)), 'in 12 min'],
+    [formatIn('2031-01-01T00:59:30Z', Date.UTC(2031, 0, 1)), 'in 1 h'],
+    [formatIn('2031-01-01T01:30:00Z', Date.UTC(2031, 0, 1)), 'in 2 h'],
     [toCount(1, 'failure'), '1 failure'],
     [toCount(0, 'failure'), '0 failures'],
     [toCount(1200, 'load'), '1,200 loads'],

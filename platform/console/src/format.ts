@@ -23,6 +23,12 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 export const formatMs = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
+/** `in 12 min`, from an hour on `in 2 h`; a started minute or hour counts. */
+export function formatIn(at: string, nowMs: number): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(at) - nowMs) / 60_000));
+  return minutes < 60 ? `in ${minutes} min` : `in ${Math.ceil(minutes / 60)} h`;
+}
+
 /** `12 failures`, `1 failure`. */
 export const toCount = (count: number, what: string): string =>
   `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -46,6 +46,56 @@ describe('what visitors get of an app', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
+  describe('and the next step of a canary that goes on by itself', () => {
+    const schedule = { steps: [25, 50, 100], everyMinutes: 30 };
+    const next = (minutes: number, percent = 25) => ({
+      percent,
+      dueAt: new Date(NOW + minutes * 60_000).toISOString(),
+    });
+    const textWith = (canary: Parameters<typeof aCanary>[0], guarded?: GuardedRelease, rest = {}) => {
+      show(anApp({ canary: aCanary({ schedule, ...canary }), ...rest }), guarded && [guarded]);
+      return textOf(card('Canary'));
+    };
+    const waiting = aVerdict({ version: '1.4.0', kind: 'canary', verdict: 'waiting' });
+
+    it('says when it is due, and what comes then', () => {
+      expect(textWith({ next: next(12) })).toContain(
+        'To 25 % in 12 min while the guard is content. Then 25 %, 50 %, 100 %, each after 30 min.',
+      );
+    });
+
+    it('calls the last one everybody', () => {
+      expect(textWith({ percent: 50, next: next(5, 100) })).toContain('To everybody in 5 min');
+    });
+
+    it('says why it waits although it is due', () => {
+      expect(textWith({ next: next(-1) }, waiting)).toContain(
+        'To 25 % is due; the guard is not content yet.',
+      );
+    });
+
+    it('says that the control service is about to take it', () => {
+      const watching = { ...waiting, verdict: 'watching' as const };
+      expect(textWith({ next: next(-1) }, watching)).toContain(
+        'the control service takes it at its next look',
+      );
+    });
+
+    it('waits while the canary is paused or the app is frozen', () => {
+      expect(textWith({ paused: { reason: 'x' } })).toContain('It waits while it is paused.');
+    });
+
+    it('waits while the app is frozen', () => {
+      expect(textWith({}, undefined, { frozen: { reason: 'x' } })).toContain(
+        'It waits while the app is frozen.',
+      );
+    });
+
+    it('is none without a schedule, or after its last', () => {
+      expect(textWith({ schedule: null })).not.toContain('Then');
+    });
+  });
+
   it('tells of the guard beside the release that it is about', () => {
     const guarded = [
       aVerdict({ version: '1.2.0', reason: 'is of another release' }),

@@ -1,7 +1,9 @@
 import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
 import { Badge, Card, Flex, Grid, Stack, Text } from '@sharpside/shared-ui';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../actions/action-button.tsx';
+import { formatIn } from '../format.ts';
 import { findRelease, ReleaseFacts } from './release-facts.tsx';
 
 type ShownReleaseCardProps = {
@@ -13,6 +15,8 @@ type ShownReleaseCardProps = {
   /** Stands beside the version, such as a share. */
   mark?: ReactNode;
   guarded?: GuardedRelease | undefined;
+  /** Further lines below the facts. */
+  more?: ReactNode;
   none: string;
   /** `board` for the live release. Default: `raised`. */
   tone?: 'board' | 'raised';
@@ -24,7 +28,7 @@ const VERDICT_TONES = { watching: 'up', waiting: 'neutral', pinned: 'warn', trip
 
 /** A release that visitors get: live, as a canary, or when the live one fails them. */
 function ShownReleaseCard(props: ShownReleaseCardProps) {
-  const { title, app, version, shown, mark, guarded, none, tone = 'raised', actions, nowMs } = props;
+  const { title, app, version, shown, mark, guarded, more, none, tone = 'raised', actions, nowMs } = props;
   return (
     <Card title={title} level={2} tone={tone}>
       <Flex direction="column" gap="4" height="full">
@@ -47,6 +51,7 @@ function ShownReleaseCard(props: ShownReleaseCardProps) {
                 </Text>
               </Flex>
             )}
+            {more}
           </Stack>
         )}
         <Flex gap="2" wrap="wrap">
@@ -57,7 +62,42 @@ function ShownReleaseCard(props: ShownReleaseCardProps) {
   );
 }
 
+type NextStepProps = { app: ConsoleApp; guarded: GuardedRelease | undefined; nowMs: number };
+
 type ShownReleasesProps = { app: ConsoleApp; guarded: readonly GuardedRelease[]; nowMs: number };
+
+/** The next step of a canary that goes on by itself, or the reason why it waits. */
+function NextStep({ app: { canary, frozen }, guarded, nowMs }: NextStepProps) {
+  if (!canary?.schedule || canary.percent >= 100) return null;
+  const { next, schedule, paused } = canary;
+  const rest = schedule.steps.filter((step) => step > canary.percent).map((step) => `${step} %`);
+  const all = `Then ${rest.join(', ')}, each after ${schedule.everyMinutes} min.`;
+  if (rest.length === 0) return null;
+  if (next === null) {
+    return (
+      <Text tone="muted">
+        {all} It waits while {paused ? 'it is paused' : frozen ? 'the app is frozen' : 'it is held'}.
+      </Text>
+    );
+  }
+  const toWhom = next.percent === 100 ? 'everybody' : `${next.percent} %`;
+  if (Date.parse(next.dueAt) > nowMs) {
+    return (
+      <Text tone="muted" title={formatLocalDateTime(next.dueAt)}>
+        To {toWhom} {formatIn(next.dueAt, nowMs)} while the guard is content. {all}
+      </Text>
+    );
+  }
+  const why =
+    guarded?.verdict === 'watching'
+      ? 'the control service takes it at its next look'
+      : 'the guard is not content yet';
+  return (
+    <Text tone="muted">
+      To {toWhom} is due; {why}. {all}
+    </Text>
+  );
+}
 
 function CanaryActions({ app }: { app: ConsoleApp }) {
   const { canary } = app;
@@ -113,6 +153,7 @@ export function ShownReleases({ app, guarded, nowMs }: ShownReleasesProps) {
           )
         }
         guarded={findGuarded(canary?.version)}
+        more={<NextStep app={app} guarded={findGuarded(canary?.version)} nowMs={nowMs} />}
         none="No canary. One is started from the releases below."
         actions={<CanaryActions app={app} />}
         nowMs={nowMs}

@@ -40,6 +40,8 @@ export const aCanary = (
   by: 'Bob',
   percent: 10,
   paused: null,
+  schedule: null,
+  next: null,
   ...overrides,
 });
 

@@ -6,6 +6,7 @@ import type {
   ConsoleState,
   ReleaseRole,
 } from '@sharpside/contracts/control';
+import { findNextStep } from '@sharpside/registry/changes/canary/canary-schedule';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { listChannels } from '@sharpside/registry/records/channels';
 import type { Registry } from '@sharpside/registry/records/registry';
@@ -74,6 +75,7 @@ const NOTHING_SHOWN: Shown = { live: null, previous: null, canary: null, frozen:
 /** The releases of an app that a channel shows, and since when. */
 function toShown(history: readonly ChannelRevision[], app: string, state: ChannelApp): Shown {
   const { current, previous, canary, frozen, pinned = null } = state;
+  const next = findNextStep(history, app);
   const toSince = (pick: (one: ChannelApp) => string | undefined) => {
     const since = findSince(history, app, pick);
     return { since: since?.at ?? null, by: since?.by ?? null };
@@ -86,6 +88,8 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
       ...toSince((one) => one.canary?.version),
       percent: canary.percent,
       paused: canary.paused ?? null,
+      schedule: canary.schedule ?? null,
+      next: next ? { percent: next.to, dueAt: new Date(next.dueAt).toISOString() } : null,
     },
     frozen,
     pinned,

@@ -2,6 +2,7 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { type Clock, type Log, type Metrics, repeat } from '@sharpside/server-kit';
 import { createCollector } from '../observations/collector.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
+import { createCanarySteps } from './canary-steps.ts';
 import { createGuard } from './guard.ts';
 import { addGuardMetrics } from './guard-metrics.ts';
 import type { GuardSettings } from './guard-settings.ts';
@@ -35,6 +36,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { deps, edges, intervalMs, guard: settings, clock, log } = options;
   const collector = createCollector({ edges, clock, log, timeoutMs: Math.max(intervalMs, LEAST_TIMEOUT_MS) });
   const guard = createGuard({ deps, collector, settings, clock, log });
+  const steps = createCanarySteps({ deps, verdictsOf: guard.list, clock, log });
   let round = Promise.resolve();
   let stopLooking = () => {};
   let newestAt: string | undefined;
@@ -44,6 +46,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     if (collector.channels().length === 0) return;
     newestAt = new Date(Math.floor(clock.now() / TELL_MS) * TELL_MS).toISOString();
     await guard.check();
+    for (const channel of collector.channels()) await steps.check(channel);
   }
 
   function lookOnce(): Promise<void> {
@@ -72,7 +75,9 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       },
     },
     addMetrics(metrics) {
-      if (edges.length > 0) addGuardMetrics(metrics, { mode: settings.mode, collector, guard });
+      if (edges.length === 0) return;
+      addGuardMetrics(metrics, { mode: settings.mode, collector, guard });
+      steps.addMetrics(metrics);
     },
   };
 }

@@ -16,6 +16,42 @@ async function createScene() {
   return { ...workspace, canary, stdout };
 }
 
+describe('a canary that goes on by itself', () => {
+  const promote = ['promote', 'remote-tools', '1.1.0', '--canary'];
+
+  it('is started with its shares and their time, and status says what comes', async () => {
+    const { mfe, canary } = await createScene();
+    const { stdout } = await mfe(...promote, '5,25,100', '--every', '2h');
+    expect(stdout).toContain(
+      'The control service goes on by itself: 25 %, then everybody, each after 120 min while the guard is content.',
+    );
+    expect((await canary())?.canary).toEqual({
+      ...{ version: '1.1.0', percent: 5 },
+      schedule: { steps: [25, 100], everyMinutes: 120 },
+    });
+    expect((await mfe('status')).stdout).toMatch(/1\.1\.0 to 5 %, 25 % at \d\d:\d\d UTC/);
+    expect((await mfe('history', '--verify')).code).toBe(EXIT_CODES.done);
+  });
+
+  it.each([
+    [[...promote, '5,25'], 'Several shares need --every, such as --every 30m.'],
+    [[...promote, '5', '--every', '30m'], '--every needs several shares: --canary 5,25,100.'],
+    [['promote', 'remote-tools', '1.1.0', '--every', '30m'], '--every goes with --canary and its shares'],
+    [[...promote, '25,5', '--every', '30m'], "'25,5' does not grow from share to share"],
+    [[...promote, '0,5', '--every', '30m'], "'0,5' does not grow from share to share"],
+    [[...promote, '5,x', '--every', '30m'], "'x' is no percentage"],
+    [[...promote, '5,25', '--every', '30'], "'30' is no time; --every takes one from 1m to 7d"],
+    [[...promote, '5,25', '--every', '8d'], "'8d' is no time"],
+    [[...promote, '5,25', '--every', '0m'], "'0m' is no time"],
+  ])('is not started by a command line that makes no sense: %j', async (argv, message) => {
+    const { mfe } = await createScene();
+    expect(await mfe(...argv)).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringContaining(message),
+    });
+  });
+});
+
 describe('mfe canary', () => {
   it('goes from its start over a raise, a pause and a resume to everybody, and the history explains each step', async () => {
     const { mfe, live, canary, stdout } = await createScene();

@@ -1,4 +1,10 @@
-import type { ChangeAction, ChangeRequestBody, ChannelAction, ChannelApp } from '@sharpside/contracts';
+import type {
+  CanarySchedule,
+  ChangeAction,
+  ChangeRequestBody,
+  ChannelAction,
+  ChannelApp,
+} from '@sharpside/contracts';
 
 /** State of an app on a channel; undefined before its first promote. */
 export type AppState = ChannelApp | undefined;
@@ -10,6 +16,7 @@ export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
   to: string | null;
   /** The share of a canary that starts, grows or ends. */
   percent?: number;
+  schedule?: CanarySchedule;
   losesFallback?: true;
   state: State;
 };

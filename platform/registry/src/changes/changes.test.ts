@@ -1,6 +1,6 @@
 import type { ChannelApp } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
-import { startCanary, stopCanary } from './canary.ts';
+import { startCanary, stopCanary } from './canary/canary.ts';
 import type { AppState } from './change.ts';
 import { freeze, unfreeze } from './freeze.ts';
 import { promote } from './promote.ts';

@@ -1,9 +1,9 @@
 import type { ChangeAction } from '@sharpside/contracts';
-import { abortCanary } from './abort.ts';
-import { changeCanary, raiseCanary } from './canary.ts';
+import { abortCanary } from './canary/abort.ts';
+import { changeCanary, raiseCanary } from './canary/canary.ts';
+import { pauseCanary, resumeCanary } from './canary/pause.ts';
 import type { Change } from './change.ts';
 import { freeze, unfreeze } from './freeze.ts';
-import { pauseCanary, resumeCanary } from './pause.ts';
 import { pin, unpin } from './pin.ts';
 import { promote, promoteCanary } from './promote.ts';
 import { requireCanary } from './refusals.ts';

@@ -1,6 +1,6 @@
 import type { ChannelApp } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
-import { startCanary } from './canary.ts';
+import { startCanary } from './canary/canary.ts';
 import { pin, unpin } from './pin.ts';
 import { promote } from './promote.ts';
 import { retire } from './retire.ts';

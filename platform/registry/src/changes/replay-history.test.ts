@@ -2,11 +2,11 @@ import { type ChannelApp, type ChannelRevision, channelActionSchema } from '@sha
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { describe, expect, it } from 'vitest';
 import { HistoryError, isChannelRefusedError, isHistoryError } from '../records/errors.ts';
-import { abortCanary } from './abort.ts';
-import { raiseCanary, startCanary, stopCanary } from './canary.ts';
+import { abortCanary } from './canary/abort.ts';
+import { raiseCanary, startCanary, stopCanary } from './canary/canary.ts';
+import { pauseCanary, resumeCanary } from './canary/pause.ts';
 import type { PlannedChange } from './change.ts';
 import { freeze, unfreeze } from './freeze.ts';
-import { pauseCanary, resumeCanary } from './pause.ts';
 import { pin, unpin } from './pin.ts';
 import { promote } from './promote.ts';
 import { findHistoryFaults } from './replay-history.ts';

@@ -19,13 +19,16 @@ const UNEXPLAINED = 'not given';
 /** Repeats the change of one app, from the fields that the action's requests may have. */
 function replay(
   state: AppState,
-  { app, action, from, to, percent = 0, losesFallback }: AppChange,
+  { app, action, from, to, percent = 0, schedule, losesFallback }: AppChange,
   past: Omit<Past, 'app'> & { reason: string },
 ): PlannedChange<ChannelApp | null> {
   if (action === 'restore') throw new Error('a restore is repeated as a whole');
   // The entry of an ended canary has its version in `from`.
   const version = (action === 'canary' && percent === 0 ? from : to) ?? '';
-  const planned = CHANGES[action].plan(state, { ...past, app, version, percent });
+  const planned = CHANGES[action].plan(state, {
+    ...{ ...past, app, version, percent },
+    ...(schedule && { schedule }),
+  });
   if (!losesFallback || !planned.state) return planned;
   return { ...planned, losesFallback, state: { ...planned.state, previous: null } };
 }

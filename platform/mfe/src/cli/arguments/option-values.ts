@@ -13,6 +13,17 @@ export function requirePercent(text: string, option: string): number {
   );
 }
 
+const DURATION = /^(\d{1,5})(m|h|d)$/;
+const MINUTES = { m: 1, h: 60, d: 24 * 60 };
+
+/** Minutes of a text such as `30m`, `2h` or `1d`. @throws {UsageError} `USAGE` for any other text. */
+export function requireMinutes(text: string, option: string): number {
+  const [, count, unit] = DURATION.exec(text) ?? [];
+  const minutes = unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * MINUTES[unit] : 0;
+  if (minutes >= 1 && minutes <= 7 * MINUTES.d) return minutes;
+  throw new UsageError(`'${text}' is no time; ${option} takes one from 1m to 7d, such as 30m, 2h or 1d.`);
+}
+
 /** @throws {UsageError} `USAGE` for a text that is no port. */
 export function requirePort(text: string): string {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return text;

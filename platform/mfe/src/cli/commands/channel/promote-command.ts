@@ -1,8 +1,8 @@
-import { HOST_APP } from '@sharpside/contracts';
+import { type CanarySchedule, HOST_APP } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
-import { requirePercent } from '../../arguments/option-values.ts';
+import { requireMinutes, requirePercent } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
 import { promoteTogether } from './several-changes.ts';
@@ -25,6 +25,11 @@ export function printPromoted(
     ui.print(
       `\n${name} is shown to ${ui.paint('bold', `${canary.percent} %`)} on ${channel} (revision ${revision.revision}).`,
     );
+    if (canary.schedule) {
+      ui.print(
+        `The control service goes on by itself: ${describeSchedule(canary.schedule, canary.percent)}.`,
+      );
+    }
     ui.print(
       `Everybody: ${toCommand(`canary ${app} promote`)}   More: ${toCommand(`canary ${app} raise --to 50`)}`,
     );
@@ -65,6 +70,34 @@ async function requireChoice(context: Context, args: Arguments, app: string) {
   throw new UsageError(`Nothing of ${app} is live on '${from}'; promote it there first, or name a version.`);
 }
 
+/** Promote or canary, with the shares of a canary that goes on by itself. */
+function requireKind(args: Arguments) {
+  const canary = args.find('canary');
+  const every = args.find('every');
+  if (canary === undefined) {
+    if (every !== undefined)
+      throw new UsageError('--every goes with --canary and its shares, such as 5,25,100.');
+    return { action: 'promote' as const };
+  }
+  const [percent = 0, ...steps] = canary.split(',').map((text) => requirePercent(text.trim(), '--canary'));
+  if (steps.length === 0 && every === undefined) return { action: 'canary' as const, percent };
+  if (steps.length === 0) throw new UsageError('--every needs several shares: --canary 5,25,100.');
+  if (every === undefined) throw new UsageError('Several shares need --every, such as --every 30m.');
+  if (steps.some((step, at) => step <= (at === 0 ? percent : (steps[at - 1] ?? 0))) || percent === 0) {
+    throw new UsageError(`'${canary}' does not grow from share to share; --canary takes such as 5,25,100.`);
+  }
+  const schedule = { steps, everyMinutes: requireMinutes(every, '--every') };
+  return { action: 'canary' as const, percent, schedule };
+}
+
+/** `then to 25 %, 50 % and everybody, each after 30 min`, for a canary with a schedule. */
+function describeSchedule({ steps, everyMinutes }: CanarySchedule, percent: number): string {
+  const shares = steps
+    .filter((step) => step > percent)
+    .map((step) => (step === 100 ? 'everybody' : `${step} %`));
+  return `${shares.join(', then ')}, each after ${everyMinutes} min while the guard is content`;
+}
+
 /** Makes a release live, or starts, raises and ends its canary. */
 export const promoteCommand: Command = {
   name: 'promote',
@@ -79,7 +112,11 @@ export const promoteCommand: Command = {
     },
   ],
   options: {
-    canary: { value: 'percent', help: 'show it to so many visitors only; 0 ends its canary' },
+    canary: {
+      value: 'percent',
+      help: 'show it to so many visitors only, or to more and more (5,25,100); 0 ends its canary',
+    },
+    every: { value: 'time', help: 'how long each share of several lasts, such as 30m or 2h' },
     from: { value: 'channel', help: 'the version that is live there, in place of a named one' },
     reason: { value: 'text', help: 'why, for the history' },
     ...CHANGE_OPTIONS,
@@ -87,6 +124,7 @@ export const promoteCommand: Command = {
   examples: [
     'promote remote-tools 1.4.0',
     'promote remote-tools 1.4.0 --canary 10',
+    'promote remote-tools 1.4.0 --canary 5,25,50,100 --every 30m',
     'promote remote-tools 1.4.0 --canary 0',
     'promote remote-tools --from staging',
     'promote host@3.0.0 remote-nba@2.0.0 --reason "The new odds format"',
@@ -102,11 +140,7 @@ export const promoteCommand: Command = {
     }
     const app = await requireApp(context, args);
     const { version, reason: reasonOfChoice } = await requireChoice(context, args, app);
-    const canary = args.find('canary');
-    const kind =
-      canary === undefined
-        ? { action: 'promote' as const }
-        : { action: 'canary' as const, percent: requirePercent(canary, '--canary') };
+    const kind = requireKind(args);
     const author = await readAuthor(context, args);
     context.ui.print(`Promoting ${app} ${version} on ${context.channel}`);
     const reason = args.find('reason') ?? reasonOfChoice;

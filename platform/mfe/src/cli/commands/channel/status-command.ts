@@ -1,4 +1,5 @@
 import type { ChannelApp } from '@sharpside/contracts';
+import { findNextStep } from '@sharpside/registry/changes/canary/canary-schedule';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
 import semver from 'semver';
@@ -15,6 +16,8 @@ type AppStatus = {
   since: { at: string; by: string } | null;
   /** The highest published version, where it is newer than the live one. */
   newer: string | null;
+  /** The next step of a canary with a schedule. */
+  next: { percent: number; dueAt: string } | null;
   /** Taken off the channel. */
   isRetired: boolean;
 };
@@ -47,7 +50,9 @@ async function readStatus({ registry, channel }: Context) {
       const retired = revision?.retired?.[app];
       const newer = findNewer(await registry.listVersions(app), { state, retired });
       const since = findSince(history, app, ({ current }) => current);
-      return { app, state, since, newer, isRetired: retired !== undefined };
+      const step = findNextStep(history, app);
+      const next = step ? { percent: step.to, dueAt: new Date(step.dueAt).toISOString() } : null;
+      return { app, state, since, newer, next, isRetired: retired !== undefined };
     }),
   );
   return { revision, apps };
@@ -72,6 +77,13 @@ function toNotes({ state, newer, isRetired }: AppStatus): string {
   return notes.filter(Boolean).join('; ');
 }
 
+/** `25 % at 14:30 UTC` for the next step of a canary, or that it is due and waits for the guard. */
+function describeNext({ next }: AppStatus, now: Date): string {
+  if (next === null) return '';
+  if (Date.parse(next.dueAt) <= now.getTime()) return `${next.percent} % is due`;
+  return `${next.percent} % at ${next.dueAt.slice(11, 16)} UTC`;
+}
+
 function toRow(status: AppStatus, now: Date): Cell[] {
   const { app, state, since } = status;
   const canary = state?.canary;
@@ -83,7 +95,13 @@ function toRow(status: AppStatus, now: Date): Cell[] {
     state?.previous ?? '',
     canary
       ? {
-          text: `${canary.version} to ${canary.percent} %${canary.paused ? ', paused' : ''}`,
+          text: [
+            `${canary.version} to ${canary.percent} %`,
+            canary.paused ? 'paused' : '',
+            describeNext(status, now),
+          ]
+            .filter(Boolean)
+            .join(', '),
           style: 'yellow',
         }
       : '',

@@ -1,5 +1,5 @@
-import type { AppState, PlannedChange } from './change.ts';
-import { frozenObjections, refuse, refuseAsDone, requireCanary } from './refusals.ts';
+import type { AppState, PlannedChange } from '../change.ts';
+import { frozenObjections, refuse, refuseAsDone, requireCanary } from '../refusals.ts';
 
 /**
  * The canary shown to nobody until it is resumed; open tabs leave it. No visitor gets anything new, so this works on a

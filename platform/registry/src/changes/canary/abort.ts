@@ -1,5 +1,5 @@
-import type { AppState, PlannedChange } from './change.ts';
-import { requireCanary } from './refusals.ts';
+import type { AppState, PlannedChange } from '../change.ts';
+import { requireCanary } from '../refusals.ts';
 
 /**
  * The app without its canary, which is withdrawn: open tabs leave it, and it cannot be promoted again. Works on a frozen

@@ -1,4 +1,6 @@
-import type { AppState, PlannedChange } from './change.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { CanarySchedule, ChannelApp } from '@sharpside/contracts';
+import type { AppState, PlannedChange } from '../change.ts';
 import {
   objection,
   type ReleaseChoice,
@@ -7,23 +9,25 @@ import {
   releaseObjections,
   requireCanary,
   requireLive,
-} from './refusals.ts';
+} from '../refusals.ts';
+
+type CanaryChoice = ReleaseChoice & { percent: number; schedule?: CanarySchedule | undefined };
+
+const isSame = (canary: ChannelApp['canary'], { version, percent, schedule }: CanaryChoice) =>
+  canary?.version === version &&
+  canary.percent === percent &&
+  !canary.paused &&
+  isDeepStrictEqual(canary.schedule, schedule);
 
 /**
  * The app with `version` shown to `percent` of the visitors, the rest unchanged.
  *
  * @throws {ChannelRefusedError} as `promote`, and when the app has no live release to compare with.
  */
-export function startCanary(
-  state: AppState,
-  { percent, ...choice }: ReleaseChoice & { percent: number },
-): PlannedChange {
-  const { app, version } = choice;
+export function startCanary(state: AppState, choice: CanaryChoice): PlannedChange {
+  const { app, version, percent, schedule } = choice;
   const live = requireLive(app, state);
-  const { canary } = live;
-  if (canary?.version === version && canary.percent === percent && !canary.paused) {
-    refuseAsDone(app, `${app} ${version} is shown to ${percent} % already`);
-  }
+  if (isSame(live.canary, choice)) refuseAsDone(app, `${app} ${version} is shown to ${percent} % already`);
   const objections = releaseObjections(live, choice);
   if (live.current === version) objections.push(objection(`${app} ${version} is live for everybody already`));
   if (objections.length > 0) refuse(app, objections);
@@ -32,7 +36,8 @@ export function startCanary(
     from: live.canary?.version ?? live.current,
     to: version,
     percent,
-    state: { ...live, canary: { version, percent } },
+    ...(schedule && { schedule }),
+    state: { ...live, canary: { version, percent, ...(schedule && { schedule }) } },
   };
 }
 
@@ -60,22 +65,22 @@ export function stopCanary(
 }
 
 /** A canary that starts, takes another share or is replaced; a share of 0 ends it. */
-export const changeCanary = (state: AppState, choice: ReleaseChoice & { percent: number }): PlannedChange =>
+export const changeCanary = (state: AppState, choice: CanaryChoice): PlannedChange =>
   choice.percent === 0 ? stopCanary(state, choice) : startCanary(state, choice);
 
 type RaiseChoice = { app: string; percent: number; published: readonly string[] };
 
 /**
- * The canary shown to more visitors; nobody loses it.
+ * The canary shown to more visitors; nobody loses it. Its schedule goes on from there.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary, for a share that is no larger, and as `startCanary`.
  */
 export function raiseCanary(state: AppState, { app, percent, published }: RaiseChoice): PlannedChange {
   const live = requireCanary(app, state);
-  const { version, percent: now } = live.canary;
+  const { version, percent: now, schedule } = live.canary;
   if (percent < now) {
     const lower = `\`mfe promote ${app} ${version} --canary ${percent}\` lowers it`;
     refuse(app, [objection(`${app} ${version} is shown to ${now} % already, which is more; ${lower}`)]);
   }
-  return startCanary(live, { app, version, percent, published });
+  return startCanary(live, { app, version, percent, schedule, published });
 }

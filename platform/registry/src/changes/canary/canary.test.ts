@@ -1,10 +1,10 @@
 import type { ChannelApp } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
+import type { AppState } from '../change.ts';
+import { promote } from '../promote.ts';
 import { abortCanary } from './abort.ts';
 import { raiseCanary, startCanary } from './canary.ts';
-import type { AppState } from './change.ts';
 import { pauseCanary, resumeCanary } from './pause.ts';
-import { promote } from './promote.ts';
 
 const app = 'remote-tools';
 const published = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];

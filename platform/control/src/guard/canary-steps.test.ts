@@ -1,0 +1,147 @@
+import type { GuardedRelease } from '@sharpside/contracts/control';
+import { aStore } from '@sharpside/edge/testing/test-edge';
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { createMetrics } from '@sharpside/server-kit';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { describe, expect, it } from 'vitest';
+import { createCanarySteps } from './canary-steps.ts';
+
+const APP = 'remote-tools';
+const MINUTE_MS = 60_000;
+const by = { channel: 'production', app: APP, by: 'Ann' };
+
+/** remote-tools 1.1.0 is a canary of 5 %, which goes on to 25 and 100 % every half hour. */
+async function createScene() {
+  const clock = createTestClock();
+  const log = createTestLog();
+  const deps = { store: await aStore(), now: () => new Date(clock.now()) };
+  const registry = createRegistry(deps.store);
+  const verdicts: GuardedRelease[] = [];
+  const judge = (verdict: GuardedRelease['verdict'], version = '1.1.0') =>
+    verdicts.splice(0, 1, {
+      ...{ channel: 'production', app: APP, version, kind: 'canary', comparedWith: '1.0.0', verdict },
+      ...{ candidate: { networks: 90, failing: 0 }, baseline: { networks: 900, failing: 3 } },
+      reason: '0 of 90 networks saw 1.1.0 fail',
+    });
+  const start = () => createCanarySteps({ deps, verdictsOf: () => verdicts, clock, log });
+  await makeChange(deps, {
+    ...{ action: 'canary', ...by, version: '1.1.0', percent: 5 },
+    schedule: { steps: [25, 100], everyMinutes: 30 },
+  });
+  judge('watching');
+  return {
+    ...{ clock, log, deps, judge, start, verdicts },
+    steps: start(),
+    state: async () => (await registry.readChannel('production'))?.apps[APP],
+    history: () => registry.readHistory('production'),
+  };
+}
+
+describe('a canary with a schedule', () => {
+  it('grows at its times while the guard is content, until the release is live for everybody', async () => {
+    const { steps, clock, state, history, log } = await createScene();
+    await clock.advance(30 * MINUTE_MS - 1);
+    await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(5);
+    await clock.advance(1);
+    for (let look = 0; look < 3; look += 1) await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(25);
+    await clock.advance(30 * MINUTE_MS);
+    for (let look = 0; look < 3; look += 1) await steps.check('production');
+    expect(await state()).toMatchObject({ current: '1.1.0', previous: '1.0.0', canary: null });
+    const made = (await history()).slice(0, 2).map(({ change }) => change);
+    expect(made).toMatchObject([
+      { action: 'promote', by: 'schedule', to: '1.1.0' },
+      {
+        action: 'canary',
+        by: 'schedule',
+        percent: 25,
+        reason: 'after 30 minutes at 5 %: 0 of 90 networks saw 1.1.0 fail',
+      },
+    ]);
+    expect(log.find('canary-widened')?.fields).toMatchObject({ app: APP, version: '1.1.0', percent: 25 });
+  });
+
+  it.each(['waiting', 'tripped', 'pinned'] as const)(
+    'is held while the guard says %s, and told of once',
+    async (verdict) => {
+      const { steps, clock, state, log, judge } = await createScene();
+      judge(verdict);
+      await clock.advance(31 * MINUTE_MS);
+      for (let look = 0; look < 3; look += 1) await steps.check('production');
+      expect((await state())?.canary?.percent).toBe(5);
+      expect(log.entries.filter(({ event }) => event === 'canary-held')).toHaveLength(1);
+      judge('watching');
+      await steps.check('production');
+      expect((await state())?.canary?.percent).toBe(25);
+    },
+  );
+
+  it('is held where the guard says nothing of it, or of another release', async () => {
+    const { steps, clock, state, judge, verdicts } = await createScene();
+    await clock.advance(31 * MINUTE_MS);
+    judge('watching', '1.0.0');
+    await steps.check('production');
+    verdicts.splice(0);
+    await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(5);
+  });
+
+  it('waits during a freeze and a pause, and its time begins anew after it', async () => {
+    const { steps, clock, deps, state } = await createScene();
+    await makeChange(deps, { action: 'freeze', ...by, reason: 'Finals' });
+    await clock.advance(60 * MINUTE_MS);
+    await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(5);
+    await makeChange(deps, { action: 'unfreeze', ...by });
+    await clock.advance(29 * MINUTE_MS);
+    await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(5);
+    await clock.advance(MINUTE_MS);
+    await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(25);
+  });
+
+  it('goes on after a restart of the control service, at the same time', async () => {
+    const { clock, start, state } = await createScene();
+    await start().check('production');
+    await clock.advance(30 * MINUTE_MS);
+    await start().check('production');
+    expect((await state())?.canary?.percent).toBe(25);
+  });
+
+  it('takes a step once, though two control services look at a time', async () => {
+    const { clock, start, history, log } = await createScene();
+    await clock.advance(30 * MINUTE_MS);
+    await Promise.all([start().check('production'), start().check('production')]);
+    expect((await history()).filter(({ change }) => change.by === 'schedule')).toHaveLength(1);
+    expect(log.find('canary-step-failed')).toBeUndefined();
+  });
+
+  it('says why a step was refused, and tries it again a minute later', async () => {
+    const { steps, clock, deps, state, log } = await createScene();
+    const key = 'releases/remote-tools/1.1.0.json';
+    const record = deps.store.files.get(key);
+    deps.store.files.delete(key);
+    await clock.advance(30 * MINUTE_MS);
+    for (let look = 0; look < 3; look += 1) await steps.check('production');
+    expect(log.entries.filter(({ event }) => event === 'canary-step-failed')).toHaveLength(1);
+    if (record) deps.store.files.set(key, record);
+    await clock.advance(MINUTE_MS);
+    await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(25);
+  });
+
+  it('counts its steps', async () => {
+    const { steps, clock } = await createScene();
+    const metrics = createMetrics();
+    steps.addMetrics(metrics);
+    await clock.advance(30 * MINUTE_MS);
+    await steps.check('production');
+    expect(await metrics.toText()).toContain(
+      'control_canary_steps_total{channel="production",app="remote-tools"} 1',
+    );
+  });
+});
