@@ -113,6 +113,15 @@ export const releaseDiffSchema = v.object({
   objections: v.array(objectionSchema),
 });
 
+/** The addresses of the console's screens: the console has a route for each, and the control service answers each with its page. */
+export const CONSOLE_PATHS = {
+  overview: '/',
+  data: '/data',
+  together: '/together',
+  restore: '/restore',
+  app: '/apps/:app',
+} as const;
+
 /** Event stream of the console; `?channel=` names the channel. */
 export const CONSOLE_EVENTS_PATH = '/v1/events';
 

@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@sharpside/contracts/control';
 import { toAddressQuery } from '@sharpside/shared-ui/address';
 import { APP_ADDRESS, CHANNEL_ADDRESS, RESTORE_ADDRESS } from './address.ts';
 
@@ -5,19 +6,25 @@ type AppLink = { app: string; channel: string };
 
 /** The screens of the console: their routes, and the links to them. */
 export const PATHS = {
-  overview: { path: '/', href: (channel: string) => `/${toAddressQuery(CHANNEL_ADDRESS, { channel })}` },
-  data: { path: '/data', href: (channel: string) => `/data${toAddressQuery(CHANNEL_ADDRESS, { channel })}` },
+  overview: {
+    path: CONSOLE_PATHS.overview,
+    href: (channel: string) => `/${toAddressQuery(CHANNEL_ADDRESS, { channel })}`,
+  },
+  data: {
+    path: CONSOLE_PATHS.data,
+    href: (channel: string) => `/data${toAddressQuery(CHANNEL_ADDRESS, { channel })}`,
+  },
   together: {
-    path: '/together',
+    path: CONSOLE_PATHS.together,
     href: (channel: string) => `/together${toAddressQuery(CHANNEL_ADDRESS, { channel })}`,
   },
   restore: {
-    path: '/restore',
+    path: CONSOLE_PATHS.restore,
     href: ({ channel, revision }: { channel: string; revision: number }) =>
       `/restore${toAddressQuery(RESTORE_ADDRESS, { channel, revision })}`,
   },
   app: {
-    path: '/apps/:app',
+    path: CONSOLE_PATHS.app,
     href: ({ app, channel }: AppLink) => `/apps/${app}${toAddressQuery(APP_ADDRESS, { channel })}`,
   },
-} as const;
+} satisfies Record<keyof typeof CONSOLE_PATHS, { path: string; href: unknown }>;

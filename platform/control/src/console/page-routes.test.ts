@@ -16,7 +16,7 @@ async function aBuiltConsole() {
 }
 
 describe('the page of the console', () => {
-  it.each(['/', '/data', '/apps/remote-tools?channel=staging'])(
+  it.each(['/', '/data', '/together', '/restore?revision=4', '/apps/remote-tools?channel=staging'])(
     'is at %s, without a session',
     async (url) => {
       const { app } = await aBuiltConsole();

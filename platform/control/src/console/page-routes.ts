@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@sharpside/contracts/control';
 import { sendAnswer } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ControlError } from '../errors.ts';
@@ -5,9 +6,6 @@ import { type ConsoleFiles, readConsoleFiles } from './console-files.ts';
 
 const NOT_BUILT =
   'The console is not built. In the workspace: npm run console, then start this service again. The API serves meanwhile.';
-
-/** The addresses of the console's own pages; see `platform/console/src/paths.ts`. */
-const PAGES = ['/', '/data', '/apps/:app'] as const;
 
 type FileAddress = { Params: { name: string } };
 
@@ -24,7 +22,7 @@ export function registerConsolePages(app: FastifyInstance, folder: string): void
     sendAnswer(request, reply, requireFiles(built).page(request.headers['accept-encoding']));
     return reply;
   }
-  for (const path of PAGES) app.get(path, sendPage);
+  for (const path of Object.values(CONSOLE_PATHS)) app.get(path, sendPage);
 
   app.get<FileAddress>('/assets/:name', (request, reply) => {
     const file = requireFiles(built).find(request.params.name);
