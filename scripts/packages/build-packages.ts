@@ -1,9 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { takeTurns } from '@sharpside/warehouse/files/take-turns';
 import * as v from 'valibot';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT, run } from '../workspace/processes.ts';
+import { hashBuiltPackages, hashPackageSources } from './build-stamp.ts';
 
 const packageSchema = v.object({ private: v.optional(v.boolean(), false) });
 
@@ -97,30 +99,42 @@ async function mirror(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Builds every public package to JavaScript and type declarations, file by file, into its folder `lib`.
- *
- * @returns the folders of the packages.
- * @throws {Error} when TypeScript refuses something; no package has changed then.
- */
-export async function buildPackages(): Promise<string[]> {
-  const cache = join(ROOT, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  const out = await mkdtemp(join(cache, 'packages-'));
+const CACHE = join(ROOT, 'node_modules/.cache');
+const STAMP = join(CACHE, 'packages.stamp');
+
+async function buildInto(folders: readonly string[]): Promise<void> {
+  const out = await mkdtemp(join(CACHE, 'packages-'));
   try {
     await Promise.all(
       ['browser', 'node'].map((name) => compile(join(import.meta.dirname, `${name}.json`), out)),
     );
     await correctDeclarations(out);
     await bringSonner(join(out, 'shared-ui/src'));
-    const folders = await listPublicPackages();
     // The host's only file stands beside its sources.
     for (const folder of folders)
       await mirror(join(out, folder, folder === 'host' ? '' : 'src'), join(ROOT, folder, 'lib'));
-    return folders;
   } finally {
     await rm(out, { recursive: true, force: true });
   }
+}
+
+/**
+ * Builds every public package to JavaScript and type declarations, file by file, into its folder `lib`. What was built of
+ * these very sources, and is still as it was, stays. One build waits for another.
+ *
+ * @returns the folders of the packages.
+ * @throws {Error} when TypeScript refuses something; no package has changed then.
+ */
+export async function buildPackages(): Promise<string[]> {
+  const folders = await listPublicPackages();
+  await takeTurns(join(CACHE, 'packages.lock'), async () => {
+    const sources = hashPackageSources(folders);
+    const stamp = await readFile(STAMP, 'utf8').catch(() => undefined); // Not there: never built.
+    if (stamp === `${sources} ${hashBuiltPackages(folders)}`) return;
+    await buildInto(folders);
+    await writeFile(STAMP, `${sources} ${hashBuiltPackages(folders)}`);
+  });
+  return folders;
 }
 
 /** Command line of the workspace's own pnpm. */
