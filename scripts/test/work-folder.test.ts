@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWorkFolder, lockBuilds } from './work-folder.ts';
+import { createWorkFolder, hasRoomInMemory, lockBuilds } from './work-folder.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -24,6 +24,28 @@ describe('the folder of a run', () => {
     const made = await createWorkFolder(folder);
     expect([made, used, other].map(existsSync)).toEqual([true, true, true]);
     expect(existsSync(left)).toBe(false);
+  });
+});
+
+describe('the memory as a place for it', () => {
+  const GIB = 2 ** 30;
+  const MOUNT = 'tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0';
+  const PLENTY = { folder: '/dev/shm', mounts: MOUNT, freeBytes: 12 * GIB, memoryBytes: 22 * GIB };
+
+  it('is used where there is plenty', () => {
+    expect(hasRoomInMemory(PLENTY)).toBe(true);
+    expect(hasRoomInMemory({ ...PLENTY, freeBytes: 4 * GIB, memoryBytes: 8 * GIB })).toBe(true);
+  });
+
+  it.each([
+    ['as small as a container has it', { freeBytes: 64 * 2 ** 20 }],
+    ['where the machine has little memory left', { memoryBytes: 8 * GIB - 1 }],
+    ['from which no program may be started', { mounts: MOUNT.replace('nodev', 'nodev,noexec') }],
+    ['that is on the disk', { mounts: '/dev/sda1 /dev/shm ext4 rw 0 0' }],
+    ['that is no file system of its own', { mounts: 'tmpfs /run tmpfs rw 0 0' }],
+    ['over which another one was mounted', { mounts: `${MOUNT}\n/dev/sda1 /dev/shm ext4 rw 0 0` }],
+  ])('is not one %s', (_, over) => {
+    expect(hasRoomInMemory({ ...PLENTY, ...over })).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/processes.ts';
@@ -17,15 +17,65 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Linux's folder in memory, for whoever has no other wish. */
+const IN_MEMORY = '/dev/shm';
+
+/** A whole run has about a GiB there at once. */
+const ROOM_BYTES = 4 * 2 ** 30;
+
+/** A folder that may be in memory, with what the machine says of it and of its memory. */
+type MemoryPlace = { folder: string; mounts: string; freeBytes: number; memoryBytes: number };
+
+/** True for a file system in memory from which programs may be started, on a machine with far more than it needs. */
+export function hasRoomInMemory({ folder, mounts, freeBytes, memoryBytes }: MemoryPlace): boolean {
+  const mount = mounts.split('\n').map((line) => line.split(' '));
+  const [, , type, options = ''] = mount.findLast(([, place]) => place === folder) ?? [];
+  if (type !== 'tmpfs' || options.split(',').includes('noexec')) return false;
+  return freeBytes >= ROOM_BYTES && memoryBytes >= 2 * ROOM_BYTES;
+}
+
+async function isMemoryUsable(folder: string): Promise<boolean> {
+  try {
+    const [mounts, { bavail, bsize }] = await Promise.all([
+      readFile('/proc/self/mounts', 'utf8'),
+      statfs(folder),
+    ]);
+    return hasRoomInMemory({
+      folder,
+      mounts,
+      freeBytes: bavail * bsize,
+      memoryBytes: process.availableMemory(),
+    });
+  } catch {
+    return false; // Another system, which has no such folder.
+  }
+}
+
 /**
- * A folder for the temporary files of this run, to be its `TMPDIR`. Folders of runs that were killed are removed.
+ * The parent of a run's folder: in memory where there is plenty, since many tests wait until their files are on the disk.
+ * A `TMPDIR` is obeyed.
  */
-export async function createWorkFolder(parent = tmpdir()): Promise<string> {
-  for (const name of await readdir(parent)) {
+async function chooseParent(): Promise<string> {
+  if (process.env.TMPDIR) return tmpdir();
+  return (await isMemoryUsable(IN_MEMORY)) ? IN_MEMORY : tmpdir();
+}
+
+/** Removes the folders of runs that were killed. */
+async function removeLeft(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? process.pid);
     if (pid !== process.pid && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true });
   }
-  return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+}
+
+/**
+ * A folder for the temporary files of this run, to be its `TMPDIR`. Folders of runs that were killed are removed, wherever
+ * those had theirs.
+ */
+export async function createWorkFolder(parent?: string): Promise<string> {
+  const chosen = parent ?? (await chooseParent());
+  for (const place of parent === undefined ? [tmpdir(), IN_MEMORY] : [parent]) await removeLeft(place);
+  return mkdtemp(join(chosen, `${PREFIX}${process.pid}-`));
 }
 
 /**
