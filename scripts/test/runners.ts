@@ -115,6 +115,9 @@ export function watchUnitTests(paths: readonly string[], title: string | undefin
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 }
 
+// By default in the folder of temporary files, which each run has anew.
+const BROWSER_TRANSFORMS = join(ROOT, 'node_modules', '.cache', 'playwright');
+
 /** The product in a browser. `paths` are from the workspace's root. */
 export function runBrowserTests({ paths, changedSince, title }: TestSelection, options: RunOptions) {
   const folder = join(ROOT, 'e2e');
@@ -123,5 +126,6 @@ export function runBrowserTests({ paths, changedSince, title }: TestSelection, o
   if (changedSince !== undefined) args.push(`--only-changed=${changedSince}`);
   if (title !== undefined) args.push('-g', title);
   const script = join(folder, 'node_modules', '@playwright', 'test', 'cli.js');
-  return runRunner({ script, args, cwd: folder, ...options });
+  const env = { ...options.env, PLAYWRIGHT_TRANSFORM_CACHE_DIR: BROWSER_TRANSFORMS };
+  return runRunner({ script, args, cwd: folder, ...options, env });
 }
