@@ -16,10 +16,17 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useSignedIn } from '../session-context.ts';
 import { ACTION_ADDRESS } from './action-address.ts';
 import { ACTION_WORDS, toLabel } from './action-words.ts';
-import { findObjection, findShareFault, parsePercent } from './change-draft.ts';
+import {
+  findObjection,
+  findShareFault,
+  parsePercent,
+  readSchedule,
+  type TypedSchedule,
+} from './change-draft.ts';
 import { findRefusal } from './find-refusal.ts';
 import { RefusedChange } from './refused-change.tsx';
 import { RollbackWarning } from './rollback-warning.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import { useChange, useSituation } from './use-change.ts';
 
 type ActionDialogProps = {
@@ -52,6 +59,7 @@ function ActionForm(props: FormProps) {
   const { isBusy, refusal, send } = useChange(props);
   const [reason, setReason] = useState('');
   const [share, setShare] = useState(() => suggestPercent(props));
+  const [typed, setTyped] = useState<TypedSchedule>({ steps: '', minutes: '30' });
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
   const objection = isBusy ? undefined : findObjection(props, app);
@@ -63,12 +71,16 @@ function ActionForm(props: FormProps) {
   const needsReason = mustSayWhy(action);
   const isReasonMissing = needsReason && reason.trim() === '';
   const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
+  const startsCanary = action === 'canary' && app.canary?.version !== version;
+  const schedule = startsCanary ? readSchedule(typed, percent) : undefined;
+  const scheduleFault = schedule && 'fault' in schedule ? schedule.fault : undefined;
   const isHeldUp = isBusy || isNew || objection !== undefined || notAllowed !== undefined;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (!isHeldUp && !isReasonMissing && shareFault === undefined) void send(reason, percent);
+    if (isHeldUp || isReasonMissing || shareFault !== undefined || scheduleFault !== undefined) return;
+    void send(reason, percent, schedule && 'schedule' in schedule ? schedule.schedule : undefined);
   }
 
   return (
@@ -107,6 +119,9 @@ function ActionForm(props: FormProps) {
           <Field label="Share of the visitors" error={isChecked && shareFault}>
             <TextInput suffix="%" inputMode="decimal" value={share} onValueChange={setShare} />
           </Field>
+        )}
+        {startsCanary && (
+          <ScheduleFields typed={typed} onChange={setTyped} fault={isChecked && scheduleFault} />
         )}
         <Field
           label={needsReason ? 'Reason' : 'Reason, if there is one to tell'}

@@ -110,6 +110,29 @@ describe('the form of a change', () => {
     expect(screen.queryAllByText('Say why, for the history.')).toHaveLength(isRequired ? 1 : 0);
   });
 
+  it('sends the schedule of a canary that goes on by itself, once it is right', async () => {
+    const { user } = open('?do=canary&version=1.4.0');
+    const steps = screen.getByRole('textbox', { name: 'Then, by itself, to' });
+    await user.type(steps, '10, 50{Enter}');
+    screen.getByText(/^Shares that grow from above 10 %/);
+    expect(service.requestsTo(CHANGES)).toEqual([]);
+    await user.clear(steps);
+    await user.type(steps, '25, 100');
+    const minutes = screen.getByRole('textbox', { name: 'Each after' });
+    await user.clear(minutes);
+    await user.type(minutes, '45{Enter}');
+    await untilClosed();
+    expect(service.requestsTo(CHANGES)[0]?.body).toMatchObject({
+      ...{ action: 'canary', version: '1.4.0', percent: 10 },
+      schedule: { steps: [25, 100], everyMinutes: 45 },
+    });
+  });
+
+  it('asks for no schedule where a canary only takes another share', () => {
+    open('?do=canary&version=1.4.0', { app: withCanary(10) });
+    expect(screen.queryByRole('textbox', { name: 'Then, by itself, to' })).toBeNull();
+  });
+
   it('says what is wrong with a share once it was sent, and sends it put right', async () => {
     const { user } = open('?do=raise', { app: withCanary(10) });
     await user.clear(share());

@@ -3,7 +3,13 @@ import type { Whoami } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp } from '../testing/an-app.ts';
 import { ACTION_WORDS, toLabel } from './action-words.ts';
-import { findObjection, findShareFault, parsePercent, toChangeRequest } from './change-draft.ts';
+import {
+  findObjection,
+  findShareFault,
+  parsePercent,
+  readSchedule,
+  toChangeRequest,
+} from './change-draft.ts';
 import { findRefusal } from './find-refusal.ts';
 
 describe('to change request', () => {
@@ -179,6 +185,38 @@ describe('find objection', () => {
       expect(toLabel('canary', '1.5.0', app)).toBe('Start canary');
       expect(toLabel('promote', '1.4.0', app)).toBe('Promote');
       expect(toLabel('canary', '1.4.0', anApp())).toBe('Start canary');
+    });
+  });
+});
+
+describe('the schedule of a canary', () => {
+  it.each([
+    ['25, 50, 100', '30', [25, 50, 100]],
+    ['25 50 100', '1', [25, 50, 100]],
+    ['25,50,100', '30', [25, 50, 100]],
+    [' 12,5; 50 ', '10080', [12.5, 50]],
+  ])('is read from %j and %j', (steps, minutes, expected) => {
+    expect(readSchedule({ steps, minutes }, 5)).toEqual({
+      schedule: { steps: expected, everyMinutes: Number(minutes) },
+    });
+  });
+
+  it('is none where no share is typed', () => {
+    expect(readSchedule({ steps: ' ', minutes: '' }, 5)).toBeUndefined();
+  });
+
+  it.each([
+    ['5', '30'],
+    ['50, 25', '30'],
+    ['25, x', '30'],
+    ['25, 101', '30'],
+    ['25', '0'],
+    ['25', ''],
+    ['25', '10081'],
+    ['25', '1.5'],
+  ])('is refused for %j and %j', (steps, minutes) => {
+    expect(readSchedule({ steps, minutes }, 5)).toEqual({
+      fault: expect.stringMatching(/^Shares that grow from above 5 %/),
     });
   });
 });

@@ -1,13 +1,16 @@
 import {
+  type CanarySchedule,
   CHANGE_ACTIONS,
   type ChangeAction,
   type ChangeRequestBody,
+  canaryScheduleSchema,
   changeRequestSchema,
   findFieldNeed,
   HOST_APP,
   parseContract,
 } from '@sharpside/contracts';
 import type { ConsoleApp } from '@sharpside/contracts/control';
+import * as v from 'valibot';
 import type { ChangeDraft } from './action-words.ts';
 
 const NUMBER = /^\d{1,3}([.,]\d{1,2})?$/;
@@ -35,6 +38,26 @@ export function findShareFault(
   return undefined;
 }
 
+/** Further shares and the minutes between them, as they are typed; no shares: the canary stays at its first. */
+export type TypedSchedule = { steps: string; minutes: string };
+
+/** The schedule of a canary that begins with a share, or what is wrong with it; undefined where none is typed. */
+export function readSchedule(
+  { steps: text, minutes }: TypedSchedule,
+  percent: number | undefined,
+): { schedule: CanarySchedule } | { fault: string } | undefined {
+  const typed = text.split(/[\s;]+|,(?=\s|\d{2,3}\b)/).filter((part) => part !== '');
+  if (typed.length === 0) return undefined;
+  const steps = typed.map(parsePercent);
+  const parsed = v.safeParse(canaryScheduleSchema, { steps, everyMinutes: Number(minutes) });
+  const [first] = steps;
+  if (!parsed.success || first === undefined || (percent !== undefined && first <= percent))
+    return {
+      fault: `Shares that grow from above ${percent ?? 0} %, such as 25, 50, 100, and a time from 1 to 10080 minutes.`,
+    };
+  return { schedule: parsed.output };
+}
+
 type Choice = { action: ChangeAction; version: string | undefined };
 
 /** The reason why this action has no target, such as a canary that somebody has ended; undefined if it has one. */
@@ -52,6 +75,7 @@ export function findObjection({ action, version }: Choice, app: ConsoleApp): str
 type RequestOptions = ChangeDraft & {
   channel: string;
   reason: string;
+  schedule?: CanarySchedule | undefined;
   /** The revision on screen: the service refuses a change of a state that the person has not seen. */
   expectedRevision: number;
 };
@@ -61,6 +85,7 @@ export function toChangeRequest({
   action,
   version,
   percent,
+  schedule,
   reason,
   ...rest
 }: RequestOptions): ChangeRequestBody {
@@ -69,6 +94,7 @@ export function toChangeRequest({
     ...rest,
     ...(version !== undefined && findFieldNeed(action, 'version') && { version }),
     ...(percent !== undefined && { percent }),
+    ...(schedule && { schedule }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
   };
   return parseContract(changeRequestSchema, request, 'The change');

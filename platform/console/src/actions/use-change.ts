@@ -1,4 +1,4 @@
-import type { ChangeAction } from '@sharpside/contracts';
+import type { CanarySchedule, ChangeAction } from '@sharpside/contracts';
 import type { ConsoleApp } from '@sharpside/contracts/control';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useState } from 'react';
@@ -38,11 +38,11 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
 
-  async function send(reason: string, percent: number | undefined) {
+  async function send(reason: string, percent: number | undefined, schedule?: CanarySchedule) {
     setIsBusy(true);
     setRefusal(undefined);
     try {
-      const draft = { action, version, percent, reason };
+      const draft = { action, version, percent, reason, schedule };
       const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
       const { revision: made, warnings } = await postChange(app.app, request);
       // Otherwise the next change would name the revision before this one, and be refused.
