@@ -19,6 +19,7 @@ export default defineHostBuild({
   shared: SHARED_MODULES,
   routes: HOST_ROUTES,
   prerender: './src/prerender.tsx',
+  owner: { team: 'Site platform', contact: '#site-platform' },
   identity: {
     icon: 'brand/mark.svg',
     touchIcon: 'brand/touch-icon-180.png',

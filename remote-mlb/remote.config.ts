@@ -4,6 +4,7 @@ import { paths } from './src/paths.ts';
 export default defineRemote({
   name: 'remote-mlb',
   contract: 1,
+  owner: { team: 'MLB section', contact: '#mlb-section' },
   pathPrefix: '/mlb',
   navigation: {
     label: 'MLB',

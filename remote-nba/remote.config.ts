@@ -4,6 +4,7 @@ import { paths } from './src/paths.ts';
 export default defineRemote({
   name: 'remote-nba',
   contract: 1,
+  owner: { team: 'NBA section', contact: '#nba-section' },
   pathPrefix: '/nba',
   navigation: {
     label: 'NBA',

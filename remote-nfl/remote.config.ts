@@ -4,6 +4,7 @@ import { paths } from './src/paths.ts';
 export default defineRemote({
   name: 'remote-nfl',
   contract: 1,
+  owner: { team: 'NFL section', contact: '#nfl-section' },
   pathPrefix: '/nfl',
   navigation: {
     label: 'NFL',

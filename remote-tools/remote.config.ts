@@ -4,6 +4,7 @@ import { paths } from './src/paths.ts';
 export default defineRemote({
   name: 'remote-tools',
   contract: 1,
+  owner: { team: 'Tools section', contact: '#tools-section' },
   pathPrefix: '/sportsbooks',
   navigation: {
     label: 'Tools',

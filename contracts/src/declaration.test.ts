@@ -28,6 +28,14 @@ describe('remoteDeclarationSchema', () => {
     expect(problemsOf(aDeclaration())).toEqual([]);
   });
 
+  it('takes the team behind the app, and where it is reached', () => {
+    expect(problemsOf(aDeclaration({ owner: { team: 'NHL', contact: '#nhl' } }))).toEqual([]);
+    expect(problemsOf({ ...aDeclaration(), owner: { team: ' ' } })).toEqual([
+      'owner.team: must not be empty',
+    ]);
+    expect(problemsOf({ ...aDeclaration(), owner: 'NHL' })).toHaveLength(1);
+  });
+
   it.each([
     ['a name that is no remote', { name: 'nhl' }, 'name'],
     ['a contract from another time', { contract: 2 }, 'contract'],

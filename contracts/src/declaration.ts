@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { apiPrefixSchema, backendNameSchema } from './api-prefixes.ts';
 import { appNameSchema, CONTRACT_VERSION, sitePathSchema } from './names.ts';
+import { ownerSchema } from './owner.ts';
 import { findPathProblems } from './path-problems.ts';
 
 /** Access to a screen: for anyone, anyone signed in, or a signed-in subscriber. */
@@ -67,7 +68,7 @@ const navigationSchema = v.strictObject({
  *
  * `api` names the backend of each prefix of the API that the remote brings itself. Edges and checks read it, pages never
  * get it. It is not compared with the product's own calls here: a release that was right when it was published must stay
- * readable when the product gets another call.
+ * readable when the product gets another call. `owner` is the team behind it, for those who run the site.
  */
 export const remoteDeclarationSchema = v.pipe(
   v.strictObject({
@@ -81,6 +82,7 @@ export const remoteDeclarationSchema = v.pipe(
     routes: v.pipe(v.array(routeSchema), v.minLength(1, 'must list at least one route')),
     redirects: v.optional(v.array(v.strictObject({ from: sitePathSchema, to: sitePathSchema }))),
     api: v.optional(v.record(apiPrefixSchema, backendNameSchema)),
+    owner: v.optional(ownerSchema),
     shared: v.record(v.string(), rangeSchema),
   }),
   v.rawCheck(({ dataset, addIssue }) => {

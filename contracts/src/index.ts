@@ -9,6 +9,7 @@ export * from './discovery.ts';
 export * from './errors/contract-error.ts';
 export * from './errors/define-error.ts';
 export * from './names.ts';
+export * from './owner.ts';
 export { RESERVED_PREFIXES } from './path-problems.ts';
 export * from './prerender.ts';
 export * from './preview.ts';

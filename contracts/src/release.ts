@@ -10,6 +10,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './names.ts';
+import { ownerSchema } from './owner.ts';
 
 const pathsSchema = v.array(assetPathSchema);
 
@@ -21,6 +22,9 @@ export const releaseFileSchema = v.strictObject({
 });
 
 const filesSchema = v.array(releaseFileSchema);
+
+/** Source maps of a build, for whoever looks for an error: stored with the release, and sent to no page. */
+const mapsSchema = v.optional(filesSchema);
 
 const namesSchema = v.array(v.pipe(v.string(), v.nonEmpty()));
 
@@ -64,7 +68,8 @@ const identitySchema = v.strictObject({
  * `imports` maps it to the names that it takes from each of them, what it loads later included.
  * `federation` is the version of the federation runtime that it was built for, null where it brings one of its own.
  * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), with its modules.
- * `files` lists every file of the build but this one: a missing or changed file is noticed.
+ * `files` lists every file of the build but this one and its source maps: a missing or changed file is noticed.
+ * `maps` lists the source maps, each named as its script with `.map`; older builds, and those of other tools, have none.
  */
 export const remoteManifestSchema = v.strictObject({
   kind: v.literal('remote'),
@@ -77,6 +82,7 @@ export const remoteManifestSchema = v.strictObject({
   federation: v.nullable(versionSchema),
   prerender: v.optional(v.strictObject({ file: assetPathSchema, modules: v.array(v.string()) })),
   files: filesSchema,
+  maps: mapsSchema,
   declaration: remoteDeclarationSchema,
 });
 
@@ -90,7 +96,7 @@ export const remoteManifestSchema = v.strictObject({
  * description serves every page without one.
  * `provides` gives the version of each shared module, `exports` the names that it has, and `parts` the files of those that
  * only some screens load. `contracts` are the contracts with remotes that this host implements, and `federation` is the
- * version of its federation runtime.
+ * version of its federation runtime. `maps` and `owner` are as a remote's.
  */
 export const hostManifestSchema = v.strictObject({
   kind: v.literal('host'),
@@ -105,6 +111,8 @@ export const hostManifestSchema = v.strictObject({
   routes: v.array(hostRouteSchema),
   identity: v.optional(identitySchema),
   files: filesSchema,
+  maps: mapsSchema,
+  owner: v.optional(ownerSchema),
   contracts: v.array(v.literal(CONTRACT_VERSION)),
   provides: v.record(v.string(), versionSchema),
   exports: namesByEntrySchema,

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
-import { aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { aRemoteBuild, withMaps } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
@@ -68,6 +68,21 @@ describe('an upload', () => {
     const begun = (await begin(next.request)).json();
     expect(begun.stored).toBe(next.bytes.size - 1);
     expect(begun.missing.map(({ path }: { path: string }) => path)).toEqual(['remote.json']);
+    await sendAll(begun.id, new Map([['remote.json', next.bytes.get('remote.json') ?? new Uint8Array()]]));
+    expect((await finish(begun.id)).json()).toMatchObject({ isNew: true, newFiles: 0 });
+  });
+
+  it('takes source maps along, needs none twice, and publishes none as a file', async () => {
+    const { begin, sendAll, finish, registry, store } = await startScene();
+    const first = toUpload(withMaps(aRemoteBuild()));
+    const { id } = (await begin(first.request)).json();
+    await sendAll(id, first.bytes);
+    expect((await finish(id)).json()).toMatchObject({ isNew: true, newFiles: 4 });
+    expect((await registry.readRelease('remote-tools', '1.0.0'))?.manifest.maps).toHaveLength(3);
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+    const next = toUpload(withMaps(aRemoteBuild({ version: '1.1.0' })));
+    const begun = (await begin(next.request)).json();
+    expect(begun.stored).toBe(next.bytes.size - 1);
     await sendAll(begun.id, new Map([['remote.json', next.bytes.get('remote.json') ?? new Uint8Array()]]));
     expect((await finish(begun.id)).json()).toMatchObject({ isNew: true, newFiles: 0 });
   });

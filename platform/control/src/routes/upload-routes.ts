@@ -4,8 +4,9 @@ import {
   type UploadState,
   uploadRequestSchema,
 } from '@sharpside/contracts/control';
-import { compareWithStored } from '@sharpside/registry/publish/upload';
+import { compareWithStored, findStoredMaps } from '@sharpside/registry/publish/upload';
 import { isPublishRefusedError } from '@sharpside/registry/records/errors';
+import { isMapPath } from '@sharpside/registry/records/read-map';
 import { repeat } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -40,12 +41,23 @@ async function toState(
     request.files.map(async (file, index) => ({ ...file, ...(await staging.measure(id, index)) })),
   );
   const open = measured.filter(({ isWhole, size }) => !isWhole && size > 0);
-  const { unchanged } = await compareWithStored(store, app, open);
+  const [{ unchanged }, storedMaps] = await Promise.all([
+    compareWithStored(
+      store,
+      app,
+      open.filter(({ path }) => !isMapPath(path)),
+    ),
+    findStoredMaps(
+      store,
+      app,
+      open.filter(({ path }) => isMapPath(path)),
+    ),
+  ]);
   return {
     id,
-    stored: unchanged.size,
+    stored: unchanged.size + storedMaps.size,
     missing: open
-      .filter(({ path }) => !unchanged.has(path))
+      .filter(({ path }) => !unchanged.has(path) && !storedMaps.has(path))
       .map(({ path, size, bytes }) => ({ path, size, offset: bytes })),
     until: new Date(touchedAt + config.uploadAbandonedMs).toISOString(),
   };

@@ -1,7 +1,9 @@
+import type { ReleaseFile } from '@sharpside/contracts';
 import type { TokenRecord } from '@sharpside/contracts/control';
 import { type Build, toBuild } from '@sharpside/registry/publish/build-folder';
 import { type PublishOutcome, publish } from '@sharpside/registry/publish/publish';
 import type { Report } from '@sharpside/registry/records/checks';
+import { isMapPath, readMap } from '@sharpside/registry/records/read-map';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { keys } from '@sharpside/registry/store/keys';
 import { ControlError } from '../errors.ts';
@@ -12,13 +14,17 @@ type Deps = { staging: Staging; registry: RegistryDeps };
 
 const EMPTY = new Uint8Array();
 
+/** A file that the registry has from an earlier release. */
+const readStored = ({ store }: RegistryDeps, app: string, { path, integrity }: Omit<ReleaseFile, 'size'>) =>
+  isMapPath(path) ? readMap(store, app, integrity) : store.get(keys.asset(app, path));
+
 /** The build of an upload: the sent files, and those that the registry had. In memory only; its names meet no file system. */
 async function assemble({ staging, registry }: Deps, { id, app, request }: OpenUpload): Promise<Build> {
   const files = new Map<string, Uint8Array>();
   const missing: string[] = [];
-  for (const [index, { path, size }] of request.files.entries()) {
+  for (const [index, { path, size, integrity }] of request.files.entries()) {
     const sent = size === 0 ? EMPTY : await staging.read(id, index);
-    const bytes = sent ?? (await registry.store.get(keys.asset(app, path)));
+    const bytes = sent ?? (await readStored(registry, app, { path, integrity }));
     if (bytes) files.set(path, bytes);
     else missing.push(path);
   }

@@ -22,9 +22,13 @@ const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, asse
 
 /**
  * The declaration without descriptions: those are for search engines, and stand in the page already. Nor has it the names
- * of backends, which are nobody's business outside, and which a host of before would not know.
+ * of backends, nor its owner, which are nobody's business outside, and which a host of before would not know.
  */
-const toClientDeclaration = ({ api: _api, ...declaration }: RemoteDeclaration): RemoteDeclaration => ({
+const toClientDeclaration = ({
+  api: _api,
+  owner: _owner,
+  ...declaration
+}: RemoteDeclaration): RemoteDeclaration => ({
   ...declaration,
   routes: declaration.routes.map(({ description: _description, ...route }) => route),
 });

@@ -155,6 +155,21 @@ describe('what is not there', () => {
     expect(statusCode).toBe(404);
   });
 
+  it.each([
+    (name: string) => `/assets/host/${name}`,
+    () => '/assets/host/main.1.0.0.js.map',
+    (name: string) => `/assets/maps/host/${name}`,
+    (name: string) => `/assets/host/../../maps/host/${name}`,
+    (name: string) => `/assets/host/..%2f..%2fmaps/host/${name}`,
+    (name: string) => `/maps/host/${name}`,
+  ])('is a source map, wherever it is asked for: %s', async (toPath) => {
+    const { app, store } = await startTestEdge();
+    const key = keys.map('host', `sha384-${'a'.repeat(64)}`);
+    store.files.set(key, Buffer.from('the sources'));
+    const path = toPath(key.slice(key.lastIndexOf('/') + 1));
+    expect((await requestAsWritten(await app.listen(), path)).statusCode).toBe(404);
+  });
+
   it('is there as soon as it is published', async () => {
     const { app, store } = await startTestEdge();
     const url = '/assets/remote-tools/late.js';

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { createRuntimeAliases } from './federation-runtime.ts';
 
@@ -11,17 +11,41 @@ const BROWSERS = ['chrome >= 127', 'edge >= 127', 'firefox >= 138', 'safari >= 1
  */
 const toTail = (isDevelopment: boolean) => (isDevelopment ? 'dev' : '[contenthash:16]');
 
-type BaseOptions = { root: string; name: string; isDevelopment?: boolean };
+type BaseOptions = {
+  root: string;
+  name: string;
+  isDevelopment?: boolean;
+  /** Writes a source map beside each script, which no script names. Default: none. */
+  withMaps?: boolean;
+};
+
+type MappedModule = { resourcePath: string; hash: string };
+
+/**
+ * A module's name in a source map, as `remote-nba/src/paths.ts` or `node_modules/react/index.js`: of no machine, the same
+ * wherever it was built.
+ */
+function toSourceName(app: string, { resourcePath }: MappedModule): string {
+  const path = posix.join(app, resourcePath);
+  const inPackages = path.lastIndexOf('node_modules/');
+  return inPackages === -1 ? path.replace(/^(\.\.\/)+/, '') : path.slice(inPackages);
+}
+
+function toDevtool({ isDevelopment = false, withMaps = false }: BaseOptions) {
+  // The default of development needs `eval`, which the policy of the pages forbids.
+  if (isDevelopment) return 'cheap-module-source-map';
+  return withMaps ? 'hidden-source-map' : false;
+}
 
 /** Base of every app's build: ES modules end to end, content-hashed names, modern output. */
-export function createBaseConfig({ root, name, isDevelopment = false }: BaseOptions) {
+export function createBaseConfig(options: BaseOptions) {
+  const { root, name, isDevelopment = false } = options;
   const tail = toTail(isDevelopment);
   return {
     name,
     context: root,
     mode: isDevelopment ? 'development' : 'production',
-    // The default of development needs `eval`, which the policy of the pages forbids.
-    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    devtool: toDevtool(options),
     target: ['web', 'es2022'],
     output: {
       path: join(root, 'dist'),
@@ -33,6 +57,9 @@ export function createBaseConfig({ root, name, isDevelopment = false }: BaseOpti
       workerChunkLoading: 'import',
       uniqueName: name,
       publicPath: 'auto',
+      devtoolModuleFilenameTemplate: (module: MappedModule) => toSourceName(name, module),
+      devtoolFallbackModuleFilenameTemplate: (module: MappedModule) =>
+        `${toSourceName(name, module)}?${module.hash}`,
       filename: `[name].${tail}.js`,
       chunkFilename: `[name].${tail}.js`,
       cssFilename: `[name].${tail}.css`,

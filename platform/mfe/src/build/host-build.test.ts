@@ -220,9 +220,11 @@ describe('defineHostBuild', () => {
   it('says of itself what it is, provides and is known by, and lists every file', async () => {
     const { list, readManifest, readFile: read } = await build();
     const manifest = await readManifest();
-    const built = (await list()).filter((file) => file !== 'host.json');
+    const inFolder = (await list()).filter((file) => file !== 'host.json');
+    const built = inFolder.filter((file) => !file.endsWith('.map'));
     expect(manifest.files.map(({ path }) => path)).toEqual(built);
-    const { files: _, entries: __, preloads: ___, parts: ____, ...said } = manifest;
+    expect(manifest.maps?.map(({ path }) => path)).toEqual(inFolder.filter((file) => !built.includes(file)));
+    const { files: _, entries: __, preloads: ___, parts: ____, maps: _____, ...said } = manifest;
     expect(said).toEqual({
       kind: 'host',
       name: 'host',

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES, toPackageName } from '@sharpside/contracts';
+import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES, type Owner, toPackageName } from '@sharpside/contracts';
 import { createBaseConfig } from './base-config.ts';
 import { readRuntimeVersion } from './federation-runtime.ts';
 import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
@@ -28,6 +28,7 @@ type HostBuildOptions = {
   page: PageOptions;
   prerender: string;
   identity: IdentityOptions;
+  owner?: Owner;
 };
 
 function readProvided(root: string, modules: readonly string[]): Record<string, string> {
@@ -48,10 +49,19 @@ const pick = (versions: Readonly<Record<string, string>>, modules: readonly stri
  * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
  * @param options.prerender the module that renders the shell's own pages to text (`contracts/src/prerender.ts`).
  * @param options.identity pictures of the site for the outside: tab, home screen, shared links.
+ * @param options.owner the team behind the host, for those who run the site.
  */
-export function defineHostBuild({ root, shared, routes, page, prerender, identity }: HostBuildOptions) {
+export function defineHostBuild({
+  root,
+  shared,
+  routes,
+  page,
+  prerender,
+  identity,
+  owner,
+}: HostBuildOptions) {
   const provides = readProvided(root, listShared(shared));
-  const base = createBaseConfig({ root, name: HOST_APP });
+  const base = createBaseConfig({ root, name: HOST_APP, withMaps: true });
   return (env: BuildEnv = {}): Configuration => {
     const version = chooseVersion(root, env);
     return {
@@ -106,6 +116,8 @@ export function defineHostBuild({ root, shared, routes, page, prerender, identit
                 files: groups.scriptsOf(`page-${name}`),
               })),
               files: groups.files,
+              maps: groups.maps,
+              ...(owner && { owner }),
               contracts: [CONTRACT_VERSION],
               provides,
               exports: groups.providedNames(Object.keys(provides)),

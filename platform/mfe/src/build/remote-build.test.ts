@@ -20,17 +20,42 @@ describe('defineRemoteBuild', () => {
     const { errors, read } = await build();
     expect(errors).toEqual([]);
     const manifest = await read();
-    const built = (await readdir(join(root, 'dist'))).filter((file) => file !== 'remote.json');
-    expect(manifest.files.map(({ path }) => path)).toEqual(built.sort());
+    const inFolder = (await readdir(join(root, 'dist'))).filter((file) => file !== 'remote.json').sort();
+    const built = inFolder.filter((file) => !file.endsWith('.map'));
+    expect(manifest.files.map(({ path }) => path)).toEqual(built);
+    expect(manifest.maps?.map(({ path }) => path)).toEqual(inFolder.filter((file) => !built.includes(file)));
     expect(manifest).toMatchObject({ name: 'remote-sample', version: '1.2.3', declaration: DECLARATION });
     expect(manifest).toMatchObject({ kind: 'remote', uses: { './one': [], './two': [] } });
-    for (const { path, size, integrity } of manifest.files) {
+    for (const { path, size, integrity } of [...manifest.files, ...(manifest.maps ?? [])]) {
       const bytes = await readFile(join(root, 'dist', path));
       const hash = createHash('sha384').update(bytes).digest('base64');
       expect({ path, size, integrity }).toEqual({ path, size: bytes.length, integrity: `sha384-${hash}` });
     }
     expect(manifest.entry).toMatch(/^remoteEntry\.[0-9a-f]{16}\.js$/);
     expect(manifest.screens['./one']).toEqual([expect.stringMatching(/^screen-one\.[0-9a-f]{16}\.js$/)]);
+  });
+
+  it('has a source map for each script, which no file that pages load speaks of', async () => {
+    const manifest = await (await build()).read();
+    const scripts = manifest.files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
+    expect(manifest.maps?.map(({ path }) => path)).toEqual(scripts.map((path) => `${path}.map`));
+    for (const { path } of manifest.files) {
+      expect(await readFile(join(root, 'dist', path), 'utf8')).not.toContain('sourceMappingURL');
+    }
+    const map = await readFile(join(root, 'dist', `${manifest.screens['./one']?.[0]}.map`), 'utf8');
+    expect(JSON.parse(map)).toMatchObject({ sources: ['remote-sample/src/screens/one-screen.tsx'] });
+  });
+
+  it('says nothing in its source maps of the machine that made them', async () => {
+    const manifest = await (await build()).read();
+    const texts = await Promise.all(
+      (manifest.maps ?? []).map(({ path }) => readFile(join(root, 'dist', path), 'utf8')),
+    );
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) {
+      expect(text).not.toContain(root);
+      expect(text).not.toContain(join(import.meta.dirname, '../../../..'));
+    }
   });
 
   it('keeps the name of a screen that did not change from one version to the next', async () => {
@@ -46,6 +71,7 @@ describe('defineRemoteBuild', () => {
     const before = await (await build()).read();
     const after = await (await build()).read();
     expect(after.files).toEqual(before.files);
+    expect(after.maps).toEqual(before.maps);
   });
 
   it('carries no code of what the host provides', async () => {

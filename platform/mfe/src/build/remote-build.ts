@@ -65,7 +65,7 @@ export function defineRemoteBuild({
   return (env: BuildEnv = {}): Configuration => {
     const { isDevelopment = false } = env;
     const version = chooseVersion(root, env);
-    const base = createBaseConfig({ root, name: whole.name, isDevelopment });
+    const base = createBaseConfig({ root, name: whole.name, isDevelopment, withMaps: true });
     const hot = isDevelopment ? createHotParts(whole.name) : undefined;
     const { declaration, missing } = allowMissingScreens
       ? omitMissingScreens(root, whole)
@@ -123,6 +123,7 @@ export function defineRemoteBuild({
               prerender: { file: groups.require(PRERENDER_FILE), modules: rendered },
             }),
             files: groups.files,
+            maps: groups.maps,
             declaration,
           }),
         }),

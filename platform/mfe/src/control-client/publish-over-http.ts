@@ -41,7 +41,9 @@ const MAX_ATTEMPTS = 60;
 /** @throws {PublishRefusedError} for faults that the service would refuse after the whole upload. */
 async function checkBuild(build: Build, { app, report = () => {} }: PublishRequest): Promise<void> {
   const { isThere, isValid, isWhole, isBuilt, isHonest } = createBuildChecks(build, app);
-  const unnameable = [...build.files.keys()].filter((path) => !v.is(assetPathSchema, path));
+  const unnameable = [...build.files.keys(), ...build.maps.keys()].filter(
+    (path) => !v.is(assetPathSchema, path),
+  );
   const areNames = {
     title: 'Files are nameable',
     run: () => ({ faults: unnameable.map((path) => `${path} is no name that a release can have`) }),
@@ -57,7 +59,7 @@ async function checkBuild(build: Build, { app, report = () => {} }: PublishReque
 async function readFiles(build: Build): Promise<Files> {
   const manifest = await readFile(join(build.folder, build.manifestFile));
   return new Map(
-    [...build.files, [build.manifestFile, manifest] as const].map(([path, bytes]) => [
+    [...build.files, ...build.maps, [build.manifestFile, manifest] as const].map(([path, bytes]) => [
       path,
       new Uint8Array(bytes),
     ]),

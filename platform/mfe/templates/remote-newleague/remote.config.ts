@@ -4,6 +4,7 @@ import { paths } from './src/paths.ts';
 export default defineRemote({
   name: 'remote-newleague',
   contract: 1,
+  owner: { team: 'NewLeague section' },
   pathPrefix: '/newleague',
   navigation: {
     label: 'NewLeague',

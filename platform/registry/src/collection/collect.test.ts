@@ -8,7 +8,7 @@ import { createRegistry } from '../records/registry.ts';
 import { beginWork, CHANGE_LIMIT_MS, COLLECTION_LIMIT_MS } from '../records/work.ts';
 import { keys, toKeyTime } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, withMaps, writeBuild } from '../testing/a-build.ts';
 import { beforeEachOperation, dieAt } from '../testing/dying-store.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
@@ -117,6 +117,33 @@ describe('collect', () => {
     expect((await collect(depsOf(store, time), rules)).plan).toMatchObject({ unneeded: [], files: [] });
   });
 
+  it('takes the source maps of releases that go, and of publishes that were cut short, and no other', async () => {
+    const { store, time } = open();
+    const live = withMaps(aTools('1.4.0'));
+    await publishBuild(store, time, withMaps(aTools('1.3.5')));
+    await publishBuild(store, time, live);
+    const change = { action: 'promote', ...author, app: 'remote-tools' } as const;
+    for (const version of ['1.3.5', '1.4.0']) await makeChange(depsOf(store, time), { ...change, version });
+    await store.putIfAbsent(keys.map('remote-nhl', 'sha384-left'), new Uint8Array(3));
+    const listMaps = () => listKeys(store).filter((key) => key.startsWith(keys.allMaps()));
+    // The map of the chunk that both have is one.
+    expect(listMaps()).toHaveLength(6);
+    time.now += 100 * DAY_MS;
+    await makeChange(depsOf(store, time), { ...change, version: '1.3.0' });
+    await makeChange(depsOf(store, time), { ...change, version: '1.4.0' });
+    time.now += 100 * DAY_MS;
+    const { files } = await previewCollection(depsOf(store, time), rules);
+    expect(files.find(({ app, key }) => app === 'remote-nhl' && key.startsWith('maps/'))).toMatchObject({
+      encodings: [],
+      why: 'of no release: left by a publish that was cut short',
+    });
+    await collect(depsOf(store, time), rules);
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+    expect(listMaps()).toEqual(
+      live.manifest.maps?.map(({ integrity }) => keys.map('remote-tools', integrity)).sort(),
+    );
+  });
+
   it('counts its days from now, by the clock of the machine where no other is given', async () => {
     const { store } = open();
     const { release } = await publish(
@@ -203,7 +230,7 @@ it('a collection that takes longer than its mark lasts renews it in time, and is
   let operations = 0;
   const slow = beforeEachOperation(store, async () => {
     operations += 1;
-    time.now += 4_000;
+    time.now += 3_500;
     // The first operation writes the mark.
     if (operations > 1 && !(await isMarked())) unmarked.push(operations);
   });

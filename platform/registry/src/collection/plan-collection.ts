@@ -50,8 +50,14 @@ async function readReleases(registry: Registry): Promise<Release[]> {
   return found.filter((release) => release !== undefined);
 }
 
-const listAssets = ({ app, manifest }: Release): [string, number][] =>
-  manifest.files.map(({ path, size }) => [keys.asset(app, path), size]);
+/** The keys of a release's files and source maps. Units: bytes, null for a map, which is stored in gzip alone. */
+const listAssets = ({ app, manifest }: Release): [string, number | null][] => [
+  ...manifest.files.map(({ path, size }): [string, number] => [keys.asset(app, path), size]),
+  ...(manifest.maps ?? []).map(({ integrity }): [string, null] => [keys.map(app, integrity), null]),
+];
+
+/** The app of a source map's key. */
+const toMapApp = (key: string) => key.slice(keys.allMaps().length).split('/', 1)[0] ?? '';
 
 /** App and path of a file's key; undefined for any other key. */
 function parseAssetKey(key: string): { app: string; path: string } | undefined {
@@ -67,20 +73,30 @@ async function findUnneededFiles(
 ): Promise<UnneededFile[]> {
   const kept = new Set(needed.flatMap((release) => listAssets(release).map(([key]) => key)));
   const sizes = new Map(unneeded.flatMap(listAssets));
-  const [plain, encoded] = await Promise.all([
+  const [plain, encoded, maps] = await Promise.all([
     store.list(keys.allAssets()),
     store.list(keys.allEncodedAssets()),
+    store.list(keys.allMaps()),
   ]);
+  const toWhy = (asset: string) =>
+    sizes.has(asset) ? 'only of releases that go' : 'of no release: left by a publish that was cut short';
   const files = new Map<string, UnneededFile>();
   for (const key of [...plain, ...encoded]) {
     const file = parseAssetKey(key);
     const asset = file && keys.asset(file.app, file.path);
     if (!file || !asset || kept.has(asset)) continue;
-    const size = sizes.get(asset);
-    const why =
-      size === undefined ? 'of no release: left by a publish that was cut short' : 'only of releases that go';
-    const found = files.get(asset) ?? { key: asset, app: file.app, encodings: [], bytes: size ?? null, why };
+    const found = files.get(asset) ?? {
+      key: asset,
+      app: file.app,
+      encodings: [],
+      bytes: sizes.get(asset) ?? null,
+      why: toWhy(asset),
+    };
     files.set(asset, key === asset ? found : { ...found, encodings: [...found.encodings, key] });
+  }
+  for (const key of maps) {
+    if (kept.has(key)) continue;
+    files.set(key, { key, app: toMapApp(key), encodings: [], bytes: null, why: toWhy(key) });
   }
   return [...files.values()];
 }

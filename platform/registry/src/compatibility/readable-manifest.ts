@@ -15,19 +15,18 @@ const text = v.optional(v.fallback(v.string(), ''), '');
 const texts = v.optional(v.fallback(v.array(text), []), []);
 const namedTexts = v.optional(v.fallback(v.record(v.string(), text), {}), {});
 const textLists = v.optional(v.fallback(v.record(v.string(), texts), {}), {});
-const files = v.optional(
-  v.fallback(
-    v.array(
-      v.fallback(v.object({ path: text, size: v.fallback(v.number(), 0), integrity: text }), {
-        path: '',
-        size: 0,
-        integrity: '',
-      }),
-    ),
-    [],
+const listedFiles = v.fallback(
+  v.array(
+    v.fallback(v.object({ path: text, size: v.fallback(v.number(), 0), integrity: text }), {
+      path: '',
+      size: 0,
+      integrity: '',
+    }),
   ),
   [],
 );
+const files = v.optional(listedFiles, []);
+const maps = v.optional(listedFiles);
 const number = v.optional(v.fallback(v.number(), 0), 0);
 
 const NO_DECLARATION = { name: '', pathPrefix: '', contract: 0, shared: {}, routes: [] };
@@ -43,6 +42,7 @@ const readableRemoteSchema = v.object({
   federation: v.optional(v.fallback(v.nullable(v.string()), ''), ''),
   prerender: v.optional(v.fallback(v.object({ file: text, modules: texts }), { file: '', modules: [] })),
   files,
+  maps,
   declaration: v.optional(
     v.fallback(
       v.object({
@@ -83,6 +83,7 @@ const readableHostSchema = v.object({
     ),
   ),
   files,
+  maps,
   contracts: v.optional(v.fallback(v.array(number), []), []),
   provides: namedTexts,
   exports: textLists,

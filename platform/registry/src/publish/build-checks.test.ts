@@ -2,7 +2,7 @@ import { symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, withMaps, writeBuild } from '../testing/a-build.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { readBuild } from './build-folder.ts';
 import { createBuildChecks } from './publish-checks.ts';
@@ -20,6 +20,8 @@ describe('the files of a build', () => {
   it.each([
     ['remote', aRemoteBuild()],
     ['host', aHostBuild()],
+    ['remote with source maps', withMaps(aRemoteBuild())],
+    ['host with source maps', withMaps(aHostBuild())],
   ])('of a %s are what the manifest lists', async (_, fixture) => {
     const build = await writeAndRead(fixture);
     expect(build.faults).toEqual([]);
@@ -44,6 +46,35 @@ describe('the files of a build', () => {
       'notes.txt is not listed in remote.json',
       'linked.js is not a regular file',
     ]);
+  });
+
+  it('are named likewise where they are source maps', async () => {
+    const { manifest, files } = withMaps(aRemoteBuild());
+    const [first = '', second = '', third] = manifest.maps?.map(({ path }) => path) ?? [];
+    const build = await writeAndRead({ manifest, files }, async (folder) => {
+      await unlink(join(folder, first));
+      await writeFile(join(folder, second), '{}');
+    });
+    expect(findFileFaults(build)).toEqual([
+      `${first} is missing`,
+      `${second} has 2 bytes, remote.json says ${files.get(second)?.byteLength}`,
+    ]);
+    expect([...build.maps.keys()].sort()).toEqual([second, third].sort());
+    expect([...build.files.keys()].filter((path) => path.endsWith('.map'))).toEqual([]);
+  });
+
+  it('are never source maps, which are listed by themselves, and of a file of the build', async () => {
+    const { manifest, files } = withMaps(aRemoteBuild());
+    const [map, ...others] = manifest.maps ?? [];
+    if (!map) throw new Error('The fixture has a map.');
+    const listed = { ...manifest, files: [...manifest.files, map], maps: others };
+    expect(findFileFaults(await writeAndRead({ manifest: listed, files }))).toEqual([
+      `${map.path} would be public with the sources in it; list it under \`maps\` in remote.json, or leave it out`,
+    ]);
+    const orphan = { ...manifest, files: manifest.files.filter(({ path }) => `${path}.map` !== map.path) };
+    expect(findFileFaults(await writeAndRead({ manifest: orphan, files }))).toContain(
+      `${map.path} is listed as a source map, and is not that of a file of the build`,
+    );
   });
 
   it('are all named that a list of one leaves out, and none where there is no list', async () => {

@@ -2,6 +2,7 @@ import type { ReadableHost, ReadableManifest } from '../compatibility/readable-m
 import { isPageTemplateError } from '../page-template/errors.ts';
 import { parsePageTemplate } from '../page-template/page-template.ts';
 import { toIntegrity } from '../records/integrity.ts';
+import { isMapPath } from '../records/read-map.ts';
 import type { Build } from './build-folder.ts';
 
 /** Differences between the build's name, its declaration and the app it is published as. */
@@ -16,13 +17,13 @@ export function findNameFaults({ readable, manifestFile }: Build, app: string): 
   return faults;
 }
 
-function findListedFaults({ readable, files, manifestFile }: Build): string[] {
+function findListedFaults({ readable, files, maps, manifestFile }: Build): string[] {
   const seen = new Set<string>();
-  return readable.files.flatMap(({ path, size, integrity }) => {
+  return [...readable.files, ...(readable.maps ?? [])].flatMap(({ path, size, integrity }) => {
     if (path === '') return [];
     if (seen.has(path)) return [`${path} is listed twice in ${manifestFile}`];
     seen.add(path);
-    const bytes = files.get(path);
+    const bytes = files.get(path) ?? maps.get(path);
     if (!bytes) return [`${path} is missing`];
     if (bytes.byteLength !== size) {
       return [`${path} has ${bytes.byteLength} bytes, ${manifestFile} says ${size}`];
@@ -33,6 +34,22 @@ function findListedFaults({ readable, files, manifestFile }: Build): string[] {
   });
 }
 
+/** Source maps that pages could load, and maps of no script. */
+function findMapFaults({ readable: { files, maps = [] }, manifestFile }: Build): string[] {
+  const scripts = new Set(files.map(({ path }) => path));
+  return [
+    ...files
+      .filter(({ path }) => isMapPath(path))
+      .map(
+        ({ path }) =>
+          `${path} would be public with the sources in it; list it under \`maps\` in ${manifestFile}, or leave it out`,
+      ),
+    ...maps
+      .filter(({ path }) => path !== '' && !(isMapPath(path) && scripts.has(path.slice(0, -'.map'.length))))
+      .map(({ path }) => `${path} is listed as a source map, and is not that of a file of the build`),
+  ];
+}
+
 /** Differences between the files on disk and the manifest's list, by name, size and SHA-384. */
 export function findFileFaults(build: Build): string[] {
   const { readable, files, strangers, manifestFile } = build;
@@ -41,6 +58,7 @@ export function findFileFaults(build: Build): string[] {
   const unlisted = listed.size === 0 ? [] : [...files.keys()].filter((path) => !listed.has(path)).sort();
   return [
     ...findListedFaults(build),
+    ...findMapFaults(build),
     ...unlisted.map((path) => `${path} is not listed in ${manifestFile}`),
     ...strangers.map((path) => `${path} is not a regular file`),
   ];

@@ -10,8 +10,10 @@ export type Build = ReadManifest & {
   folder: string;
   /** Name of the manifest file, `remote.json` or `host.json`. */
   manifestFile: string;
-  /** Every file but the manifest, by its path in the folder. */
+  /** Every file but the manifest and the source maps, by its path in the folder. */
   files: ReadonlyMap<string, Uint8Array>;
+  /** The source maps that the manifest lists, likewise. */
+  maps: ReadonlyMap<string, Uint8Array>;
   /** Entries that are neither file nor folder, such as symbolic links. */
   strangers: string[];
 };
@@ -68,8 +70,17 @@ export function toBuild(
   strangers: string[] = [],
 ): Build {
   const { kind, file, value } = chooseManifest(folder, found);
-  const files = new Map([...found].filter(([path]) => path !== file));
-  return { folder, manifestFile: file, files, strangers, ...readManifest(kind, value) };
+  const read = readManifest(kind, value);
+  const listed = new Set(read.readable.maps?.map(({ path }) => path));
+  const rest = [...found].filter(([path]) => path !== file);
+  return {
+    folder,
+    manifestFile: file,
+    files: new Map(rest.filter(([path]) => !listed.has(path))),
+    maps: new Map(rest.filter(([path]) => listed.has(path))),
+    strangers,
+    ...read,
+  };
 }
 
 /**

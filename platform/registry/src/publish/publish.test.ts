@@ -6,12 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import type { CheckOutcome } from '../records/checks.ts';
 import { bestCodecs } from '../records/codecs.ts';
+import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
 import { beginWork } from '../records/work.ts';
 import { StoreError } from '../store/errors.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, withMaps, writeBuild } from '../testing/a-build.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { type PublishRequest, publish } from './publish.ts';
@@ -82,6 +83,35 @@ describe('publish', () => {
       }
     },
   );
+
+  it('stores the source maps of a release by their content, apart from what edges serve', async () => {
+    const store = createMemoryStore();
+    const fixture = withMaps(aRemoteBuild());
+    const outcome = await publishBuild(store, fixture);
+    expect(outcome).toMatchObject({ newFiles: 4 });
+    expect(outcome.release.manifest.maps).toEqual(fixture.manifest.maps);
+    for (const { path, integrity } of fixture.manifest.maps ?? []) {
+      expect(await readMap(store, 'remote-tools', integrity)).toEqual(
+        Buffer.from(fixture.files.get(path) ?? []),
+      );
+    }
+    const stored = [...store.held.keys()].filter((key) => /\.map|^maps/.test(key));
+    expect(stored.sort()).toEqual(
+      fixture.manifest.maps?.map(({ integrity }) => keys.map('remote-tools', integrity)).sort(),
+    );
+    expect([...store.held.keys()].at(-1)).toBe(keys.release('remote-tools', '1.0.0'));
+  });
+
+  it('gives no source map that is damaged in the store', async () => {
+    const store = createMemoryStore();
+    const { manifest } = withMaps(aRemoteBuild());
+    const integrity = manifest.maps?.[0]?.integrity ?? '';
+    store.held.set(keys.map('remote-tools', integrity), gzipSync('{}'));
+    expect(await readMap(store, 'remote-tools', integrity)).toBeUndefined();
+    store.held.set(keys.map('remote-tools', integrity), new Uint8Array(3));
+    expect(await readMap(store, 'remote-tools', integrity)).toBeUndefined();
+    expect(await readMap(store, 'remote-mlb', integrity)).toBeUndefined();
+  });
 
   it('keeps no encoding that is not smaller', async () => {
     const store = createMemoryStore();

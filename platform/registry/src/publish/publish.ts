@@ -18,7 +18,7 @@ import {
   type PublishRequest,
   VERSION_CHECK,
 } from './publish-checks.ts';
-import { compareWithStored, uploadFiles } from './upload.ts';
+import { compareWithStored, uploadFiles, uploadMaps } from './upload.ts';
 
 export type { PublishRequest };
 
@@ -95,6 +95,7 @@ async function publishBuild(
   if (existing || request.isDryRun) return outcome;
 
   await uploadFiles(store, files, { app, codecs });
+  await uploadMaps(store, build.maps, { app, codecs });
   lease.requireTime();
   const winner = await recordOnce(store, outcome.release);
   if (!winner) return outcome;
@@ -117,7 +118,7 @@ const recordWrites = (store: Store, written: string[]): Store => ({
 });
 
 /**
- * Publishes a build: checks it, stores its files with their encodings, and then records the release.
+ * Publishes a build: checks it, stores its files with their encodings and its source maps, and then records the release.
  *
  * The record is written last and in one step. A publish that is interrupted anywhere has published nothing; repeated, it
  * finds its files and completes. A publish that finds no room removes its files again.

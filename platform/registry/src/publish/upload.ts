@@ -5,6 +5,7 @@ import { type Codecs, isCompressible } from '../records/codecs.ts';
 import { PublishRefusedError } from '../records/errors.ts';
 import { toIntegrity } from '../records/integrity.ts';
 import { mapLimited } from '../records/map-limited.ts';
+import { readMap } from '../records/read-map.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
@@ -44,6 +45,20 @@ export async function compareWithStored(
   return { unchanged: new Set(same), faults: (other ?? []).map(toClash) };
 }
 
+/** The source maps of the list that the store has. Reads them: a name alone proves nothing. */
+export async function findStoredMaps(
+  store: Store,
+  app: string,
+  maps: readonly ReleaseFile[],
+): Promise<ReadonlySet<string>> {
+  const stored = new Set(await store.list(keys.map(app, '').slice(0, -'.json.gz'.length)));
+  const present = maps.filter(({ integrity }) => stored.has(keys.map(app, integrity)));
+  const read = await mapLimited(present, PARALLEL, async ({ path, integrity }) =>
+    (await readMap(store, app, integrity)) === undefined ? [] : [path],
+  );
+  return new Set(read.flat());
+}
+
 type UploadOptions = { app: string; codecs: Codecs };
 type Upload = UploadOptions & { path: string; bytes: Uint8Array };
 
@@ -81,4 +96,17 @@ export async function uploadFiles(
   options: UploadOptions,
 ): Promise<void> {
   await mapLimited([...files], PARALLEL, ([path, bytes]) => storeFile(store, { ...options, path, bytes }));
+}
+
+/**
+ * Stores the source maps of a build, several at once. Each has the name of its content, so what is there already is the same.
+ */
+export async function uploadMaps(
+  store: Store,
+  maps: ReadonlyMap<string, Uint8Array>,
+  { app, codecs }: UploadOptions,
+): Promise<void> {
+  await mapLimited([...maps.values()], PARALLEL, async (bytes) => {
+    await store.putIfAbsent(keys.map(app, toIntegrity(bytes)), await codecs.gzip.encode(bytes));
+  });
 }

@@ -5,6 +5,8 @@ import { keys, toKeyTime } from './keys.ts';
 it.each([
   [keys.asset('host', 'main.abc.js'), 'assets/host/main.abc.js'],
   [keys.encodedAsset('host', 'main.abc.js', 'br'), 'encoded/br/host/main.abc.js'],
+  [keys.map('host', 'sha384-a+b/c'), 'maps/host/a-b_c.json.gz'],
+  [keys.allMaps(), 'maps/'],
   [keys.release('host', '1.2.0'), 'releases/host/1.2.0.json'],
   [keys.releases('host'), 'releases/host/'],
   [keys.allReleases(), 'releases/'],

@@ -5,6 +5,13 @@ const REVISION_DIGITS = 8;
 /** A time in a key, `20261122T064700123Z`: these sort by time. */
 export const toKeyTime = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
 
+/** The hash of an `integrity`, in letters that a file's name may have. */
+const toFileName = (integrity: string): string =>
+  integrity
+    .slice(integrity.indexOf('-') + 1)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+
 /** Kinds of work on a registry: changes, which need its content, and collections, which remove unneeded content. */
 export type WorkKind = 'change' | 'collection';
 
@@ -14,6 +21,9 @@ export const keys = {
   asset: (app: string, path: string) => `assets/${app}/${path}`,
   /** The same file, compressed when it was published. */
   encodedAsset: (app: string, path: string, encoding: Encoding) => `encoded/${encoding}/${app}/${path}`,
+  /** A source map, named by its content, in gzip. Outside of `assets/`: no edge and no CDN in front of the store has it. */
+  map: (app: string, integrity: string) => `maps/${app}/${toFileName(integrity)}.json.gz`,
+  allMaps: () => 'maps/',
   /** Written last by a publish: where it exists, the release is complete. */
   release: (app: string, version: string) => `releases/${app}/${version}.json`,
   releases: (app: string) => `releases/${app}/`,

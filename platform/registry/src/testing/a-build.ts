@@ -40,17 +40,36 @@ const aPage = (version: string) =>
 </html>
 `;
 
+/** The source map of a script, which names a source of its own. */
+const aMap = (path: string) =>
+  JSON.stringify({ version: 3, file: path, sources: [`src/${path}.ts`], names: [], mappings: 'AAAA' });
+
+const toFile = (path: string, bytes: Uint8Array): ReleaseFile => ({
+  path,
+  size: bytes.byteLength,
+  integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+});
+
+/** The build with a source map beside each of its scripts. */
+export function withMaps<M extends Manifest>({ manifest, files }: BuildFixture<M>): BuildFixture<M> {
+  const maps = new Map(
+    [...files.keys()]
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => [`${path}.map`, encode(aMap(path))] as const),
+  );
+  return {
+    manifest: { ...manifest, maps: [...maps].map(([path, bytes]) => toFile(path, bytes)) },
+    files: new Map([...files, ...maps]),
+  };
+}
+
 function collect(contents: Record<string, string>) {
   const named = Object.entries(contents).map(([name, content]) => ({
     name,
     path: toHashed(name, content),
     bytes: encode(content),
   }));
-  const files: ReleaseFile[] = named.map(({ path, bytes }) => ({
-    path,
-    size: bytes.byteLength,
-    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
-  }));
+  const files = named.map(({ path, bytes }) => toFile(path, bytes));
   const paths = new Map(named.map(({ name, path }) => [name, path]));
   const pathOf = (name: string) => paths.get(name) ?? name;
   return { files, pathOf, bytes: new Map(named.map(({ path, bytes }) => [path, bytes])) };

@@ -2,6 +2,7 @@ import { ENCODINGS } from '@sharpside/server-kit';
 import { findHistoryFaults } from '../changes/replay-history.ts';
 import { bestCodecs } from '../records/codecs.ts';
 import { toIntegrity } from '../records/integrity.ts';
+import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
 import type { Store } from '../store/store.ts';
 
@@ -12,6 +13,9 @@ export async function findRegistryFaults(store: Store, channel: string): Promise
   for (const app of await registry.listApps()) {
     for (const version of await registry.listVersions(app)) {
       const release = await registry.readRelease(app, version);
+      for (const { path, integrity } of release?.manifest.maps ?? []) {
+        if (!(await readMap(store, app, integrity))) faults.push(`${app} ${version}: ${path}`);
+      }
       for (const { path, integrity } of release?.manifest.files ?? []) {
         const bytes = await registry.readAsset(app, path);
         if (!bytes || toIntegrity(bytes) !== integrity) faults.push(`${app} ${version}: ${path}`);

@@ -1,6 +1,7 @@
 import type { Compilation, Compiler } from '@rspack/core';
 import type { Manifest, ReleaseFile } from '@sharpside/contracts';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
+import { nameGeneratedSources } from './name-sources.ts';
 import { findImportedNames, findProvidedNames, findUsedModules, type NamesByEntry } from './shared-names.ts';
 
 /** The files of the build's chunk groups, by group name; scripts only, first needed first. */
@@ -16,10 +17,14 @@ export type BuiltGroups = {
   allScripts(): string[];
   /** The one built file with a matching name. @throws {Error} when there is none. */
   require(pattern: RegExp): string;
+  /** Every file that pages may load. */
   files: ReleaseFile[];
+  /** The source maps, which no page loads. */
+  maps: ReleaseFile[];
 };
 
 const isScript = (file: string) => file.endsWith('.js');
+const isMap = ({ path }: ReleaseFile) => path.endsWith('.map');
 
 function readFiles(compilation: Compilation): ReleaseFile[] {
   return compilation
@@ -32,9 +37,11 @@ function readFiles(compilation: Compilation): ReleaseFile[] {
 }
 
 function readGroups(compilation: Compilation): BuiltGroups {
-  const files = readFiles(compilation);
+  const all = readFiles(compilation);
+  const files = all.filter((file) => !isMap(file));
   return {
     files,
+    maps: all.filter(isMap),
     scriptsOf: (group) => compilation.namedChunkGroups.get(group)?.getFiles().filter(isScript) ?? [],
     usedBy: (group) => findUsedModules(compilation, group),
     importedBy: (group) => findImportedNames(compilation, group),
@@ -65,6 +72,7 @@ export class ManifestPlugin {
       compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
         try {
+          nameGeneratedSources(compilation, compiler.rspack);
           const manifest = this.#options.create(readGroups(compilation));
           const text = `${JSON.stringify(manifest, null, 2)}\n`;
           compilation.emitAsset(this.#options.file, new sources.RawSource(text));

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+const shortTextSchema = (what: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(100, `must be at most 100 characters, for ${what}`),
+  );
+
+/**
+ * Owner of an app: the team that whoever runs the site turns to when it fails, and where that team is reached, such as
+ * `#nba on chat` or an address of its rota. For ops alone: no page gets it.
+ */
+export const ownerSchema = v.strictObject({
+  team: shortTextSchema("the team's name"),
+  contact: v.optional(shortTextSchema('where the team is reached')),
+});
+
+/** The team behind an app. */
+export type Owner = v.InferOutput<typeof ownerSchema>;

@@ -1,0 +1,15 @@
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { bestCodecs } from './codecs.ts';
+import { toIntegrity } from './integrity.ts';
+
+/** True for the name of a source map. */
+export const isMapPath = (path: string): boolean => path.endsWith('.map');
+
+/** A source map of a release, by the hash that its manifest has; undefined where it is not stored, or not what was built. */
+export async function readMap(store: Store, app: string, integrity: string): Promise<Uint8Array | undefined> {
+  const stored = await store.get(keys.map(app, integrity));
+  // Half a file of a disk that was full, or one that somebody changed, would point to wrong lines.
+  const bytes = stored && (await bestCodecs.gzip.decode(stored).catch(() => undefined));
+  return bytes && toIntegrity(bytes) === integrity ? bytes : undefined;
+}
