@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appNameSchema, versionSchema } from './names.ts';
+import { stackSchema } from './stack.ts';
 
 /**
  * Kinds of failure: a file that did not arrive or threw while it loaded (`load`), that is not the published one
@@ -15,15 +16,16 @@ export const failureSchema = v.picklist(['load', 'integrity', 'timeout', 'render
 const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500)));
 
 /**
- * Browser's report of a release that failed it: no personal data, no addresses.
+ * Browser's report of a release that failed it: no addresses, and no personal data as far as `cleanText` knows it.
  * `fallback` is the release shown instead, null when none was left. It is the release itself where an event, a timer or a
- * promise threw and its screen stayed; older edges count that as one more fallback.
+ * promise threw and its screen stayed; older edges count that as one more fallback. `stack`: see {@link pageTicketSchema}.
  */
 export const beaconSchema = v.strictObject({
   app: appNameSchema,
   version: versionSchema,
   failure: failureSchema,
   detail: v.pipe(v.string(), v.maxLength(500)),
+  stack: v.exactOptional(stackSchema),
   fallback: v.nullable(versionSchema),
   ticket: ticketSchema,
 });
@@ -47,8 +49,8 @@ export const loadTimeSchema = v.strictObject({
   ticket: ticketSchema,
 });
 
-/** The answer of `TICKET_PATH`. */
-export const pageTicketSchema = v.object({ ticket: v.string() });
+/** The answer of `TICKET_PATH`. `takesStacks`: a beacon may have a stack there; older edges refuse one that has. */
+export const pageTicketSchema = v.object({ ticket: v.string(), takesStacks: v.optional(v.literal(true)) });
 
 /** Address for reports of failures. */
 export const BEACON_PATH = '/beacons';

@@ -1,6 +1,7 @@
 import {
   BEACON_PATH,
   type Beacon,
+  cleanText,
   LOAD_TIME_PATH,
   type LoadTime,
   pageTicketSchema,
@@ -9,15 +10,24 @@ import {
 } from '@sharpside/contracts';
 
 const MAX_DETAIL = 500;
+/** Letters that are cleaned: what is cut off first cannot leave half an address behind. */
+const MAX_CLEANED = 2_000;
 const TICKET_TIMEOUT_MS = 3_000;
 
-const cut = (beacon: Beacon): Beacon => ({ ...beacon, detail: beacon.detail.slice(0, MAX_DETAIL) });
+/** The beacon as it may leave the page. */
+const clean = (beacon: Beacon): Beacon => ({
+  ...beacon,
+  detail: cleanText(beacon.detail.slice(0, MAX_CLEANED)).slice(0, MAX_DETAIL),
+});
+
+/** A page's ticket, and whether its edge takes stacks. */
+type Ticket = { ticket: string; takesStacks?: true | undefined };
 
 /** Reports of this page to ops. Never throws: a lost beacon must not break the page. */
 export type Beacons = {
   /** Reports that a release failed this visitor; resolves to whether the edge took it. */
   sendBeacon(beacon: Beacon): Promise<boolean>;
-  /** Reports an error in a screen that goes on. It has no ticket: a release is not stopped for that. */
+  /** Reports an error in a screen that goes on. A release is not stopped for that. */
   sendError(beacon: Beacon): void;
   /** Tells how long a release took this visitor. */
   sendLoadTime(loadTime: LoadTime): void;
@@ -25,21 +35,21 @@ export type Beacons = {
 
 type BeaconsOptions = {
   /** Undefined where this edge gives no tickets. */
-  fetchTicket?: () => Promise<string | undefined>;
+  fetchTicket?: () => Promise<Ticket | undefined>;
   /** Resolves to whether the edge took it; rejects when it does not answer. */
   post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;
 };
 
-async function fetchPageTicket(): Promise<string | undefined> {
+async function fetchPageTicket(): Promise<Ticket | undefined> {
   const response = await fetch(TICKET_PATH, {
     cache: 'no-store',
     signal: AbortSignal.timeout(TICKET_TIMEOUT_MS),
   });
   // An edge of before there were tickets answers with a page, and a preview has none.
   if (response.status !== 200) return undefined;
-  return parseContract(pageTicketSchema, await response.json(), TICKET_PATH).ticket;
+  return parseContract(pageTicketSchema, await response.json(), TICKET_PATH);
 }
 
 async function postKeptAlive(path: string, body: string): Promise<boolean> {
@@ -57,7 +67,7 @@ export function createBeacons({
   navigator = window.navigator,
   page = window,
 }: BeaconsOptions = {}): Beacons {
-  let ticket: string | undefined;
+  let ticket: Ticket | undefined;
   let waiting: (() => void)[] | undefined = [];
 
   function sendWaiting() {
@@ -75,12 +85,20 @@ export function createBeacons({
     sendWaiting();
   }
 
-  /** Sends it with the ticket, once that is there or will not come. */
-  function withTicket<T extends Beacon | LoadTime>(message: T, send: (body: string) => void) {
-    const sendNow = () => send(JSON.stringify({ ...message, ...(ticket !== undefined && { ticket }) }));
+  /** Sends it once the ticket is there or will not come. */
+  function withTicket(toMessage: () => Beacon | LoadTime, send: (body: string) => void) {
+    const sendNow = () => send(JSON.stringify(toMessage()));
     if (waiting === undefined) return sendNow();
     waiting.push(sendNow);
     if (waiting.length === 1) void askForTicket();
+  }
+
+  const sign = <T extends Beacon | LoadTime>(message: T): T =>
+    ticket === undefined ? message : { ...message, ticket: ticket.ticket };
+
+  // An edge of before refuses a stack.
+  function toKnown({ stack, ...beacon }: Beacon): Beacon {
+    return stack && ticket?.takesStacks ? { ...beacon, stack } : beacon;
   }
 
   async function deliver(body: string): Promise<boolean> {
@@ -95,12 +113,24 @@ export function createBeacons({
   page.addEventListener('pagehide', sendWaiting);
   return {
     sendBeacon: (beacon) =>
-      new Promise((resolve) => withTicket(cut(beacon), (body) => resolve(deliver(body)))),
-    sendError: (beacon) => void deliver(JSON.stringify(cut(beacon))),
+      new Promise((resolve) =>
+        withTicket(
+          () => sign(toKnown(clean(beacon))),
+          (body) => resolve(deliver(body)),
+        ),
+      ),
+    sendError(beacon) {
+      // An edge of before would stop the release for an error with a ticket.
+      const toMessage = () => (ticket?.takesStacks ? sign(clean(beacon)) : toKnown(clean(beacon)));
+      withTicket(toMessage, (body) => void deliver(body));
+    },
     // The result does not matter.
     sendLoadTime: (loadTime) =>
-      withTicket(loadTime, (body) => {
-        navigator.sendBeacon(LOAD_TIME_PATH, new Blob([body], { type: 'application/json' }));
-      }),
+      withTicket(
+        () => sign(loadTime),
+        (body) => {
+          navigator.sendBeacon(LOAD_TIME_PATH, new Blob([body], { type: 'application/json' }));
+        },
+      ),
   };
 }

@@ -1,4 +1,4 @@
-import { type Failure, HOST_APP } from '@sharpside/contracts';
+import { type Beacon, type Failure, HOST_APP, parseStack } from '@sharpside/contracts';
 import type { Outcome } from './errors/explain-failure.ts';
 import type { Federation } from './federation-context.tsx';
 import { isPageLoadError, isRemoteError } from './load-errors.ts';
@@ -26,6 +26,15 @@ function describe(error: unknown): string {
   return isRemoteError(error) ? error.message : error.message + listPlaces(error);
 }
 
+/** The stack of what was thrown first, as far as it is in published files. */
+function toStack(error: unknown): Pick<Beacon, 'stack'> {
+  if (!(error instanceof Error)) return {};
+  const ofCause = toStack(error.cause);
+  if (ofCause.stack) return ofCause;
+  const stack = parseStack(error.stack);
+  return stack.length > 0 ? { stack } : {};
+}
+
 /** The outcome that is certain at once. */
 const initialOutcome = (failure: Failure): Outcome => ({
   failure,
@@ -50,6 +59,7 @@ export function reportRemoteFailure(
       version: release.version,
       failure,
       detail: describe(error),
+      ...toStack(error),
       fallback: fallback?.version ?? null,
     },
     error,
@@ -73,6 +83,7 @@ export function reportHostFailure(
       version: catalog.hostVersion,
       failure,
       detail: describe(error),
+      ...toStack(error),
       fallback: null,
     },
     error,

@@ -18,6 +18,7 @@ const reload = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 /** The browser's copy of the entry, and the live release of the host. */
 let entry: Response;
+let ticketAnswer: object;
 let liveVersion: string;
 const fetched: [string, RequestInit | undefined][] = [];
 let listeners: AbortController;
@@ -27,6 +28,7 @@ beforeEach(() => {
   entry = new Response('published');
   liveVersion = '1.0.0';
   fetched.length = 0;
+  ticketAnswer = { ticket: 'a ticket' };
   reload.mockClear();
   sendBeacon.mockClear();
   sessionStorage.clear();
@@ -37,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     fetched.push([url, init]);
     if (url === '/live.json') return Response.json({ hostVersion: liveVersion });
-    if (url === '/beacons/ticket') return Response.json({ ticket: 'a ticket' });
+    if (url === '/beacons/ticket') return Response.json(ticketAnswer);
     return entry.clone();
   });
   vi.stubGlobal('location', { href: 'https://site.example/faq', reload });
@@ -118,6 +120,19 @@ describe('a shell that has not run after a quarter of a minute', () => {
     await vi.advanceTimersByTimeAsync(15_000);
     await whenTold();
     expect(await listTold()).toEqual([aBeacon('timeout', 'main is broken')]);
+  });
+
+  it('is told of with the places in our files, to an edge that takes them', async () => {
+    ticketAnswer = { ticket: 'a ticket', takesStacks: true };
+    const error = new Error('main is broken');
+    error.stack =
+      'Error: main is broken\n    at https://site.example/assets/host/main.0a.js:1:23\n    at x (chrome-extension://a/b.js:1:2)';
+    dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await whenTold();
+    const [path, said] = aBeacon('timeout', 'main is broken');
+    const stack = [{ app: 'host', file: 'main.0a.js', line: 1, column: 23 }];
+    expect(await listTold()).toEqual([[path, Object.assign({ stack }, said)]]);
   });
 
   it('is loaded anew as soon as another release of the host is live', async () => {

@@ -23,7 +23,9 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
   const HEAL_AGAIN_MS = 60_000;
   const MAX_DETAIL = 500;
   const { dataset } = document.documentElement;
+  const MAX_FRAMES = 8;
   let detail = 'The shell has not run in time.';
+  let thrown: unknown;
   let isSeenTo = false;
 
   const isSettled = () => isSeenTo || 'started' in dataset;
@@ -52,7 +54,18 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
   const fetchAnew = (scripts: readonly [string, unknown][]) =>
     Promise.all(scripts.map(([url]) => fetch(url, { cache: 'reload' }).catch(() => undefined)));
 
-  const askForTicket = async () => read(await fetchJson(ticketPath).catch(() => undefined), 'ticket');
+  const askForTicket = () => fetchJson(ticketPath).catch(() => undefined);
+
+  /** As `parseStack` of contracts. */
+  const toStack = (text: unknown) =>
+    [...String(text).matchAll(/\/assets\/([^/\s()]+)\/([^\s()?#]+?):(\d+):(\d+)/g)]
+      .slice(0, MAX_FRAMES)
+      .map(([, ofApp, file, line, column]) => ({
+        app: ofApp,
+        file,
+        line: Number(line),
+        column: Number(column),
+      }));
 
   function tell(failure: 'load' | 'integrity' | 'timeout', ticket: unknown) {
     const beacon = {
@@ -61,7 +74,9 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
       failure,
       detail: detail.slice(0, MAX_DETAIL),
       fallback: null,
-      ticket,
+      ticket: read(ticket, 'ticket'),
+      // An edge of before refuses a stack.
+      stack: read(ticket, 'takesStacks') ? toStack(read(thrown, 'stack')) : undefined,
     };
     navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
   }
@@ -102,18 +117,22 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
   // Listens in the capture phase: events of script elements do not bubble.
   addEventListener(
     'error',
-    ({ target, message }) => {
+    ({ target, message, error }) => {
       if (isSettled()) return;
       if (target instanceof HTMLScriptElement) {
         detail = `${target.src} did not arrive or was refused.`;
         seeTo('load');
-      } else if (message) detail = message;
+      } else if (message) {
+        detail = message;
+        thrown = error;
+      }
     },
     true,
   );
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isSettled()) return;
     detail = String(reason);
+    thrown = reason;
     // The shell's own start says so (`main.ts`); anything else may fail and leave the shell as it is.
     if ('failed' in dataset) seeTo('load');
   });
@@ -124,7 +143,7 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
   // Nothing can be asked for any more by a page that is left.
   setTimeout(async () => {
     const ticket = isSettled() ? undefined : await askForTicket();
-    if (ticket === undefined) return;
+    if (read(ticket, 'ticket') === undefined) return;
     addEventListener('pagehide', () => {
       if (isSettled()) return;
       isSeenTo = true;

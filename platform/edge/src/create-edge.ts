@@ -15,6 +15,7 @@ import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
 import { createBallotBox } from './beacons/ballot-box.ts';
 import { createBeaconCounts } from './beacons/beacon-counts.ts';
+import { createErrorList } from './beacons/error-list.ts';
 import { createLoadTimes } from './beacons/load-times.ts';
 import { createPageTickets } from './beacons/page-tickets.ts';
 import type { EdgeConfig } from './config.ts';
@@ -142,6 +143,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const loadTimes = createLoadTimes({ isShown });
   const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
   const ballots = createBallotBox({ clock });
+  const errors = createErrorList({ isShown, clock });
 
   const backends = openBackends(app, config, deps);
   const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes });
@@ -155,9 +157,9 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerHealthRoutes(app, { status, metrics, backends });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub });
-  registerBeaconRoutes(app, { clock, log, counts, loadTimes, tickets, ballots });
+  registerBeaconRoutes(app, { clock, log, counts, loadTimes, tickets, ballots, errors });
   registerTicketRoutes(app, { status, clock, tickets });
-  registerObservationRoutes(app, { channel, shown, counts, loadTimes, ballots });
+  registerObservationRoutes(app, { channel, shown, counts, loadTimes, ballots, errors });
   registerPreviewRoutes(app, { status, previews, clock, behindTls });
   registerPageRoutes(app, { status, previews, behindTls });
 

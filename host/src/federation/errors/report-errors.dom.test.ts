@@ -60,6 +60,7 @@ it('tells ops what was thrown, where, and that the screen is still there', async
       version: '1.1.0',
       failure: 'render',
       detail: 'TypeError: no odds (screen.000000000000000b.js:1:7)',
+      stack: [{ app: 'remote-tools', file: 'screen.000000000000000b.js', line: 1, column: 7 }],
       fallback: '1.1.0',
     },
   ]);

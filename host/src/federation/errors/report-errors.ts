@@ -1,4 +1,4 @@
-import { type Beacon, HOST_APP } from '@sharpside/contracts';
+import { type Beacon, HOST_APP, parseStack } from '@sharpside/contracts';
 import { isRemoteError } from '../load-errors.ts';
 import { readIntegrities } from '../page-documents.ts';
 import type { ReleaseRef } from '../remote-catalog.ts';
@@ -95,6 +95,7 @@ export function createErrorReporter({
     if (!thrower) return;
     const { app, version } = thrower;
     const detail = `${error.name}: ${error.message} (${toFile(first.url)}${first.place})`;
-    sendError({ app, version, failure: 'render', detail, fallback: version });
+    const stack = parseStack(error.stack);
+    sendError({ app, version, failure: 'render', detail, stack, fallback: version });
   };
 }

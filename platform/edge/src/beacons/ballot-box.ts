@@ -1,6 +1,6 @@
 import { BALLOT_LIFE_MS, type Ballot, MAX_BALLOTS_PER_NEIGHBOURHOOD } from '@sharpside/contracts/control';
 import type { Clock } from '@sharpside/server-kit';
-import type { PageTicket } from './page-tickets.ts';
+import { type PageTicket, toNeighbourhood } from './page-tickets.ts';
 
 /** A page's report on a release: it was shown, or it failed. */
 export type PageReport = { release: string; page: PageTicket; hasFailed: boolean };
@@ -24,7 +24,6 @@ type ReleaseBallots = { cast: Map<string, Cast>; perNeighbourhood: Map<string, n
 /** Enough ballots of a release: they give its failure rate to within half a percent. */
 const MAX_BALLOTS = 2_000;
 
-const toNeighbourhood = (network: string) => network.slice(0, network.indexOf('.'));
 const toRank = (network: string) => network.slice(network.indexOf('.') + 1);
 
 function count({ perNeighbourhood }: ReleaseBallots, network: string, change: 1 | -1): void {

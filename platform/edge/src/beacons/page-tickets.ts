@@ -25,6 +25,9 @@ type PageTicketsOptions = {
   clock: Pick<Clock, 'now'>;
 };
 
+/** The neighbourhood's tag, of the tags of a network. */
+export const toNeighbourhood = (network: string): string => network.slice(0, network.indexOf('.'));
+
 /** Time for which the beacons of an open tab make a ballot; a later failure is only counted. */
 const LIFE_MS = 60 * 60 * 1000;
 const ID_BYTES = 8;

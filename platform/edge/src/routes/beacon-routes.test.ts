@@ -75,6 +75,12 @@ describe('a beacon', () => {
     expect(edge.log.find('beacon')).toBeUndefined();
   });
 
+  it('is logged without what may be of a person, though the page left it in', async () => {
+    const edge = await startTestEdge();
+    await send(edge, JSON.stringify(aBeacon({ detail: 'no /x?name=Dana for dana@example.com' })));
+    expect(edge.log.find('beacon')?.fields).toMatchObject({ detail: 'no /x for <e-mail>' });
+  });
+
   it.each([
     { name: 'no JSON', payload: '{"app"', says: 'is not JSON' },
     { name: 'an empty body', payload: '', says: 'is not JSON' },
@@ -91,9 +97,9 @@ describe('a beacon', () => {
     expect(edge.log.find('beacon')).toBeUndefined();
   });
 
-  it('is refused when it is over 4 kB', async () => {
+  it('is refused when it is over 8 kB', async () => {
     const edge = await startTestEdge();
-    const { statusCode, body } = await send(edge, JSON.stringify({ detail: 'x'.repeat(4_100) }));
+    const { statusCode, body } = await send(edge, JSON.stringify({ detail: 'x'.repeat(8_200) }));
     expect(statusCode).toBe(413);
     expect(JSON.parse(body).error.code).toBe('EDGE_BEACON_TOO_LARGE');
   });

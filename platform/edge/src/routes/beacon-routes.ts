@@ -1,7 +1,10 @@
 import {
   BEACON_PATH,
+  type Beacon,
   beaconSchema,
+  cleanText,
   isContractError,
+  isStillShown,
   LOAD_TIME_PATH,
   loadTimeSchema,
   parseContractJson,
@@ -12,8 +15,9 @@ import type * as v from 'valibot';
 import type { BallotBox } from '../beacons/ballot-box.ts';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
 import { createBeaconLimit } from '../beacons/beacon-limit.ts';
+import type { ErrorList } from '../beacons/error-list.ts';
 import type { LoadTimes } from '../beacons/load-times.ts';
-import type { PageTickets } from '../beacons/page-tickets.ts';
+import type { PageTicket, PageTickets } from '../beacons/page-tickets.ts';
 import { EdgeError } from '../errors.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 
@@ -24,12 +28,14 @@ type BeaconRouteOptions = {
   loadTimes: LoadTimes;
   tickets: PageTickets;
   ballots: BallotBox;
+  errors: ErrorList;
 };
 
-/** Report of a page, the common part of both kinds of beacon. */
-type Report = { app: string; version: string; ticket?: string; hasFailed: boolean };
+/** The common part of both kinds of beacon. */
+type Report = { app: string; version: string; ticket?: string };
 
-const MAX_BODY_BYTES = 4_096;
+// The longest detail in four bytes a letter, a ticket and a stack.
+const MAX_BODY_BYTES = 8_192;
 
 function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   try {
@@ -46,17 +52,26 @@ const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie)
 /** Routes of browsers' beacons: a release failed, or how long it took to load. */
 export function registerBeaconRoutes(
   app: FastifyInstance,
-  { clock, log, counts, loadTimes, tickets, ballots }: BeaconRouteOptions,
+  { clock, log, counts, loadTimes, tickets, ballots, errors }: BeaconRouteOptions,
 ): void {
   // Separate limits: a visitor of many pages must still be able to report that one failed.
   const failureOptions = { onRequest: createBeaconLimit(clock, 'failure'), bodyLimit: MAX_BODY_BYTES };
   const loadOptions = { onRequest: createBeaconLimit(clock, 'page'), bodyLimit: MAX_BODY_BYTES };
 
   // Every beacon is counted; only one with the ticket of a page that was given the release speaks for its network.
-  function castBallot({ ip: address }: FastifyRequest, { app: name, version, ticket, hasFailed }: Report) {
-    const release = `${name}@${version}`;
-    const page = ticket === undefined ? undefined : tickets.verify(ticket, { address, release });
-    if (page !== undefined) ballots.add({ release, page, hasFailed });
+  function findPage({ ip: address }: FastifyRequest, { app: name, version, ticket }: Report) {
+    return ticket === undefined
+      ? undefined
+      : tickets.verify(ticket, { address, release: `${name}@${version}` });
+  }
+
+  function takeFailure(beacon: Beacon, page: PageTicket | undefined) {
+    counts.add(beacon);
+    if (page === undefined) return;
+    errors.add({ beacon, page });
+    // A release is not stopped for an error whose screen goes on.
+    if (isStillShown(beacon)) return;
+    ballots.add({ release: `${beacon.app}@${beacon.version}`, page, hasFailed: true });
   }
 
   // A scope of its own, so that only beacons have a body that is read. `sendBeacon` may call it text/plain.
@@ -65,11 +80,12 @@ export function registerBeaconRoutes(
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
     scope.post(BEACON_PATH, failureOptions, async (request, reply) => {
-      const { ticket, ...beacon } = parseBeacon(beaconSchema, request.body);
+      const { ticket, detail, ...rest } = parseBeacon(beaconSchema, request.body);
+      // The page has done so too, but anybody can send anything.
+      const beacon = { ...rest, detail: cleanText(detail) };
       log.warn(isPreview(request) ? 'preview-beacon' : 'beacon', beacon);
       if (isPreview(request)) return reply.code(204).send();
-      counts.add(beacon);
-      castBallot(request, { ...beacon, ...(ticket !== undefined && { ticket }), hasFailed: true });
+      takeFailure(beacon, findPage(request, { ...beacon, ...(ticket !== undefined && { ticket }) }));
       return reply.code(204).send();
     });
 
@@ -77,7 +93,9 @@ export function registerBeaconRoutes(
       const loadTime = parseBeacon(loadTimeSchema, request.body);
       if (isPreview(request)) return reply.code(204).send();
       loadTimes.add(loadTime);
-      castBallot(request, { ...loadTime, hasFailed: false });
+      const page = findPage(request, loadTime);
+      const release = `${loadTime.app}@${loadTime.version}`;
+      if (page !== undefined) ballots.add({ release, page, hasFailed: false });
       return reply.code(204).send();
     });
   });

@@ -1,5 +1,10 @@
 import { parseContractJson } from '@sharpside/contracts';
-import { type EdgeObservations, edgeObservationsSchema } from '@sharpside/contracts/control';
+import {
+  type EdgeErrors,
+  type EdgeObservations,
+  edgeErrorsSchema,
+  edgeObservationsSchema,
+} from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -127,5 +132,46 @@ describe('what an edge observed', () => {
     await sendFailure(edge, { ticket, version: '1.1.0' });
     const { releases } = await observe(edge);
     expect(releases.flatMap(({ ballots }) => ballots)).toEqual([]);
+  });
+});
+
+async function observeErrors({ app }: TestEdge, after = 0): Promise<EdgeErrors> {
+  const { body, headers } = await app.inject(`/observations?errors=${after}`);
+  expect(headers['cache-control']).toBe('no-store');
+  return parseContractJson(edgeErrorsSchema, body, '/observations');
+}
+
+describe('the errors of browsers', () => {
+  const STACK = [{ app: 'remote-tools', file: 'screen.0a.js', line: 1, column: 7 }];
+
+  it('are listed once for all networks with a ticket, with the first message and its place', async () => {
+    const edge = await startEdge();
+    for (const [index, address] of ['192.0.2.1', '198.51.100.1', '198.51.100.2'].entries()) {
+      const ticket = await fetchTicket(edge, { address });
+      await sendFailure(edge, { ticket, detail: `no row ${index}`, stack: STACK }, { address });
+    }
+    await sendFailure(edge, { detail: 'no row 7', stack: STACK });
+    const { errors, change, channel } = await observeErrors(edge);
+    expect(channel).toBe('production');
+    expect(errors).toEqual([
+      expect.objectContaining({
+        ...RELEASE,
+        failure: 'render',
+        detail: 'no row 0',
+        stack: STACK,
+        hasMore: false,
+      }),
+    ]);
+    // Two addresses are of one network.
+    expect(errors[0]?.networks).toHaveLength(2);
+    expect((await observeErrors(edge, change)).errors).toEqual([]);
+  });
+
+  it('have no ballot where the screen goes on, though the page has a ticket', async () => {
+    const edge = await startEdge();
+    const ticket = await fetchTicket(edge);
+    await sendFailure(edge, { ticket, stack: STACK, fallback: RELEASE.version });
+    expect((await observeErrors(edge)).errors).toHaveLength(1);
+    expect((await findRelease(edge))?.ballots).toEqual([]);
   });
 });

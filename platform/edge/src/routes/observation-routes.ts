@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type EdgeObservations, type FailureCounts, OBSERVATIONS_PATH } from '@sharpside/contracts/control';
+import {
+  type EdgeErrors,
+  type EdgeObservations,
+  ERRORS_AFTER,
+  type FailureCounts,
+  OBSERVATIONS_PATH,
+} from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { BallotBox } from '../beacons/ballot-box.ts';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
+import type { ErrorList } from '../beacons/error-list.ts';
 import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
 
 type ObservationSources = {
@@ -12,6 +19,7 @@ type ObservationSources = {
   counts: BeaconCounts;
   loadTimes: LoadTimes;
   ballots: BallotBox;
+  errors: ErrorList;
 };
 
 const NO_FAILURES: FailureCounts = { load: 0, integrity: 0, timeout: 0, render: 0 };
@@ -45,11 +53,21 @@ function toObservations(process: string, sources: ObservationSources): EdgeObser
   return { schema: 1, process, channel, boundsMs, releases };
 }
 
-/** This server's counts, for the collectors that add all servers up. Not for the public, like `/metrics`. */
+type Asked = { Querystring: Record<string, unknown> };
+
+/**
+ * This server's counts, or the errors of browsers, for the collectors that add all servers up. Not for the public, like
+ * `/metrics`; errors have the same path, since proxies keep that from the public already.
+ */
 export function registerObservationRoutes(app: FastifyInstance, sources: ObservationSources): void {
   // Counters begin at 0 with each start; a collector must see that they did.
   const process = randomUUID();
-  app.get(OBSERVATIONS_PATH, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(toObservations(process, sources)),
-  );
+  app.get<Asked>(OBSERVATIONS_PATH, ({ query }, reply) => {
+    reply.header('cache-control', 'no-store');
+    const after = query[ERRORS_AFTER];
+    if (after === undefined) return reply.send(toObservations(process, sources));
+    const { channel, errors } = sources;
+    const answer: EdgeErrors = { schema: 1, process, channel, ...errors.listAfter(Number(after) || 0) };
+    return reply.send(answer);
+  });
 }

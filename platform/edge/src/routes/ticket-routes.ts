@@ -23,6 +23,7 @@ export function registerTicketRoutes(
     // Failures of a preview do not count, so it needs no ticket.
     if (findPreviewId(request.headers.cookie) !== undefined) return reply.code(204).send();
     const { given } = requireSite(status).viewFor(findBucket(request.headers.cookie));
-    return reply.send({ ticket: tickets.mint({ address: request.ip, releases: given }) });
+    const ticket = tickets.mint({ address: request.ip, releases: given });
+    return reply.send({ ticket, takesStacks: true });
   });
 }

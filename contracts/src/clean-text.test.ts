@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { cleanText, toMessage, toMessageShape } from './clean-text.ts';
+
+it.each([
+  [
+    'the query of an address',
+    'GET https://site.example/api/nba/games?player=Dana%20W&q=1 failed (401)',
+    'GET https://site.example/api/nba/games failed (401)',
+  ],
+  ['the query of a path', 'no route for /nba/whos-hot?team=BOS', 'no route for /nba/whos-hot'],
+  ['what a sign-in leaves behind a hash', '/callback#access_token=abc.def is wrong', '/callback is wrong'],
+  ['who signs in to an address', 'https://ann:secret@site.example/x', 'https://site.example/x'],
+  ['an e-mail address', 'no such account: ann.lee+x@mail.example.com', 'no such account: <e-mail>'],
+  ['a token', 'Bearer eyJhbGciOi.eyJzdWIiOiIx.c2lnbmF0dXJl is over', 'Bearer <token> is over'],
+  ['an id', 'session 9f8b2c1e-77aa-4f0e-9f21-0a1b2c3d4e5f ended', 'session <token> ended'],
+  ['a telephone number', 'call 4155550123 now', 'call <number> now'],
+  [
+    'an answer that is no JSON',
+    `Unexpected token 'D', ..."e": {"name": Dana Whit"... is not valid JSON`,
+    `Unexpected token 'D', <text> is not valid JSON`,
+  ],
+  ['an answer', 'no id in {"name":"Dana","bets":[1]} of 3', 'no id in <text> of 3'],
+  ['a long quote', `'${'a name and an address '.repeat(4)}' is not valid`, "'<text>' is not valid"],
+])('takes %s out', (_, text, cleaned) => {
+  expect(cleanText(text)).toBe(cleaned);
+});
+
+it.each([
+  'remote-tools@1.1.0/odds-converter could not be loaded; retry or roll back.',
+  'Minified React error #418; visit https://react.dev/errors/418 for the full message',
+  "Cannot read properties of undefined (reading 'map') (at screen-awards.8d80d66a113f7620.js:1:1234)",
+  'https://site.example/assets/host/main.ac0d713b6ffad5ff.js did not arrive or was refused.',
+])('leaves %s as it is', (text) => {
+  expect(cleanText(text)).toBe(text);
+});
+
+it('takes no longer for a text that is made to be slow', () => {
+  const slow = '"\'`/?=@.-'.repeat(200) + 'a1-'.repeat(400);
+  expect(cleanText(slow).length).toBeLessThanOrEqual(slow.length);
+});
+
+it('knows the message of a beacon from its places, and its form from its numbers and words', () => {
+  const detail = `no player 'Dana' of 17 (at screen.8d80d66a113f7620.js:1:1234, main.js:2:1)`;
+  expect(toMessage(detail)).toBe("no player 'Dana' of 17");
+  expect(toMessageShape(detail)).toBe("no player '…' of #");
+  expect(toMessageShape("no player 'Theo' of 3")).toBe(toMessageShape(detail));
+});

@@ -1,0 +1,39 @@
+/**
+ * Rules by which a text loses what may be of a person, in this order. They know shapes, not meanings: a name in plain words
+ * stays.
+ */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  // What JSON.parse quotes of an answer, whole or in part, and JSON itself.
+  [/(?:\.\.\.)?"[^\n]*"(?:\.\.\.)?(?= is not valid JSON)/g, '<text>'],
+  [/[{[]["{[][^\n]*[}\]]/g, '<text>'],
+  // Queries and fragments of addresses: searches, filters, tokens of a sign-in.
+  [/(?<=[\w/.~-])[?#][^\s"'`()<>]*=[^\s"'`()<>]*/g, ''],
+  [/(?<=:\/\/)[^\s/@]+@/g, ''],
+  // `remote-tools@1.1.0` is a release.
+  [/[\w.+-]+@(?!\d+\.\d+\.\d)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '<e-mail>'],
+  // Something that was typed, or a text of an answer.
+  [/(["'`])(?:(?!\1)[^\n]){60,}\1/g, '$1<text>$1'],
+  [/\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}(?=$|[^\w.-])/g, '<token>'],
+  [/(?<![\w-])(?=[\w-]*\d)[\w-]{24,}(?![\w-])/g, '<token>'],
+  [/\d{7,}/g, '<number>'],
+];
+
+/** A text as far as it may leave the page: without queries, e-mail addresses, tokens, long numbers and long quotes. */
+export const cleanText = (text: string): string =>
+  RULES.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);
+
+/** The places at the end of a beacon's `detail`, which hosts add for edges that know no stacks. */
+const PLACES = /\s*\((?:at )?[^()]*:\d+:\d+\)$/;
+
+/** The message of a beacon, without its places. */
+export const toMessage = (detail: string): string => detail.replace(PLACES, '');
+
+/**
+ * The form of a message, by which equal errors are found: without the numbers and quoted words that differ from one time to
+ * the next.
+ */
+export const toMessageShape = (detail: string): string =>
+  toMessage(detail)
+    .replace(/(["'`])(?:(?!\1)[^\n])*\1/g, '$1…$1')
+    .replace(/\d+/g, '#')
+    .slice(0, 200);

@@ -1,0 +1,122 @@
+import type { Beacon } from '@sharpside/contracts';
+import { MAX_NETWORKS_OF_ERROR } from '@sharpside/contracts/control';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { describe, expect, it } from 'vitest';
+import { createErrorList } from './error-list.ts';
+
+const pad = (value: number) => String(value).padStart(6, '0');
+
+/** The tag of the n-th network; each in a neighbourhood of its own unless told otherwise. */
+const toTag = (network: number, neighbourhood = network) => `${pad(neighbourhood)}.${pad(network)}`;
+
+const frame = (column: number) => ({ app: 'remote-tools', file: 'screen.0a.js', line: 1, column });
+
+const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
+  app: 'remote-tools',
+  version: '1.1.0',
+  failure: 'render',
+  detail: 'no odds',
+  stack: [frame(7)],
+  fallback: null,
+  ...changes,
+});
+
+/** An error at a place of its own. */
+const anErrorAt = (column: number) => aBeacon({ stack: [frame(column)] });
+
+function createScene() {
+  const clock = createTestClock();
+  const list = createErrorList({ clock, isShown: (_, version) => version !== '6.6.6' });
+  return {
+    clock,
+    list,
+    errors: () => list.listAfter(0).errors,
+    report: (beacon: Beacon, network: string) => list.add({ beacon, page: { id: 'page', network } }),
+  };
+}
+
+describe('an error', () => {
+  it('is one, however often and from however many networks it is reported', () => {
+    const { report, errors } = createScene();
+    for (let network = 0; network < 1_000; network += 1) {
+      report(aBeacon({ detail: `no odds of ${network}` }), toTag(network));
+      report(aBeacon({ detail: `no odds of ${network}` }), toTag(network));
+    }
+    expect(errors()).toHaveLength(1);
+    expect(errors()[0]).toMatchObject({ detail: 'no odds of 0', hasMore: true });
+    expect(errors()[0]?.networks).toHaveLength(MAX_NETWORKS_OF_ERROR);
+  });
+
+  it.each<[string, Partial<Beacon>]>([
+    ['place', { stack: [frame(8)] }],
+    ['kind', { failure: 'load' }],
+    ['message', { detail: 'no players' }],
+    ['release', { version: '1.2.0' }],
+  ])('of another %s is another', (_, change) => {
+    const { report, errors } = createScene();
+    report(aBeacon(), toTag(1));
+    report(aBeacon(change), toTag(1));
+    expect(errors()).toHaveLength(2);
+  });
+
+  it('counts four networks of a neighbourhood', () => {
+    const { report, errors } = createScene();
+    for (let network = 0; network < 20; network += 1) report(aBeacon(), toTag(network, 1));
+    expect(errors()[0]?.networks).toHaveLength(4);
+  });
+
+  it('is listed again once it changes, with when it was first and last', async () => {
+    const { report, list, clock } = createScene();
+    report(aBeacon(), toTag(1));
+    const before = list.listAfter(0);
+    await clock.advance(60_000);
+    expect(list.listAfter(before.change).errors).toEqual([]);
+    report(aBeacon(), toTag(1));
+    const [error] = list.listAfter(before.change).errors;
+    expect((error?.lastAt ?? 0) - (error?.firstAt ?? 0)).toBe(60);
+    expect(error?.id).toBe(before.errors[0]?.id);
+  });
+
+  it('is forgotten a day after it was last heard of, and none of what nobody was given', async () => {
+    const { report, errors, clock } = createScene();
+    report(aBeacon({ version: '6.6.6' }), toTag(1));
+    expect(errors()).toEqual([]);
+    report(aBeacon(), toTag(1));
+    await clock.advance(24 * 60 * 60 * 1000);
+    expect(errors()).toEqual([]);
+  });
+});
+
+describe('a flood', () => {
+  it('of one network, or of one neighbourhood, fills a few places only, and is heard again after an hour', async () => {
+    const { report, errors, clock } = createScene();
+    for (let column = 1; column < 500; column += 1) report(anErrorAt(column), toTag(1));
+    expect(errors()).toHaveLength(10);
+    for (let column = 1_000; column < 1_500; column += 1) report(anErrorAt(column), toTag(column, 1));
+    expect(errors()).toHaveLength(40);
+    await clock.advance(60 * 60 * 1000);
+    report(anErrorAt(9_000), toTag(1));
+    expect(errors()).toHaveLength(41);
+  });
+
+  it('of many networks fills no more than its share, and pushes out no error that two networks have', () => {
+    const { report, errors } = createScene();
+    for (const network of [1, 2]) report(aBeacon({ detail: 'the real one' }), toTag(network));
+    const other = aBeacon({ version: '1.0.0', detail: 'of another release' });
+    report(other, toTag(3));
+    for (let flood = 10; flood < 2_000; flood += 1) report(anErrorAt(flood), toTag(flood));
+    const listed = errors();
+    expect(listed.filter(({ version }) => version === '1.1.0')).toHaveLength(50);
+    expect(listed.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(['the real one', 'of another release']),
+    );
+  });
+
+  it('of all releases at once stays within what there is room for', () => {
+    const { report, errors } = createScene();
+    for (let flood = 1; flood < 2_000; flood += 1) {
+      report({ ...anErrorAt(flood), version: `1.${flood % 40}.0` }, toTag(flood));
+    }
+    expect(errors().length).toBeLessThanOrEqual(200);
+  });
+});

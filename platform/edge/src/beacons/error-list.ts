@@ -1,0 +1,149 @@
+import { type Beacon, type StackFrame, toMessageShape } from '@sharpside/contracts';
+import {
+  type EdgeError,
+  MAX_BALLOTS_PER_NEIGHBOURHOOD,
+  MAX_NETWORKS_OF_ERROR,
+} from '@sharpside/contracts/control';
+import type { Clock } from '@sharpside/server-kit';
+import { type PageTicket, toNeighbourhood } from './page-tickets.ts';
+
+/** A page's report of an error, with the ticket that proves it was given the release. */
+export type ErrorReport = { beacon: Beacon; page: PageTicket };
+
+/**
+ * Errors that browsers reported, equal ones as one.
+ *
+ * Nothing grows with the number of reports: an error counts networks, each once, and there is room for a few hundred errors.
+ * Where there is none left, the error of the fewest networks gives way. A network names a few errors an hour, so that one
+ * visitor, or a handful, cannot push out an error that many have.
+ */
+export type ErrorList = {
+  add(report: ErrorReport): void;
+  /** Errors that changed after that count, and the count as it is now. */
+  listAfter(change: number): { change: number; errors: EdgeError[] };
+};
+
+type ErrorListOptions = {
+  /** True for releases that this server gave visitors. */
+  isShown: (app: string, version: string) => boolean;
+  clock: Pick<Clock, 'now'>;
+};
+
+type Listed = Omit<EdgeError, 'networks'> & {
+  key: string;
+  change: number;
+  /** When each network told of it first. Units: milliseconds since 1970. */
+  networks: Map<string, number>;
+};
+
+const MAX_ERRORS = 200;
+const MAX_ERRORS_OF_RELEASE = 50;
+const MAX_ERRORS_OF_NETWORK = 10;
+const MAX_ERRORS_OF_NEIGHBOURHOOD = MAX_ERRORS_OF_NETWORK * MAX_BALLOTS_PER_NEIGHBOURHOOD;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Frames that tell two errors apart: those further out differ by who called. */
+const KEY_FRAMES = 3;
+
+const toSeconds = (ms: number) => Math.floor(ms / 1000);
+
+const toPlace = ({ app, file, line, column }: StackFrame) => `${app}/${file}:${line}:${column}`;
+
+function toKey({ app, version, failure, detail, stack = [] }: Beacon): string {
+  const places = stack.slice(0, KEY_FRAMES).map(toPlace);
+  return [`${app}@${version}`, failure, toMessageShape(detail), ...places].join('\n');
+}
+
+/** The one to give way: of the fewest networks, and of those the one that was seen longest ago. */
+function findWeakest(listed: readonly Listed[]): Listed | undefined {
+  return listed.toSorted((a, b) => a.networks.size - b.networks.size || a.lastAt - b.lastAt)[0];
+}
+
+/** A list of nothing yet. */
+export function createErrorList({ isShown, clock }: ErrorListOptions): ErrorList {
+  const errors = new Map<string, Listed>();
+  let change = 0;
+  let ids = 0;
+
+  function removeOld(): void {
+    for (const [key, { lastAt }] of errors) if (lastAt * 1000 + DAY_MS <= clock.now()) errors.delete(key);
+  }
+
+  function makeRoom(ofRelease: (error: Listed) => boolean): void {
+    const all = [...errors.values()];
+    const same = all.filter(ofRelease);
+    const weakest = findWeakest(same.length >= MAX_ERRORS_OF_RELEASE ? same : all);
+    const isFull = same.length >= MAX_ERRORS_OF_RELEASE || all.length >= MAX_ERRORS;
+    if (isFull && weakest) errors.delete(weakest.key);
+  }
+
+  /** A network that names error after error is heard again within the hour. */
+  function mayName(network: string): boolean {
+    const since = clock.now() - HOUR_MS;
+    const countOf = (isOne: (tag: string) => boolean) =>
+      [...errors.values()].filter(({ networks }) =>
+        [...networks].some(([tag, at]) => at > since && isOne(tag)),
+      ).length;
+    const neighbourhood = toNeighbourhood(network);
+    return (
+      countOf((tag) => tag === network) < MAX_ERRORS_OF_NETWORK &&
+      countOf((tag) => toNeighbourhood(tag) === neighbourhood) < MAX_ERRORS_OF_NEIGHBOURHOOD
+    );
+  }
+
+  function begin(key: string, { app, version, failure, detail, stack = [] }: Beacon): Listed {
+    makeRoom((error) => error.app === app && error.version === version);
+    ids += 1;
+    const at = toSeconds(clock.now());
+    const said = { app, version, failure, detail, stack };
+    const begun = {
+      ...said,
+      id: ids,
+      key,
+      firstAt: at,
+      lastAt: at,
+      networks: new Map(),
+      hasMore: false,
+      change,
+    };
+    errors.set(key, begun);
+    return begun;
+  }
+
+  function count(error: Listed, network: string): void {
+    const { networks } = error;
+    const neighbourhood = toNeighbourhood(network);
+    const neighbours = [...networks.keys()].filter((one) => toNeighbourhood(one) === neighbourhood);
+    if (neighbours.length >= MAX_BALLOTS_PER_NEIGHBOURHOOD) return;
+    if (networks.size < MAX_NETWORKS_OF_ERROR) networks.set(network, clock.now());
+    else error.hasMore = true;
+  }
+
+  return {
+    add({ beacon, page: { network } }) {
+      if (!isShown(beacon.app, beacon.version)) return;
+      removeOld();
+      const key = toKey(beacon);
+      const known = errors.get(key);
+      const isNew = known?.networks.has(network) !== true;
+      if (isNew && !mayName(network)) return;
+      const error = known ?? begin(key, beacon);
+      if (isNew) count(error, network);
+      error.lastAt = toSeconds(clock.now());
+      change += 1;
+      error.change = change;
+    },
+
+    listAfter(after) {
+      removeOld();
+      const changed = [...errors.values()].filter((error) => error.change > after);
+      return {
+        change,
+        errors: changed.map(({ key: _, change: __, networks, ...error }) => ({
+          ...error,
+          networks: [...networks.keys()],
+        })),
+      };
+    },
+  };
+}
