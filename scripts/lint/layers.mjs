@@ -82,7 +82,7 @@ export const FLOORS = {
     ['routes'],
   ],
   'platform/control/src': [
-    ['errors.ts', 'observations'],
+    ['errors.ts', 'observations', 'release-errors'],
     ['guard', 'tokens', 'workloads'],
     ['config.ts'],
     ['control-context.ts', 'uploads'],

@@ -4,6 +4,7 @@ import type { Clock, Log, Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlConfig } from './config.ts';
 import type { ObservationSource } from './observations/observation-source.ts';
+import type { ReleaseErrors } from './release-errors/release-errors.ts';
 import type { SignIn } from './tokens/sign-in.ts';
 import type { TokenUses } from './tokens/token-uses.ts';
 import type { Tokens } from './tokens/tokens.ts';
@@ -19,6 +20,7 @@ export type ControlContext = {
   uses: TokenUses;
   signIn: SignIn;
   observations: ObservationSource;
+  releaseErrors: ReleaseErrors;
   /** The metrics of `/metrics`; each part adds its own. */
   metrics: Metrics;
 };

@@ -5,12 +5,15 @@ import { addProcessMetrics, type Clock, createMetrics, type Log, systemClock } f
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';
 import type { ControlContext } from './control-context.ts';
-import { createReleaseWatch } from './guard/release-watch.ts';
+import { createReleaseWatch, toReadTimeout } from './guard/release-watch.ts';
 import { toControlHeaders } from './http/control-headers.ts';
 import { createErrorSender, registerErrorHandling, type SendError } from './http/error-handling.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { CONTROL_PARTS } from './parts.ts';
+import { createErrorCollector } from './release-errors/error-collector.ts';
+import { createReleaseErrors } from './release-errors/release-errors.ts';
+import { createSourceMaps } from './release-errors/source-maps.ts';
 import { createSignIn } from './tokens/sign-in.ts';
 import { createTokenUses } from './tokens/token-uses.ts';
 import { createTokens } from './tokens/tokens.ts';
@@ -57,9 +60,16 @@ export function createControl(
   const signIn = createSignIn({ tokens, uses, clock, log });
   const metrics = createMetrics();
   const registry = createRegistry(store);
+  const collector = createErrorCollector({
+    edges: config.edges,
+    clock,
+    timeoutMs: toReadTimeout(config.collectIntervalMs),
+  });
+  const maps = createSourceMaps({ registry, store });
   const watch = createReleaseWatch({
     deps: { store, now },
     edges: config.edges,
+    collectErrors: collector.collect,
     intervalMs: config.collectIntervalMs,
     guard: toGuardSettings(config),
     clock,
@@ -75,6 +85,7 @@ export function createControl(
     uses,
     signIn,
     observations: watch.observations,
+    releaseErrors: createReleaseErrors({ registry, collector, maps }),
     metrics,
   };
 

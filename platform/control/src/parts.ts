@@ -1,6 +1,7 @@
 import { registerConsole } from './console/register-console.ts';
 import type { ControlPart } from './control-context.ts';
 import { registerChangeRoutes } from './routes/change-routes.ts';
+import { registerErrorRoutes } from './routes/error-routes.ts';
 import { registerOidcRoutes } from './routes/oidc-routes.ts';
 import { registerPreviewRoutes } from './routes/preview-routes.ts';
 import { registerStoreRoutes } from './routes/store-routes.ts';
@@ -14,6 +15,7 @@ export const CONTROL_PARTS: readonly ControlPart[] = [
   registerChangeRoutes,
   registerUploadRoutes,
   registerPreviewRoutes,
+  registerErrorRoutes,
   registerOidcRoutes,
   registerConsole,
 ];

@@ -61,7 +61,7 @@ export function useLiveEvents(channel: string): Connection {
     setConnection('connecting');
     return openStream(channel, {
       onRevision: () => void mutate((key) => isAbout(key, ['state', 'history', 'diff', 'fits', 'uses'])),
-      onObservations: () => void mutate((key) => isAbout(key, ['observations'])),
+      onObservations: () => void mutate((key) => isAbout(key, ['observations', 'errors'])),
       onConnection(next) {
         setConnection(next);
         // The session may have ended, which closes the stream too.

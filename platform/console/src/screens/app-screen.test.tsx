@@ -2,7 +2,7 @@ import { installDialogs } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aDiff, aMadeChange, aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
-import { aCanary, aChange, aMinute, anApp } from '../testing/an-app.ts';
+import { aCanary, aChange, aMinute, anApp, anError } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
 
@@ -69,6 +69,23 @@ describe('the page of an app', () => {
     const entries = await within(screen.getByRole('region', { name: 'History' })).findAllByRole('listitem');
     expect(entries.map(textOf)).toEqual(['#7promotePromoted 1.3.0 over 1.2.0New stakes1 h ago by Bob']);
     expect(document.title).toBe('remote-tools on production · Releases');
+  });
+
+  it('shows what its releases threw in browsers, anew when edges tell of more, and no other app’s', async () => {
+    const { routes, streams } = openConsole(
+      APP,
+      routesOf(anApp(), {
+        errors: [anError(), anError({ id: 'b', app: 'remote-nba', message: 'of another app' })],
+      }),
+    );
+    const section = await screen.findByRole('region', { name: 'Errors in browsers' });
+    await within(section).findByText('rows is undefined');
+    expect(within(section).queryByText('of another app')).toBeNull();
+    routes['GET /v1/errors?channel=production&app=remote-tools'] = {
+      json: { channel: 'production', errors: [anError({ networks: 4 })] },
+    };
+    for (const stream of streams()) stream.tell('observations', { at: '2031-01-03T00:00:00.000Z' });
+    await within(section).findByText('4 networks');
   });
 
   it('shows the charts and the comparison of its releases', async () => {

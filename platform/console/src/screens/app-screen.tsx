@@ -10,6 +10,7 @@ import { useHistory } from '../api/history.ts';
 import { useObservations } from '../api/observations.ts';
 import { useChannelState } from '../api/state.ts';
 import { ObservationCharts } from '../charts/observation-charts.tsx';
+import { BrowserErrors } from '../components/browser-errors.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { HoldNotices } from '../components/hold-notices.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -80,6 +81,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
           nowMs={nowMs}
         />
       </Section>
+      <BrowserErrors channel={channel} app={app.app} nowMs={nowMs} />
       <Section title="Releases">
         <ReleasesTable app={app} channel={channel} nowMs={nowMs} />
       </Section>

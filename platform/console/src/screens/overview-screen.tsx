@@ -9,6 +9,7 @@ import { useChannelState } from '../api/state.ts';
 import { FailureSpark } from '../charts/failure-spark.tsx';
 import { toSteps } from '../charts/observed-span.ts';
 import { AppRow } from '../components/app-row.tsx';
+import { BrowserErrors } from '../components/browser-errors.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { NameSearch } from '../components/name-search.tsx';
@@ -101,6 +102,7 @@ export function OverviewScreen() {
           ))}
         </Stack>
       )}
+      <BrowserErrors channel={channel} nowMs={nowMs} />
       <Section title="Who uses this name?">
         <NameSearch channel={channel} />
       </Section>

@@ -4,6 +4,7 @@ import type {
   ConsoleApp,
   ConsoleChange,
   ReleaseDiff,
+  ReleaseError,
   Whoami,
 } from '@sharpside/contracts/control';
 import { act } from '@testing-library/react';
@@ -142,20 +143,25 @@ type AConsole = {
   changes?: ConsoleChange[];
   /** By app; of one that is not there nothing was told. */
   observations?: Record<string, Partial<AppObservations>>;
+  /** Errors in browsers, of every app. */
+  errors?: ReleaseError[];
 };
 
 /** Answers to the console's requests about one channel. */
 export function channelRoutes({ channel = 'production', apps, changes = [], ...rest }: AConsole) {
-  const { channels = ['production', 'staging'], revision = 7, observations = {} } = rest;
+  const { channels = ['production', 'staging'], revision = 7, observations = {}, errors = [] } = rest;
   const query = `channel=${channel}`;
   const routes: Record<string, Route> = {
     'GET /v1/session': { json: aSession() },
     [`GET /v1/state?${query}`]: { json: { channel, channels, revision, apps } },
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },
+    [`GET /v1/errors?${query}`]: { json: { channel, errors } },
   };
   for (const { app, releases } of apps) {
     const ofApp = changes.filter((change) => change.app === app);
     routes[`GET /v1/history?${query}&app=${app}&limit=50`] = { json: { changes: ofApp } };
+    const told = errors.filter((error) => error.app === app);
+    routes[`GET /v1/errors?${query}&app=${app}`] = { json: { channel, errors: told } };
     const json = { channel, releases: [], guarded: [], ...observations[app] };
     routes[`GET /v1/apps/${app}/observations?${query}`] = { json };
     const fits = releases.map(({ version }) => ({ version, objections: [] }));

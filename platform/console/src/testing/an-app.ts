@@ -1,4 +1,10 @@
-import type { ConsoleApp, ConsoleChange, ConsoleRelease, ObservedMinute } from '@sharpside/contracts/control';
+import type {
+  ConsoleApp,
+  ConsoleChange,
+  ConsoleRelease,
+  ObservedMinute,
+  ReleaseError,
+} from '@sharpside/contracts/control';
 
 /** When the console is looked at in the tests. */
 export const NOW = Date.parse('2031-01-03T00:00:00.000Z');
@@ -71,3 +77,30 @@ export const aMinute = (overrides: Partial<ObservedMinute> = {}): ObservedMinute
   fallbacks: 0,
   ...overrides,
 });
+
+/** An error of the live release at render, for three networks, whose source is known. */
+export const anError = (overrides: Partial<ReleaseError> = {}): ReleaseError => {
+  const source = { file: 'remote-tools/src/odds-table.tsx', line: 12, column: 3, name: null };
+  const where = { app: 'remote-tools', file: 'screen.0a.js', line: 1, column: 77, source };
+  return {
+    id: '0123456789',
+    app: 'remote-tools',
+    version: '1.3.0',
+    failure: 'render',
+    message: 'rows is undefined',
+    firstAt: '2031-01-02T23:00:00.000Z',
+    lastAt: '2031-01-02T23:59:00.000Z',
+    networks: 3,
+    hasMore: false,
+    where,
+    lines: [
+      { line: 11, text: 'export function OddsTable() {' },
+      { line: 12, text: '  return rows.map(toRow);' },
+      { line: 13, text: '}' },
+    ],
+    stack: [where],
+    owner: { team: 'Tools section', contact: '#tools' },
+    commit: 'c0ffee1234567890',
+    ...overrides,
+  };
+};

@@ -19,6 +19,8 @@ export type ReleaseWatch = {
 type ReleaseWatchOptions = {
   deps: RegistryDeps;
   edges: readonly string[];
+  /** Reads the errors of browsers from the same edges. */
+  collectErrors: () => Promise<void>;
   intervalMs: number;
   guard: GuardSettings;
   clock: Clock;
@@ -31,10 +33,13 @@ const TELL_MS = 15_000;
 /** Time limit of a read: an edge that is busy for a moment is not gone. */
 const LEAST_TIMEOUT_MS = 5_000;
 
+/** The time limit of a read, where edges are read at that interval. */
+export const toReadTimeout = (intervalMs: number): number => Math.max(intervalMs, LEAST_TIMEOUT_MS);
+
 /** A watch that has not begun. Without edges it does nothing. */
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
-  const { deps, edges, intervalMs, guard: settings, clock, log } = options;
-  const collector = createCollector({ edges, clock, log, timeoutMs: Math.max(intervalMs, LEAST_TIMEOUT_MS) });
+  const { deps, edges, collectErrors, intervalMs, guard: settings, clock, log } = options;
+  const collector = createCollector({ edges, clock, log, timeoutMs: toReadTimeout(intervalMs) });
   const guard = createGuard({ deps, collector, settings, clock, log });
   const steps = createCanarySteps({ deps, verdictsOf: guard.list, clock, log });
   let round = Promise.resolve();
@@ -42,7 +47,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   let newestAt: string | undefined;
 
   async function look() {
-    await collector.collect();
+    await Promise.all([collector.collect(), collectErrors()]);
     if (collector.channels().length === 0) return;
     newestAt = new Date(Math.floor(clock.now() / TELL_MS) * TELL_MS).toISOString();
     await guard.check();

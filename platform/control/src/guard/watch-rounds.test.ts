@@ -32,6 +32,7 @@ async function createScene() {
   const watch = createReleaseWatch({
     deps: { store, now: () => new Date(clock.now()) },
     edges: ['http://edge.test'],
+    collectErrors: async () => {},
     intervalMs: INTERVAL_MS,
     guard: {
       mode: 'observe',

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { canaryCommand } from './commands/channel/canary-command.ts';
 import { CHANGE_COMMANDS } from './commands/channel/change-commands.ts';
+import { errorsCommand } from './commands/channel/errors-command.ts';
 import { historyCommand } from './commands/channel/history-command.ts';
 import { previewCommand } from './commands/channel/preview-command.ts';
 import { promoteCommand } from './commands/channel/promote-command.ts';
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   ...CHANGE_COMMANDS,
   statusCommand,
   historyCommand,
+  errorsCommand,
   releasesCommand,
   usesCommand,
   gcCommand,

@@ -1,0 +1,14 @@
+import { releaseErrorsSchema } from '@sharpside/contracts/control';
+import useSWR from 'swr';
+import { call, toQuery } from './http.ts';
+
+type ErrorQuery = { channel: string; app?: string };
+
+const errorsKey = ({ channel, app }: ErrorQuery) => ['errors', channel, app] as const;
+
+/** @throws {ControlError} */
+const fetchErrors = (query: ErrorQuery) => call(releaseErrorsSchema, `/v1/errors${toQuery(query)}`);
+
+/** What releases threw in browsers in the last 24 hours, those of the most networks first. */
+export const useReleaseErrors = (query: ErrorQuery) =>
+  useSWR(errorsKey(query), () => fetchErrors(query), { keepPreviousData: true });

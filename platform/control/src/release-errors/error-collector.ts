@@ -1,0 +1,76 @@
+import { parseContractJson } from '@sharpside/contracts';
+import {
+  type EdgeError,
+  type EdgeErrors,
+  ERRORS_AFTER,
+  edgeErrorsSchema,
+  OBSERVATIONS_PATH,
+} from '@sharpside/contracts/control';
+import type { Clock } from '@sharpside/server-kit';
+import { LRUCache } from 'lru-cache';
+
+/** An error as one edge was told of it. `key` tells it from those of every other edge. */
+export type CollectedError = EdgeError & { key: string; channel: string };
+
+/** Errors in browsers, of all edges. */
+export type ErrorCollector = {
+  /** Asks every edge once for the errors that changed. */
+  collect(): Promise<void>;
+  /** Errors of a channel in the last 24 hours; those of an edge that was restarted since stay. */
+  list(channel: string): CollectedError[];
+};
+
+type FetchErrors = (edge: string, after: number, timeoutMs: number) => Promise<EdgeErrors>;
+
+type ErrorCollectorOptions = {
+  /** The origins of the edges, as this process reaches them. */
+  edges: readonly string[];
+  clock: Pick<Clock, 'now'>;
+  timeoutMs: number;
+  fetchErrors?: FetchErrors;
+};
+
+/** Errors of all edges; each edge has two hundred at most. */
+const MAX_ERRORS = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const fetchFromEdge: FetchErrors = async (edge, after, timeoutMs) => {
+  const url = `${edge}${OBSERVATIONS_PATH}?${ERRORS_AFTER}=${after}`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  return parseContractJson(edgeErrorsSchema, await response.text(), url);
+};
+
+/** A collector that has asked no edge yet. */
+export function createErrorCollector(options: ErrorCollectorOptions): ErrorCollector {
+  const { edges, clock, timeoutMs, fetchErrors = fetchFromEdge } = options;
+  const errors = new LRUCache<string, CollectedError>({ max: MAX_ERRORS });
+  const known = new Map<string, { process: string; change: number }>();
+
+  async function fetchChanged(edge: string): Promise<EdgeErrors> {
+    const before = known.get(edge);
+    const changed = await fetchErrors(edge, before?.change ?? 0, timeoutMs);
+    // A restarted edge counts from 0 again.
+    if (before === undefined || before.process === changed.process) return changed;
+    return fetchErrors(edge, 0, timeoutMs);
+  }
+
+  async function ask(edge: string) {
+    const { process, channel, change, errors: changed } = await fetchChanged(edge);
+    known.set(edge, { process, change });
+    for (const error of changed) {
+      const key = `${process}/${error.id}`;
+      errors.set(key, { ...error, key, channel });
+    }
+  }
+
+  return {
+    async collect() {
+      // An edge of before there were errors has none to tell, and one that does not answer is logged by who reads its counts.
+      await Promise.allSettled(edges.map(ask));
+    },
+    list: (channel) =>
+      [...errors.values()].filter(
+        (error) => error.channel === channel && error.lastAt * 1000 > clock.now() - DAY_MS,
+      ),
+  };
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Beacon, StackFrame } from '@sharpside/contracts';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { keys } from '@sharpside/registry/store/keys';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { describe, expect, it } from 'vitest';
+import type { CollectedError } from './error-collector.ts';
+import { createReleaseErrors } from './release-errors.ts';
+import { createSourceMaps } from './source-maps.ts';
+
+const SCREEN = 'screen.0a.js';
+const LIBRARY = 'libraries.0b.js';
+const SOURCE = ['import x', '', 'export function Board() {', '  return rows.map(x);', '}', ''].join('\n');
+
+/** Columns 1 to 5 are line 1 of the source, those from 6 on line 4, which begins with its third column. */
+const aMap = (source: string) => ({
+  version: 3,
+  sources: [source],
+  sourcesContent: [SOURCE],
+  names: ['rows'],
+  mappings: 'AAAA,KAGEA',
+});
+
+const OWNER = { team: 'Tools section', contact: '#tools' };
+
+/** A registry with a release of each app, whose maps are of these files. */
+function createScene({ tools = aMap('remote-tools/src/board.tsx') }: { tools?: object | undefined } = {}) {
+  const store = createMemoryStore();
+  const putMap = (app: string, map: object) => {
+    const bytes = Buffer.from(JSON.stringify(map));
+    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    store.held.set(keys.map(app, integrity), gzipSync(bytes));
+    return { integrity, size: bytes.length };
+  };
+  const putRelease = ({ manifest }: BuildFixture, commit: string | null) => {
+    const { name: app, version } = manifest;
+    const record = {
+      schema: 1,
+      app,
+      version,
+      publishedAt: '2031-01-01T00:00:00.000Z',
+      publishedBy: 'Ann',
+      commit,
+      manifest,
+    };
+    store.held.set(keys.release(app, version), Buffer.from(JSON.stringify(record)));
+  };
+  const { manifest } = aRemoteBuild({ version: '1.1.0' });
+  const maps = [{ path: `${SCREEN}.map`, ...putMap('remote-tools', tools) }];
+  putRelease(
+    {
+      manifest: { ...manifest, maps, declaration: { ...manifest.declaration, owner: OWNER } },
+      files: new Map(),
+    },
+    'abc1234',
+  );
+  putRelease(aRemoteBuild({ version: '1.0.0' }), null);
+  const host = aHostBuild();
+  const ofHost = [{ path: `${LIBRARY}.map`, ...putMap('host', aMap('node_modules/react-dom/index.js')) }];
+  putRelease({ ...host, manifest: { ...host.manifest, maps: ofHost } }, null);
+
+  const errors: CollectedError[] = [];
+  const registry = createRegistry(store);
+  const releaseErrors = createReleaseErrors({
+    registry,
+    collector: { collect: async () => {}, list: () => errors },
+    maps: createSourceMaps({ registry, store }),
+  });
+  const tell = (changes: Partial<Beacon & CollectedError> = {}) => {
+    errors.push({
+      key: `process/${errors.length}`,
+      channel: 'production',
+      id: errors.length,
+      app: 'remote-tools',
+      version: '1.1.0',
+      failure: 'render',
+      detail: 'no odds (at screen.0a.js:1:8)',
+      stack: [inScreen(8)],
+      firstAt: 1_900_000_000,
+      lastAt: 1_900_000_060,
+      networks: ['aaaaaa.bbbbbb'],
+      hasMore: false,
+      ...changes,
+    });
+  };
+  return {
+    store,
+    tell,
+    list: (query: object = {}) => releaseErrors.list({ channel: 'production', ...query }),
+  };
+}
+
+const inScreen = (column: number): StackFrame => ({ app: 'remote-tools', file: SCREEN, line: 1, column });
+const inLibrary = (column: number): StackFrame => ({ app: 'host', file: LIBRARY, line: 1, column });
+
+describe('an error of a release', () => {
+  it('is found in its sources, with the lines around it, the commit and the owner', async () => {
+    const { tell, list } = createScene();
+    tell();
+    expect(await list()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{10}$/),
+        app: 'remote-tools',
+        version: '1.1.0',
+        failure: 'render',
+        message: 'no odds',
+        firstAt: '2030-03-17T17:46:40.000Z',
+        lastAt: '2030-03-17T17:47:40.000Z',
+        networks: 1,
+        hasMore: false,
+        where: {
+          ...inScreen(8),
+          source: { file: 'remote-tools/src/board.tsx', line: 4, column: 3, name: 'rows' },
+        },
+        lines: [
+          { line: 2, text: '' },
+          { line: 3, text: 'export function Board() {' },
+          { line: 4, text: '  return rows.map(x);' },
+          { line: 5, text: '}' },
+          { line: 6, text: '' },
+        ],
+        stack: [expect.objectContaining(inScreen(8))],
+        owner: OWNER,
+        commit: 'abc1234',
+      },
+    ]);
+  });
+
+  it('is one for all edges and browsers, which name its places differently, with every network once', async () => {
+    const { tell, list } = createScene();
+    tell({ networks: ['aaaaaa.aaaaaa', 'aaaaaa.bbbbbb'], firstAt: 1_900_000_100 });
+    tell({ networks: ['aaaaaa.bbbbbb', 'aaaaaa.cccccc'], stack: [inScreen(7)], lastAt: 1_900_000_600 });
+    tell({ detail: 'no odds of 3', hasMore: true });
+    const errors = await list();
+    expect(errors.map(({ message, networks }) => [message, networks])).toEqual([
+      ['no odds', 3],
+      ['no odds of 3', 1],
+    ]);
+    expect(errors[0]).toMatchObject({
+      firstAt: '2030-03-17T17:46:40.000Z',
+      lastAt: '2030-03-17T17:56:40.000Z',
+    });
+    expect(errors[1]).toMatchObject({ hasMore: true });
+  });
+
+  it('is where our own code is, though a library of the host threw', async () => {
+    const { tell, list } = createScene();
+    tell({ stack: [inLibrary(8), inScreen(8)] });
+    const [error] = await list();
+    expect(error?.where?.source?.file).toBe('remote-tools/src/board.tsx');
+    expect(error?.stack[0]?.source).toMatchObject({ file: 'node_modules/react-dom/index.js', line: 4 });
+  });
+
+  it.each<[string, Partial<CollectedError>]>([
+    ['has no maps, as an old one', { version: '1.0.0' }],
+    ['has no map of the file', { stack: [{ ...inScreen(8), file: 'other.0c.js' }] }],
+  ])('is named by its published file where its release %s', async (_, change) => {
+    const { tell, list } = createScene();
+    tell(change);
+    const [error] = await list();
+    expect(error?.where).toMatchObject({ line: 1, column: 8 });
+    expect(error).toMatchObject({ lines: [], where: { source: null } });
+  });
+
+  it('is found in the map of another release that has the same file, where its own is collected', async () => {
+    const { tell, list } = createScene();
+    tell({ version: '0.9.0' });
+    expect(await list()).toMatchObject([{ where: { source: { line: 4 } }, owner: null, commit: null }]);
+  });
+
+  it('is named by its published file where the map is damaged, or is none', async () => {
+    const scene = createScene({ tools: { version: 3 } });
+    scene.tell();
+    expect((await scene.list())[0]?.where?.source).toBeNull();
+    const damaged = createScene();
+    for (const key of [...damaged.store.held.keys()].filter((one) => one.startsWith('maps/'))) {
+      damaged.store.held.set(key, new Uint8Array(3));
+    }
+    damaged.tell();
+    expect((await damaged.list())[0]?.where?.source).toBeNull();
+  });
+
+  it('is told without a place where the browser told none', async () => {
+    const { tell, list } = createScene();
+    tell({ stack: [], failure: 'timeout' });
+    expect(await list()).toMatchObject([{ where: null, lines: [], stack: [] }]);
+  });
+
+  it('is listed by app and by release', async () => {
+    const { tell, list } = createScene();
+    tell();
+    tell({ app: 'host', version: '1.0.0', stack: [] });
+    expect((await list({ app: 'host' })).map(({ app }) => app)).toEqual(['host']);
+    expect((await list({ app: 'remote-tools', version: '1.1.0' })).length).toBe(1);
+    expect(await list({ version: '7.0.0' })).toEqual([]);
+  });
+});
