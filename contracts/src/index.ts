@@ -1,9 +1,10 @@
 export * from './api-prefixes.ts';
 export * from './auth-answers.ts';
-export * from './beacon.ts';
+export * from './beacon/beacon.ts';
+export * from './beacon/clean-text.ts';
+export * from './beacon/stack.ts';
 export * from './channel.ts';
 export * from './channel-actions.ts';
-export * from './clean-text.ts';
 export * from './declaration.ts';
 export * from './define-paths.ts';
 export * from './discovery.ts';
@@ -16,4 +17,3 @@ export * from './prerender.ts';
 export * from './preview.ts';
 export * from './release.ts';
 export * from './runtime-config.ts';
-export * from './stack.ts';

@@ -8,7 +8,7 @@ import {
   MAX_LOAD_MS,
   pageTicketSchema,
   TICKET_PATH,
-} from './beacon.ts';
+} from './beacon/beacon.ts';
 import { channelRevisionSchema } from './channel.ts';
 import { DISCOVERY_SCHEMA, LIVE_DOCUMENT_ID, liveDocumentSchema, RUNTIME_CONFIG_ID } from './discovery.ts';
 import { PRERENDER_FUNCTION, prerenderedPageSchema, prerenderRequestSchema } from './prerender.ts';

@@ -28,13 +28,16 @@ export type ConsoleSite = {
 type Options = {
   createSite: CreateSite;
   atEnd: AtEnd;
+  /** Number of trusted proxies in front of the edge. Default: none. */
+  trustedProxies?: number;
   /** More settings of the control service, by the names of their variables. */
   settings?: Readonly<Record<string, string>>;
 };
 
 /** Starts everything that the console is tried with, the real thing each. */
-export async function createConsoleSite({ createSite, atEnd, settings }: Options): Promise<ConsoleSite> {
-  const site = await createSite();
+export async function createConsoleSite(options: Options): Promise<ConsoleSite> {
+  const { createSite, atEnd, trustedProxies = 0, settings } = options;
+  const site = await createSite({ trustedProxies });
   const { registry } = site;
   await site.publish('1.1.0');
   const control = await startControlProcess({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { failureSchema } from '../beacon.ts';
+import { failureSchema } from '../beacon/beacon.ts';
+import { stackSchema } from '../beacon/stack.ts';
 import { appNameSchema, channelNameSchema, versionSchema } from '../names.ts';
-import { stackSchema } from '../stack.ts';
 import { networkTagSchema } from './edge-observations.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { failureSchema } from '../beacon.ts';
+import type { failureSchema } from '../beacon/beacon.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));

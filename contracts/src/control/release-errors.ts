@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { failureSchema } from '../beacon.ts';
+import { failureSchema } from '../beacon/beacon.ts';
+import { stackFrameSchema } from '../beacon/stack.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
 import { ownerSchema } from '../owner.ts';
-import { stackFrameSchema } from '../stack.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -110,6 +110,25 @@ const THROWS_AT_RENDER = `export default function OddsConverterScreen(): never {
 }
 `;
 
+/** In the name of the browsers that a variant fails in. */
+export const FAILING_BROWSER = 'NoOddsBrowser';
+/** Error of that variant, with its place in the sources. */
+export const FAILING_MESSAGE = 'This browser has no odds.';
+export const FAILING_PLACE = 'remote-tools/src/screens/odds-converter-screen.tsx:7';
+
+const THROWS_IN_ONE_BROWSER = `import Original from './odds-converter-original.tsx';
+
+const hasOdds = () => !globalThis.navigator?.userAgent.includes('${FAILING_BROWSER}');
+
+/** Throws in the seventh line of this file. */
+function Odds() {
+  if (!hasOdds()) throw new Error('${FAILING_MESSAGE}');
+  return <Original />;
+}
+
+export default Odds;
+`;
+
 const NO_COMPONENT = `export default 'not a component';
 `;
 
@@ -117,6 +136,7 @@ const NO_COMPONENT = `export default 'not a component';
 const VARIANTS = [
   { version: '1.1.0', screen: withBanner('1.1.0') },
   { version: '1.2.0', screen: WITH_LATE_ERRORS },
+  { version: '1.1.7', screen: THROWS_IN_ONE_BROWSER },
   { version: '1.1.1', screen: THROWS_AT_LOAD },
   { version: '1.1.2', screen: THROWS_AT_RENDER },
   { version: '1.1.3', screen: NO_COMPONENT },
@@ -130,6 +150,7 @@ const VARIANTS = [
 export const THROWING_LATER = '1.2.0';
 export const THROWING_AT_LOAD = '1.1.1';
 export const THROWING_AT_RENDER = '1.1.2';
+export const THROWING_IN_ONE_BROWSER = '1.1.7';
 export const WITHOUT_COMPONENT = '1.1.3';
 export const NEEDING_A_PART = '1.1.4';
 /** Its previous release cannot do without the part either. */

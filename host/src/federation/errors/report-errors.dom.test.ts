@@ -131,6 +131,10 @@ describe('whose it is', () => {
       'that React mended',
       anError([SHARED], { message: 'Minified React error #418; visit https://react.dev' }),
     ],
+    [
+      'that its boundary tells of too',
+      anError([SHARED], { message: 'Minified React error #520; visit https://react.dev' }),
+    ],
     ['of a request that was given up', Object.assign(anError([NEW_SCREEN]), { name: 'AbortError' })],
   ])('is nobody: an error %s', async (_, error) => {
     const { tell, beacons } = aPage();

@@ -24,8 +24,11 @@ const MAX_REPORTED = 3;
 
 const POSITION = /([a-z][a-z-]*:\/\/[^\s()]+?)(:\d+:\d+)/gi;
 const ASSET = /\/assets\/([^/]+)\/([^/]+)$/;
-/** React has mended the page by itself; mostly an extension had changed it before the scripts came. */
-const MENDED = /^Minified React error #(418|42\d);/;
+/**
+ * React has mended the page by itself: mostly an extension had changed it before the scripts came, or a screen threw that its
+ * boundary reports.
+ */
+const MENDED = /^Minified React error #(418|42\d|520);/;
 /** A build names a file after it, and the entry knows its files by it. */
 const CONTENT_HASH = /\.([0-9a-f]{16})\.js$/;
 

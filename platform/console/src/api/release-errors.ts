@@ -9,6 +9,6 @@ const errorsKey = ({ channel, app }: ErrorQuery) => ['errors', channel, app] as 
 /** @throws {ControlError} */
 const fetchErrors = (query: ErrorQuery) => call(releaseErrorsSchema, `/v1/errors${toQuery(query)}`);
 
-/** What releases threw in browsers in the last 24 hours, those of the most networks first. */
+/** Errors of releases in browsers in the last 24 hours, those of the most networks first. */
 export const useReleaseErrors = (query: ErrorQuery) =>
   useSWR(errorsKey(query), () => fetchErrors(query), { keepPreviousData: true });

@@ -7,7 +7,7 @@ type BrowserErrorsProps = { channel: string; nowMs: number; app?: string };
 
 const MOST_OF_CHANNEL = 5;
 
-/** What releases threw in browsers: of one app all of it, of a channel the errors of the most networks, if there are any. */
+/** Errors of releases in browsers: of one app all of them, of a channel the errors of the most networks, if there are any. */
 export function BrowserErrors({ channel, nowMs, app }: BrowserErrorsProps) {
   const { data, error, mutate } = useReleaseErrors({ channel, ...(app !== undefined && { app }) });
   const isOfChannel = app === undefined;

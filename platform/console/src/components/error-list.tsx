@@ -36,10 +36,10 @@ function SourceLines({ error: { lines, where } }: { error: ReleaseError }) {
       aria-label="Source"
       overflowX="auto"
       borderRadius="md"
-      bg="bg.subtle"
+      bg="bg.inset"
       px="3"
       py="2"
-      fontFamily="mono"
+      css={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace' }}
       fontSize="xs"
       lineHeight="1.6"
     >

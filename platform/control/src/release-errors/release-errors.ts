@@ -31,7 +31,7 @@ export function createReleaseErrors({ registry, collector, maps }: ReleaseErrors
     const known = traced.get(error.key);
     if (known) return { error, stack: known };
     const stack = await Promise.all(error.stack.map((frame) => maps.trace(frame, error)));
-    // What the store could not tell just now is asked again.
+    // A place that the store could not tell just now is asked for again.
     if (stack.every(({ frame }) => frame.source !== null)) traced.set(error.key, stack);
     return { error, stack };
   }

@@ -8,7 +8,7 @@ import type { Clock } from '@sharpside/server-kit';
 import { type PageTicket, toNeighbourhood } from './page-tickets.ts';
 
 /** A page's report of an error, with the ticket that proves it was given the release. */
-export type ErrorReport = { beacon: Beacon; page: PageTicket };
+type ErrorReport = { beacon: Beacon; page: PageTicket };
 
 /**
  * Errors that browsers reported, equal ones as one.

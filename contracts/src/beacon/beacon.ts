@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appNameSchema, versionSchema } from './names.ts';
+import { appNameSchema, versionSchema } from '../names.ts';
 import { stackSchema } from './stack.ts';
 
 /**

@@ -3,7 +3,7 @@
  * stays.
  */
 const RULES: readonly (readonly [RegExp, string])[] = [
-  // What JSON.parse quotes of an answer, whole or in part, and JSON itself.
+  // Parts of an answer as JSON.parse quotes them, and JSON itself.
   [/(?:\.\.\.)?"[^\n]*"(?:\.\.\.)?(?= is not valid JSON)/g, '<text>'],
   [/[{[]["{[][^\n]*[}\]]/g, '<text>'],
   // Queries and fragments of addresses: searches, filters, tokens of a sign-in.

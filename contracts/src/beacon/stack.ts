@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appNameSchema, assetPathSchema } from './names.ts';
+import { appNameSchema, assetPathSchema } from '../names.ts';
 
 /** Frames of a stack that a beacon carries: the innermost ones of our own files. */
 export const MAX_FRAMES = 8;
