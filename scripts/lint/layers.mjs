@@ -83,7 +83,7 @@ export const FLOORS = {
   ],
   'platform/control/src': [
     ['errors.ts', 'observations', 'release-errors'],
-    ['guard', 'tokens', 'workloads'],
+    ['error-sinks', 'guard', 'tokens', 'workloads'],
     ['config.ts'],
     ['control-context.ts', 'uploads'],
     ['http'],

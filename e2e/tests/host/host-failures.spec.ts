@@ -69,8 +69,9 @@ async function buildThrowingHost(folder: string) {
     version: '1.0.1',
     entries: [path],
     files: [...manifest.files.filter((one) => one.path !== entry), { path, size: body.length, integrity }],
+    maps: manifest.maps?.filter((one) => one.path !== `${entry}.map`),
   };
-  await rm(join(folder, entry));
+  for (const gone of [entry, `${entry}.map`]) await rm(join(folder, gone));
   await writeFile(file, JSON.stringify(changed));
 }
 

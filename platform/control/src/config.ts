@@ -13,6 +13,7 @@ import {
   readSettings,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
+import { isDsn } from './error-sinks/sentry.ts';
 import { GUARD_MODES, type GuardSettings } from './guard/guard-settings.ts';
 import { readTrustedWorkloads, trustedWorkloadsSchema } from './workloads/trusted-workloads.ts';
 
@@ -27,6 +28,15 @@ const edgesSchema = v.array(
   v.pipe(
     v.string(),
     v.check(isOrigin, "must be origins without a path, as 'http://10.0.0.7:8080', with commas between"),
+  ),
+);
+const dsnSchema = v.nullable(
+  v.pipe(v.string(), v.check(isDsn, "must be the DSN of a project, as 'https://<key>@<host>/<project>'")),
+);
+const collectorSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.regex(/^https?:\/\/[^\s?#@]+$/, "must be an address of logs, as 'http://collector:4318/v1/logs'"),
   ),
 );
 // Ballots of edges are no older, and a token of a CI job that lives longer would be a secret worth stealing.
@@ -52,6 +62,8 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `edges`: the origins of the edges, as this server reaches them; their counts of browsers' reports are read.
  * `backend`: the origin of a backend, as this server reaches it, which reports the state of the data; null: there is none.
  * `workloads`: the CI jobs that get tokens for their ID tokens; null: none does.
+ * `errorsToSentry`, `errorsToOtlp`: the project, and the collector of OpenTelemetry, that get the errors of browsers; null:
+ * none does.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
  */
 export const controlConfigSchema = v.strictObject({
@@ -77,6 +89,8 @@ export const controlConfigSchema = v.strictObject({
   backendTimeoutMs: v.optional(countSchema(1), 3_000),
   workloads: v.optional(v.nullable(trustedWorkloadsSchema), null),
   workloadTokenMinutes: v.optional(minutesSchema, 15),
+  errorsToSentry: v.optional(dsnSchema, null),
+  errorsToOtlp: v.optional(collectorSchema, null),
   guard: v.optional(v.picklist(GUARD_MODES, `must be one of ${GUARD_MODES.join(', ')}`), 'act'),
   guardMarginPercent: v.optional(percentSchema, 2),
   guardMinNetworks: v.optional(countSchema(1), 50),
@@ -135,6 +149,8 @@ export const CONTROL_VARIABLES = {
   CONTROL_BACKEND_TIMEOUT_MS: ['backendTimeoutMs', asNumber],
   CONTROL_WORKLOADS: ['workloads', readTrustedWorkloads],
   CONTROL_WORKLOAD_TOKEN_MINUTES: ['workloadTokenMinutes', asNumber],
+  CONTROL_ERRORS_TO_SENTRY: ['errorsToSentry', asText],
+  CONTROL_ERRORS_TO_OTLP: ['errorsToOtlp', asText],
   CONTROL_GUARD: ['guard', asText],
   CONTROL_GUARD_MARGIN_PERCENT: ['guardMarginPercent', asNumber],
   CONTROL_GUARD_MIN_NETWORKS: ['guardMinNetworks', asNumber],

@@ -5,6 +5,10 @@ import { addProcessMetrics, type Clock, createMetrics, type Log, systemClock } f
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';
 import type { ControlContext } from './control-context.ts';
+import { createErrorForwarder } from './error-sinks/error-forwarder.ts';
+import type { ErrorSink } from './error-sinks/error-sink.ts';
+import { createOtlpSink } from './error-sinks/otlp.ts';
+import { createSentrySink } from './error-sinks/sentry.ts';
 import { createReleaseWatch, toReadTimeout } from './guard/release-watch.ts';
 import { toControlHeaders } from './http/control-headers.ts';
 import { createErrorSender, registerErrorHandling, type SendError } from './http/error-handling.ts';
@@ -49,6 +53,48 @@ function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: S
   return app;
 }
 
+/** The trackers that get the errors of browsers. */
+const toSinks = ({ errorsToSentry, errorsToOtlp }: ControlConfig): ErrorSink[] => [
+  ...(errorsToSentry === null ? [] : [createSentrySink(errorsToSentry)]),
+  ...(errorsToOtlp === null ? [] : [createOtlpSink(errorsToOtlp)]),
+];
+
+/** Errors of browsers: read from the edges, mapped to the sources, and handed to trackers. */
+function openErrors(
+  config: ControlConfig,
+  deps: Pick<ControlContext, 'registry' | 'store' | 'clock' | 'log'>,
+) {
+  const { registry, store, clock, log } = deps;
+  const sinks = toSinks(config);
+  const timeoutMs = toReadTimeout(config.collectIntervalMs);
+  const collector = createErrorCollector({ edges: config.edges, clock, timeoutMs });
+  const releaseErrors = createReleaseErrors({
+    registry,
+    collector,
+    maps: createSourceMaps({ registry, store }),
+  });
+  const forwarder = createErrorForwarder({ sinks, clock, log });
+  let isNoting = false;
+
+  async function note() {
+    for (const channel of collector.channels()) {
+      forwarder.note(channel, await releaseErrors.list({ channel }));
+    }
+  }
+  async function collect() {
+    await collector.collect();
+    if (sinks.length === 0 || isNoting) return;
+    isNoting = true;
+    // The guard does not wait for it: maps are read from a store that may be slow.
+    void note()
+      .catch((error: unknown) => log.error('errors-not-noted', { error }))
+      .finally(() => {
+        isNoting = false;
+      });
+  }
+  return { releaseErrors, forwarder, collect };
+}
+
 /** The control server of one registry, not listening yet. */
 export function createControl(
   config: ControlConfig,
@@ -60,16 +106,11 @@ export function createControl(
   const signIn = createSignIn({ tokens, uses, clock, log });
   const metrics = createMetrics();
   const registry = createRegistry(store);
-  const collector = createErrorCollector({
-    edges: config.edges,
-    clock,
-    timeoutMs: toReadTimeout(config.collectIntervalMs),
-  });
-  const maps = createSourceMaps({ registry, store });
+  const errors = openErrors(config, { registry, store, clock, log });
   const watch = createReleaseWatch({
     deps: { store, now },
     edges: config.edges,
-    collectErrors: collector.collect,
+    collectErrors: errors.collect,
     intervalMs: config.collectIntervalMs,
     guard: toGuardSettings(config),
     clock,
@@ -85,7 +126,7 @@ export function createControl(
     uses,
     signIn,
     observations: watch.observations,
-    releaseErrors: createReleaseErrors({ registry, collector, maps }),
+    releaseErrors: errors.releaseErrors,
     metrics,
   };
 
@@ -95,8 +136,12 @@ export function createControl(
   registerHealthRoutes(app, context);
   for (const register of CONTROL_PARTS) register(app, context);
   watch.addMetrics(metrics);
+  errors.forwarder.addMetrics(metrics);
   addProcessMetrics(app, metrics);
   app.addHook('onReady', async () => watch.start());
-  app.addHook('preClose', () => watch.stop());
+  app.addHook('preClose', async () => {
+    errors.forwarder.stop();
+    await watch.stop();
+  });
   return app;
 }

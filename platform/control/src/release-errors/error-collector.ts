@@ -16,6 +16,8 @@ export type CollectedError = EdgeError & { key: string; channel: string };
 export type ErrorCollector = {
   /** Asks every edge once for the errors that changed. */
   collect(): Promise<void>;
+  /** The channels that edges serve. */
+  channels(): string[];
   /** Errors of a channel in the last 24 hours; those of an edge that was restarted since stay. */
   list(channel: string): CollectedError[];
 };
@@ -44,7 +46,7 @@ const fetchFromEdge: FetchErrors = async (edge, after, timeoutMs) => {
 export function createErrorCollector(options: ErrorCollectorOptions): ErrorCollector {
   const { edges, clock, timeoutMs, fetchErrors = fetchFromEdge } = options;
   const errors = new LRUCache<string, CollectedError>({ max: MAX_ERRORS });
-  const known = new Map<string, { process: string; change: number }>();
+  const known = new Map<string, { process: string; channel: string; change: number }>();
 
   async function fetchChanged(edge: string): Promise<EdgeErrors> {
     const before = known.get(edge);
@@ -56,7 +58,7 @@ export function createErrorCollector(options: ErrorCollectorOptions): ErrorColle
 
   async function ask(edge: string) {
     const { process, channel, change, errors: changed } = await fetchChanged(edge);
-    known.set(edge, { process, change });
+    known.set(edge, { process, channel, change });
     for (const error of changed) {
       const key = `${process}/${error.id}`;
       errors.set(key, { ...error, key, channel });
@@ -68,6 +70,7 @@ export function createErrorCollector(options: ErrorCollectorOptions): ErrorColle
       // An edge of before there were errors has none to tell, and one that does not answer is logged by who reads its counts.
       await Promise.allSettled(edges.map(ask));
     },
+    channels: () => [...new Set([...known.values()].map(({ channel }) => channel))].sort(),
     list: (channel) =>
       [...errors.values()].filter(
         (error) => error.channel === channel && error.lastAt * 1000 > clock.now() - DAY_MS,

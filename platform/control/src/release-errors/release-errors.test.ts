@@ -65,7 +65,7 @@ function createScene({ tools = aMap('remote-tools/src/board.tsx') }: { tools?: o
   const registry = createRegistry(store);
   const releaseErrors = createReleaseErrors({
     registry,
-    collector: { collect: async () => {}, list: () => errors },
+    collector: { collect: async () => {}, channels: () => ['production'], list: () => errors },
     maps: createSourceMaps({ registry, store }),
   });
   const tell = (changes: Partial<Beacon & CollectedError> = {}) => {

@@ -1,0 +1,72 @@
+import type { MappedFrame } from '@sharpside/contracts/control';
+import { type ErrorSink, type SinkError, splitMessage } from './error-sink.ts';
+
+/** Severity of an error in OpenTelemetry's data model of logs. */
+const ERROR_SEVERITY = 17;
+const NANOSECONDS = '000000';
+
+type Value = string | number | null | undefined;
+
+const toAttributes = (values: Readonly<Record<string, Value>>) =>
+  Object.entries(values).flatMap(([key, value]) => {
+    if (value === null || value === undefined) return [];
+    // A 64-bit number is a text in the protocol's JSON.
+    return [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }];
+  });
+
+/** Too large for a number: nanoseconds since 1970. */
+const toNanoseconds = (ms: number) => `${ms}${NANOSECONDS}`;
+
+const toLine = ({ app, file, line, column, source }: MappedFrame) =>
+  source
+    ? `    at ${source.file}:${source.line}:${source.column}`
+    : `    at ${app}/${file}:${line}:${column}`;
+
+function toRecord(error: SinkError, nowMs: number) {
+  const { id, message, failure, stack, where, networks, firstAt, lastAt, commit, owner } = error;
+  const { type, value } = splitMessage(message);
+  return {
+    timeUnixNano: toNanoseconds(Date.parse(lastAt)),
+    observedTimeUnixNano: toNanoseconds(nowMs),
+    severityNumber: ERROR_SEVERITY,
+    severityText: 'ERROR',
+    body: { stringValue: message },
+    attributes: toAttributes({
+      'exception.type': type,
+      'exception.message': value,
+      'exception.stacktrace': [`${type}: ${value}`, ...stack.map(toLine)].join('\n'),
+      'code.file.path': where?.source?.file,
+      'code.line.number': where?.source?.line,
+      'vcs.ref.head.revision': commit,
+      'sharpside.error.id': id,
+      'sharpside.failure': failure,
+      'sharpside.networks': networks,
+      'sharpside.first_seen': firstAt,
+      'sharpside.owner.team': owner?.team,
+      'sharpside.owner.contact': owner?.contact,
+    }),
+  };
+}
+
+/** A collector of OpenTelemetry that takes logs over HTTP as JSON. `url` is whole, as `http://collector:4318/v1/logs`. */
+export const createOtlpSink = (url: string): ErrorSink => ({
+  name: 'otlp',
+  toRequest: (error, nowMs) => ({
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      resourceLogs: [
+        {
+          resource: {
+            attributes: toAttributes({
+              'service.name': error.app,
+              'service.version': error.version,
+              'deployment.environment.name': error.channel,
+            }),
+          },
+          scopeLogs: [{ scope: { name: 'sharpside.control' }, logRecords: [toRecord(error, nowMs)] }],
+        },
+      ],
+    }),
+  }),
+});
