@@ -3,6 +3,7 @@ export * from './auth-answers.ts';
 export * from './beacon/beacon.ts';
 export * from './beacon/clean-text.ts';
 export * from './beacon/stack.ts';
+export * from './beacon/vitals.ts';
 export * from './channel.ts';
 export * from './channel-actions.ts';
 export * from './declaration.ts';

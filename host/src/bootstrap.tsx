@@ -82,10 +82,17 @@ export async function bootstrap(): Promise<() => void> {
 
   let stopFollowing = () => {};
 
+  async function measure() {
+    const { measureVitals } = await import(/* webpackChunkName: "page-vitals" */ './start/web-vitals.ts');
+    measureVitals({ hostVersion: live.hostVersion, sendVitals: beacons.sendVitals });
+  }
+
   // After the page is complete: an open connection must not compete with the page's own files.
   function follow() {
     const { hostVersion } = live;
     stopFollowing = followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });
+    // A page that does without the measurement of itself is whole.
+    void loadTime.then(measure).catch(() => undefined);
     void loadTime.then((loadMs) => {
       if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
     });

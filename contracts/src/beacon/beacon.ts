@@ -13,7 +13,7 @@ export const failureSchema = v.picklist(['load', 'integrity', 'timeout', 'render
  * Proof from an edge that it served the page these releases, there and then. A beacon without one is counted, but not for
  * the guard. Hosts older than tickets send none.
  */
-const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500)));
+export const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500)));
 
 /**
  * Browser's report of a release that failed it: no addresses, and no personal data as far as `cleanText` knows it.

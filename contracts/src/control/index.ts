@@ -3,6 +3,7 @@ export * from './console-state.ts';
 export * from './data-status.ts';
 export * from './edge-errors.ts';
 export * from './edge-observations.ts';
+export * from './edge-vitals.ts';
 export * from './observations.ts';
 export * from './preview.ts';
 export * from './release-errors.ts';

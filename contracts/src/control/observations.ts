@@ -60,11 +60,25 @@ export const guardedReleaseSchema = v.strictObject({
   reason: v.string(),
 });
 
+/**
+ * Web vitals of a release on one screen since the edges started: the values that three of four page views do not exceed, null
+ * where no browser told of one. Units: milliseconds; `cls` has none.
+ */
+const screenVitalsSchema = v.strictObject({
+  version: versionSchema,
+  screen: v.string(),
+  views: countSchema,
+  lcpMs: v.nullable(durationSchema),
+  inpMs: v.nullable(durationSchema),
+  cls: v.nullable(durationSchema),
+});
+
 /** `GET /v1/apps/:app/observations?channel=`: releases of an app with reports, and the guard's verdicts on them. */
 export const appObservationsSchema = v.strictObject({
   channel: channelNameSchema,
   releases: v.array(releaseObservationsSchema),
   guarded: v.array(guardedReleaseSchema),
+  vitals: v.optional(v.array(screenVitalsSchema), []),
 });
 
 /** Failures of a release in browsers, by kind. */
@@ -79,5 +93,7 @@ export type GuardTally = v.InferOutput<typeof tallySchema>;
 export type GuardVerdict = v.InferOutput<typeof guardVerdictSchema>;
 /** One release under guard, with its baseline. */
 export type GuardedRelease = v.InferOutput<typeof guardedReleaseSchema>;
+/** Web vitals of a release on one screen. */
+export type ScreenVitals = v.InferOutput<typeof screenVitalsSchema>;
 /** Reports and verdicts of one app. */
 export type AppObservations = v.InferOutput<typeof appObservationsSchema>;

@@ -7,6 +7,8 @@ import {
   pageTicketSchema,
   parseContract,
   TICKET_PATH,
+  VITALS_PATH,
+  type Vitals,
 } from '@sharpside/contracts';
 
 const MAX_DETAIL = 500;
@@ -31,6 +33,8 @@ export type Beacons = {
   sendError(beacon: Beacon): void;
   /** Tells how long a release took this visitor. */
   sendLoadTime(loadTime: LoadTime): void;
+  /** Tells the web vitals of this page's first screen. */
+  sendVitals(vitals: Vitals): void;
 };
 
 type BeaconsOptions = {
@@ -86,14 +90,14 @@ export function createBeacons({
   }
 
   /** Sends it once the ticket is there or will not come. */
-  function withTicket(toMessage: () => Beacon | LoadTime, send: (body: string) => void) {
+  function withTicket(toMessage: () => Beacon | LoadTime | Vitals, send: (body: string) => void) {
     const sendNow = () => send(JSON.stringify(toMessage()));
     if (waiting === undefined) return sendNow();
     waiting.push(sendNow);
     if (waiting.length === 1) void askForTicket();
   }
 
-  const sign = <T extends Beacon | LoadTime>(message: T): T =>
+  const sign = <T extends Beacon | LoadTime | Vitals>(message: T): T =>
     ticket === undefined ? message : { ...message, ticket: ticket.ticket };
 
   // An edge of before refuses a stack.
@@ -110,6 +114,16 @@ export function createBeacons({
     }
   }
 
+  // The result does not matter.
+  function measured(path: string, message: LoadTime | Vitals) {
+    withTicket(
+      () => sign(message),
+      (body) => {
+        navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }));
+      },
+    );
+  }
+
   page.addEventListener('pagehide', sendWaiting);
   return {
     sendBeacon: (beacon) =>
@@ -124,13 +138,7 @@ export function createBeacons({
       const toMessage = () => (ticket?.takesStacks ? sign(clean(beacon)) : toKnown(clean(beacon)));
       withTicket(toMessage, (body) => void deliver(body));
     },
-    // The result does not matter.
-    sendLoadTime: (loadTime) =>
-      withTicket(
-        () => sign(loadTime),
-        (body) => {
-          navigator.sendBeacon(LOAD_TIME_PATH, new Blob([body], { type: 'application/json' }));
-        },
-      ),
+    sendLoadTime: (loadTime) => measured(LOAD_TIME_PATH, loadTime),
+    sendVitals: (vitals) => measured(VITALS_PATH, vitals),
   };
 }

@@ -19,6 +19,7 @@ describe('the scripts of a page, by default', () => {
       {
         name: new URL(ENTRY, location.href).href,
         entryType: 'resource',
+        interactionId: 0,
         startTime: 0,
         duration: 1,
         toJSON: () => ({}),

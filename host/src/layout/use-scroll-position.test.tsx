@@ -32,14 +32,19 @@ const open = (address = '/a') =>
   );
 const press = (text: string) => fireEvent.click(screen.getByText(text));
 const loadedBy = (type: string) =>
-  vi
-    .spyOn(performance, 'getEntriesByType')
-    .mockReturnValue([
-      Object.assign(
-        { name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => ({}) },
-        { type },
-      ),
-    ]);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    Object.assign(
+      {
+        name: '',
+        entryType: 'navigation',
+        startTime: 0,
+        duration: 0,
+        interactionId: 0,
+        toJSON: () => ({}),
+      },
+      { type },
+    ),
+  ]);
 function scrollBy(top: number) {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
   fireEvent.scroll(window);

@@ -47,6 +47,7 @@ beforeEach(() => {
     {
       name: `https://site.example${ENTRY}`,
       entryType: 'resource',
+      interactionId: 0,
       startTime: 0,
       duration: 1,
       toJSON: () => ({}),

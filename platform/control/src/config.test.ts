@@ -29,6 +29,7 @@ const DEFAULTS = {
   errorsToSentry: null,
   errorsToOtlp: null,
   guard: 'act',
+  guardVitals: false,
   guardMarginPercent: 2,
   guardMinNetworks: 50,
   guardMinFailing: 20,
@@ -84,6 +85,7 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
   ],
   CONTROL_ERRORS_TO_OTLP: ['http://collector:4318/v1/logs', 'errorsToOtlp', 'http://collector:4318/v1/logs'],
   CONTROL_GUARD: ['observe', 'guard', 'observe'],
+  CONTROL_GUARD_VITALS: ['true', 'guardVitals', true],
   CONTROL_GUARD_MARGIN_PERCENT: ['1.5', 'guardMarginPercent', 1.5],
   CONTROL_GUARD_MIN_NETWORKS: ['13', 'guardMinNetworks', 13],
   CONTROL_GUARD_MIN_FAILING: ['14', 'guardMinFailing', 14],
@@ -159,6 +161,7 @@ describe('the environment of the control server', () => {
   it('tells the guard its margin as a share, and its times in milliseconds', () => {
     expect(toGuardSettings(readControlConfig(LEAST))).toEqual({
       mode: 'act',
+      judgesVitals: false,
       margin: 0.02,
       minNetworks: 50,
       minFailing: 20,

@@ -92,6 +92,7 @@ export const controlConfigSchema = v.strictObject({
   errorsToSentry: v.optional(dsnSchema, null),
   errorsToOtlp: v.optional(collectorSchema, null),
   guard: v.optional(v.picklist(GUARD_MODES, `must be one of ${GUARD_MODES.join(', ')}`), 'act'),
+  guardVitals: v.optional(flagSchema, false),
   guardMarginPercent: v.optional(percentSchema, 2),
   guardMinNetworks: v.optional(countSchema(1), 50),
   guardMinFailing: v.optional(countSchema(1), 20),
@@ -112,6 +113,7 @@ export const parseControlConfig = (input: ControlConfigInput): ControlConfig =>
 
 export const toGuardSettings = (config: ControlConfig): GuardSettings => ({
   mode: config.guard,
+  judgesVitals: config.guardVitals,
   margin: config.guardMarginPercent / 100,
   minNetworks: config.guardMinNetworks,
   minFailing: config.guardMinFailing,
@@ -152,6 +154,7 @@ export const CONTROL_VARIABLES = {
   CONTROL_ERRORS_TO_SENTRY: ['errorsToSentry', asText],
   CONTROL_ERRORS_TO_OTLP: ['errorsToOtlp', asText],
   CONTROL_GUARD: ['guard', asText],
+  CONTROL_GUARD_VITALS: ['guardVitals', asBoolean],
   CONTROL_GUARD_MARGIN_PERCENT: ['guardMarginPercent', asNumber],
   CONTROL_GUARD_MIN_NETWORKS: ['guardMinNetworks', asNumber],
   CONTROL_GUARD_MIN_FAILING: ['guardMinFailing', asNumber],

@@ -18,11 +18,12 @@ import { createBeaconCounts } from './beacons/beacon-counts.ts';
 import { createErrorList } from './beacons/error-list.ts';
 import { createLoadTimes } from './beacons/load-times.ts';
 import { createPageTickets } from './beacons/page-tickets.ts';
+import { createWebVitals } from './beacons/web-vitals.ts';
 import type { EdgeConfig } from './config.ts';
 import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests.ts';
 import { createChannelFollower } from './live/channel-follower.ts';
-import { listReleases } from './live/live-state.ts';
 import { createStateFile } from './live/saved-state.ts';
+import { createShownReleases } from './live/shown-releases.ts';
 import { createPassClaimed, registerClaimedOnly } from './routes/api-routes.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
@@ -103,8 +104,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const app = createServer(config, sendError);
 
   let site: LiveSite | undefined;
-  // Releases that open tabs may have from this server, also those that are no longer live.
-  const shown = new Set<string>();
+  const shown = createShownReleases();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
   const follower = createChannelFollower({
     channel,
@@ -116,7 +116,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     storeTimeoutMs: config.storeTimeoutMs,
     onState(state) {
       site = createLiveSite(state, { runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log });
-      for (const { app: name, version } of listReleases(state)) shown.add(`${name}@${version}`);
+      shown.add(state);
       hub.announce();
     },
   });
@@ -138,15 +138,17 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     maxBytes: config.assetCacheBytes,
     timeoutMs: config.storeTimeoutMs,
   });
-  const isShown = (name: string, version: string) => shown.has(`${name}@${version}`);
+  const isShown = shown.has;
   const counts = createBeaconCounts({ isShown });
   const loadTimes = createLoadTimes({ isShown });
+  const vitals = createWebVitals({ isScreen: shown.hasScreen });
+  const vitalBallots = createBallotBox({ clock });
   const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
   const ballots = createBallotBox({ clock });
   const errors = createErrorList({ isShown, clock });
 
   const backends = openBackends(app, config, deps);
-  const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes });
+  const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes, vitals });
   addBackendMetrics(metrics, backends.values());
   const passClaimed = createPassClaimed({ status, previews, backends });
 
@@ -157,9 +159,13 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerHealthRoutes(app, { status, metrics, backends });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub });
-  registerBeaconRoutes(app, { clock, log, counts, loadTimes, tickets, ballots, errors });
+  registerBeaconRoutes(app, {
+    ...{ clock, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
+  });
   registerTicketRoutes(app, { status, clock, tickets });
-  registerObservationRoutes(app, { channel, shown, counts, loadTimes, ballots, errors });
+  registerObservationRoutes(app, {
+    ...{ channel, shown: shown.names, counts, loadTimes, ballots, errors, vitals, vitalBallots },
+  });
   registerPreviewRoutes(app, { status, previews, clock, behindTls });
   registerPageRoutes(app, { status, previews, behindTls });
 

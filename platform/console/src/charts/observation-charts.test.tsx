@@ -31,7 +31,7 @@ const LIVE = toldOf(
 const CANARY = toldOf('1.4.0', aMinute({ loads: 4, loadMs: { p50: 300, p75: 400, p95: 2500 } }));
 
 const told = (...releases: ReleaseObservations[]): { json: AppObservations } => ({
-  json: { channel: 'production', releases, guarded: [] },
+  json: { channel: 'production', releases, guarded: [], vitals: [] },
 });
 
 type Options = { path?: string; changes?: ConsoleChange[]; app?: ReturnType<typeof anApp> };

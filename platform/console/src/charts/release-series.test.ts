@@ -17,6 +17,7 @@ const observed = (...releases: ReleaseObservations[]): AppObservations => ({
   channel: 'production',
   releases,
   guarded: [],
+  vitals: [],
 });
 
 const namesOf = (observations: AppObservations) => {

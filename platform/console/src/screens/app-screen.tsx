@@ -17,6 +17,7 @@ import { LoadFailed } from '../components/load-failed.tsx';
 import { ReleaseComparison } from '../components/release-comparison.tsx';
 import { ReleasesTable } from '../components/releases-table.tsx';
 import { ShownReleases } from '../components/shown-releases.tsx';
+import { VitalsTable } from '../components/vitals-table.tsx';
 import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -80,6 +81,9 @@ function AppPage({ app, channel, revision }: AppPageProps) {
           address={address}
           nowMs={nowMs}
         />
+      </Section>
+      <Section title="Web vitals">
+        <VitalsTable app={app} vitals={observations?.vitals ?? []} />
       </Section>
       <BrowserErrors channel={channel} app={app.app} nowMs={nowMs} />
       <Section title="Releases">

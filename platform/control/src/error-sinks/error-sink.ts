@@ -4,7 +4,7 @@ import type { ReleaseError } from '@sharpside/contracts/control';
 export type SinkError = ReleaseError & { channel: string };
 
 /** A request to a tracker, in its own protocol. */
-export type SinkRequest = { url: string; headers: Readonly<Record<string, string>>; body: string };
+type SinkRequest = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /** A tracker of errors that others run. `name` is the label of its metrics. */
 export type ErrorSink = { name: string; toRequest(error: SinkError, nowMs: number): SinkRequest };

@@ -8,6 +8,8 @@ export type GuardMode = (typeof GUARD_MODES)[number];
 /** Settings of the guard of one control server. Units: milliseconds. */
 export type GuardSettings = GuardRules & {
   mode: GuardMode;
+  /** True where a release is stopped for poor web vitals too. */
+  judgesVitals: boolean;
   /** Older ballots are ignored. */
   windowMs: number;
   /** Time after a promote in which a release is compared with the one before it. */

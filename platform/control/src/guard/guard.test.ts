@@ -14,6 +14,7 @@ const APP = 'remote-tools';
 const MINUTE_MS = 60_000;
 
 const SETTINGS = {
+  judgesVitals: false,
   margin: 0.02,
   minNetworks: 50,
   minFailing: 20,
@@ -23,6 +24,8 @@ const SETTINGS = {
 
 const pad = (value: number) => String(value).padStart(6, '0');
 
+type Told = { networks: number; failing?: number; of?: Map<string, Ballot[]> };
+
 /** remote-tools 1.0.0 is live, 1.1.0 is published; and what browsers tell of either. */
 async function createScene(mode: GuardMode = 'act') {
   const clock = createTestClock();
@@ -30,29 +33,39 @@ async function createScene(mode: GuardMode = 'act') {
   const deps = { store: await aStore(), now: () => new Date(clock.now()) };
   const registry = createRegistry(deps.store);
   const told = new Map<string, Ballot[]>();
+  const poor = new Map<string, Ballot[]>();
   const collector = {
     channels: () => ['production'],
     ballots: ({ version }: { version: string }) => told.get(version) ?? [],
   };
-  const start = (newMode = mode) =>
-    createGuard({ deps, collector, settings: { ...SETTINGS, mode: newMode }, clock, log });
+  const vitals = { ballots: ({ version }: { version: string }) => poor.get(version) ?? [] };
+  const start = (newMode = mode, judgesVitals = false) =>
+    createGuard({
+      deps,
+      collector,
+      vitals,
+      settings: { ...SETTINGS, mode: newMode, judgesVitals },
+      clock,
+      log,
+    });
   const by = { channel: 'production', app: APP, by: 'Ann', reason: null };
   return {
     clock,
     log,
     deps,
     by,
+    poor,
     guard: start(),
     start,
     /** So many networks tell of a release now, and so many of them that it failed. */
-    tell(version: string, { networks, failing = 0 }: { networks: number; failing?: number }) {
+    tell(version: string, { networks, failing = 0, of = told }: Told) {
       const at = Math.floor(clock.now() / 1000);
       const ballots = Array.from({ length: networks }, (_, index) => ({
         network: `${pad(index)}.${pad(index)}`,
         at,
         hasFailed: index < failing,
       }));
-      told.set(version, ballots);
+      of.set(version, ballots);
     },
     promote: (percent?: number) =>
       makeChange(deps, {
@@ -101,6 +114,24 @@ describe('the guard', () => {
     expect(earlier).toHaveLength(2);
     expect(guard.actions()).toEqual([{ channel: 'production', app: APP, action: 'abort', count: 1 }]);
     expect(log.find('guard-acted')?.fields).toMatchObject({ version: '1.1.0', action: 'abort' });
+  });
+
+  it('stops a release for poor web vitals only where it is told to, and says that it was for them', async () => {
+    const scene = await createScene();
+    const { start, tell, poor, clock, state, history } = scene;
+    await clock.advance(MINUTE_MS);
+    await scene.promote(10);
+    await clock.advance(MINUTE_MS);
+    for (const version of ['1.0.0', '1.1.0']) tell(version, { networks: 200 });
+    tell('1.0.0', { networks: 400, failing: 40, of: poor });
+    tell('1.1.0', { networks: 100, failing: 60, of: poor });
+    await start('act').check();
+    expect((await state())?.canary).toMatchObject({ version: '1.1.0' });
+    await start('act', true).check();
+    expect((await state())?.canary).toBeNull();
+    expect((await history())[0]?.change.reason).toMatch(
+      /^60 of 100 networks saw 1\.1\.0 with poor web vitals \(60\.0 %\), 40 of 400 networks saw 1\.0\.0 with poor/,
+    );
   });
 
   it('aborts a canary of the host, whose pages tell of it where its shell does not start', async () => {

@@ -7,11 +7,12 @@ import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { Clock, Log } from '@sharpside/server-kit';
 import type { Collector } from '../observations/collector.ts';
+import type { VitalsCollector } from '../observations/vitals-collector.ts';
 import { createChannelHistories } from './channel-histories.ts';
 import { countBallots } from './count-ballots.ts';
 import { findWatchedReleases, type WatchedRelease } from './find-watched.ts';
 import type { GuardSettings } from './guard-settings.ts';
-import { judgeRelease } from './judge-release.ts';
+import { judgeBoth } from './judge-vitals.ts';
 
 /** Author of the guard's changes in the history. */
 const GUARD_NAME = 'guard';
@@ -31,6 +32,8 @@ export type Guard = {
 type GuardOptions = {
   deps: RegistryDeps;
   collector: Pick<Collector, 'channels' | 'ballots'>;
+  /** Networks in which page views had poor web vitals. */
+  vitals: Pick<VitalsCollector, 'ballots'>;
   settings: GuardSettings;
   clock: Pick<Clock, 'now'>;
   log: Log;
@@ -49,7 +52,7 @@ const toAction = ({ kind, together }: WatchedRelease): GuardAction['action'] =>
   kind === 'canary' ? 'abort' : together ? 'restore' : 'rollback';
 
 /** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
-export function createGuard({ deps, collector, settings, clock, log }: GuardOptions): Guard {
+export function createGuard({ deps, collector, vitals, settings, clock, log }: GuardOptions): Guard {
   const registry = createRegistry(deps.store);
   const readHistory = createChannelHistories(registry);
   const guarded = new Map<string, GuardedRelease[]>();
@@ -60,15 +63,23 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
   function judge(watched: WatchedRelease): GuardedRelease {
     const { channel, app, version, kind, comparedWith, shownSince, baselineUntil, isPinned } = watched;
     const now = clock.now();
-    const count = (name: string, from: number, until: number): GuardTally =>
-      countBallots(collector.ballots({ channel, app, version: name }), {
-        from: Math.max(from, now - settings.windowMs),
-        until,
-      });
-    const candidate = count(version, shownSince, Number.POSITIVE_INFINITY);
-    const baseline = count(comparedWith, 0, baselineUntil ?? Number.POSITIVE_INFINITY);
-    const named = { channel, app, version, kind, comparedWith, candidate, baseline };
-    const { verdict, reason } = judgeRelease(named, settings);
+    const countIn = ({ ballots }: Pick<Collector, 'ballots'>) => {
+      const count = (name: string, from: number, until: number): GuardTally =>
+        countBallots(ballots({ channel, app, version: name }), {
+          from: Math.max(from, now - settings.windowMs),
+          until,
+        });
+      return {
+        candidate: count(version, shownSince, Number.POSITIVE_INFINITY),
+        baseline: count(comparedWith, 0, baselineUntil ?? Number.POSITIVE_INFINITY),
+      };
+    };
+    const named = { channel, app, version, kind, comparedWith, ...countIn(collector) };
+    const { verdict, reason } = judgeBoth(
+      named,
+      settings.judgesVitals ? countIn(vitals) : undefined,
+      settings,
+    );
     if (verdict !== 'tripped' || !isPinned) return { ...named, verdict, reason };
     return { ...named, verdict: 'pinned', reason: `${reason}; ${app} is pinned, so it stays` };
   }

@@ -19,14 +19,16 @@ const Z = 3;
 const toPercent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 /** `31 of 212 networks saw 1.4.0 fail (14.6 %)`. */
-const describe = (version: string, tally: GuardTally) =>
-  `${tally.failing} of ${tally.networks} networks saw ${version} fail (${toPercent(toShare(tally))})`;
+const describe = (version: string, tally: GuardTally, sight: string) =>
+  `${tally.failing} of ${tally.networks} networks saw ${version} ${sight} (${toPercent(toShare(tally))})`;
 
-type Comparison = {
+export type Comparison = {
   version: string;
   comparedWith: string;
   candidate: GuardTally;
   baseline: GuardTally;
+  /** Sight of the release that counts, as in `saw 1.4.0 fail`. Default: `fail`. */
+  sight?: string;
 };
 
 /**
@@ -34,10 +36,10 @@ type Comparison = {
  * beyond reasonable doubt. Depends on the two tallies alone: no clock, no memory, no chance.
  */
 export function judgeRelease(
-  { version, comparedWith, candidate, baseline }: Comparison,
+  { version, comparedWith, candidate, baseline, sight = 'fail' }: Comparison,
   { margin, minNetworks, minFailing }: GuardRules,
 ): Judgement {
-  const numbers = `${describe(version, candidate)}, ${describe(comparedWith, baseline)}`;
+  const numbers = `${describe(version, candidate, sight)}, ${describe(comparedWith, baseline, sight)}`;
   if (Math.min(candidate.networks, baseline.networks) < minNetworks) {
     return { verdict: 'waiting', reason: `${numbers}; nothing is said below ${minNetworks} of each` };
   }

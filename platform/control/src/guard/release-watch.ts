@@ -2,6 +2,7 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { type Clock, type Log, type Metrics, repeat } from '@sharpside/server-kit';
 import { createCollector } from '../observations/collector.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
+import { createVitalsCollector } from '../observations/vitals-collector.ts';
 import { createCanarySteps } from './canary-steps.ts';
 import { createGuard } from './guard.ts';
 import { addGuardMetrics } from './guard-metrics.ts';
@@ -40,14 +41,15 @@ export const toReadTimeout = (intervalMs: number): number => Math.max(intervalMs
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { deps, edges, collectErrors, intervalMs, guard: settings, clock, log } = options;
   const collector = createCollector({ edges, clock, log, timeoutMs: toReadTimeout(intervalMs) });
-  const guard = createGuard({ deps, collector, settings, clock, log });
+  const vitals = createVitalsCollector({ edges, timeoutMs: toReadTimeout(intervalMs) });
+  const guard = createGuard({ deps, collector, vitals, settings, clock, log });
   const steps = createCanarySteps({ deps, verdictsOf: guard.list, clock, log });
   let round = Promise.resolve();
   let stopLooking = () => {};
   let newestAt: string | undefined;
 
   async function look() {
-    await Promise.all([collector.collect(), collectErrors()]);
+    await Promise.all([collector.collect(), vitals.collect(), collectErrors()]);
     if (collector.channels().length === 0) return;
     newestAt = new Date(Math.floor(clock.now() / TELL_MS) * TELL_MS).toISOString();
     await guard.check();
@@ -74,6 +76,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         channel,
         releases: collector.list(channel, app),
         guarded: guard.list(channel).filter((one) => one.app === app),
+        vitals: vitals.list(channel, app),
       }),
       get newestAt() {
         return newestAt;

@@ -4,10 +4,13 @@ import {
   beaconSchema,
   cleanText,
   isContractError,
+  isPoor,
   isStillShown,
   LOAD_TIME_PATH,
   loadTimeSchema,
   parseContractJson,
+  VITALS_PATH,
+  vitalsSchema,
 } from '@sharpside/contracts';
 import type { Clock, Log } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,6 +21,7 @@ import { createBeaconLimit } from '../beacons/beacon-limit.ts';
 import type { ErrorList } from '../beacons/error-list.ts';
 import type { LoadTimes } from '../beacons/load-times.ts';
 import type { PageTicket, PageTickets } from '../beacons/page-tickets.ts';
+import type { WebVitals } from '../beacons/web-vitals.ts';
 import { EdgeError } from '../errors.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 
@@ -29,6 +33,9 @@ type BeaconRouteOptions = {
   tickets: PageTickets;
   ballots: BallotBox;
   errors: ErrorList;
+  vitals: WebVitals;
+  /** A page view whose vitals are poor has failed there. */
+  vitalBallots: BallotBox;
 };
 
 /** The common part of both kinds of beacon. */
@@ -52,7 +59,7 @@ const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie)
 /** Routes of browsers' beacons: a release failed, or how long it took to load. */
 export function registerBeaconRoutes(
   app: FastifyInstance,
-  { clock, log, counts, loadTimes, tickets, ballots, errors }: BeaconRouteOptions,
+  { clock, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots }: BeaconRouteOptions,
 ): void {
   // Separate limits: a visitor of many pages must still be able to report that one failed.
   const failureOptions = { onRequest: createBeaconLimit(clock, 'failure'), bodyLimit: MAX_BODY_BYTES };
@@ -96,6 +103,16 @@ export function registerBeaconRoutes(
       const page = findPage(request, loadTime);
       const release = `${loadTime.app}@${loadTime.version}`;
       if (page !== undefined) ballots.add({ release, page, hasFailed: false });
+      return reply.code(204).send();
+    });
+
+    scope.post(VITALS_PATH, loadOptions, async (request, reply) => {
+      const told = parseBeacon(vitalsSchema, request.body);
+      if (isPreview(request)) return reply.code(204).send();
+      vitals.add(told);
+      const page = findPage(request, told);
+      const release = `${told.app}@${told.version}`;
+      if (page !== undefined) vitalBallots.add({ release, page, hasFailed: isPoor(told) });
       return reply.code(204).send();
     });
   });

@@ -1,4 +1,4 @@
-import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH } from '@sharpside/contracts';
+import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH, VITALS_PATH } from '@sharpside/contracts';
 import type { Log } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
@@ -72,7 +72,7 @@ export const createErrorSender =
       .send(html);
   };
 
-const POSTED_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, LOAD_TIME_PATH]);
+const POSTED_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, LOAD_TIME_PATH, VITALS_PATH]);
 
 /** The methods that a path takes, for requests with another one. */
 const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
 import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
+import { VITAL_BOUNDS, type WebVitals } from '../beacons/web-vitals.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
 import type { AssetReader } from './asset-reader.ts';
 
@@ -18,6 +19,7 @@ type MetricSources = {
   assets: Pick<AssetReader, 'cache'>;
   counts: BeaconCounts;
   loadTimes: LoadTimes;
+  vitals: WebVitals;
 };
 
 function addFileCacheMetrics(metrics: Metrics, { cache }: MetricSources['assets']): void {
@@ -70,6 +72,40 @@ function addBrowserMetrics(metrics: Metrics, { counts, loadTimes }: MetricSource
   });
 }
 
+const VITAL_METRICS = [
+  {
+    vital: 'lcpMs',
+    name: 'edge_lcp_seconds',
+    unit: 1000,
+    help: 'Largest contentful paint of a screen in browsers.',
+  },
+  {
+    vital: 'inpMs',
+    name: 'edge_inp_seconds',
+    unit: 1000,
+    help: 'Slowest answer of a screen to an input in browsers.',
+  },
+  { vital: 'cls', name: 'edge_cls', unit: 1, help: 'Layout shift of a screen in browsers.' },
+] as const;
+
+function addVitalMetrics(metrics: Metrics, { vitals }: MetricSources): void {
+  for (const { vital, name, unit, help } of VITAL_METRICS) {
+    metrics.addHistogram({
+      name,
+      help,
+      labelNames: ['app', 'version', 'screen'],
+      bounds: VITAL_BOUNDS[vital].map((bound) => bound / unit),
+      read: () =>
+        vitals.list().map(({ app, version, screen, [vital]: { within, count, sum } }) => ({
+          labels: { app, version, screen },
+          within,
+          count,
+          sum: sum / unit,
+        })),
+    });
+  }
+}
+
 /** The metrics of this edge. Its requests are counted from here on. */
 export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources): Metrics {
   const { status, hub, assets } = sources;
@@ -90,6 +126,7 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
     read: () => hub.size,
   });
   addBrowserMetrics(metrics, sources);
+  addVitalMetrics(metrics, sources);
   addRequestMetrics(app, metrics, 'edge');
   addFileCacheMetrics(metrics, assets);
   addSentBytes(app, metrics, 'edge');

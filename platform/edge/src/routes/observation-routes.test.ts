@@ -2,8 +2,10 @@ import { parseContractJson } from '@sharpside/contracts';
 import {
   type EdgeErrors,
   type EdgeObservations,
+  type EdgeVitals,
   edgeErrorsSchema,
   edgeObservationsSchema,
+  edgeVitalsSchema,
 } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
@@ -173,5 +175,59 @@ describe('the errors of browsers', () => {
     await sendFailure(edge, { ticket, stack: STACK, fallback: RELEASE.version });
     expect((await observeErrors(edge)).errors).toHaveLength(1);
     expect((await findRelease(edge))?.ballots).toEqual([]);
+  });
+});
+
+describe('web vitals', () => {
+  const SCREEN = '/tools/odds';
+  const sendVitals = (edge: TestEdge, message: object, visitor?: Visitor) =>
+    send(edge, '/beacons/vitals', { screen: SCREEN, ...message }, visitor);
+
+  async function observeVitals({ app }: TestEdge): Promise<EdgeVitals> {
+    const { body } = await app.inject('/observations?vitals=1');
+    return parseContractJson(edgeVitalsSchema, body, '/observations');
+  }
+
+  it('are sorted into histograms by release and screen, each vital by itself, and are in the metrics', async () => {
+    const edge = await startEdge();
+    await sendVitals(edge, { lcpMs: 1_200, cls: 0.02 });
+    await sendVitals(edge, { lcpMs: 20_000, inpMs: 90 });
+    const { screens, bounds } = await observeVitals(edge);
+    expect(screens).toHaveLength(1);
+    const [screen] = screens;
+    expect(screen).toMatchObject({ ...RELEASE, screen: SCREEN, cls: { count: 1, sum: 0.02 } });
+    expect(screen?.lcpMs).toEqual({
+      within: bounds.lcpMs.map((bound) => Number(bound >= 1_200)),
+      count: 2,
+      sum: 21_200,
+    });
+    const { body } = await edge.app.inject('/metrics');
+    const labels = `app="remote-tools",version="1.0.0",screen="${SCREEN}"`;
+    expect(body).toContain(`edge_lcp_seconds_bucket{${labels},le="1.5"} 1\n`);
+    expect(body).toContain(`edge_inp_seconds_count{${labels}} 1\n`);
+    expect(body).toContain(`edge_cls_sum{${labels}} 0.02\n`);
+  });
+
+  it('of no screen of a release that visitors were given fill nothing', async () => {
+    const edge = await startEdge();
+    await sendVitals(edge, { screen: '/made/up', lcpMs: 1 });
+    await sendVitals(edge, { version: '6.6.6', lcpMs: 1 });
+    await sendVitals(edge, { app: 'host', lcpMs: 1 });
+    expect((await observeVitals(edge)).screens).toEqual([]);
+  });
+
+  it('have a ballot of each network with a ticket, failing where one of them is poor', async () => {
+    const edge = await startEdge();
+    for (const [address, lcpMs] of [
+      ['192.0.2.1', 4_001],
+      ['198.51.100.1', 4_000],
+    ] as const) {
+      const ticket = await fetchTicket(edge, { address });
+      await sendVitals(edge, { ticket, lcpMs }, { address });
+    }
+    await sendVitals(edge, { lcpMs: 9_000 });
+    const { ballots } = await observeVitals(edge);
+    const ofRelease = ballots.find(({ app, version }) => `${app}@${version}` === 'remote-tools@1.0.0');
+    expect(ofRelease?.ballots.map(({ hasFailed }) => hasFailed)).toEqual([true, false]);
   });
 });

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import {
   type EdgeErrors,
   type EdgeObservations,
+  type EdgeVitals,
   ERRORS_AFTER,
   type FailureCounts,
   OBSERVATIONS_PATH,
+  VITALS_QUERY,
 } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { BallotBox } from '../beacons/ballot-box.ts';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
 import type { ErrorList } from '../beacons/error-list.ts';
 import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
+import { VITAL_BOUNDS, type WebVitals } from '../beacons/web-vitals.ts';
 
 type ObservationSources = {
   channel: string;
@@ -20,6 +23,8 @@ type ObservationSources = {
   loadTimes: LoadTimes;
   ballots: BallotBox;
   errors: ErrorList;
+  vitals: WebVitals;
+  vitalBallots: BallotBox;
 };
 
 const NO_FAILURES: FailureCounts = { load: 0, integrity: 0, timeout: 0, render: 0 };
@@ -53,11 +58,24 @@ function toObservations(process: string, sources: ObservationSources): EdgeObser
   return { schema: 1, process, channel, boundsMs, releases };
 }
 
+function toVitals(process: string, { channel, shown, vitals, vitalBallots }: ObservationSources): EdgeVitals {
+  const { lcpMs, inpMs, cls } = VITAL_BOUNDS;
+  const ballots = [...shown].map((name) => ({ ...toRelease(name), ballots: vitalBallots.list(name) }));
+  return {
+    schema: 1,
+    process,
+    channel,
+    bounds: { lcpMs: [...lcpMs], inpMs: [...inpMs], cls: [...cls] },
+    screens: vitals.list(),
+    ballots,
+  };
+}
+
 type Asked = { Querystring: Record<string, unknown> };
 
 /**
- * This server's counts, or the errors of browsers, for the collectors that add all servers up. Not for the public, like
- * `/metrics`; errors have the same path, since proxies keep that from the public already.
+ * This server's counts, or the errors or web vitals of browsers, for the collectors that add all servers up. Not for the public, like
+ * `/metrics`; those have the same path, since proxies keep that from the public already.
  */
 export function registerObservationRoutes(app: FastifyInstance, sources: ObservationSources): void {
   // Counters begin at 0 with each start; a collector must see that they did.
@@ -65,6 +83,7 @@ export function registerObservationRoutes(app: FastifyInstance, sources: Observa
   app.get<Asked>(OBSERVATIONS_PATH, ({ query }, reply) => {
     reply.header('cache-control', 'no-store');
     const after = query[ERRORS_AFTER];
+    if (query[VITALS_QUERY] !== undefined) return reply.send(toVitals(process, sources));
     if (after === undefined) return reply.send(toObservations(process, sources));
     const { channel, errors } = sources;
     const answer: EdgeErrors = { schema: 1, process, channel, ...errors.listAfter(Number(after) || 0) };

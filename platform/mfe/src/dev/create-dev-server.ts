@@ -12,6 +12,7 @@ import {
   type Manifest,
   PROVIDER_LOGIN_PATH,
   parseContract,
+  VITALS_PATH,
 } from '@sharpside/contracts';
 import { toContentType } from '@sharpside/registry/store/content-type';
 import { toReason } from '@sharpside/server-kit';
@@ -82,7 +83,9 @@ function addDevelopment(server: FastifyInstance, { site, events, pageScript }: D
 
 /** Failures during development are for the developer, not for ops. */
 function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): void {
-  server.post(LOAD_TIME_PATH, (_, reply) => reply.code(204).send());
+  for (const path of [LOAD_TIME_PATH, VITALS_PATH]) {
+    server.post(path, (_, reply) => reply.code(204).send());
+  }
   server.post(BEACON_PATH, (request, reply) => {
     const text = Buffer.isBuffer(request.body) ? request.body.toString() : '';
     const beacon = v.safeParse(v.pipe(v.string(), v.parseJson(), beaconSchema), text);

@@ -1,0 +1,65 @@
+import { HOST_APP, type Vitals } from '@sharpside/contracts';
+import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals';
+
+type WebVitalsOptions = {
+  hostVersion: string;
+  sendVitals: (vitals: Vitals) => void;
+  page?: Pick<Document, 'addEventListener' | 'querySelector' | 'visibilityState'>;
+  place?: Pick<Location, 'pathname'>;
+  observe?: (onChange: (metric: Pick<MetricType, 'name' | 'value'>) => void) => void;
+};
+
+/** Every change: the last value before the visitor goes on counts, and nobody knows beforehand which it is. */
+const ALL = { reportAllChanges: true };
+
+function observeAll(onChange: (metric: Pick<MetricType, 'name' | 'value'>) => void) {
+  onLCP(onChange, ALL);
+  onINP(onChange, ALL);
+  onCLS(onChange, ALL);
+}
+
+/** The release whose screen is in view; the host's for the shell's own pages. */
+function findRelease(page: Pick<Document, 'querySelector'>, hostVersion: string) {
+  const name = page.querySelector('[data-release]')?.getAttribute('data-release') ?? '';
+  const at = name.indexOf('@');
+  return at === -1
+    ? { app: HOST_APP, version: hostVersion }
+    : { app: name.slice(0, at), version: name.slice(at + 1) };
+}
+
+/**
+ * Tells the web vitals of the first screen of this page view, once: when the page is hidden or left, or at the first change
+ * after the visitor went to another screen, which is not counted.
+ */
+export function measureVitals({
+  hostVersion,
+  sendVitals,
+  page = document,
+  place = location,
+  observe = observeAll,
+}: WebVitalsOptions): void {
+  const first = place.pathname;
+  const values: Pick<Vitals, 'lcpMs' | 'inpMs' | 'cls'> = {};
+  let release = findRelease(page, hostVersion);
+  let isDone = false;
+
+  function finish() {
+    if (isDone || Object.keys(values).length === 0) return;
+    isDone = true;
+    const screen = first.replace(/(?<=.)\/+$/, '');
+    sendVitals({ ...release, screen, ...values });
+  }
+  function note({ name, value }: Pick<MetricType, 'name' | 'value'>) {
+    if (isDone) return;
+    if (place.pathname !== first) return finish();
+    release = findRelease(page, hostVersion);
+    if (name === 'LCP') values.lcpMs = Math.round(value);
+    if (name === 'INP') values.inpMs = Math.round(value);
+    if (name === 'CLS') values.cls = Number(value.toFixed(4));
+  }
+  // The package reports what it still has when the page is hidden, in listeners of its own, which must come first.
+  observe(note);
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState === 'hidden') finish();
+  });
+}

@@ -1,0 +1,84 @@
+import type { ConsoleApp, ScreenVitals } from '@sharpside/contracts/control';
+import { EmptyState, Text } from '@sharpside/shared-ui';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
+import { formatCount, formatMs } from '../format.ts';
+
+type Vital = 'lcpMs' | 'inpMs' | 'cls';
+type Row = ScreenVitals & { role: string; live: ScreenVitals | undefined };
+
+const formatShift = (cls: number) => cls.toFixed(2);
+
+/** A figure, in the colour of a loss where it is a tenth worse than the live release's on the same screen. */
+function Figure({ row, vital }: { row: Row; vital: Vital }) {
+  const value = row[vital];
+  if (value === null) return <Text tone="subtle">none</Text>;
+  const before = row.live?.[vital];
+  const isWorse = before != null && value > before * 1.1;
+  const text = vital === 'cls' ? formatShift(value) : formatMs(value);
+  return (
+    <Text tone={isWorse ? 'down' : 'default'} whiteSpace="nowrap">
+      {text}
+      {isWorse && ` (live ${vital === 'cls' ? formatShift(before) : formatMs(before)})`}
+    </Text>
+  );
+}
+
+const toFigure = (vital: Vital, header: string): Column<Row> => ({
+  key: vital,
+  header,
+  align: 'end',
+  width: 6,
+  render: (row) => <Figure row={row} vital={vital} />,
+});
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'screen', header: 'Screen', width: 9, isSticky: true, render: ({ screen }) => screen },
+  { key: 'version', header: 'Release', width: 6, render: ({ version, role }) => `${version}${role}` },
+  toFigure('lcpMs', 'LCP'),
+  toFigure('inpMs', 'INP'),
+  toFigure('cls', 'CLS'),
+  { key: 'views', header: 'Page views', align: 'end', width: 7, render: ({ views }) => formatCount(views) },
+];
+
+/** The releases that visitors get, the live one first. */
+function listRoles({ live, canary, previous }: ConsoleApp): Map<string, string> {
+  return new Map([
+    ...(previous === null ? [] : [[previous, ', previous'] as const]),
+    ...(canary ? [[canary.version, ', canary'] as const] : []),
+    ...(live ? [[live.version, ', live'] as const] : []),
+  ]);
+}
+
+type VitalsTableProps = { app: ConsoleApp; vitals: readonly ScreenVitals[] };
+
+/** Web vitals that three of four page views do not exceed, by screen, each release beside the live one. */
+export function VitalsTable({ app, vitals }: VitalsTableProps) {
+  const roles = listRoles(app);
+  const live = vitals.filter(({ version }) => version === app.live?.version);
+  const rows = vitals
+    .filter(({ version }) => roles.has(version))
+    .map(
+      (one): Row => ({
+        ...one,
+        role: roles.get(one.version) ?? '',
+        live: live.find(({ screen }) => screen === one.screen && one.version !== app.live?.version),
+      }),
+    )
+    .sort(
+      (a, b) => a.screen.localeCompare(b.screen) || Number(b.role === ', live') - Number(a.role === ', live'),
+    );
+  return (
+    <DataTable
+      caption="Web vitals of each screen"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ screen, version }) => `${screen} ${version}`}
+      empty={
+        <EmptyState
+          title="No browser told of web vitals yet"
+          hint="Browsers tell when a visitor leaves a screen."
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { parseContractJson, type Vital } from '@sharpside/contracts';
+import {
+  type Ballot,
+  type EdgeVitals,
+  edgeVitalsSchema,
+  OBSERVATIONS_PATH,
+  type ScreenVitals,
+  VITALS_QUERY,
+} from '@sharpside/contracts/control';
+import { toPercentile } from './percentile.ts';
+
+type ObservedRelease = { channel: string; app: string; version: string };
+
+/** Web vitals of all edges together. */
+export type VitalsCollector = {
+  /** Reads every edge once. */
+  collect(): Promise<void>;
+  /** Vitals of the releases of an app by screen, since the edges started; those with the most page views first. */
+  list(channel: string, app: string): ScreenVitals[];
+  /** The ballot of each network, failing where its page view had a poor vital; the earliest of several edges. */
+  ballots(release: ObservedRelease): Ballot[];
+};
+
+type VitalsCollectorOptions = {
+  /** The origins of the edges, as this process reaches them. */
+  edges: readonly string[];
+  timeoutMs: number;
+  fetchVitals?: (edge: string, timeoutMs: number) => Promise<EdgeVitals>;
+};
+
+type Histogram = EdgeVitals['screens'][number][Vital];
+type Screen = { version: string; screen: string; of: EdgeVitals['screens'][number][] };
+
+/** The share of page views that a figure speaks for, as is usual for web vitals. */
+const SHARE = 0.75;
+
+async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeVitals> {
+  const url = `${edge}${OBSERVATIONS_PATH}?${VITALS_QUERY}=1`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  return parseContractJson(edgeVitalsSchema, await response.text(), url);
+}
+
+const add = (one: Histogram, other: Histogram): Histogram => ({
+  within: one.within.map((values, index) => values + (other.within[index] ?? 0)),
+  count: one.count + other.count,
+  sum: one.sum + other.sum,
+});
+
+/** A collector that has read no edge yet. */
+export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCollector {
+  const { edges, timeoutMs, fetchVitals = fetchFromEdge } = options;
+  const latest = new Map<string, EdgeVitals>();
+
+  const listOf = (channel: string) => [...latest.values()].filter((edge) => edge.channel === channel);
+
+  function toVitals({ version, screen, of }: Screen, bounds: EdgeVitals['bounds']): ScreenVitals {
+    const sum = (vital: Vital) => of.map((one) => one[vital]).reduce(add);
+    const p75 = (vital: Vital) => {
+      const { within, count } = sum(vital);
+      return toPercentile({ bounds: bounds[vital], within, count }, SHARE);
+    };
+    const views = Math.max(sum('lcpMs').count, sum('inpMs').count, sum('cls').count);
+    return { version, screen, views, lcpMs: p75('lcpMs'), inpMs: p75('inpMs'), cls: p75('cls') };
+  }
+
+  return {
+    async collect() {
+      // An edge of before there were vitals has none; one that does not answer is logged by who reads its counts.
+      const ask = async (edge: string) => latest.set(edge, await fetchVitals(edge, timeoutMs));
+      await Promise.allSettled(edges.map(ask));
+    },
+
+    list(channel, app) {
+      const [newest, ...others] = listOf(channel);
+      if (newest === undefined) return [];
+      const { bounds } = newest;
+      // Edges of another version may sort by other bounds; those cannot be added.
+      const alike = others.filter((edge) => JSON.stringify(edge.bounds) === JSON.stringify(bounds));
+      const screens = new Map<string, Screen>();
+      for (const one of [newest, ...alike].flatMap((edge) => edge.screens)) {
+        if (one.app !== app) continue;
+        const key = `${one.version} ${one.screen}`;
+        const known = screens.get(key) ?? { version: one.version, screen: one.screen, of: [] };
+        known.of.push(one);
+        screens.set(key, known);
+      }
+      const vitals = [...screens.values()].map((screen) => toVitals(screen, bounds));
+      return vitals.sort((a, b) => b.views - a.views);
+    },
+
+    ballots({ channel, app, version }) {
+      const found = listOf(channel)
+        .flatMap(({ ballots }) => ballots)
+        .filter((one) => one.app === app && one.version === version)
+        .flatMap(({ ballots }) => ballots)
+        .sort((a, b) => b.at - a.at);
+      // The last entry of a network in a Map wins, which is the earliest ballot.
+      return [...new Map(found.map((ballot) => [ballot.network, ballot])).values()];
+    },
+  };
+}

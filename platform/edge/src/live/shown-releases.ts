@@ -1,0 +1,33 @@
+import type { LiveRelease } from './live-release.ts';
+import { type LiveState, listReleases } from './live-state.ts';
+
+/** Releases that open tabs may have from this server, also those that are no longer live. */
+export type ShownReleases = {
+  add(state: LiveState): void;
+  /** `remote-tools@1.1.0`, each once. */
+  names: ReadonlySet<string>;
+  has(app: string, version: string): boolean;
+  /** True for a path of a screen of such a release. */
+  hasScreen(app: string, version: string, screen: string): boolean;
+};
+
+const listPaths = ({ manifest }: LiveRelease): string[] =>
+  (manifest.kind === 'remote' ? manifest.declaration.routes : manifest.routes).map(({ path }) => path);
+
+/** No release yet. */
+export function createShownReleases(): ShownReleases {
+  const names = new Set<string>();
+  const screens = new Map<string, ReadonlySet<string>>();
+  return {
+    names,
+    add(state) {
+      for (const release of listReleases(state)) {
+        const name = `${release.app}@${release.version}`;
+        names.add(name);
+        screens.set(name, new Set(listPaths(release)));
+      }
+    },
+    has: (app, version) => names.has(`${app}@${version}`),
+    hasScreen: (app, version, screen) => screens.get(`${app}@${version}`)?.has(screen) ?? false,
+  };
+}
