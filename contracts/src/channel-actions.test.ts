@@ -99,6 +99,18 @@ it('asks for `rollback` where a release is taken from visitors or held, for `pro
   expect(new Set(others.map(({ right }) => right))).toEqual(new Set(['promote']));
 });
 
+it.each([
+  [[25, 25], 30, 'schedule.steps: must grow from step to step'],
+  [[], 30, 'schedule.steps: must have at least one step'],
+  [[0], 30, 'schedule.steps.0: must be more than 0'],
+  [[25], 0, 'schedule.everyMinutes: must be at least a minute'],
+  [[25], 10_081, 'schedule.everyMinutes: must be at most a week'],
+])('may not schedule a canary by %j every %j minutes', (steps, everyMinutes, problem) => {
+  const canary = { action: 'canary', channel: 'production', version: V, percent: 5 };
+  const request = { ...canary, schedule: { steps, everyMinutes } };
+  expect(problemsOf(changeRequestSchema, request)).toEqual([problem]);
+});
+
 describe('a request to change several apps', () => {
   const promote = { action: 'promote', channel: 'production', releases: [{ app: 'host', version: V }] };
   const restore = { action: 'restore', channel: 'production', revision: 41, reason: 'Errors.' };

@@ -145,7 +145,6 @@ const DOCUMENTS: {
       ['revision', 1.5, 'Invalid integer: Received 1.5'],
       ['change.also', [], 'Invalid length: Expected >=1 but received 0'],
       ['change.restored', 0, 'Invalid value: Expected >=1 but received 0'],
-      ['change.schedule', { steps: [25, 25], everyMinutes: 30 }, 'must grow from step to step'],
       ['change.percent', -1, 'must be at least 0'],
       ['change.percent', 101, 'must be at most 100'],
       ['apps.host.current', null, 'Invalid type: Expected string but received null'],

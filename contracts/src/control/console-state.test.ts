@@ -56,8 +56,15 @@ describeDocuments([
       ['apps.0.live', aShown],
       ['apps.0.live', { version: V, since: A_MOMENT, by: 'Nell' }],
       ['apps.0.previous', V],
-      ['apps.0.canary', { ...aShown, percent: 5, paused: null }],
-      ['apps.0.canary', { ...aShown, percent: 5, paused: { reason: 'a' } }],
+      ['apps.0.canary', { ...aShown, percent: 5, paused: null, schedule: null, next: null }],
+      [
+        'apps.0.canary',
+        {
+          ...{ ...aShown, percent: 5, paused: null, schedule: { steps: [25], everyMinutes: 30 } },
+          next: { percent: 25, dueAt: A_MOMENT },
+        },
+      ],
+      ['apps.0.canary', { ...aShown, percent: 5, paused: { reason: 'a' }, schedule: null, next: null }],
       ['apps.0.frozen', { reason: 'a' }],
       ['apps.0.pinned', { reason: 'a' }],
       ['apps.0.releases.0.commit', 'abc'],
