@@ -70,6 +70,7 @@ export const FLOORS = {
   'platform/registry/src': [
     ['page-template', 'store'],
     ['records'],
+    ['signatures'],
     ['collection', 'compatibility'],
     ['changes'],
     ['previews', 'publish'],

@@ -9,13 +9,17 @@ export const releaseRoleSchema = v.picklist(['live', 'canary', 'previous', 'with
 const sizeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const countSchema = sizeSchema;
 
-/** A published release as ops see it. Units: `bytes` of all its files, uncompressed. */
+/** The signer of a release, in words, or why no trusted key signed it. */
+const consoleSignatureSchema = v.object({ isTrusted: v.boolean(), text: v.string() });
+
+/** A published release as ops see it. `signature` is null where no trusted keys are configured. Units: `bytes` of all its files, uncompressed. */
 const consoleReleaseSchema = v.object({
   version: versionSchema,
   publishedAt: timestampSchema,
   publishedBy: v.string(),
   commit: v.nullable(v.string()),
   bytes: sizeSchema,
+  signature: v.optional(v.nullable(consoleSignatureSchema), null),
   role: releaseRoleSchema,
 });
 

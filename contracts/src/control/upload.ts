@@ -30,6 +30,20 @@ export const uploadStateSchema = v.strictObject({
   until: timestampSchema,
 });
 
+/**
+ * Body of the request that ends an upload; it may be left out. `signature`: what the client signed the release with, a
+ * compact JWS (docs/signing.md).
+ */
+export const finishRequestSchema = v.strictObject({
+  signature: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+});
+
+/** Body of a request to store a signature of a release that is published already. */
+export const signatureRequestSchema = v.strictObject({ signature: v.pipe(v.string(), v.minLength(1)) });
+
+/** Result of it. `isNew` is false where the same signature was there before. `signedBy` is null where nobody verified it. */
+export const signatureAnswerSchema = v.object({ isNew: v.boolean(), signedBy: v.nullable(v.string()) });
+
 /** Result of a publish. */
 export const publishAnswerSchema = v.strictObject({
   release: releaseSchema,
@@ -37,6 +51,8 @@ export const publishAnswerSchema = v.strictObject({
   newFiles: v.number(),
   newBytes: v.number(),
   unchangedFiles: v.number(),
+  /** There where the client sent a signature: it is stored. Services of earlier versions do not take any. */
+  isSigned: v.exactOptional(v.boolean()),
   checks: v.array(checkOutcomeSchema),
 });
 
@@ -47,5 +63,7 @@ export const UPLOAD_OFFSET_HEADER = 'upload-offset';
 export type UploadRequest = v.InferOutput<typeof uploadRequestSchema>;
 /** Progress of an upload. */
 export type UploadState = v.InferOutput<typeof uploadStateSchema>;
+/** Result of storing a signature. */
+export type SignatureAnswer = v.InferOutput<typeof signatureAnswerSchema>;
 /** Result of a publish. */
 export type PublishAnswer = v.InferOutput<typeof publishAnswerSchema>;

@@ -1,5 +1,5 @@
 import type { ChannelRevision } from '@sharpside/contracts';
-import { createCompatibilityChecks, createFilesCheck } from '../compatibility/compatibility-checks.ts';
+import { createCompatibilityChecks, createStoredChecks } from '../compatibility/compatibility-checks.ts';
 import type { Check, Objection } from '../records/checks.ts';
 import { ChannelConflictError, isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
@@ -65,12 +65,12 @@ type CheckedRelease = {
   version: string | null | undefined;
 };
 
-/** Checks that a release's files are still there, and that it fits the other live apps. */
+/** Checks that a release's files are still there and it is signed as it must be, and that it fits the other live apps. */
 export async function createReleaseChecks({ deps, registry, version, ...channel }: CheckedRelease) {
   const release = version == null ? undefined : await registry.readRelease(channel.app, version);
   if (!release) return { files: [], compatibility: [] };
   return {
-    files: [await createFilesCheck(deps.store, release)],
+    files: await createStoredChecks(deps, release),
     compatibility: await createCompatibilityChecks(registry, { ...channel, candidate: release.manifest }),
   };
 }

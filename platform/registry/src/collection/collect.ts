@@ -122,6 +122,7 @@ function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: Collection
     ...plan.previews.map(({ id }) => keys.preview(id)),
     ...plan.tokenUses,
     ...plan.workloadRecords,
+    ...plan.signatures,
     ...plan.leftovers.map(({ key }) => key),
   ];
   return [

@@ -35,6 +35,8 @@ export type CollectionPlan = {
   tokenUses: string[];
   /** Keys of tokens of CI jobs as old, and of expired ID tokens. */
   workloadRecords: string[];
+  /** Keys of signatures whose release goes, or never came. */
+  signatures: string[];
   /** Marks of interrupted changes and collections. */
   leftovers: Work[];
 };
@@ -137,6 +139,12 @@ async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]
   return [...spent.filter(isBefore(SPENT_MARGIN_MS)), ...old.flat()];
 }
 
+async function findUnneededSignatures(store: Store, needed: readonly Release[]): Promise<string[]> {
+  const kept = new Set(needed.map(({ app, version }) => keys.signatures(app, version)));
+  const stored = await store.list(keys.allSignatures());
+  return stored.filter((key) => !kept.has(key.slice(0, key.lastIndexOf('/') + 1)));
+}
+
 /**
  * Plan of a collection now. Reads every record.
  *
@@ -153,13 +161,15 @@ export async function planCollection(deps: RegistryDeps, rules: RetentionRules):
   ]);
   const histories = await Promise.all(channels.map((channel) => registry.readHistory(channel)));
   const judged = judgeReleases({ releases, histories, previews }, rules);
+  const needed = judged.needed.map(({ release }) => release);
   return {
     ...judged,
     files: await findUnneededFiles(deps, {
-      needed: judged.needed.map(({ release }) => release),
+      needed,
       unneeded: judged.unneeded.map(({ release }) => release),
     }),
     tokenUses: await findOldTokenUses(deps.store, rules.now),
+    signatures: await findUnneededSignatures(deps.store, needed),
     workloadRecords: await findOldWorkloadRecords(deps.store, rules.now),
     previews: previews.filter((preview) => isPreviewOver(preview, rules.now)),
     leftovers: [...changes.over, ...collections.over],

@@ -2,6 +2,8 @@ import { type ChannelRevision, HOST_APP, type HostManifest, type Release } from 
 import semver from 'semver';
 import type { Check, Finding } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
+import { createTrustChecks } from '../signatures/trust-checks.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -108,7 +110,7 @@ export async function createCompatibilityChecks(
 }
 
 /** The check that every file of a published release is still in the store. */
-export async function createFilesCheck(store: Store, { app, version, manifest }: Release): Promise<Check> {
+async function createFilesCheck(store: Store, { app, version, manifest }: Release): Promise<Check> {
   const stored = new Set(await store.list(keys.asset(app, '')));
   const missing = manifest.files.filter(({ path }) => !stored.has(keys.asset(app, path)));
   return {
@@ -116,3 +118,9 @@ export async function createFilesCheck(store: Store, { app, version, manifest }:
     run: () => ({ faults: missing.map(({ path }) => `${path} of ${app} ${version} is gone from the store`) }),
   };
 }
+
+/** Checks of a published release by itself: its files are still there, and it is signed with a trusted key. */
+export const createStoredChecks = async (deps: RegistryDeps, release: Release): Promise<Check[]> => [
+  await createFilesCheck(deps.store, release),
+  ...(await createTrustChecks(deps, release)),
+];

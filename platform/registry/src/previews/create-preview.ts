@@ -7,7 +7,7 @@ import {
   type Release,
 } from '@sharpside/contracts';
 import { CHANNEL_CHECK } from '../changes/refusals.ts';
-import { createCompatibilityChecks, createFilesCheck } from '../compatibility/compatibility-checks.ts';
+import { createCompatibilityChecks, createStoredChecks } from '../compatibility/compatibility-checks.ts';
 import { type Objection, type Report, runChecks } from '../records/checks.ts';
 import { ChannelRefusedError } from '../records/errors.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
@@ -75,7 +75,7 @@ async function chooseVersion(
 /**
  * Records a preview of a published release, under a new link.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for an unpublished, incomplete or withdrawn release.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for an unpublished, incomplete, untrusted or withdrawn release.
  */
 export const createPreview = (deps: RegistryDeps, request: PreviewRequest): Promise<PreviewOutcome> => {
   const { app, by, isDryRun } = request;
@@ -92,7 +92,7 @@ async function createNow(deps: RegistryDeps, request: PreviewRequest): Promise<P
   const release = await registry.readRelease(app, version);
   if (!release) refuse(app, `${app} ${version} is not published; see \`mfe releases ${app}\` for what is`);
 
-  const objections = await runChecks([await createFilesCheck(deps.store, release)], report);
+  const objections = await runChecks(await createStoredChecks(deps, release), report);
   if (objections.length > 0) {
     throw new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: `${app} cannot be previewed`, objections });
   }

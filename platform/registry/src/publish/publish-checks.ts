@@ -7,6 +7,7 @@ import type { Check, Report } from '../records/checks.ts';
 import type { CollectedRelease } from '../records/collected-release.ts';
 import { isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
+import type { SignedPart } from '../signatures/statement.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build } from './build-folder.ts';
 import { findManifestNameFaults } from './names/find-name-faults.ts';
@@ -30,6 +31,8 @@ export type PublishRequest = {
   willPromote?: boolean;
   /** Lets a page load more than its size budget; the growth is noted. */
   allowGrowth?: boolean;
+  /** Signs the release. Undefined, or with an undefined result: it stays unsigned. */
+  sign?: ((release: SignedPart) => Promise<string | undefined>) | undefined;
   /** Checks everything, writes nothing. */
   isDryRun?: boolean;
   report?: Report;

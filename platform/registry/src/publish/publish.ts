@@ -6,6 +6,7 @@ import { bestCodecs } from '../records/codecs.ts';
 import { PublishRefusedError } from '../records/errors.ts';
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
+import { putSignature } from '../records/signature-record.ts';
 import { type Lease, withoutCollection } from '../records/work.ts';
 import { isStoreFull } from '../store/errors.ts';
 import { keys } from '../store/keys.ts';
@@ -18,6 +19,7 @@ import {
   type PublishRequest,
   VERSION_CHECK,
 } from './publish-checks.ts';
+import { requireSignature } from './require-signature.ts';
 import { compareWithStored, uploadFiles, uploadMaps } from './upload.ts';
 
 export type { PublishRequest };
@@ -85,14 +87,20 @@ async function publishBuild(
   if (objections.length > 0) throw new PublishRefusedError({ what, objections });
 
   const files = selectNewFiles(context);
+  const release = existing ?? createRelease(context, now());
+  const signature = await requireSignature(deps, release, request);
   const outcome = {
-    release: existing ?? createRelease(context, now()),
+    release,
     isNew: !existing,
     newFiles: files.size,
     newBytes: [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
     unchangedFiles: stored.unchanged.size,
   };
-  if (existing || request.isDryRun) return outcome;
+  if (request.isDryRun) return outcome;
+  const { version } = release;
+  // Before the record: whoever sees the release finds it signed.
+  if (signature !== undefined) await putSignature(store, { app, version, signature });
+  if (existing) return outcome;
 
   await uploadFiles(store, files, { app, codecs });
   await uploadMaps(store, build.maps, { app, codecs });

@@ -5,6 +5,7 @@ import {
   channelNameSchema,
   channelRevisionSchema,
   findAppChange,
+  isContractError,
   type Preview,
   parseContractJson,
   previewIdSchema,
@@ -19,6 +20,7 @@ import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
+import { MAX_SIGNATURES, signatureRecordSchema } from './signature-record.ts';
 
 /** Selection of a history. */
 type HistoryOptions = {
@@ -56,6 +58,8 @@ export type Registry = {
   readCollected(app: string, version: string): Promise<CollectedRelease | undefined>;
   /** Every collected release of an app, in no particular order. */
   listCollected(app: string): Promise<CollectedRelease[]>;
+  /** Signatures of a release, as they are stored: nobody has verified them. Unreadable ones are left out. */
+  readSignatures(app: string, version: string): Promise<string[]>;
   /** A published file, or its stored `encoding`; undefined where it is not stored so. */
   readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
 };
@@ -91,6 +95,16 @@ export function createRegistry(store: Store): Registry {
   async function readCollected(app: string, version: string): Promise<CollectedRelease | undefined> {
     if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return undefined;
     return readJson(collectedReleaseSchema, keys.collected(app, version));
+  }
+
+  /** Undefined for a damaged one: it must not hide a good one beside it. */
+  async function readSignature(key: string) {
+    try {
+      return await readJson(signatureRecordSchema, key);
+    } catch (error) {
+      if (isContractError(error)) return undefined;
+      throw error;
+    }
   }
 
   async function findNewestRevision(channel: string): Promise<number> {
@@ -163,6 +177,13 @@ export function createRegistry(store: Store): Registry {
       const ids = (await store.list(keys.previews())).map(toName);
       const found = await Promise.all(ids.map(readPreview));
       return found.filter((preview) => preview !== undefined);
+    },
+
+    async readSignatures(app, version) {
+      if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return [];
+      const found = (await store.list(keys.signatures(app, version))).slice(0, MAX_SIGNATURES);
+      const records = await Promise.all(found.map(readSignature));
+      return records.flatMap((record) => record?.signature ?? []);
     },
 
     async readAsset(app, path, encoding) {

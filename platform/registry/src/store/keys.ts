@@ -32,6 +32,10 @@ export const keys = {
   revision: (channel: string, revision: number) =>
     `channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
   revisions: (channel: string) => `channels/${channel}/`,
+  /** One of several of a release; `hash` is that of the signature. */
+  signature: (app: string, version: string, hash: string) => `signatures/${app}/${version}/${hash}.json`,
+  signatures: (app: string, version: string) => `signatures/${app}/${version}/`,
+  allSignatures: () => 'signatures/',
   preview: (id: string) => `previews/${id}.json`,
   previews: () => 'previews/',
   /** Marks of changes and collections in progress. */

@@ -49,6 +49,9 @@ function printPlan({ ui }: Context, plan: CollectionPlan): void {
     ...(plan.workloadRecords.length > 0
       ? [['', toCount(plan.workloadRecords.length, 'record'), 'of CI jobs: expired ID tokens, old tokens']]
       : []),
+    ...(plan.signatures.length > 0
+      ? [['', toCount(plan.signatures.length, 'signature'), 'of releases that go, or never came']]
+      : []),
     ...(plan.leftovers.length > 0
       ? [['', toCount(plan.leftovers.length, 'mark'), 'of work that was cut short']]
       : []),

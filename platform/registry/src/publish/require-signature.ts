@@ -1,0 +1,48 @@
+import type { Release } from '@sharpside/contracts';
+import { PublishRefusedError } from '../records/errors.ts';
+import { createRegistry } from '../records/registry.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
+import { MAX_SIGNATURE_LENGTH } from '../records/signature-record.ts';
+import { judgeRelease } from '../signatures/judge-release.ts';
+import { SIGNATURE_CHECK, toFinding } from '../signatures/trust-checks.ts';
+import type { PublishRequest } from './publish-checks.ts';
+
+const UNSIGNED = 'it needs a signature; set MFE_SIGNING_KEY to the key of the app (docs/signing.md)';
+
+function refuse({ app, version }: Release, message: string): never {
+  throw new PublishRefusedError({
+    what: `${app} ${version}`,
+    objections: [{ check: SIGNATURE_CHECK, message }],
+  });
+}
+
+/**
+ * The signature of a release that is about to be published, judged by the trusted keys where there are some.
+ *
+ * A given signature must be good in either mode: it was made on purpose, and a fault of it is a mistake. Those in the store
+ * count where there is none, and where the same build was published before, from another commit.
+ *
+ * @returns the signature that is to be stored.
+ * @throws {PublishRefusedError} for a signature that is not good, or for none where signatures are required.
+ */
+export async function requireSignature(
+  { store, trusted, now = () => new Date() }: RegistryDeps,
+  release: Release,
+  { sign, report = () => {} }: PublishRequest,
+): Promise<string | undefined> {
+  const signature = await sign?.(release);
+  if ((signature?.length ?? 0) > MAX_SIGNATURE_LENGTH) refuse(release, 'the signature is too long');
+  if (!trusted) return signature;
+  const judge = { trusted, now: now() };
+  const own = signature === undefined ? undefined : await judgeRelease(release, [signature], judge);
+  const isGood = own !== undefined && 'signer' in own;
+  const stored = isGood ? [] : await createRegistry(store).readSignatures(release.app, release.version);
+  const found = isGood ? own : await judgeRelease(release, stored, judge);
+  const verdict = 'signer' in found ? found : (own ?? found);
+  const finding = toFinding(verdict, trusted);
+  report({ title: SIGNATURE_CHECK, ...finding });
+  if ('reason' in verdict && signature !== undefined) refuse(release, verdict.reason);
+  const [fault] = finding.faults;
+  if (fault !== undefined) refuse(release, stored.length === 0 ? UNSIGNED : fault);
+  return isGood ? signature : undefined;
+}

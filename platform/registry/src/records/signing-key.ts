@@ -1,0 +1,67 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ContractError, parseContractJson } from '@sharpside/contracts';
+import { toReason } from '@sharpside/server-kit';
+import * as v from 'valibot';
+
+/** The one algorithm of signatures. A signature that names another is refused before any key is looked at. */
+export const SIGNATURE_ALGORITHM = 'Ed25519';
+
+const partSchema = v.pipe(
+  v.string('must be a text'),
+  v.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url, 43 characters'),
+);
+
+const common = {
+  kty: v.literal('OKP', "must be 'OKP'"),
+  crv: v.literal('Ed25519', "must be 'Ed25519'"),
+  x: partSchema,
+};
+
+/** Public half of a key, as a JSON Web Key. */
+export const publicKeySchema = v.strictObject({
+  ...common,
+  d: v.optional(v.never('must not be here: it is the secret half, and whoever has it can sign')),
+});
+
+/** A key to sign with, as a JSON Web Key. */
+export const signingKeySchema = v.strictObject({ ...common, d: partSchema });
+
+/** Public half of a key. */
+export type PublicKey = v.InferOutput<typeof publicKeySchema>;
+/** A key to sign releases with. Secret. */
+export type SigningKey = v.InferOutput<typeof signingKeySchema>;
+
+/** Id of a key: its thumbprint (RFC 7638), so that no two keys can have the same. */
+export const toKeyId = ({ crv, kty, x }: Pick<PublicKey, 'crv' | 'kty' | 'x'>): string =>
+  createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+
+/** The public half of a key. */
+export const toPublicKey = ({ kty, crv, x }: SigningKey): PublicKey => ({ kty, crv, x });
+
+/** A new key. */
+export function createSigningKey(): SigningKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return v.parse(signingKeySchema, privateKey.export({ format: 'jwk' }));
+}
+
+/** Text of a file. @throws {ContractError} `CONTRACT_BROKEN` where it cannot be read. */
+export function readSettingsFile(file: string, what: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const message = `cannot be read: ${toReason(cause)}`;
+    throw new ContractError({ what, problems: [{ path: '', message }], cause });
+  }
+}
+
+/**
+ * The signing key of a setting: the path of its file, or the key itself as CI keeps it among its secrets.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` for what is no key. The text is not repeated.
+ */
+export function readSigningKey(given: string): SigningKey {
+  const isKey = given.trimStart().startsWith('{');
+  const what = isKey ? 'The signing key' : `The signing key in ${given}`;
+  return parseContractJson(signingKeySchema, isKey ? given : readSettingsFile(given, what), what);
+}

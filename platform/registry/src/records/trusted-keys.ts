@@ -1,0 +1,82 @@
+import { appNameSchema, parseContractJson, timestampSchema } from '@sharpside/contracts';
+import semver from 'semver';
+import * as v from 'valibot';
+import { publicKeySchema, readSettingsFile, toKeyId } from './signing-key.ts';
+
+/** Consequences of a release without a trusted signature: `warn` says so, `require` refuses it. */
+const TRUST_MODES = ['warn', 'require'] as const;
+
+// A star stands only at the end: `remote-*-nba` would look like a rule and be none.
+const PATTERN = /^(\*|remote-([a-z0-9]+-)*\*|host|remote-[a-z0-9]+(-[a-z0-9]+)*)$/;
+
+const keySchema = v.strictObject({
+  name: v.pipe(v.string('must be a text'), v.minLength(1, 'must say whose key it is'), v.maxLength(100)),
+  apps: v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(PATTERN, "must be an app, or one with '*' at its end, as 'remote-nba', 'remote-*' or '*'"),
+      ),
+      'must be a list of apps',
+    ),
+    v.minLength(1, 'must name an app'),
+  ),
+  key: publicKeySchema,
+  from: v.exactOptional(timestampSchema),
+  until: v.exactOptional(timestampSchema),
+});
+
+const rangeSchema = v.pipe(
+  v.string('must be a text'),
+  v.check(
+    (text) => semver.validRange(text) !== null && text.trim() !== '',
+    "must be a range of versions, as '<2.1.0' or '<2.1.0 || 2.3.1'",
+  ),
+);
+
+/**
+ * Keys that releases must be signed with. They stand in a file of each server and never in the store.
+ *
+ * `from` and `until` bound the time at which a key signs, so that what it signed stays good after its end. `refused` has
+ * versions of an app that are no longer taken, however well they are signed.
+ */
+export const trustedKeysSchema = v.pipe(
+  v.strictObject({
+    mode: v.picklist(TRUST_MODES, `must be one of ${TRUST_MODES.join(', ')}`),
+    keys: v.pipe(
+      v.array(keySchema, 'must be a list'),
+      v.minLength(1, 'must have a key; without any, leave the setting out'),
+    ),
+    refused: v.optional(v.record(appNameSchema, rangeSchema), {}),
+  }),
+  v.forward(
+    v.check(
+      ({ keys }) => new Set(keys.map(({ key }) => toKeyId(key))).size === keys.length,
+      'must not have one key twice: which of its entries counts would be chance',
+    ),
+    ['keys'],
+  ),
+);
+
+/** Keys that releases must be signed with. */
+export type TrustedKeys = v.InferOutput<typeof trustedKeysSchema>;
+/** One of them. */
+export type TrustedKey = TrustedKeys['keys'][number];
+
+/**
+ * The trusted keys in a JSON file.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ */
+export function readTrustedKeys(file: string): TrustedKeys {
+  const what = `The trusted keys in ${file}`;
+  return parseContractJson(trustedKeysSchema, readSettingsFile(file, what), what);
+}
+
+/** True for a key that may sign this app. */
+export const mayKeySign = ({ apps }: TrustedKey, app: string): boolean =>
+  apps.some((pattern) => (pattern.endsWith('*') ? app.startsWith(pattern.slice(0, -1)) : pattern === app));
+
+/** True for a version that is no longer taken. */
+export const isRefused = ({ refused }: TrustedKeys, app: string, version: string): boolean =>
+  refused[app] !== undefined && semver.satisfies(version, refused[app], { includePrerelease: true });

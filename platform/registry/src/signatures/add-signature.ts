@@ -1,0 +1,42 @@
+import { createRegistry } from '../records/registry.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
+import { MAX_SIGNATURE_LENGTH, putSignature } from '../records/signature-record.ts';
+import { TrustError } from './errors.ts';
+import type { SignedPart } from './statement.ts';
+import { verifySignature } from './verify-signature.ts';
+
+type Signed = { app: string; version: string; signature: string };
+
+/** A published release, to be signed. @throws {TrustError} `RELEASE_UNKNOWN` where there is none. */
+export async function requireSignable(
+  { store }: RegistryDeps,
+  { app, version }: Pick<Signed, 'app' | 'version'>,
+): Promise<SignedPart> {
+  const release = await createRegistry(store).readRelease(app, version);
+  if (release) return release;
+  throw new TrustError(`${app} ${version} is not published; see \`mfe releases ${app}\` for what is.`, {
+    code: 'RELEASE_UNKNOWN',
+  });
+}
+
+/**
+ * Stores a signature of a published release. Where keys are configured, it must be good.
+ *
+ * @returns who signed, null where no keys are configured.
+ * @throws {TrustError} `RELEASE_UNKNOWN`, or `SIGNATURE_REFUSED` with the reason.
+ */
+export async function addSignature(
+  { store, trusted, now = () => new Date() }: RegistryDeps,
+  { app, version, signature }: Signed,
+): Promise<{ isNew: boolean; signedBy: string | null }> {
+  const release = await requireSignable({ store }, { app, version });
+  const refuse = (reason: string) =>
+    new TrustError(`The signature of ${app} ${version} was not stored: ${reason}.`, {
+      code: 'SIGNATURE_REFUSED',
+    });
+  if (signature.length > MAX_SIGNATURE_LENGTH) throw refuse('it is too long');
+  const verified = trusted && (await verifySignature(signature, release, { trusted, now: now() }));
+  if (verified && 'reason' in verified) throw refuse(verified.reason);
+  const isNew = await putSignature(store, { app, version, signature });
+  return { isNew, signedBy: verified ? verified.signer.name : null };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { makeChange } from '../changes/make-change.ts';
+import { createPreview } from '../previews/create-preview.ts';
+import { createRegistry } from '../records/registry.ts';
+import { createSigningKey, readSigningKey, toKeyId } from '../records/signing-key.ts';
+import { keys } from '../store/keys.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { aHostRelease, aRemoteRelease, publishFixture, writeRevision } from '../testing/releases.ts';
+import {
+  aTrustedKey,
+  FORGERIES,
+  publishSigned,
+  SIGNED_AT,
+  storeForged,
+  trusting,
+} from '../testing/signed-releases.ts';
+import { addSignature } from './add-signature.ts';
+import { judgeRelease } from './judge-release.ts';
+import { signRelease } from './statement.ts';
+
+const NOW = new Date('2031-01-01T00:00:00.000Z');
+const APP = 'remote-tools';
+const change = { app: APP, channel: 'production', by: 'Ann', reason: 'It must be' };
+const NEXT = aRemoteRelease({ version: '1.1.0' });
+
+/** The host and remote-tools 1.0.0, signed and live. */
+async function aSignedSite() {
+  const store = createMemoryStore();
+  const [key, hostKey] = [createSigningKey(), createSigningKey()];
+  await publishSigned(store, aHostRelease(), hostKey);
+  await publishSigned(store, aRemoteRelease(), key);
+  await writeRevision(store, 1, { host: {}, [APP]: {} });
+  const hosts = aTrustedKey(hostKey, { name: 'Platform', apps: ['host'] });
+  return { store, key, hosts, trusted: trusting([aTrustedKey(key), hosts]) };
+}
+
+const live = async (store: ReturnType<typeof createMemoryStore>) =>
+  (await createRegistry(store).readChannel('production'))?.apps[APP]?.current;
+
+describe('a forged release', () => {
+  it.each(FORGERIES)('with $name is refused by a promote', async ({ forge, reason }) => {
+    const { store, key } = await aSignedSite();
+    const forged = await forge({ key, fixture: NEXT });
+    await storeForged(store, forged);
+    const deps = { store, trusted: forged.trusted, now: () => NOW };
+    await expect(makeChange(deps, { action: 'promote', ...change, version: '1.1.0' })).rejects.toThrow(
+      reason,
+    );
+    expect(await live(store)).toBe('1.0.0');
+  });
+
+  it.each([
+    ['canary', { action: 'canary', version: '1.1.0', percent: 5 }],
+    ['rollback', { action: 'rollback', version: '1.1.0' }],
+    ['pin', { action: 'pin', version: '1.1.0' }],
+  ] as const)('is refused by a %s', async (_, wanted) => {
+    const { store, trusted } = await aSignedSite();
+    await publishFixture(store, NEXT);
+    const deps = { store, trusted, now: () => NOW };
+    await expect(makeChange(deps, { ...change, ...wanted })).rejects.toThrow(
+      'remote-tools 1.1.0 is not signed; sign it: `mfe sign remote-tools 1.1.0`',
+    );
+  });
+
+  it.each(['raise', 'resume', 'promote-canary'] as const)(
+    'that is a canary already is refused by a %s',
+    async (action) => {
+      const { store, trusted } = await aSignedSite();
+      await publishFixture(store, NEXT);
+      const paused = action === 'resume' ? { paused: { reason: 'Slow' } } : {};
+      await writeRevision(store, 2, {
+        host: {},
+        [APP]: { canary: { version: '1.1.0', percent: 5, ...paused } },
+      });
+      const deps = { store, trusted, now: () => NOW };
+      const wanted = action === 'raise' ? { action, percent: 20 } : { action };
+      await expect(makeChange(deps, { ...change, ...wanted })).rejects.toThrow(/is not signed/);
+    },
+  );
+
+  it('is refused by a preview, whose visitors run it too', async () => {
+    const { store, trusted } = await aSignedSite();
+    await publishFixture(store, NEXT);
+    const wanted = { app: APP, version: '1.1.0', by: 'Ann', reason: null, days: 1, channel: 'production' };
+    await expect(createPreview({ store, trusted, now: () => NOW }, wanted)).rejects.toThrow(/is not signed/);
+  });
+});
+
+describe('a signed release', () => {
+  it('is promoted, and the check says who signed it', async () => {
+    const { store, key, trusted } = await aSignedSite();
+    await publishSigned(store, NEXT, key);
+    const checks: string[] = [];
+    await makeChange(
+      { store, trusted, now: () => NOW },
+      {
+        action: 'promote',
+        ...change,
+        version: '1.1.0',
+        report: ({ title, note }) => checks.push(`${title}: ${note}`),
+      },
+    );
+    expect(await live(store)).toBe('1.1.0');
+    expect(checks).toContain('Signature is trusted: signed by Tools team, 2030-12-01T00:00:00.000Z');
+  });
+
+  it('stays trusted beside whatever else somebody puts there', async () => {
+    const { store, key, trusted } = await aSignedSite();
+    await publishSigned(store, NEXT, key);
+    await store.putIfAbsent(keys.signature(APP, '1.1.0', '0'.repeat(32)), Buffer.from('{"schema":'));
+    await store.putIfAbsent(keys.signature(APP, '1.1.0', '1'.repeat(32)), Buffer.from('{"schema":2}'));
+    const registry = createRegistry(store);
+    const signatures = ['x.y.z', ...(await registry.readSignatures(APP, '1.1.0'))];
+    expect(await judgeRelease(NEXT.release, signatures, { trusted, now: NOW })).toHaveProperty('signer.name');
+  });
+
+  it('stays trusted after its key has ended: the end bounds the time of signing', async () => {
+    const { key, hosts } = await aSignedSite();
+    const signature = await signRelease(NEXT.release, { key, now: SIGNED_AT });
+    const trusted = trusting([aTrustedKey(key, { until: '2030-12-02T00:00:00.000Z' }), hosts]);
+    const later = { trusted, now: new Date('2035-01-01T00:00:00.000Z') };
+    expect(await judgeRelease(NEXT.release, [signature], later)).toHaveProperty('signer');
+  });
+});
+
+describe('a rotation of keys', () => {
+  it('goes by two keys at a time, and a leaked one goes with all that it signed', async () => {
+    const { store, key, hosts } = await aSignedSite();
+    const next = createSigningKey();
+    await publishSigned(store, NEXT, key);
+    const judge = async (keysNow: ReturnType<typeof aTrustedKey>[]) => {
+      const signatures = await createRegistry(store).readSignatures(APP, '1.1.0');
+      return judgeRelease(NEXT.release, signatures, { trusted: trusting([...keysNow, hosts]), now: NOW });
+    };
+    const renewed = aTrustedKey(next, { name: 'Tools team 2031' });
+    expect(await judge([aTrustedKey(key), renewed])).toHaveProperty('signer.name', 'Tools team');
+    expect(await judge([renewed])).toHaveProperty('reason', expect.stringMatching(/is not trusted/));
+    // Signed anew, by somebody who looked at it.
+    const deps = { store, trusted: trusting([renewed]), now: () => NOW };
+    const signature = await signRelease(NEXT.release, { key: next, now: NOW });
+    expect(await addSignature(deps, { app: APP, version: '1.1.0', signature })).toEqual({
+      isNew: true,
+      signedBy: 'Tools team 2031',
+    });
+    expect(await judge([renewed])).toHaveProperty('signer.name', 'Tools team 2031');
+  });
+
+  it('takes no signature of a lost key, and nothing that is not of a release', async () => {
+    const { store, key, trusted } = await aSignedSite();
+    await publishFixture(store, NEXT);
+    const deps = { store, trusted, now: () => NOW };
+    const foreign = await signRelease(NEXT.release, { key: createSigningKey(), now: NOW });
+    const signed = { app: APP, version: '1.1.0', signature: foreign };
+    await expect(addSignature(deps, signed)).rejects.toMatchObject({ code: 'SIGNATURE_REFUSED' });
+    expect(await createRegistry(store).readSignatures(APP, '1.1.0')).toEqual([]);
+    const signature = await signRelease(NEXT.release, { key, now: NOW });
+    await expect(addSignature(deps, { app: APP, version: '9.9.9', signature })).rejects.toMatchObject({
+      code: 'RELEASE_UNKNOWN',
+    });
+  });
+});
+
+describe('releases from before signing', () => {
+  it('are promoted with a note in the mode warn, and refused in the mode require until they are signed', async () => {
+    const { store, key, trusted } = await aSignedSite();
+    await publishFixture(store, NEXT);
+    const notes: string[] = [];
+    const promote = (mode: 'warn' | 'require', isDryRun = false) =>
+      makeChange(
+        { store, trusted: { ...trusted, mode }, now: () => NOW },
+        {
+          action: 'promote',
+          ...change,
+          version: '1.1.0',
+          isDryRun,
+          report: ({ note = '' }) => notes.push(note),
+        },
+      );
+    await promote('warn', true);
+    expect(notes).toContain('not trusted, which is only said for now: remote-tools 1.1.0 is not signed');
+    await expect(promote('require')).rejects.toThrow(/is not signed/);
+    const signature = await signRelease(NEXT.release, { key, now: NOW });
+    await addSignature({ store, trusted, now: () => NOW }, { app: APP, version: '1.1.0', signature });
+    await promote('require');
+    expect(await live(store)).toBe('1.1.0');
+  });
+
+  it('are promoted as ever where no keys are configured', async () => {
+    const { store } = await aSignedSite();
+    await publishFixture(store, NEXT);
+    await makeChange({ store, now: () => NOW }, { action: 'promote', ...change, version: '1.1.0' });
+    expect(await live(store)).toBe('1.1.0');
+  });
+});
+
+describe('readSigningKey', () => {
+  it('reads the text of a key, and repeats no part of what is none', () => {
+    const key = createSigningKey();
+    expect(toKeyId(readSigningKey(JSON.stringify(key)))).toBe(toKeyId(key));
+    expect(() => readSigningKey(`{"kty":"OKP","d":"${key.d}`)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining(key.d) }),
+    );
+    expect(() => readSigningKey('no-such-file.json')).toThrow(
+      /no-such-file.json is not valid:\n.*cannot be read/,
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import type { Check, Finding } from '../records/checks.ts';
+import { createRegistry } from '../records/registry.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
+import type { TrustedKeys } from '../records/trusted-keys.ts';
+import { judgeRelease, type Verdict } from './judge-release.ts';
+import type { SignedPart } from './statement.ts';
+import type { Signer } from './verify-signature.ts';
+
+/** Title of the check that a release is signed with a trusted key. */
+export const SIGNATURE_CHECK = 'Signature is trusted';
+
+/** A signer in words. */
+export const describeSigner = ({ name, by, signedAt }: Signer): string =>
+  `${name}${by === null ? '' : `, for ${by}`}, ${signedAt}`;
+
+/** A verdict as the finding of a check: what is not trusted is a fault only where signatures are required. */
+export function toFinding(verdict: Verdict, { mode }: Pick<TrustedKeys, 'mode'>): Finding {
+  if ('signer' in verdict) return { faults: [], note: `signed by ${describeSigner(verdict.signer)}` };
+  if (mode === 'require') return { faults: [verdict.reason] };
+  return { faults: [], note: `not trusted, which is only said for now: ${verdict.reason}` };
+}
+
+/** Checks that a published release is signed with a trusted key; none where no keys are configured. */
+export async function createTrustChecks(
+  { store, trusted, now = () => new Date() }: RegistryDeps,
+  release: SignedPart,
+): Promise<Check[]> {
+  if (!trusted) return [];
+  const signatures = await createRegistry(store).readSignatures(release.app, release.version);
+  const verdict = await judgeRelease(release, signatures, { trusted, now: now() });
+  const finding = toFinding(verdict, trusted);
+  const canBeSigned = 'reason' in verdict && verdict.canBeSigned;
+  const remedy = canBeSigned ? `; sign it: \`mfe sign ${release.app} ${release.version}\`` : '';
+  const faults = finding.faults.map((fault) => `${fault}${remedy}`);
+  return [{ title: SIGNATURE_CHECK, run: () => ({ ...finding, faults }) }];
+}
