@@ -9,6 +9,7 @@ import {
   type RuntimeConfig,
   runtimeConfigSchema,
 } from '@sharpside/contracts';
+import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
   asNumber,
@@ -70,6 +71,7 @@ const originSchema = v.pipe(
  * none are given. It is not taken from requests: the author of one could write what everybody gets.
  * `assetBase`: address before `/assets/` from which browsers get published files; null: from this server.
  * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
+ * `trustedKeys`: the keys that releases must be signed with; null: signatures are not looked at.
  * `ticketKey`: the secret by which edges of one site accept each other's page tickets; null: one of this server's own.
  */
 export const edgeConfigSchema = v.pipe(
@@ -98,6 +100,7 @@ export const edgeConfigSchema = v.pipe(
       ),
       null,
     ),
+    trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
     pollIntervalMs: v.optional(countSchema(1), 100),
     storeTimeoutMs: v.optional(countSchema(1), 5_000),
     heartbeatMs: v.optional(countSchema(1), 20_000),
@@ -164,6 +167,7 @@ export const EDGE_VARIABLES = {
   EDGE_BEHIND_TLS: ['behindTls', asBoolean],
   EDGE_TRUSTED_PROXIES: ['trustedProxies', asNumber],
   EDGE_TICKET_KEY: ['ticketKey', asText],
+  EDGE_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
   EDGE_POLL_INTERVAL_MS: ['pollIntervalMs', asNumber],
   EDGE_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
   EDGE_HEARTBEAT_MS: ['heartbeatMs', asNumber],

@@ -109,6 +109,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const follower = createChannelFollower({
     channel,
     registry,
+    trusted: config.trustedKeys,
     stateFile: createStateFile(config.stateDir, channel),
     clock,
     log,
@@ -128,7 +129,13 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
       return follower.staleness;
     },
   };
-  const previews = createPreviewReader({ registry, clock, log, timeoutMs: config.storeTimeoutMs });
+  const previews = createPreviewReader({
+    registry,
+    clock,
+    log,
+    timeoutMs: config.storeTimeoutMs,
+    trusted: config.trustedKeys,
+  });
   const assets = createAssetReader({
     registry,
     findIntegrity: (url) => site?.findIntegrity(url) ?? previews.findIntegrity(url),

@@ -16,6 +16,8 @@ function aRelease(name: string, api: Record<string, string>, options: Options = 
     entryIntegrity: '',
     screenScript: undefined,
     texts: {},
+    signatures: [],
+    distrust: undefined,
     document: { ...release, publishedAt },
   };
 }

@@ -22,6 +22,7 @@ async function follow(store: MemoryStore, { stateDir, refuse = () => false }: Fo
   const follower = createChannelFollower({
     channel: 'production',
     registry: createRegistry(store),
+    trusted: null,
     stateFile,
     clock,
     log,

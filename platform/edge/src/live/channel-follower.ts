@@ -1,7 +1,8 @@
 import type { Registry } from '@sharpside/registry/records/registry';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type Clock, type Log, repeat, withTimeout } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
-import { createChannelReader } from './channel-reader.ts';
+import { createChannelReader, toJudge } from './channel-reader.ts';
 import type { LiveState } from './live-state.ts';
 import { restoreState, type StateFile } from './saved-state.ts';
 
@@ -22,6 +23,8 @@ export type ChannelFollower = {
 type FollowerOptions = {
   channel: string;
   registry: Registry;
+  /** Keys that releases must be signed with; null: signatures are not looked at. */
+  trusted: TrustedKeys | null;
   stateFile: StateFile;
   clock: Clock;
   log: Log;
@@ -39,8 +42,9 @@ const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The 
 
 /** A follower of one channel that has not started yet. */
 export function createChannelFollower(options: FollowerOptions): ChannelFollower {
-  const { channel, registry, stateFile, clock, log, pollIntervalMs, storeTimeoutMs, onState } = options;
-  const reader = createChannelReader({ channel, registry, clock });
+  const { channel, registry, trusted, stateFile, clock, log, pollIntervalMs, storeTimeoutMs, onState } =
+    options;
+  const reader = createChannelReader({ channel, registry, clock, trusted });
   let state: LiveState | undefined;
   let staleness: Staleness | undefined;
   let saving: Promise<void> = Promise.resolve();
@@ -52,6 +56,8 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     state = next;
     const { revision, change } = next.revision;
     log.info('revision-live', { channel, revision, change, problems: next.problems });
+    for (const { release, reason } of next.untrusted)
+      log.warn('release-untrusted', { channel, revision, release, reason, mode: trusted?.mode });
   }
 
   function save(next: LiveState) {
@@ -97,7 +103,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   async function startFromSaved() {
     try {
       const saved = await stateFile.read();
-      if (saved !== undefined) apply(await restoreState(saved));
+      if (saved !== undefined) apply(await restoreState(saved, toJudge(trusted, clock)));
     } catch (error) {
       log.error('saved-state-unusable', { error, remedy: 'it is replaced once the store answers' });
     }

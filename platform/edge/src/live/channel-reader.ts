@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelRevision } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import type { Judge } from '@sharpside/registry/signatures/judge-release';
 import type { Clock } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
 import { type LiveRelease, readLiveRelease } from './live-release.ts';
@@ -19,21 +21,45 @@ export type ChannelReader = {
   readAnew(state: LiveState | undefined): Promise<LiveState | undefined>;
 };
 
-type ChannelReaderOptions = { channel: string; registry: Registry; clock: Pick<Clock, 'now'> };
+type ChannelReaderOptions = {
+  channel: string;
+  registry: Registry;
+  clock: Pick<Clock, 'now'>;
+  /** Keys that releases must be signed with; null: signatures are not looked at. */
+  trusted: TrustedKeys | null;
+};
 
 // A folder that is no longer mounted looks like one where nothing new was written, so the live revision itself is
 // looked for now and then.
 const PRESENCE_CHECK_MS = 5_000;
 
+// A release may be signed after it went live.
+const TRUST_CHECK_MS = 5_000;
+
+/** A judge of signatures at this moment; undefined where no keys are configured. */
+export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>): Judge | undefined =>
+  trusted ? { trusted, now: new Date(clock.now()) } : undefined;
+
+const isSameTrust = (state: LiveState, known: LiveState) =>
+  isDeepStrictEqual(state.untrusted, known.untrusted);
+
 /** A reader that has read nothing yet. */
-export function createChannelReader({ channel, registry, clock }: ChannelReaderOptions): ChannelReader {
+export function createChannelReader({
+  channel,
+  registry,
+  clock,
+  trusted,
+}: ChannelReaderOptions): ChannelReader {
   const releases = new Map<string, LiveRelease>();
   let presentAt = clock.now();
+  let judgedAt = clock.now();
 
   const readRelease: ReadRelease = async (app, version) => {
     const id = `${app}@${version}`;
-    const release = releases.get(id) ?? (await readLiveRelease(registry, app, version));
-    releases.set(id, release);
+    const release =
+      releases.get(id) ?? (await readLiveRelease(registry, { app, version, judge: toJudge(trusted, clock) }));
+    // One that is only warned of is looked at again.
+    if (release.distrust === undefined) releases.set(id, release);
     return release;
   };
 
@@ -60,8 +86,11 @@ export function createChannelReader({ channel, registry, clock }: ChannelReaderO
 
   async function assembleNew(newest: ChannelRevision, known: LiveState | undefined) {
     presentAt = clock.now();
-    if (isDeepStrictEqual(newest, known?.revision)) return undefined;
-    const state = await assembleLiveState(newest, readRelease);
+    judgedAt = clock.now();
+    if (isDeepStrictEqual(newest, known?.revision) && known?.untrusted.length === 0) return undefined;
+    const state = await assembleLiveState(newest, readRelease, known);
+    if (known && isDeepStrictEqual(state.revision, known.revision) && isSameTrust(state, known))
+      return undefined;
     keepOnly(state);
     return state;
   }
@@ -71,6 +100,8 @@ export function createChannelReader({ channel, registry, clock }: ChannelReaderO
       if (state === undefined) return assembleNew(await requireNewest(), state);
       const { revision } = state.revision;
       if (clock.now() - presentAt >= PRESENCE_CHECK_MS)
+        return assembleNew(await requireFrom(revision), state);
+      if (state.untrusted.length > 0 && clock.now() - judgedAt >= TRUST_CHECK_MS)
         return assembleNew(await requireFrom(revision), state);
       const newer = await registry.readChannelAfter(channel, revision);
       return newer && assembleNew(newer, state);

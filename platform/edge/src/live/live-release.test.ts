@@ -21,7 +21,7 @@ async function aStoreWith(fixture: ReleaseFixture): Promise<MemoryStore> {
 }
 
 const read = (store: MemoryStore, app: string, version = '1.0.0') =>
-  readLiveRelease(createRegistry(store), app, version);
+  readLiveRelease(createRegistry(store), { app, version });
 
 describe('readLiveRelease', () => {
   it('reads a host with its page', async () => {

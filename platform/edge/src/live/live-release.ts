@@ -9,14 +9,24 @@ import {
 import { type PageTemplate, parsePageTemplate } from '@sharpside/registry/page-template/page-template';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import type { Registry } from '@sharpside/registry/records/registry';
+import { type Judge, judgeRelease } from '@sharpside/registry/signatures/judge-release';
 import { toReason } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../prerender/prerenderer.ts';
 
 /** Source of releases: the registry, or this edge's saved copy of it. */
-export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset'>;
+export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset' | 'readSignatures'>;
 
-export type HostRelease = {
+/** Facts of a release of either kind. */
+type CommonFacts = {
+  document: Release;
+  /** Signatures that stood beside it when it was read, to be saved with it; none where no keys are configured. */
+  signatures: readonly string[];
+  /** Reason why no trusted key signed it, where that is only said (`warn`); undefined for a trusted one. */
+  distrust: string | undefined;
+};
+
+export type HostRelease = CommonFacts & {
   app: typeof HOST_APP;
   version: string;
   manifest: HostManifest;
@@ -25,10 +35,9 @@ export type HostRelease = {
   prerenderer: Prerenderer | undefined;
   /** Texts of the files needed for serving, as published, to be saved beside the last good state. */
   texts: Readonly<Record<string, string>>;
-  document: Release;
 };
 
-export type RemoteRelease = {
+export type RemoteRelease = CommonFacts & {
   app: string;
   version: string;
   manifest: RemoteManifest;
@@ -36,7 +45,6 @@ export type RemoteRelease = {
   /** Undefined where the release renders none of its screens outside the browser. */
   screenScript: ScreenScript | undefined;
   texts: Readonly<Record<string, string>>;
-  document: Release;
 };
 
 export type LiveRelease = HostRelease | RemoteRelease;
@@ -89,7 +97,7 @@ function readTemplate({ version, page }: HostManifest, text: string): PageTempla
 async function readHost(
   source: ReleaseSource,
   manifest: HostManifest,
-  document: Release,
+  facts: CommonFacts,
 ): Promise<HostRelease> {
   const { version, page: path, prerender } = manifest;
   const page = await readText(source, { manifest, path, what: 'page' });
@@ -104,21 +112,21 @@ async function readHost(
       ? createPrerenderer(script, { name: `${HOST_APP}@${version}/${prerender}` })
       : undefined,
     texts: { [path]: page, ...(prerender && script ? { [prerender]: script } : {}) },
-    document,
+    ...facts,
   };
 }
 
 async function readRemote(
   source: ReleaseSource,
   manifest: RemoteManifest,
-  document: Release,
+  facts: CommonFacts,
 ): Promise<RemoteRelease> {
   const { name: app, version, entry, prerender } = manifest;
   const entryIntegrity = findIntegrity(manifest, entry);
   if (entryIntegrity === undefined) {
     throw unreadable(`${app}@${version}`, `it does not list its entry '${entry}'`);
   }
-  const remote = { app, version, manifest, entryIntegrity, document };
+  const remote = { app, version, manifest, entryIntegrity, ...facts };
   if (prerender === undefined) return { ...remote, screenScript: undefined, texts: {} };
   const { file: path } = prerender;
   try {
@@ -131,25 +139,43 @@ async function readRemote(
   }
 }
 
+/** @throws {EdgeError} `EDGE_RELEASE_UNTRUSTED` where signatures are required and none is good. */
+async function findDistrust(
+  source: ReleaseSource,
+  document: Release,
+  judge: Judge,
+): Promise<Omit<CommonFacts, 'document'>> {
+  const { app, version } = document;
+  const signatures = await source.readSignatures(app, version);
+  const verdict = await judgeRelease(document, signatures, judge);
+  if ('signer' in verdict) return { signatures, distrust: undefined };
+  const { reason } = verdict;
+  if (judge.trusted.mode === 'warn') return { signatures, distrust: reason };
+  throw new EdgeError(`Release ${app}@${version} is not served: ${reason}.`, {
+    code: 'EDGE_RELEASE_UNTRUSTED',
+  });
+}
+
 /**
  * One release, with all that serving it takes.
  *
- * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` when the store answers but the release is not whole; whatever the
- * store throws when it does not answer.
+ * @param judge the keys that it must be signed with; undefined where none are configured.
+ * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` when the store answers but the release is not whole,
+ * `EDGE_RELEASE_UNTRUSTED` when no trusted key signed it; whatever the store throws when it does not answer.
  */
 export async function readLiveRelease(
   source: ReleaseSource,
-  app: string,
-  version: string,
+  { app, version, judge }: { app: string; version: string; judge?: Judge | undefined },
 ): Promise<LiveRelease> {
   const document = await readDocument(source, app, version);
   const { manifest } = document;
   if (manifest.name !== app || manifest.version !== version) {
     throw unreadable(`${app}@${version}`, `its manifest names ${manifest.name}@${manifest.version}`);
   }
-  return manifest.kind === 'remote'
-    ? readRemote(source, manifest, document)
-    : readHost(source, manifest, document);
+  // Before anything that the record names is read, or run.
+  const trust = judge ? await findDistrust(source, document, judge) : { signatures: [], distrust: undefined };
+  const facts = { document, ...trust };
+  return manifest.kind === 'remote' ? readRemote(source, manifest, facts) : readHost(source, manifest, facts);
 }
 
 export const isHostRelease = (release: LiveRelease): release is HostRelease =>

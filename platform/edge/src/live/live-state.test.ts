@@ -11,7 +11,7 @@ async function assemble(apps: AppsFixture, change: (store: MemoryStore) => void 
   const store = await aStore();
   change(store);
   const registry = createRegistry(store);
-  return assembleLiveState(aRevision(7, apps), (app, version) => readLiveRelease(registry, app, version));
+  return assembleLiveState(aRevision(7, apps), (app, version) => readLiveRelease(registry, { app, version }));
 }
 
 const dropTools =

@@ -22,22 +22,49 @@ export type LiveState = {
   withdrawn: readonly string[];
   /** Releases that the channel names but that cannot be served, and why. */
   problems: readonly string[];
+  /** Releases that the channel names and no trusted key signed, served or not, and why. */
+  untrusted: readonly Untrusted[];
 };
 
-/** Reads a release; fails with `EDGE_RELEASE_UNREADABLE` where the store has it not whole. */
+/** A release (`remote-tools@1.1.0`) that no trusted key signed. */
+type Untrusted = { release: string; reason: string };
+
+/**
+ * Reads a release; fails with `EDGE_RELEASE_UNREADABLE` where the store has it not whole, with `EDGE_RELEASE_UNTRUSTED` where
+ * no trusted key signed it.
+ */
 export type ReadRelease = (app: string, version: string) => Promise<LiveRelease>;
 
-type Found = { app: string; deployment: Deployment<LiveRelease> | undefined; problems: string[] };
+type Found = {
+  app: string;
+  deployment: Deployment<LiveRelease> | undefined;
+  problems: string[];
+  untrusted: Untrusted[];
+};
 
-async function findDeployment(app: string, channelApp: ChannelApp, read: ReadRelease): Promise<Found> {
+type Wanted = {
+  app: string;
+  channelApp: ChannelApp;
+  read: ReadRelease;
+  /** The release of the app that was served until now. */
+  served: LiveRelease | undefined;
+};
+
+async function findDeployment({ app, channelApp, read, served }: Wanted): Promise<Found> {
   const problems: string[] = [];
+  const untrusted: Untrusted[] = [];
   // One release that cannot be read must not keep the others from going live, or from being rolled back.
   async function find(version: string): Promise<LiveRelease | undefined> {
     try {
-      return await read(app, version);
+      const release = await read(app, version);
+      const { distrust } = release;
+      if (distrust !== undefined) untrusted.push({ release: `${app}@${version}`, reason: distrust });
+      return release;
     } catch (error) {
       if (!isEdgeError(error)) throw error;
       problems.push(error.message);
+      if (error.code === 'EDGE_RELEASE_UNTRUSTED')
+        untrusted.push({ release: `${app}@${version}`, reason: error.message });
       return undefined;
     }
   }
@@ -48,8 +75,11 @@ async function findDeployment(app: string, channelApp: ChannelApp, read: ReadRel
     findUnlessWithdrawn(channelApp.previous),
     findUnlessWithdrawn(channelApp.canary?.paused ? undefined : channelApp.canary?.version),
   ]);
-  const current = stated ?? previous;
-  if (current === undefined) return { app, deployment: undefined, problems };
+  // The fallback may be forged as well; the release that was served until now was trusted.
+  const isForged = untrusted.some(({ release }) => release === `${app}@${channelApp.current}`);
+  const kept = isForged && served && !channelApp.withdrawn.includes(served.version) ? served : undefined;
+  const current = stated ?? kept ?? previous;
+  if (current === undefined) return { app, deployment: undefined, problems, untrusted };
   const deployment = {
     app,
     current,
@@ -60,7 +90,7 @@ async function findDeployment(app: string, channelApp: ChannelApp, read: ReadRel
       offset: toCanaryOffset(app),
     },
   };
-  return { app, deployment, problems };
+  return { app, deployment, problems, untrusted };
 }
 
 const isHost = (deployment: Deployment<LiveRelease>): deployment is Deployment<HostRelease> =>
@@ -77,13 +107,20 @@ function listToLeave([app, { current, canary, withdrawn }]: [string, ChannelApp]
 }
 
 /**
- * The releases that a revision makes live.
+ * The releases that a revision makes live. An app whose release is not trusted stays on what `known` has of it.
  *
  * @throws {EdgeError} `EDGE_NOTHING_LIVE` when it has no host that can be served.
  */
-export async function assembleLiveState(revision: ChannelRevision, read: ReadRelease): Promise<LiveState> {
+export async function assembleLiveState(
+  revision: ChannelRevision,
+  read: ReadRelease,
+  known?: LiveState,
+): Promise<LiveState> {
+  const served = new Map(known && [known.host, ...known.remotes].map(({ app, current }) => [app, current]));
   const apps = Object.entries(revision.apps).sort(([a], [b]) => (a < b ? -1 : 1));
-  const found = await Promise.all(apps.map(([app, channelApp]) => findDeployment(app, channelApp, read)));
+  const found = await Promise.all(
+    apps.map(([app, channelApp]) => findDeployment({ app, channelApp, read, served: served.get(app) })),
+  );
   const deployments = found.flatMap(({ deployment }) => deployment ?? []);
   const problems = found.flatMap((one) => one.problems);
   const host = deployments.find(isHost);
@@ -101,6 +138,7 @@ export async function assembleLiveState(revision: ChannelRevision, read: ReadRel
     remotes: deployments.filter(isRemote),
     withdrawn: apps.flatMap(listToLeave),
     problems,
+    untrusted: found.flatMap((one) => one.untrusted),
   };
 }
 

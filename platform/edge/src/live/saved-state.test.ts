@@ -12,7 +12,7 @@ async function aState(revision = 3) {
   const registry = createRegistry(await aStore());
   const apps = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
   return assembleLiveState(aRevision(revision, apps), (app, version) =>
-    readLiveRelease(registry, app, version),
+    readLiveRelease(registry, { app, version }),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   parseContractJson,
   releaseSchema,
 } from '@sharpside/contracts';
+import type { Judge } from '@sharpside/registry/signatures/judge-release';
 import { hasCode } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { type ReleaseSource, readLiveRelease } from './live-release.ts';
@@ -16,6 +17,8 @@ const savedStateSchema = v.strictObject({
   schema: v.literal(2),
   revision: channelRevisionSchema,
   releases: v.array(releaseSchema),
+  /** Signatures by release (`remote-tools@1.1.0`), where keys are configured. */
+  signatures: v.exactOptional(v.record(v.string(), v.array(v.string()))),
   texts: v.record(assetPathSchema, v.string()),
 });
 
@@ -24,16 +27,21 @@ export type SavedState = v.InferOutput<typeof savedStateSchema>;
 
 const toSavedState = (state: LiveState): SavedState => {
   const releases = listReleases(state);
+  const signed = releases.filter(({ signatures }) => signatures.length > 0);
+  const signatures = signed.map(({ app, version, signatures: found }) => [`${app}@${version}`, [...found]]);
   return {
     schema: 2,
     revision: state.revision,
     releases: releases.map(({ document }) => document),
+    // Left out where there are none: earlier versions know no such field.
+    ...(signed.length > 0 && { signatures: Object.fromEntries(signatures) }),
     texts: Object.assign({}, ...releases.map(({ texts }) => texts)),
   };
 };
 
 /** Reads releases out of a saved state as if it were the registry. */
-const toReleaseSource = ({ releases, texts }: SavedState): ReleaseSource => ({
+const toReleaseSource = ({ releases, signatures, texts }: SavedState): ReleaseSource => ({
+  readSignatures: async (app, version) => signatures?.[`${app}@${version}`] ?? [],
   readRelease: async (app, version) =>
     releases.find((release) => release.app === app && release.version === version),
   // Files are named by their content, so a name is that of one file, in any app.
@@ -43,10 +51,12 @@ const toReleaseSource = ({ releases, texts }: SavedState): ReleaseSource => ({
   },
 });
 
-/** The state as it was saved. */
-export function restoreState(saved: SavedState): Promise<LiveState> {
+/** The state as it was saved, less what is no longer trusted. */
+export function restoreState(saved: SavedState, judge?: Judge): Promise<LiveState> {
   const source = toReleaseSource(saved);
-  return assembleLiveState(saved.revision, (app, version) => readLiveRelease(source, app, version));
+  return assembleLiveState(saved.revision, (app, version) =>
+    readLiveRelease(source, { app, version, judge }),
+  );
 }
 
 /** The file of this edge's own that keeps the last good state of a channel. */

@@ -10,7 +10,7 @@ import { toVariant } from './variant.ts';
 async function aSiteMap(apps: AppsFixture = { host: {}, 'remote-tools': {} }, bucket?: number) {
   const registry = createRegistry(await aStore());
   const state = await assembleLiveState(aRevision(1, apps), (app, version) =>
-    readLiveRelease(registry, app, version),
+    readLiveRelease(registry, { app, version }),
   );
   return createSiteMap(toVariant(state, bucket));
 }

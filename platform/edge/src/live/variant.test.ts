@@ -17,7 +17,7 @@ async function aState(apps: AppsFixture) {
   const store = await aStore();
   await publishFixture(store, aHostRelease({ version: '2.0.0' }));
   const registry = createRegistry(store);
-  return assembleLiveState(aRevision(9, apps), (app, version) => readLiveRelease(registry, app, version));
+  return assembleLiveState(aRevision(9, apps), (app, version) => readLiveRelease(registry, { app, version }));
 }
 
 /** A bucket that is the `place`-th to enter a canary of `app`. */

@@ -23,6 +23,7 @@ describe('/readyz', () => {
       revision: 1,
       staleSince: null,
       reason: null,
+      untrusted: [],
       problems: [],
       backends: [],
     });

@@ -22,6 +22,7 @@ const toSiteReadiness = ({ site, staleness }: ServingStatus) => ({
   revision: site?.state.revision.revision ?? null,
   staleSince: staleness === undefined ? null : new Date(staleness.since).toISOString(),
   reason: staleness?.reason ?? null,
+  untrusted: site?.state.untrusted.map(({ release, reason }) => ({ release, reason })) ?? [],
   problems: site === undefined ? [] : [...site.state.problems, ...site.viewFor(undefined).api.refused],
 });
 

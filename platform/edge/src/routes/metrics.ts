@@ -121,6 +121,11 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
     read: () => (status.staleness === undefined ? 0 : 1),
   });
   metrics.addGauge({
+    name: 'edge_untrusted_releases',
+    help: 'Releases that the channel names and no trusted key signed.',
+    read: () => status.site?.state.untrusted.length ?? 0,
+  });
+  metrics.addGauge({
     name: 'edge_event_streams',
     help: 'Open tabs that listen for new revisions.',
     read: () => hub.size,

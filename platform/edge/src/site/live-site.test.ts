@@ -10,7 +10,7 @@ import { createLiveSite } from './live-site.ts';
 
 async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = {}) {
   const registry = createRegistry(await aStore());
-  const read = (app: string, version: string) => readLiveRelease(registry, app, version);
+  const read = (app: string, version: string) => readLiveRelease(registry, { app, version });
   const state = await assembleLiveState(aRevision(1, { host: {}, 'remote-tools': {}, ...apps }), read);
   const site = createLiveSite(state, {
     ...{ runtimeConfig: DEFAULT_RUNTIME_CONFIG, publicOrigin: null, assetBase: '', pageCacheBytes },

@@ -1,9 +1,11 @@
 import type { Preview } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import { PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
+import { toJudge } from '../live/channel-reader.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
 import { type LiveSite, toIntegrities } from './live-site.ts';
 
@@ -21,11 +23,19 @@ export type PreviewReader = {
   findIntegrity(url: string): string | undefined;
 };
 
-type PreviewReaderOptions = { registry: Registry; clock: Clock; log: Log; timeoutMs: number };
+type PreviewReaderOptions = {
+  registry: Registry;
+  clock: Clock;
+  log: Log;
+  timeoutMs: number;
+  trusted: TrustedKeys | null;
+};
 
 type Kept = OpenPreview & { integrities: ReadonlyMap<string, string> };
 
 const MAX_OPEN = 32;
+
+const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set(['EDGE_RELEASE_UNREADABLE', 'EDGE_RELEASE_UNTRUSTED']);
 
 const refuse = (message: string, code: EdgeErrorCode, cause?: unknown) =>
   new EdgeError(message, { code, headers: { 'set-cookie': PREVIEW_COOKIE_CLEARED }, cause });
@@ -35,13 +45,17 @@ const toUnknown = (cause?: unknown) =>
 
 /** A reader that has read nothing yet. */
 export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
-  const { registry, clock, log, timeoutMs } = options;
+  const { registry, clock, log, timeoutMs, trusted } = options;
   const open = new LRUCache<string, Kept>({ max: MAX_OPEN });
 
   async function read(id: string): Promise<Kept> {
     const preview = await registry.readPreview(id);
     if (preview === undefined) throw toUnknown();
-    const release = await readLiveRelease(registry, preview.app, preview.version);
+    const release = await readLiveRelease(registry, {
+      app: preview.app,
+      version: preview.version,
+      judge: toJudge(trusted, clock),
+    });
     return { preview, release, integrities: toIntegrities([release]) };
   }
 
@@ -52,7 +66,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
       if (isEdgeError(cause) && cause.code === 'EDGE_PREVIEW_UNKNOWN') throw cause;
       log.error('preview-unreadable', { id, error: cause });
       // Waiting does not bring back a release that is gone from the store or damaged.
-      if (isEdgeError(cause) && cause.code === 'EDGE_RELEASE_UNREADABLE') throw toUnknown(cause);
+      if (isEdgeError(cause) && HOPELESS.has(cause.code)) throw toUnknown(cause);
       throw new EdgeError('The preview cannot be read right now; try again.', {
         code: 'EDGE_STORE_UNREACHABLE',
         cause,

@@ -1,0 +1,229 @@
+import { putSignature } from '@sharpside/registry/records/signature-record';
+import { createSigningKey, type SigningKey } from '@sharpside/registry/records/signing-key';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import { signRelease } from '@sharpside/registry/signatures/statement';
+import { keys } from '@sharpside/registry/store/keys';
+import { createMemoryStore, type MemoryStore } from '@sharpside/registry/testing/failing-store';
+import {
+  aHostRelease,
+  aRemoteRelease,
+  publishFixture,
+  writeRevision,
+} from '@sharpside/registry/testing/releases';
+import {
+  aTrustedKey,
+  FORGERIES,
+  publishSigned,
+  SIGNED_AT,
+  storeForged,
+  trusting,
+} from '@sharpside/registry/testing/signed-releases';
+import { describe, expect, it, vi } from 'vitest';
+import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
+
+const APP = 'remote-tools';
+const NEXT = aRemoteRelease({ version: '1.1.0' });
+const LIVE = { host: {}, [APP]: {} };
+/** A revision that makes remote-tools 1.1.0 live, with nothing to fall back to. */
+const FORGED = { host: {}, [APP]: { current: '1.1.0' } };
+
+type Site = { store: MemoryStore; key: SigningKey; trusted: TrustedKeys };
+
+/** The host and remote-tools 1.0.0 live, signed with the platform's key. */
+async function aSignedSite(): Promise<Site> {
+  const store = createMemoryStore();
+  const key = createSigningKey();
+  await publishSigned(store, aHostRelease(), key);
+  await publishSigned(store, aRemoteRelease(), key);
+  await writeRevision(store, 1, LIVE);
+  return { store, key, trusted: trusting([aTrustedKey(key, { name: 'Platform', apps: ['*'] })]) };
+}
+
+type StartOptions = { stateDir?: string };
+
+const start = ({ store, trusted }: Omit<Site, 'key'>, options: StartOptions = {}) =>
+  startTestEdge({ store, config: { trustedKeys: trusted }, ...options });
+
+const get = ({ app }: Pick<TestEdge, 'app'>, url: string) =>
+  app.inject({ url, headers: { accept: 'text/html' } });
+
+/** The release of remote-tools in the page of its screen; undefined where there is none. */
+const findServed = async (edge: TestEdge) =>
+  /entry\.(\d\.\d\.\d)\.js/.exec((await get(edge, '/tools/odds')).body)?.[1];
+
+const readReadiness = async (edge: TestEdge) => (await get(edge, '/readyz')).json();
+
+const countUntrusted = async (edge: TestEdge) =>
+  /^edge_untrusted_releases (\d+)$/m.exec((await get(edge, '/metrics')).body)?.[1];
+
+/** Waits until the edge has judged a revision: signatures are verified on another thread, which the clock knows nothing of. */
+async function follow(edge: TestEdge, revision: number): Promise<void> {
+  await vi.waitFor(async () => {
+    await edge.clock.advance(200);
+    expect(await readReadiness(edge)).toMatchObject({ revision });
+  });
+}
+
+describe('a forged release of a new revision', () => {
+  it.each(FORGERIES)('with $name leaves the edge on what it has, and it says so', async (forgery) => {
+    const { store, trusted } = await aSignedSite();
+    const forged = await forgery.forge({ key: createSigningKey(), fixture: NEXT });
+    const all = trusting([...forged.trusted.keys, ...trusted.keys], { refused: forged.trusted.refused });
+    const edge = await start({ store, trusted: all });
+    await storeForged(store, forged);
+    await writeRevision(store, 2, FORGED);
+    await follow(edge, 2);
+    expect(await findServed(edge)).toBe('1.0.0');
+    const { status, revision, problems, untrusted } = await readReadiness(edge);
+    expect({ status, revision }).toEqual({ status: 'ready', revision: 2 });
+    expect(problems).toEqual([expect.stringMatching(forgery.reason)]);
+    expect(untrusted).toEqual([{ release: `${APP}@1.1.0`, reason: expect.stringMatching(forgery.reason) }]);
+    expect(await countUntrusted(edge)).toBe('1');
+    expect(edge.log.find('release-untrusted')?.fields).toMatchObject({
+      release: `${APP}@1.1.0`,
+      mode: 'require',
+    });
+  });
+
+  it('holds up no other app, and is over with the next good revision', async () => {
+    const site = await aSignedSite();
+    const edge = await start(site);
+    await publishFixture(site.store, NEXT);
+    await publishSigned(site.store, aHostRelease({ version: '1.1.0' }), site.key);
+    await writeRevision(site.store, 2, { host: { current: '1.1.0' }, [APP]: { current: '1.1.0' } });
+    await follow(edge, 2);
+    expect((await get(edge, '/')).body).toContain('main.1.1.0.js');
+    expect(await findServed(edge)).toBe('1.0.0');
+    await writeRevision(site.store, 3, LIVE);
+    await follow(edge, 3);
+    expect(await countUntrusted(edge)).toBe('0');
+    expect(await findServed(edge)).toBe('1.0.0');
+  });
+
+  it('of the host leaves the site up', async () => {
+    const site = await aSignedSite();
+    const edge = await start(site);
+    await publishFixture(site.store, aHostRelease({ version: '6.6.6' }));
+    await writeRevision(site.store, 2, { host: { current: '6.6.6' }, [APP]: {} });
+    await follow(edge, 2);
+    const page = await get(edge, '/');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('main.1.0.0.js');
+  });
+
+  it('falls back to the channel where the edge has nothing of the app', async () => {
+    const site = await aSignedSite();
+    await publishFixture(site.store, NEXT);
+    await writeRevision(site.store, 2, { host: {}, [APP]: { current: '1.1.0', previous: '1.0.0' } });
+    expect(await findServed(await start(site))).toBe('1.0.0');
+  });
+
+  it('is no canary and no fallback either', async () => {
+    const site = await aSignedSite();
+    const edge = await start(site);
+    await publishFixture(site.store, NEXT);
+    const app = { previous: '1.1.0', canary: { version: '1.1.0', percent: 100 } };
+    await writeRevision(site.store, 2, { host: {}, [APP]: app });
+    await follow(edge, 2);
+    const { body } = await get(edge, '/tools/odds');
+    expect(body).toContain('entry.1.0.0.js');
+    expect(body).not.toContain('1.1.0.js');
+  });
+
+  it('is not what the edge goes on with, if the channel withdrew that', async () => {
+    const site = await aSignedSite();
+    await publishSigned(site.store, aRemoteRelease({ version: '0.9.0' }), site.key);
+    const edge = await start(site);
+    await publishFixture(site.store, NEXT);
+    const app = { current: '1.1.0', previous: '0.9.0', withdrawn: ['1.0.0'] };
+    await writeRevision(site.store, 2, { host: {}, [APP]: app });
+    await follow(edge, 2);
+    expect(await findServed(edge)).toBe('0.9.0');
+  });
+});
+
+describe('an edge that has lost its store', () => {
+  it('starts from what it saved, with the signatures beside it', async () => {
+    const site = await aSignedSite();
+    const first = await start(site);
+    await first.app.close();
+    site.store.mood = 'failing';
+    const second = await start(site, { stateDir: first.stateDir });
+    expect(await findServed(second)).toBe('1.0.0');
+  });
+
+  it('does not start from what a key signed that is trusted no more', async () => {
+    const site = await aSignedSite();
+    const first = await start(site);
+    await first.app.close();
+    site.store.mood = 'failing';
+    const trusted = trusting([aTrustedKey(createSigningKey(), { apps: ['*'] })]);
+    const second = await start({ ...site, trusted }, { stateDir: first.stateDir });
+    expect((await get(second, '/')).statusCode).toBe(503);
+    expect(second.log.find('saved-state-unusable')).toBeDefined();
+  });
+});
+
+describe('a release that is signed after it went live', () => {
+  it.each(['require', 'warn'] as const)('is trusted within seconds, in the mode %s', async (mode) => {
+    const site = await aSignedSite();
+    const trusted = { ...site.trusted, mode };
+    const edge = await start({ ...site, trusted });
+    await publishFixture(site.store, NEXT);
+    await writeRevision(site.store, 2, FORGED);
+    await follow(edge, 2);
+    expect(await countUntrusted(edge)).toBe('1');
+    expect(await findServed(edge)).toBe(mode === 'warn' ? '1.1.0' : '1.0.0');
+    const signature = await signRelease(NEXT.release, { key: site.key, now: SIGNED_AT });
+    await putSignature(site.store, { app: APP, version: '1.1.0', signature });
+    await vi.waitFor(async () => {
+      await edge.clock.advance(1_000);
+      expect(await countUntrusted(edge)).toBe('0');
+    });
+    expect(await findServed(edge)).toBe('1.1.0');
+  });
+
+  it('is looked at every five seconds before that, and logged once', async () => {
+    const site = await aSignedSite();
+    const edge = await start(site);
+    await publishFixture(site.store, NEXT);
+    await writeRevision(site.store, 2, FORGED);
+    await follow(edge, 2);
+    site.store.reads.length = 0;
+    await edge.clock.advance(20_000);
+    const looks = site.store.reads.filter((key) => key === keys.release(APP, '1.1.0'));
+    expect(looks.length).toBeGreaterThan(1);
+    expect(looks.length).toBeLessThan(5);
+    expect(edge.log.entries.filter(({ event }) => event === 'release-untrusted')).toHaveLength(1);
+  });
+});
+
+describe('a preview', () => {
+  it('of a release that nobody signed is not shown', async () => {
+    const site = await aSignedSite();
+    const edge = await start(site);
+    await publishFixture(site.store, NEXT);
+    const id = 'a'.repeat(22);
+    const until = '2040-01-01T00:00:00.000Z';
+    const preview = { schema: 1, id, app: APP, version: '1.1.0', by: 'eve', at: until, until, reason: null };
+    await site.store.putIfAbsent(keys.preview(id), Buffer.from(JSON.stringify(preview)));
+    const headers = { cookie: `release-preview=${id}`, accept: 'text/html' };
+    const show = async () => (await edge.app.inject({ url: '/tools/odds', headers })).body;
+    expect(await show()).not.toContain('1.1.0.js');
+    const signature = await signRelease(NEXT.release, { key: site.key, now: SIGNED_AT });
+    await putSignature(site.store, { app: APP, version: '1.1.0', signature });
+    expect(await show()).toContain('1.1.0.js');
+  });
+});
+
+describe('an edge without trusted keys', () => {
+  it('serves what the channel says, signed or not', async () => {
+    const site = await aSignedSite();
+    const edge = await startTestEdge({ store: site.store });
+    await publishFixture(site.store, NEXT);
+    await writeRevision(site.store, 2, FORGED);
+    await follow(edge, 2);
+    expect(await findServed(edge)).toBe('1.1.0');
+    expect((await readReadiness(edge)).untrusted).toEqual([]);
+  });
+});
