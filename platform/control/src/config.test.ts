@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTROL_VARIABLES, readControlConfig, toGuardSettings } from './config.ts';
 
@@ -30,6 +31,8 @@ const DEFAULTS = {
   errorsToOtlp: null,
   guard: 'act',
   guardVitals: false,
+  trustedKeys: null,
+  signingKey: null,
   guardMarginPercent: 2,
   guardMinNetworks: 50,
   guardMinFailing: 20,
@@ -47,11 +50,19 @@ const WORKLOAD = {
   rights: ['publish'],
 };
 
+const SIGNING_KEY = createSigningKey();
+const TRUSTED_KEYS = {
+  mode: 'warn',
+  keys: [{ name: 'Ops', apps: ['*'], key: toPublicKey(SIGNING_KEY) }],
+  refused: {},
+};
+
 const WORKLOADS_FILE = join(mkdtempSync(join(tmpdir(), 'workloads-')), 'workloads.json');
 
-beforeAll(() =>
-  writeFileSync(WORKLOADS_FILE, JSON.stringify({ audience: 'https://d.test', workloads: [WORKLOAD] })),
-);
+beforeAll(() => {
+  writeFileSync(WORKLOADS_FILE, JSON.stringify({ audience: 'https://d.test', workloads: [WORKLOAD] }));
+  writeFileSync(`${WORKLOADS_FILE}.keys`, JSON.stringify(TRUSTED_KEYS));
+});
 afterAll(() => rmSync(dirname(WORKLOADS_FILE), { recursive: true }));
 
 /** Of each variable a text, the setting that it is of, and its value there; no two values are the same. */
@@ -84,6 +95,8 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
     'https://0a1b@o1.ingest.test/42',
   ],
   CONTROL_ERRORS_TO_OTLP: ['http://collector:4318/v1/logs', 'errorsToOtlp', 'http://collector:4318/v1/logs'],
+  CONTROL_TRUSTED_KEYS: [`${WORKLOADS_FILE}.keys`, 'trustedKeys', TRUSTED_KEYS],
+  CONTROL_SIGNING_KEY: [JSON.stringify(SIGNING_KEY), 'signingKey', SIGNING_KEY],
   CONTROL_GUARD: ['observe', 'guard', 'observe'],
   CONTROL_GUARD_VITALS: ['true', 'guardVitals', true],
   CONTROL_GUARD_MARGIN_PERCENT: ['1.5', 'guardMarginPercent', 1.5],

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isOrigin, parseContract } from '@sharpside/contracts';
+import { readSigningKey, signingKeySchema } from '@sharpside/registry/records/signing-key';
+import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
   asNumber,
@@ -64,6 +66,8 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `workloads`: the CI jobs that get tokens for their ID tokens; null: none does.
  * `errorsToSentry`, `errorsToOtlp`: the project, and the collector of OpenTelemetry, that get the errors of browsers; null:
  * none does.
+ * `trustedKeys`: the keys that releases must be signed with; null: signatures are not looked at.
+ * `signingKey`: signs for CI jobs that proved by an ID token who they are, in their names; null: nobody does.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
  */
 export const controlConfigSchema = v.strictObject({
@@ -91,6 +95,8 @@ export const controlConfigSchema = v.strictObject({
   workloadTokenMinutes: v.optional(minutesSchema, 15),
   errorsToSentry: v.optional(dsnSchema, null),
   errorsToOtlp: v.optional(collectorSchema, null),
+  trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
+  signingKey: v.optional(v.nullable(signingKeySchema), null),
   guard: v.optional(v.picklist(GUARD_MODES, `must be one of ${GUARD_MODES.join(', ')}`), 'act'),
   guardVitals: v.optional(flagSchema, false),
   guardMarginPercent: v.optional(percentSchema, 2),
@@ -153,6 +159,8 @@ export const CONTROL_VARIABLES = {
   CONTROL_WORKLOAD_TOKEN_MINUTES: ['workloadTokenMinutes', asNumber],
   CONTROL_ERRORS_TO_SENTRY: ['errorsToSentry', asText],
   CONTROL_ERRORS_TO_OTLP: ['errorsToOtlp', asText],
+  CONTROL_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
+  CONTROL_SIGNING_KEY: ['signingKey', readSigningKey],
   CONTROL_GUARD: ['guard', asText],
   CONTROL_GUARD_VITALS: ['guardVitals', asBoolean],
   CONTROL_GUARD_MARGIN_PERCENT: ['guardMarginPercent', asNumber],

@@ -1,4 +1,5 @@
 import type { Registry } from '@sharpside/registry/records/registry';
+import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { Store } from '@sharpside/registry/store/store';
 import type { Clock, Log, Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
@@ -8,17 +9,21 @@ import type { ReleaseErrors } from './release-errors/release-errors.ts';
 import type { SignIn } from './tokens/sign-in.ts';
 import type { TokenUses } from './tokens/token-uses.ts';
 import type { Tokens } from './tokens/tokens.ts';
+import type { ProvenJobs } from './workloads/proven-jobs.ts';
 
 /** Dependencies of every part of the control server. */
 export type ControlContext = {
   config: ControlConfig;
   store: Store;
   registry: Registry;
+  /** For everything that changes the registry: with the keys that releases must be signed with. */
+  deps: RegistryDeps & { now: () => Date };
   clock: Clock;
   log: Log;
   tokens: Tokens;
   uses: TokenUses;
   signIn: SignIn;
+  jobs: ProvenJobs;
   observations: ObservationSource;
   releaseErrors: ReleaseErrors;
   /** The metrics of `/metrics`; each part adds its own. */

@@ -21,6 +21,7 @@ import { createSourceMaps } from './release-errors/source-maps.ts';
 import { createSignIn } from './tokens/sign-in.ts';
 import { createTokenUses } from './tokens/token-uses.ts';
 import { createTokens } from './tokens/tokens.ts';
+import { createProvenJobs } from './workloads/proven-jobs.ts';
 
 export type ControlDeps = { store: Store; log: Log; clock?: Clock };
 
@@ -107,8 +108,9 @@ export function createControl(
   const metrics = createMetrics();
   const registry = createRegistry(store);
   const errors = openErrors(config, { registry, store, clock, log });
+  const deps = { store, now, trusted: config.trustedKeys };
   const watch = createReleaseWatch({
-    deps: { store, now },
+    deps,
     edges: config.edges,
     collectErrors: errors.collect,
     intervalMs: config.collectIntervalMs,
@@ -120,11 +122,13 @@ export function createControl(
     config,
     store,
     registry,
+    deps,
     clock,
     log,
     tokens,
     uses,
     signIn,
+    jobs: createProvenJobs(),
     observations: watch.observations,
     releaseErrors: errors.releaseErrors,
     metrics,

@@ -4,6 +4,7 @@ import { registerChangeRoutes } from './routes/change-routes.ts';
 import { registerErrorRoutes } from './routes/error-routes.ts';
 import { registerOidcRoutes } from './routes/oidc-routes.ts';
 import { registerPreviewRoutes } from './routes/preview-routes.ts';
+import { registerSignatureRoutes } from './routes/signature-routes.ts';
 import { registerStoreRoutes } from './routes/store-routes.ts';
 import { registerUploadRoutes } from './routes/upload-routes.ts';
 import { registerWhoamiRoute } from './routes/whoami-route.ts';
@@ -16,6 +17,7 @@ export const CONTROL_PARTS: readonly ControlPart[] = [
   registerUploadRoutes,
   registerPreviewRoutes,
   registerErrorRoutes,
+  registerSignatureRoutes,
   registerOidcRoutes,
   registerConsole,
 ];

@@ -60,6 +60,19 @@ describe('the releases of an app', () => {
     expect(screen.getAllByRole('rowheader').map(textOf)).toEqual(RELEASES.map(({ version }) => version));
   });
 
+  it('say who signed them, and which are not trusted, where signatures are looked at', async () => {
+    const trusted = { isTrusted: true, text: 'Tools team, for GitHub acme/tools main, run 7, 2031-01-01' };
+    const unsigned = { isTrusted: false, text: 'remote-tools 1.4.0 is not signed' };
+    const releases = [
+      aRelease({ version: '1.5.0', signature: trusted }),
+      aRelease({ version: '1.4.0', signature: unsigned }),
+    ];
+    await show({ releases });
+    expect(readRows().map((cells) => cells[6])).toEqual(['Signed by', 'Tools team', 'Not trusted']);
+    expect(textOf(screen.getByTitle(trusted.text))).toBe('Tools team');
+    expect(textOf(screen.getByTitle(unsigned.text))).toBe('Not trusted');
+  });
+
   it.each([
     {
       name: 'one is live',

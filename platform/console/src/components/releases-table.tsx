@@ -44,6 +44,26 @@ function FitMark({ fit, isLoading }: { fit: ReleaseFit | undefined; isLoading: b
   return fit.objections.length === 0 ? <Badge>Yes</Badge> : <Badge tone="warn">No</Badge>;
 }
 
+/** Mark of the key that signed a release; on pointing, by whom and when, or why it is not trusted. */
+function SignatureMark({ signature }: Pick<ConsoleRelease, 'signature'>) {
+  if (signature === null) return 'N/A';
+  const { isTrusted, text } = signature;
+  return (
+    <Box as="span" title={text}>
+      {isTrusted ? text.split(',', 1)[0] : <Badge tone="warn">Not trusted</Badge>}
+    </Box>
+  );
+}
+
+/** Column of the signatures, where trusted keys are configured. */
+const SIGNATURE_COLUMN: Column<ConsoleRelease> = {
+  key: 'signature',
+  header: 'Signed by',
+  tip: { text: 'The trusted key that signed it. Point at it for the time, and for whom.' },
+  width: 9,
+  render: ({ signature }) => <SignatureMark signature={signature} />,
+};
+
 type TableFacts = { app: ConsoleApp; fits: readonly ReleaseFit[]; isLoading: boolean; nowMs: number };
 
 const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<ConsoleRelease>[] => [
@@ -90,6 +110,7 @@ const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<Cons
         </Box>
       ),
   },
+  ...(app.releases.some(({ signature }) => signature !== null) ? [SIGNATURE_COLUMN] : []),
   { key: 'bytes', header: 'Size', align: 'end', width: 6, render: ({ bytes }) => formatBytes(bytes) },
   {
     key: 'actions',

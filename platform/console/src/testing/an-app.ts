@@ -14,6 +14,7 @@ export const aRelease = (overrides: Partial<ConsoleRelease> = {}): ConsoleReleas
   version: '1.3.0',
   publishedAt: '2031-01-01T00:00:00.000Z',
   publishedBy: 'Ann <ann@example.com>',
+  signature: null,
   commit: 'c0ffee1234567890',
   bytes: 41_300,
   role: 'published',

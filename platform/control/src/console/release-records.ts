@@ -1,10 +1,12 @@
 import type { Release } from '@sharpside/contracts';
-import type { Registry } from '@sharpside/registry/records/registry';
+import type { ConsoleRelease } from '@sharpside/contracts/control';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { judgeRelease } from '@sharpside/registry/signatures/judge-release';
+import { describeSigner } from '@sharpside/registry/signatures/trust-checks';
 
 /** Facts of a release that need no manifest. Units: `bytes` of all its files, uncompressed. */
-type ReleaseRecord = Pick<Release, 'version' | 'publishedAt' | 'publishedBy' | 'commit'> & {
-  bytes: number;
-};
+type ReleaseRecord = Omit<ConsoleRelease, 'role'>;
 
 /** The records of releases, each read once: a manifest is large, and a release never changes. */
 export type ReleaseRecords = {
@@ -12,23 +14,42 @@ export type ReleaseRecords = {
   find(app: string, version: string): Promise<ReleaseRecord | undefined>;
 };
 
-function toRecord({ version, publishedAt, publishedBy, commit, manifest }: Release): ReleaseRecord {
-  const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0);
-  return { version, publishedAt, publishedBy, commit, bytes };
+type Deps = RegistryDeps & { now: () => Date };
+
+// A release without a good signature may get one.
+const UNTRUSTED_FOR_MS = 30_000;
+
+async function findSignature({ store, trusted, now }: Deps, release: Release) {
+  if (!trusted) return null;
+  const signatures = await createRegistry(store).readSignatures(release.app, release.version);
+  const verdict = await judgeRelease(release, signatures, { trusted, now: now() });
+  return 'signer' in verdict
+    ? { isTrusted: true, text: describeSigner(verdict.signer) }
+    : { isTrusted: false, text: verdict.reason };
 }
 
-export function createReleaseRecords(registry: Registry): ReleaseRecords {
-  const records = new Map<string, ReleaseRecord>();
+async function toRecord(deps: Deps, release: Release): Promise<ReleaseRecord> {
+  const { version, publishedAt, publishedBy, commit, manifest } = release;
+  const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0);
+  return { version, publishedAt, publishedBy, commit, bytes, signature: await findSignature(deps, release) };
+}
+
+export function createReleaseRecords(deps: Deps): ReleaseRecords {
+  const registry = createRegistry(deps.store);
+  const records = new Map<string, { record: ReleaseRecord; untilMs: number }>();
   return {
     async find(app, version) {
       const name = `${app}@${version}`;
       const known = records.get(name);
-      if (known) return known;
+      const nowMs = deps.now().getTime();
+      if (known && nowMs < known.untilMs) return known.record;
       // A damaged release must not hide the others from people who could replace it.
       const release = await registry.readRelease(app, version).catch(() => undefined);
       if (release === undefined) return undefined;
-      const record = toRecord(release);
-      records.set(name, record);
+      const record = await toRecord(deps, release);
+      const isFinal = record.signature === null || record.signature.isTrusted;
+      const untilMs = isFinal ? Number.POSITIVE_INFINITY : nowMs + UNTRUSTED_FOR_MS;
+      records.set(name, { record, untilMs });
       return record;
     },
   };

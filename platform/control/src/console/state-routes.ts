@@ -32,10 +32,10 @@ const parseQuery = <T>(schema: v.GenericSchema<unknown, T>, query: unknown) =>
 /** Routes of the data that the console shows, for holders of any token. */
 export function registerStateRoutes(
   app: FastifyInstance,
-  { registry, signIn }: ControlContext,
+  { registry, deps, signIn }: ControlContext,
   { logs, observations }: StateRouteDeps,
 ): void {
-  const records = createReleaseRecords(registry);
+  const records = createReleaseRecords(deps);
 
   async function requireRelease(name: string, version: string): Promise<Release> {
     const release = await registry.readRelease(name, version);

@@ -42,8 +42,7 @@ function describe({ app, change }: RequestedChange): { what: string; app: string
 
 /** Changes of channels: the registry's own operations, for holders of a fitting token. */
 export function registerChangeRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { registry, store, clock, signIn, uses, metrics } = context;
-  const deps = { store, now: () => new Date(clock.now()) };
+  const { registry, deps, signIn, uses, metrics } = context;
   const counts = new Map<string, number>();
 
   metrics.addCounter({

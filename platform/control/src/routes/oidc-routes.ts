@@ -38,7 +38,7 @@ function requireTrusted({ workloads }: ControlContext['config']): TrustedWorkloa
 
 /** The exchange of a CI job's ID token for tokens that last some minutes, one for each of its rights. */
 export function registerOidcRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { config, store, clock, signIn, tokens, uses, log } = context;
+  const { config, store, clock, signIn, jobs, tokens, uses, log } = context;
   const keys = createIssuerKeys({ clock });
 
   async function proveWorkload(request: FastifyRequest, trusted: TrustedWorkloads, idToken: string) {
@@ -62,6 +62,7 @@ export function registerOidcRoutes(app: FastifyInstance, context: ControlContext
       const minutes = config.workloadTokenMinutes;
       const by = workload.issuer;
       const { record, text } = await tokens.create({ app: name, right, holder, workload, by, minutes });
+      jobs.remember(record);
       const { id, expiresAt } = record;
       const use = { token: id, what: 'exchange', app: name, detail: describe(workload) };
       return uses.record({

@@ -7,8 +7,7 @@ import { parseApp, parseInput } from './parse-input.ts';
 
 /** Previews: links to published releases. They take the right `publish`: nobody without the link sees the release. */
 export function registerPreviewRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { store, clock, signIn, uses } = context;
-  const deps = { store, now: () => new Date(clock.now()) };
+  const { deps, signIn, uses } = context;
 
   app.post('/v1/apps/:app/previews', async (request): Promise<PreviewAnswer> => {
     const name = parseApp(request.params);

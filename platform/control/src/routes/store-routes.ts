@@ -7,7 +7,7 @@ import { ControlError } from '../errors.ts';
  * Parts of the store that any token may read: published releases, and the channels. Left out are records of tokens,
  * previews, whose ids are as good as their links, and uploads under way.
  */
-const READABLE = ['assets/', 'channels/', 'collected/', 'releases/'] as const;
+const READABLE = ['assets/', 'channels/', 'collected/', 'releases/', 'signatures/'] as const;
 
 const isReadable = (text: string) => READABLE.some((prefix) => text.startsWith(prefix));
 

@@ -1,4 +1,5 @@
 import {
+  finishRequestSchema,
   type PublishAnswer,
   UPLOAD_OFFSET_HEADER,
   type UploadState,
@@ -7,6 +8,7 @@ import {
 import { compareWithStored, findStoredMaps } from '@sharpside/registry/publish/upload';
 import { isPublishRefusedError } from '@sharpside/registry/records/errors';
 import { isMapPath } from '@sharpside/registry/records/read-map';
+import { MAX_SIGNATURE_LENGTH } from '@sharpside/registry/records/signature-record';
 import { repeat } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -21,6 +23,7 @@ import { parseApp, parseInput } from './parse-input.ts';
 
 // Upper bound of one file's entry in the JSON list.
 const BYTES_PER_FILE = 400;
+const SIGNATURE_BYTES = MAX_SIGNATURE_LENGTH + 1024;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 const offsetSchema = v.pipe(
@@ -65,10 +68,9 @@ async function toState(
 
 /** Uploads: begin with the list of files, send the missing ones in any order, finish with a publish. */
 export function registerUploadRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { config, store, clock, signIn, uses, metrics, log } = context;
+  const { config, deps: registry, clock, signIn, jobs, uses, metrics, log } = context;
   const staging = createStaging(config.stateDir);
   const uploads = createOpenUploads({ config, staging, now: clock.now });
-  const registry = { store, now: () => new Date(clock.now()) };
   let stopSweeping = () => {};
   // One build at a time is held in memory and compressed.
   let isPublishing = false;
@@ -113,8 +115,10 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     },
   );
 
-  app.post<UploadParams>('/v1/apps/:app/uploads/:id/finish', async (request): Promise<PublishAnswer> => {
+  const finish = '/v1/apps/:app/uploads/:id/finish';
+  app.post<UploadParams>(finish, { bodyLimit: SIGNATURE_BYTES }, async (request): Promise<PublishAnswer> => {
     const token = await requirePublisher(request);
+    const { signature } = parseInput(finishRequestSchema, request.body ?? {}, 'The end of the upload');
     const upload = uploads.require(token, request.params.id);
     if (isPublishing || upload.isFinishing || upload.busy.size > 0) {
       throw new ControlError(
@@ -133,12 +137,21 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
       const { value, checks } = await collectChecks((report) =>
         uses.record({
           use: { ...use, address: request.ip, requestId: request.id },
-          run: () => finishUpload({ staging, registry }, upload, { token, report }),
+          run: () =>
+            finishUpload(
+              { staging, registry, signingKey: jobs.isProven(token) ? config.signingKey : null },
+              upload,
+              {
+                token,
+                signature,
+                report,
+              },
+            ),
           toResult: ({ release }) => `${release.app} ${release.version}`,
         }),
       );
       await uploads.remove(upload);
-      return { ...value, checks };
+      return { ...value, checks, ...(signature !== undefined && { isSigned: true }) };
     } catch (error) {
       // A changed build is another upload; nobody needs this one any more.
       if (error instanceof Error && isPublishRefusedError(error.cause)) await uploads.remove(upload);

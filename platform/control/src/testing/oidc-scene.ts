@@ -26,15 +26,19 @@ export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Part
 export const gitlabRule = (issuer: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule =>
   githubRule(issuer, { provider: 'gitlab', repository: 'acme/sites/remote-tools', ...rule });
 
-type SceneOptions = { store?: Store; rules?: (issuer: LocalIssuer) => Rule[] };
+type SceneOptions = {
+  store?: Store;
+  rules?: (issuer: LocalIssuer) => Rule[];
+  config?: Partial<ControlConfigInput>;
+};
 
 /** A control service that trusts main of acme/remote-tools, and the issuer of its ID tokens, both by one clock. */
-export async function startOidcScene({ store = createMemoryStore(), rules }: SceneOptions = {}) {
+export async function startOidcScene({ store = createMemoryStore(), rules, config = {} }: SceneOptions = {}) {
   const clock = createTestClock();
   const issuer = await startLocalIssuer({ now: clock.now });
   const workloads = { audience: AUDIENCE, workloads: rules?.(issuer) ?? [githubRule(issuer)] };
   /** One more service of the same registry: another machine, or this one after a restart. */
-  const startService = () => startTestControl({ store, clock, config: { workloads } });
+  const startService = () => startTestControl({ store, clock, config: { workloads, ...config } });
   const control = await startService();
   const exchangeAt = (service: Pick<typeof control, 'app'>, idToken: unknown, app?: string) => {
     const payload = { idToken, ...(app !== undefined && { app }) };

@@ -5,12 +5,19 @@ import { type PublishOutcome, publish } from '@sharpside/registry/publish/publis
 import type { Report } from '@sharpside/registry/records/checks';
 import { isMapPath, readMap } from '@sharpside/registry/records/read-map';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import type { SigningKey } from '@sharpside/registry/records/signing-key';
+import { type SignedPart, signRelease } from '@sharpside/registry/signatures/statement';
 import { keys } from '@sharpside/registry/store/keys';
 import { ControlError } from '../errors.ts';
 import type { OpenUpload } from './open-uploads.ts';
 import type { Staging } from './staging.ts';
 
-type Deps = { staging: Staging; registry: RegistryDeps };
+type Deps = {
+  staging: Staging;
+  registry: RegistryDeps & { now: () => Date };
+  /** Signs for a CI job that proved who it is; null: nobody does. */
+  signingKey: SigningKey | null;
+};
 
 const EMPTY = new Uint8Array();
 
@@ -19,7 +26,10 @@ const readStored = ({ store }: RegistryDeps, app: string, { path, integrity }: O
   isMapPath(path) ? readMap(store, app, integrity) : store.get(keys.asset(app, path));
 
 /** The build of an upload: the sent files, and those that the registry had. In memory only; its names meet no file system. */
-async function assemble({ staging, registry }: Deps, { id, app, request }: OpenUpload): Promise<Build> {
+async function assemble(
+  { staging, registry }: Pick<Deps, 'staging' | 'registry'>,
+  { id, app, request }: OpenUpload,
+): Promise<Build> {
   const files = new Map<string, Uint8Array>();
   const missing: string[] = [];
   for (const [index, { path, size, integrity }] of request.files.entries()) {
@@ -40,6 +50,15 @@ async function assemble({ staging, registry }: Deps, { id, app, request }: OpenU
   return toBuild(files, 'The upload');
 }
 
+/** The service's own signature, in the name of a CI job as its ID token proved it. */
+async function signFor(
+  { signingKey, registry }: Deps,
+  release: SignedPart,
+  { holder }: TokenRecord,
+): Promise<string | undefined> {
+  return signingKey ? signRelease(release, { key: signingKey, now: registry.now(), by: holder }) : undefined;
+}
+
 /**
  * Publishes an upload, with the checks of every publish.
  *
@@ -49,7 +68,7 @@ async function assemble({ staging, registry }: Deps, { id, app, request }: OpenU
 export async function finishUpload(
   deps: Deps,
   upload: OpenUpload,
-  { token, report }: { token: TokenRecord; report: Report },
+  { token, signature, report }: { token: TokenRecord; signature?: string | undefined; report: Report },
 ): Promise<PublishOutcome> {
   const { app, request } = upload;
   const { channel, commit, sourceVersion, willPromote, allowGrowth } = request;
@@ -64,6 +83,7 @@ export async function finishUpload(
     channel,
     willPromote,
     allowGrowth,
+    sign: async (release) => signature ?? signFor(deps, release, token),
     report,
   });
 }

@@ -15,10 +15,13 @@ import { createCommand } from './commands/develop/create-command.ts';
 import { devCommand } from './commands/develop/dev-command.ts';
 import { publishCommand } from './commands/develop/publish-command.ts';
 import { gcCommand } from './commands/registry/gc-command.ts';
+import { keysCommand } from './commands/registry/keys-command.ts';
 import { releasesCommand } from './commands/registry/releases-command.ts';
 import { controlCommand, serveCommand } from './commands/registry/server-commands.ts';
+import { signCommand } from './commands/registry/sign-command.ts';
 import { tokenCommand } from './commands/registry/token-command.ts';
 import { usesCommand } from './commands/registry/uses-command.ts';
+import { verifyCommand } from './commands/registry/verify-command.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -43,4 +46,7 @@ export const COMMANDS: readonly Command[] = [
   serveCommand,
   controlCommand,
   tokenCommand,
+  keysCommand,
+  signCommand,
+  verifyCommand,
 ];

@@ -9,8 +9,10 @@ const environmentSchema = v.object({
   GITLAB_CI: v.optional(v.string()),
   MFE_COMMAND: v.optional(v.string()),
   MFE_ID_TOKEN: v.optional(v.string()),
+  MFE_SIGNING_KEY: v.optional(v.string()),
   MFE_STORE: v.optional(v.string()),
   MFE_TOKEN: v.optional(v.string()),
+  MFE_TRUSTED_KEYS: v.optional(v.string()),
   NO_COLOR: v.optional(v.string()),
   TERM: v.optional(v.string()),
 });
@@ -23,6 +25,10 @@ export type CliConfig = {
   storeLocation: string | undefined;
   /** Tokens for a control service, one for each app and right. */
   tokens: readonly string[];
+  /** Key that releases are signed with: its file, or the key itself. Undefined: releases stay unsigned. */
+  signingKey: string | undefined;
+  /** File of the keys that releases must be signed with. Undefined: signatures are not looked at. */
+  trustedKeys: string | undefined;
   hasColors: boolean;
   ci: CiVariables;
   /** File for the outputs of a step of GitHub Actions; undefined outside of it. */
@@ -49,6 +55,8 @@ export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolea
       .split(',')
       .map((text) => text.trim())
       .filter(Boolean),
+    signingKey: found.MFE_SIGNING_KEY || undefined,
+    trustedKeys: found.MFE_TRUSTED_KEYS || undefined,
     hasColors: isTerminal && !NO_COLOR && TERM !== 'dumb',
     ci: {
       system: isGithub ? 'github' : found.GITLAB_CI === 'true' ? 'gitlab' : undefined,

@@ -16,6 +16,9 @@ import { DEFAULT_CHANNEL, requireChannel } from '@sharpside/registry/records/cha
 import { isChannelUnknownError } from '@sharpside/registry/records/errors';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { readSigningKey } from '@sharpside/registry/records/signing-key';
+import { readTrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import { type SignedPart, signRelease } from '@sharpside/registry/signatures/statement';
 import { toStoreLocation } from '@sharpside/registry/store/open-store';
 import type { Store } from '@sharpside/registry/store/store';
 import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
@@ -47,6 +50,8 @@ export type Context = {
   publish(request: PublishRequest): Promise<PublishOutcome>;
   /** Makes a preview, in the same way. */
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
+  /** Signs a release with the key of the environment; undefined where there is none. */
+  sign: ((release: SignedPart) => Promise<string>) | undefined;
   /** Undefined where the command works at the store itself. */
   control: ControlClient | undefined;
   channel: string;
@@ -98,7 +103,13 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
       })
     : undefined;
   const store = control ? createHttpStore(control) : createStore(storeLocation);
-  const deps = { store, now };
+  const { signingKey, trustedKeys } = config;
+  const trusted = trustedKeys === undefined ? null : readTrustedKeys(resolve(cwd, trustedKeys));
+  const deps = { store, now, trusted };
+  const sign =
+    signingKey === undefined
+      ? undefined
+      : async (release: SignedPart) => signRelease(release, { key: readSigningKey(signingKey), now: now() });
   const along = [
     ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
     ...(given === undefined ? [] : [`--store ${quoteShell(given)}`]),
@@ -111,8 +122,11 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     changeSeveral: (change) =>
       control ? changeSeveralOverHttp(control, change) : changeSeveral(deps, change),
     publish: (request) =>
-      control ? publishOverHttp({ client: control, deps, print: ui.print }, request) : publish(deps, request),
+      control
+        ? publishOverHttp({ client: control, deps, print: ui.print }, { sign, ...request })
+        : publish(deps, { sign, ...request }),
     preview: (request) => (control ? previewOverHttp(control, request) : createPreview(deps, request)),
+    sign,
     control,
     channel,
     cwd,

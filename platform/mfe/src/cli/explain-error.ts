@@ -9,6 +9,7 @@ import {
   isPublishRefusedError,
   isRegistryBusyError,
 } from '@sharpside/registry/records/errors';
+import { isTrustError } from '@sharpside/registry/signatures/errors';
 import { isStoreError, isStoreFull } from '@sharpside/registry/store/errors';
 import { findCode, isListenError, toReason } from '@sharpside/server-kit';
 import { isUsageError } from '@sharpside/server-kit/cli';
@@ -74,6 +75,7 @@ const OURS = [
   isPublishRefusedError,
   isRegistryBusyError,
   isStoreError,
+  isTrustError,
   isUsageError,
 ];
 

@@ -18,6 +18,7 @@ import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { SIGNATURE_CHECK } from '@sharpside/registry/signatures/trust-checks';
 import { toByteSize, toCount } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import type { ControlClient } from './control-client.ts';
@@ -54,6 +55,16 @@ async function checkBuild(build: Build, { app, report = () => {} }: PublishReque
   if (objections.length === 0) return;
   for (const finding of findings) report(finding);
   throw new PublishRefusedError({ what: `${app} ${build.readable.version}`.trim(), objections });
+}
+
+const SIGNATURE_LOST =
+  'the control service is of an earlier version and did not take the signature; sign the release when it was renewed';
+
+async function signBuild(
+  { manifest, readable }: Build,
+  { app, commit, sign }: PublishRequest,
+): Promise<string | undefined> {
+  return manifest && sign?.({ app, version: readable.version, commit, manifest });
 }
 
 async function readFiles(build: Build): Promise<Files> {
@@ -103,7 +114,14 @@ function createProgress({ missing, stored }: UploadState, print: Options['print'
   };
 }
 
-type Upload = Options & { app: string; text: string; request: UploadRequest; files: Files };
+type Upload = Options & {
+  app: string;
+  text: string;
+  request: UploadRequest;
+  files: Files;
+  /** Signature of the release. Its time differs from run to run, so it is no part of what names the upload. */
+  signature: string | undefined;
+};
 
 async function begin({ client, app, text, request }: Upload): Promise<UploadState> {
   const path = `/v1/apps/${app}/uploads`;
@@ -126,12 +144,13 @@ const hasCode = (error: unknown, ...codes: string[]) => isControlError(error) &&
 
 /** Sends the missing files and publishes; starts again where another user of the token was at work on the same build. */
 async function sendAndFinish(upload: Upload, report: PublishRequest['report']): Promise<PublishAnswer> {
-  const { client, text, wait = setTimeout } = upload;
+  const { client, text, signature, wait = setTimeout } = upload;
+  const json = { ...(signature !== undefined && { signature }) };
   let root = await sendMissing(upload);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const path = `${root}/finish`;
-      const request = { method: 'POST', path, text, timeoutMs: PUBLISH_TIMEOUT_MS } as const;
+      const request = { method: 'POST', path, text, json, timeoutMs: PUBLISH_TIMEOUT_MS } as const;
       return await client.askJson(publishAnswerSchema, { ...request, ...(report && { report }) });
     } catch (error) {
       if (attempt > MAX_ATTEMPTS || !hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN'))
@@ -160,8 +179,12 @@ export async function publishOverHttp(options: Options, request: PublishRequest)
   const build = await readBuild(request.folder);
   await checkBuild(build, request);
   const files = await readFiles(build);
-  const upload = { ...options, app, text, files, request: toRequest(build, files, request) };
-  const { checks, ...outcome } = await sendAndFinish(upload, report);
+  const signature = await signBuild(build, request);
+  const upload = { ...options, app, text, files, signature, request: toRequest(build, files, request) };
+  const { checks, isSigned = false, ...outcome } = await sendAndFinish(upload, report);
   for (const check of checks) report(check);
+  if (signature !== undefined && !isSigned) {
+    report({ title: SIGNATURE_CHECK, faults: [SIGNATURE_LOST], isWarning: true });
+  }
   return outcome;
 }

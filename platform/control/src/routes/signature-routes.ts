@@ -1,0 +1,40 @@
+import { type SignatureAnswer, signatureRequestSchema } from '@sharpside/contracts/control';
+import { MAX_SIGNATURE_LENGTH } from '@sharpside/registry/records/signature-record';
+import { addSignature } from '@sharpside/registry/signatures/add-signature';
+import { isTrustError } from '@sharpside/registry/signatures/errors';
+import type { FastifyInstance } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+import { ControlError } from '../errors.ts';
+import { parseApp, parseInput } from './parse-input.ts';
+
+const BODY_BYTES = MAX_SIGNATURE_LENGTH + 1024;
+
+type Params = { Params: { version: string } };
+
+function toControlError(error: unknown): unknown {
+  if (!isTrustError(error)) return error;
+  const code = error.code === 'RELEASE_UNKNOWN' ? 'CONTROL_NOT_FOUND' : 'SIGNATURE_REFUSED';
+  return new ControlError(error.message, { code, cause: error });
+}
+
+/** Signatures of releases that are published already: of those from before signing, or by a new key. */
+export function registerSignatureRoutes(app: FastifyInstance, context: ControlContext): void {
+  const { deps, signIn, uses } = context;
+  const path = '/v1/apps/:app/releases/:version/signatures';
+
+  app.post<Params>(path, { bodyLimit: BODY_BYTES }, async (request): Promise<SignatureAnswer> => {
+    const name = parseApp(request.params);
+    const token = await signIn.requireRight(request, { app: name, right: 'publish' });
+    const { signature } = parseInput(signatureRequestSchema, request.body, 'The signature');
+    const { version } = request.params;
+    const use = { token: token.id, what: 'sign', app: name, detail: version.slice(0, 100) };
+    return uses.record({
+      use: { ...use, address: request.ip, requestId: request.id },
+      run: () =>
+        addSignature(deps, { app: name, version, signature }).catch((error: unknown) => {
+          throw toControlError(error);
+        }),
+      toResult: ({ signedBy }) => `signed by ${signedBy ?? 'a key that nobody verified'}`,
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { parseTokenText } from '@sharpside/contracts/control';
+import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import { keys } from '@sharpside/registry/store/keys';
+import { describe, expect, it, vi } from 'vitest';
+import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
+import { startOidcScene } from '../testing/oidc-scene.ts';
+
+// Compression at its best takes a while on a machine that does other things too.
+vi.setConfig({ testTimeout: 60_000 });
+
+const APP = 'remote-tools';
+
+/** A service that signs for trusted CI jobs, and takes only what is signed. */
+async function startScene() {
+  const key = createSigningKey();
+  const trustedKeys: TrustedKeys = {
+    mode: 'require',
+    keys: [{ name: 'Control service', apps: ['*'], key: toPublicKey(key) }],
+    refused: {},
+  };
+  const scene = await startOidcScene({ config: { trustedKeys, signingKey: key } });
+  async function publishAs(control: Pick<typeof scene, 'app'>, text: string) {
+    const uploader = createUploader(control, { bearer: { headers: { authorization: `Bearer ${text}` } } });
+    const { request, bytes } = aToolsUpload();
+    const { id } = (await uploader.begin(request)).json();
+    await uploader.sendAll(id, bytes);
+    return (await uploader.finish(id)).json();
+  }
+  /** The token of a job with the right to publish. */
+  async function aJob(): Promise<string> {
+    const { tokens } = (await scene.exchange(await scene.push(), APP)).json();
+    return tokens.find(({ right }: { right: string }) => right === 'publish').text;
+  }
+  return { ...scene, publishAs, aJob };
+}
+
+const REFUSED = {
+  error: { code: 'PUBLISH_REFUSED', message: expect.stringContaining('it needs a signature') },
+};
+
+describe('a service with a signing key', () => {
+  it('signs for a CI job that proved who it is, and shows it in the console', async () => {
+    const { app, publishAs, aJob, aToken } = await startScene();
+    expect(await publishAs({ app }, await aJob())).toMatchObject({ isNew: true });
+    const { bearer } = await aToken();
+    const state = (await app.inject({ url: '/v1/state', ...bearer })).json();
+    expect(state.apps[0].releases[0].signature).toEqual({
+      isTrusted: true,
+      text: expect.stringMatching(/^Control service, for .*acme\/remote-tools main, run /),
+    });
+  });
+
+  it('signs for no token that was made at the store', async () => {
+    const { app, publishAs, aToken } = await startScene();
+    const { text } = await aToken({ app: APP });
+    expect(await publishAs({ app }, text)).toMatchObject(REFUSED);
+  });
+
+  it('signs for no record of a job that somebody copied or changed in the store', async () => {
+    const scene = await startScene();
+    const text = await scene.aJob();
+    // Another process knows this job only from the store, as it would know one that was forged there.
+    const other = await scene.startService();
+    expect(await scene.publishAs(other, text)).toMatchObject(REFUSED);
+    const key = keys.token(parseTokenText(text)?.id ?? '');
+    const record = JSON.parse(new TextDecoder().decode(await scene.store.get(key)));
+    await scene.store.remove(key);
+    const forged = { ...record, holder: 'GitHub acme/other main, run 1' };
+    await scene.store.putIfAbsent(key, Buffer.from(JSON.stringify(forged)));
+    expect(await scene.publishAs(scene, text)).toMatchObject(REFUSED);
+  });
+});

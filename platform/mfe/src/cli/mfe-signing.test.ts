@@ -1,0 +1,200 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ControlConfigInput } from '@sharpside/control/config';
+import { listenTestControl } from '@sharpside/control/testing/listen-control';
+import { createTokens } from '@sharpside/control/tokens/tokens';
+import { createSigningKey, type SigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import { keys } from '@sharpside/registry/store/keys';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { describe, expect, it, vi } from 'vitest';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { runMfeHere } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './explain-error.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const APP = 'remote-tools';
+
+const trusting = (key: SigningKey, mode: TrustedKeys['mode'] = 'require'): TrustedKeys => ({
+  mode,
+  keys: [{ name: 'Tools team', apps: [APP], key: toPublicKey(key) }],
+  refused: {},
+});
+
+/** A workspace with a live host and an unpublished build of remote-tools; the tools' key is trusted. */
+async function createScene() {
+  const workspace = await createWorkspace(aHostBuild());
+  const key = createSigningKey();
+  const trustedFile = join(workspace.root, 'trusted-keys.json');
+  await writeFile(trustedFile, JSON.stringify(trusting(key)));
+  await workspace.build(aRemoteBuild());
+  const trusted = { MFE_TRUSTED_KEYS: 'trusted-keys.json' };
+  const signing = { MFE_SIGNING_KEY: JSON.stringify(key) };
+  const mfe = (settings: Record<string, string>, ...argv: string[]) =>
+    runMfeHere(argv, workspace.root, settings);
+  return { ...workspace, key, trusted, signing, mfe };
+}
+
+/** A control service over the workspace's store, and the settings of its client. */
+async function serve(
+  { store }: Awaited<ReturnType<typeof createScene>>,
+  config: Partial<ControlConfigInput>,
+) {
+  const clock = createTestClock(Date.now());
+  const { url } = await listenTestControl({ store, config, clock });
+  const tokens = createTokens({ store, now: () => new Date() });
+  const texts = await Promise.all(
+    (['publish', 'promote'] as const).map(async (right) => {
+      const wanted = { app: APP, right, holder: 'Tools team', by: 'Ops', days: 90 };
+      return (await tokens.create(wanted)).text;
+    }),
+  );
+  return { over: { MFE_STORE: url, MFE_TOKEN: texts.join(',') } };
+}
+
+describe('mfe keys', () => {
+  it('writes a key that only its owner reads, and shows what the servers must know', async () => {
+    const { root, mfe } = await createScene();
+    const made = await mfe({}, 'keys', 'create', APP, '--name', 'Tools team', '--json');
+    expect(made).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    const { entry, file } = JSON.parse(made.stdout);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(entry).toMatchObject({ name: 'Tools team', apps: [APP], key: { crv: 'Ed25519' } });
+    expect(made.stdout).not.toContain(JSON.parse(await readFile(file, 'utf8')).d);
+    // The key signs, and its entry trusts it, as they stand.
+    await writeFile(join(root, 'trusted-keys.json'), JSON.stringify({ mode: 'require', keys: [entry] }));
+    const settings = { MFE_SIGNING_KEY: file, MFE_TRUSTED_KEYS: 'trusted-keys.json' };
+    const published = await mfe(settings, 'publish', APP, '--promote');
+    expect(published.stderr).toBe('');
+    expect(published.stdout).toContain('is live on production');
+  });
+
+  it('leaves a key that is there, and refuses what is no app', async () => {
+    const { mfe } = await createScene();
+    await mfe({}, 'keys', 'create', APP);
+    expect(await mfe({}, 'keys', 'create', APP)).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringContaining('is there already and was left as it is'),
+    });
+    expect((await mfe({}, 'keys', 'create', 'tools')).stderr).toContain("'tools' is no app");
+    expect((await mfe({}, 'keys', 'make', APP)).stderr).toContain('`keys` takes create');
+  });
+});
+
+describe('mfe publish with trusted keys', () => {
+  it('refuses a build without a signature, and with one of another key', async () => {
+    const { mfe, trusted, store } = await createScene();
+    const unsigned = await mfe(trusted, 'publish', APP);
+    expect(unsigned).toMatchObject({ code: EXIT_CODES.refused });
+    expect(unsigned.stderr).toContain('Signature is trusted: it needs a signature; set MFE_SIGNING_KEY');
+    const other = { ...trusted, MFE_SIGNING_KEY: JSON.stringify(createSigningKey()) };
+    expect((await mfe(other, 'publish', APP)).stderr).toMatch(/its key .{12} is not trusted/);
+    expect(await store.list('releases/remote-tools/')).toEqual([]);
+    expect(await store.list(keys.allSignatures())).toEqual([]);
+  });
+
+  it('says what is wrong with its settings, and repeats no secret', async () => {
+    const { mfe, key } = await createScene();
+    const damaged = JSON.stringify({ ...key, x: 'short' });
+    const run = await mfe({ MFE_SIGNING_KEY: damaged }, 'publish', APP);
+    expect(run.stderr).toContain('The signing key is not valid');
+    expect(run.stderr).not.toContain(key.d);
+    const missing = await mfe({ MFE_TRUSTED_KEYS: 'nowhere.json' }, 'status');
+    expect(missing.stderr).toMatch(/nowhere.json is not valid:\n.*cannot be read/);
+  });
+});
+
+describe('mfe verify', () => {
+  it('says who signed, and finds a record, a file or a key that is not as it must be', async () => {
+    const scene = await createScene();
+    const { mfe, trusted, signing, registryFolder, registry } = scene;
+    await mfe({ ...trusted, ...signing }, 'publish', APP);
+    const good = await mfe(trusted, 'verify', APP, '1.0.0');
+    expect(good).toMatchObject({ code: EXIT_CODES.done });
+    expect(good.stdout).toMatch(
+      /remote-tools 1.0.0 is signed by Tools team, 20.*\n.*all 4 files are as signed/,
+    );
+    expect((await mfe({}, 'verify', APP, '1.0.0')).stderr).toContain('Trusted by which keys?');
+
+    const release = await registry.readRelease(APP, '1.0.0');
+    const [file] = release?.manifest.files ?? [];
+    await writeFile(join(registryFolder, keys.asset(APP, file?.path ?? '')), 'alert(1)');
+    const changed = await mfe(trusted, 'verify', APP, '1.0.0', '--json');
+    expect(changed.code).toBe(EXIT_CODES.refused);
+    expect(JSON.parse(changed.stdout).error).toMatchObject({
+      code: 'RELEASE_UNTRUSTED',
+      message: expect.stringContaining('in the store is not the published file'),
+    });
+
+    const forged = { ...release, commit: 'f0f0f0f' };
+    await writeFile(join(registryFolder, keys.release(APP, '1.0.0')), JSON.stringify(forged));
+    expect((await mfe(trusted, 'verify', APP, '1.0.0')).stderr).toContain('its commit was changed');
+    expect((await mfe(trusted, 'verify', APP, '9.9.9')).stderr).toContain('9.9.9 is not published');
+  });
+});
+
+describe('mfe sign', () => {
+  it('lets an old release go live again', async () => {
+    const { mfe, trusted, signing, live } = await createScene();
+    await mfe({}, 'publish', APP);
+    const refused = await mfe(trusted, 'promote', APP, '1.0.0');
+    expect(refused.stderr).toMatch(/is not signed; sign it: `?mfe sign remote-tools 1.0.0/);
+    expect((await mfe(trusted, 'sign', APP, '1.0.0')).stderr).toContain('With which key?');
+    const signed = await mfe({ ...trusted, ...signing }, 'sign', APP, '1.0.0');
+    expect(signed.stdout).toContain('remote-tools 1.0.0 is signed. By Tools team.');
+    expect(await mfe(trusted, 'promote', APP, '1.0.0')).toMatchObject({ code: EXIT_CODES.done });
+    expect(await live()).toMatchObject({ [APP]: '1.0.0' });
+  });
+
+  it('goes with its release, when that is collected', async () => {
+    const { mfe, signing, store } = await createScene();
+    await mfe(signing, 'publish', APP);
+    await store.putIfAbsent(keys.signature(APP, '0.0.1', 'a'.repeat(32)), new Uint8Array(2));
+    const plan = await mfe({}, 'gc');
+    expect(plan.stdout).toMatch(/1 signature +of releases that go, or never came/);
+    await mfe({}, 'gc', '--delete', '--reason', 'Room');
+    expect(await store.list(keys.allSignatures())).toEqual([
+      expect.stringContaining(keys.signatures(APP, '1.0.0')),
+    ]);
+  });
+});
+
+describe('over HTTP', () => {
+  it('the signature travels with the upload, and the service checks it', async () => {
+    const scene = await createScene();
+    const { mfe, signing, trusted, key, live } = scene;
+    const { over } = await serve(scene, { trustedKeys: trusting(key) });
+    const other = { MFE_SIGNING_KEY: JSON.stringify(createSigningKey()) };
+    expect((await mfe({ ...over, ...other }, 'publish', APP)).stderr).toMatch(/its key .{12} is not trusted/);
+    expect((await mfe(over, 'publish', APP)).stderr).toContain('it needs a signature');
+    const run = await mfe({ ...over, ...signing }, 'publish', APP, '--promote');
+    expect(run).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    expect(run.stdout).toMatch(/✔ Signature is trusted +signed by Tools team/);
+    expect(await live()).toMatchObject({ [APP]: '1.0.0' });
+    const verified = await mfe({ ...over, ...trusted }, 'verify', APP, '1.0.0');
+    expect(verified.stdout).toContain('is signed by Tools team');
+  });
+
+  it('an old release is signed through the service, by who may publish its app', async () => {
+    const scene = await createScene();
+    const { mfe, signing, key, store } = scene;
+    await mfe({}, 'publish', APP);
+    const { over } = await serve(scene, { trustedKeys: trusting(key) });
+    expect((await mfe(over, 'promote', APP, '1.0.0')).stderr).toMatch(/is not signed/);
+    const other = { MFE_SIGNING_KEY: JSON.stringify(createSigningKey()) };
+    expect((await mfe({ ...over, ...other }, 'sign', APP, '1.0.0')).stderr).toContain('SIGNATURE_REFUSED');
+    expect(await store.list(keys.allSignatures())).toEqual([]);
+    expect((await mfe({ ...over, ...signing }, 'sign', APP, '1.0.0')).stdout).toContain('By Tools team.');
+    expect(await mfe(over, 'promote', APP, '1.0.0')).toMatchObject({ code: EXIT_CODES.done });
+  });
+
+  it('the mode warn lets a release without a signature through, and notes it', async () => {
+    const scene = await createScene();
+    const { over } = await serve(scene, { trustedKeys: trusting(scene.key, 'warn') });
+    const run = await scene.mfe(over, 'publish', APP, '--promote');
+    expect(run).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    expect(run.stdout).toContain('not trusted, which is only said for now: remote-tools 1.0.0 is not signed');
+  });
+});
