@@ -123,6 +123,7 @@ export const CONSOLE_PATHS = {
   data: '/data',
   together: '/together',
   restore: '/restore',
+  webhooks: '/webhooks',
   app: '/apps/:app',
 } as const;
 

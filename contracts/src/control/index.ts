@@ -10,4 +10,5 @@ export * from './release-errors.ts';
 export * from './shared-names.ts';
 export * from './token.ts';
 export * from './upload.ts';
+export * from './webhook.ts';
 export * from './workload.ts';

@@ -23,6 +23,10 @@ export const PATHS = {
     href: ({ channel, revision }: { channel: string; revision: number }) =>
       `/restore${toAddressQuery(RESTORE_ADDRESS, { channel, revision })}`,
   },
+  webhooks: {
+    path: CONSOLE_PATHS.webhooks,
+    href: (channel: string) => `/webhooks${toAddressQuery(CHANNEL_ADDRESS, { channel })}`,
+  },
   app: {
     path: CONSOLE_PATHS.app,
     href: ({ app, channel }: AppLink) => `/apps/${app}${toAddressQuery(APP_ADDRESS, { channel })}`,

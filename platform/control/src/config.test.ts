@@ -31,6 +31,7 @@ const DEFAULTS = {
   errorsToOtlp: null,
   guard: 'act',
   guardVitals: false,
+  webhooks: null,
   trustedKeys: null,
   signingKey: null,
   guardMarginPercent: 2,
@@ -57,10 +58,24 @@ const TRUSTED_KEYS = {
   refused: {},
 };
 
+const WEBHOOKS = {
+  webhooks: [
+    {
+      name: 'ops',
+      url: 'https://f.test/hook',
+      secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      types: ['revision'],
+      channels: null,
+      allowPrivate: false,
+    },
+  ],
+};
+
 const WORKLOADS_FILE = join(mkdtempSync(join(tmpdir(), 'workloads-')), 'workloads.json');
 
 beforeAll(() => {
   writeFileSync(WORKLOADS_FILE, JSON.stringify({ audience: 'https://d.test', workloads: [WORKLOAD] }));
+  writeFileSync(`${WORKLOADS_FILE}.hooks`, JSON.stringify(WEBHOOKS));
   writeFileSync(`${WORKLOADS_FILE}.keys`, JSON.stringify(TRUSTED_KEYS));
 });
 afterAll(() => rmSync(dirname(WORKLOADS_FILE), { recursive: true }));
@@ -95,6 +110,7 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
     'https://0a1b@o1.ingest.test/42',
   ],
   CONTROL_ERRORS_TO_OTLP: ['http://collector:4318/v1/logs', 'errorsToOtlp', 'http://collector:4318/v1/logs'],
+  CONTROL_WEBHOOKS: [`${WORKLOADS_FILE}.hooks`, 'webhooks', WEBHOOKS],
   CONTROL_TRUSTED_KEYS: [`${WORKLOADS_FILE}.keys`, 'trustedKeys', TRUSTED_KEYS],
   CONTROL_SIGNING_KEY: [JSON.stringify(SIGNING_KEY), 'signingKey', SIGNING_KEY],
   CONTROL_GUARD: ['observe', 'guard', 'observe'],

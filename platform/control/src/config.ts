@@ -17,6 +17,7 @@ import {
 import * as v from 'valibot';
 import { isDsn } from './error-sinks/sentry.ts';
 import { GUARD_MODES, type GuardSettings } from './guard/guard-settings.ts';
+import { readWebhooks, webhooksSchema } from './webhooks/webhook-settings.ts';
 import { readTrustedWorkloads, trustedWorkloadsSchema } from './workloads/trusted-workloads.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -66,6 +67,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `workloads`: the CI jobs that get tokens for their ID tokens; null: none does.
  * `errorsToSentry`, `errorsToOtlp`: the project, and the collector of OpenTelemetry, that get the errors of browsers; null:
  * none does.
+ * `webhooks`: the receivers of events; null: nobody is told.
  * `trustedKeys`: the keys that releases must be signed with; null: signatures are not looked at.
  * `signingKey`: signs for CI jobs that proved by an ID token who they are, in their names; null: nobody does.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
@@ -95,6 +97,7 @@ export const controlConfigSchema = v.strictObject({
   workloadTokenMinutes: v.optional(minutesSchema, 15),
   errorsToSentry: v.optional(dsnSchema, null),
   errorsToOtlp: v.optional(collectorSchema, null),
+  webhooks: v.optional(v.nullable(webhooksSchema), null),
   trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
   signingKey: v.optional(v.nullable(signingKeySchema), null),
   guard: v.optional(v.picklist(GUARD_MODES, `must be one of ${GUARD_MODES.join(', ')}`), 'act'),
@@ -159,6 +162,7 @@ export const CONTROL_VARIABLES = {
   CONTROL_WORKLOAD_TOKEN_MINUTES: ['workloadTokenMinutes', asNumber],
   CONTROL_ERRORS_TO_SENTRY: ['errorsToSentry', asText],
   CONTROL_ERRORS_TO_OTLP: ['errorsToOtlp', asText],
+  CONTROL_WEBHOOKS: ['webhooks', readWebhooks],
   CONTROL_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
   CONTROL_SIGNING_KEY: ['signingKey', readSigningKey],
   CONTROL_GUARD: ['guard', asText],

@@ -9,6 +9,7 @@ import type { ReleaseErrors } from './release-errors/release-errors.ts';
 import type { SignIn } from './tokens/sign-in.ts';
 import type { TokenUses } from './tokens/token-uses.ts';
 import type { Tokens } from './tokens/tokens.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import type { ProvenJobs } from './workloads/proven-jobs.ts';
 
 /** Dependencies of every part of the control server. */
@@ -26,6 +27,7 @@ export type ControlContext = {
   jobs: ProvenJobs;
   observations: ObservationSource;
   releaseErrors: ReleaseErrors;
+  webhooks: Webhooks;
   /** The metrics of `/metrics`; each part adds its own. */
   metrics: Metrics;
 };

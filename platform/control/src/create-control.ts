@@ -10,6 +10,8 @@ import type { ErrorSink } from './error-sinks/error-sink.ts';
 import { createOtlpSink } from './error-sinks/otlp.ts';
 import { createSentrySink } from './error-sinks/sentry.ts';
 import { createReleaseWatch, toReadTimeout } from './guard/release-watch.ts';
+import { GUARD_NAME } from './guard/guard.ts';
+import { createReleaseWatch } from './guard/release-watch.ts';
 import { toControlHeaders } from './http/control-headers.ts';
 import { createErrorSender, registerErrorHandling, type SendError } from './http/error-handling.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
@@ -21,6 +23,7 @@ import { createSourceMaps } from './release-errors/source-maps.ts';
 import { createSignIn } from './tokens/sign-in.ts';
 import { createTokenUses } from './tokens/token-uses.ts';
 import { createTokens } from './tokens/tokens.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 import { createProvenJobs } from './workloads/proven-jobs.ts';
 
 export type ControlDeps = { store: Store; log: Log; clock?: Clock };
@@ -131,6 +134,10 @@ export function createControl(
     jobs: createProvenJobs(),
     observations: watch.observations,
     releaseErrors: errors.releaseErrors,
+    webhooks: createWebhooks({
+      webhooks: config.webhooks?.webhooks ?? [],
+      ...{ store, registry, clock, log, guardName: GUARD_NAME, readEdges: watch.readEdges },
+    }),
     metrics,
   };
 

@@ -7,6 +7,7 @@ import { registerPreviewRoutes } from './routes/preview-routes.ts';
 import { registerSignatureRoutes } from './routes/signature-routes.ts';
 import { registerStoreRoutes } from './routes/store-routes.ts';
 import { registerUploadRoutes } from './routes/upload-routes.ts';
+import { registerWebhookRoutes } from './routes/webhook-routes.ts';
 import { registerWhoamiRoute } from './routes/whoami-route.ts';
 
 /** All parts of the control server, in the order in which they are added. */
@@ -19,5 +20,6 @@ export const CONTROL_PARTS: readonly ControlPart[] = [
   registerErrorRoutes,
   registerSignatureRoutes,
   registerOidcRoutes,
+  registerWebhookRoutes,
   registerConsole,
 ];

@@ -46,6 +46,27 @@ export const ConnectionMark = ({ connection }: { connection: Connection }) => (
   </Box>
 );
 
+type NavLinkProps = { to: string; 'aria-current': 'page' | undefined; children: ReactNode };
+
+const NavLink = (props: NavLinkProps) => (
+  <Flex
+    align="center"
+    minHeight="11"
+    minWidth="11"
+    justify="center"
+    fontSize="md"
+    fontWeight="semibold"
+    color="fg.muted"
+    borderBlockWidth="2px"
+    borderColor="transparent"
+    _hover={{ color: 'fg' }}
+    css={{ '&[aria-current]': { color: 'fg', borderBottomColor: 'accent' } }}
+    asChild
+  >
+    <Link {...props} />
+  </Flex>
+);
+
 /** The screens that every other one leads to. The underline is for eyes, `aria-current` says the same. */
 function ConsoleNav({ channel }: { channel: string }) {
   const { pathname } = useLocation();
@@ -62,24 +83,12 @@ function ConsoleNav({ channel }: { channel: string }) {
           <span>Releases</span>
         </Link>
       </Flex>
-      <Flex
-        align="center"
-        minHeight="11"
-        minWidth="11"
-        justify="center"
-        fontSize="md"
-        fontWeight="semibold"
-        color="fg.muted"
-        borderBlockWidth="2px"
-        borderColor="transparent"
-        _hover={{ color: 'fg' }}
-        css={{ '&[aria-current]': { color: 'fg', borderBottomColor: 'accent' } }}
-        asChild
-      >
-        <Link to={PATHS.data.href(channel)} aria-current={isCurrent(PATHS.data.path)}>
-          Data
-        </Link>
-      </Flex>
+      <NavLink to={PATHS.data.href(channel)} aria-current={isCurrent(PATHS.data.path)}>
+        Data
+      </NavLink>
+      <NavLink to={PATHS.webhooks.href(channel)} aria-current={isCurrent(PATHS.webhooks.path)}>
+        Webhooks
+      </NavLink>
     </Flex>
   );
 }

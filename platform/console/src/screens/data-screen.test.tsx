@@ -149,12 +149,14 @@ describe('the way there and back', () => {
     expect(links()).toEqual([
       ['/?channel=staging', 'page'],
       ['/data?channel=staging', null],
+      ['/webhooks?channel=staging', null],
     ]);
     await user.click(within(nav).getByRole('link', { name: 'Data' }));
     await screen.findByRole('heading', { level: 1, name: 'Is the data whole?' });
     expect(links()).toEqual([
       ['/?channel=staging', null],
       ['/data?channel=staging', 'page'],
+      ['/webhooks?channel=staging', null],
     ]);
   });
 });

@@ -34,6 +34,7 @@ describe('the overview of a channel', () => {
     expect(links).toEqual([
       ['Releases', '/'],
       ['Data', '/data'],
+      ['Webhooks', '/webhooks'],
       ['Several apps at once', '/together'],
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],

@@ -16,15 +16,19 @@ async function aBuiltConsole() {
 }
 
 describe('the page of the console', () => {
-  it.each(['/', '/data', '/together', '/restore?revision=4', '/apps/remote-tools?channel=staging'])(
-    'is at %s, without a session',
-    async (url) => {
-      const { app } = await aBuiltConsole();
-      const { statusCode, headers, body } = await app.inject(url);
-      expect({ statusCode, body }).toEqual({ statusCode: 200, body: PAGE });
-      expect(headers['cache-control']).toBe('no-cache');
-    },
-  );
+  it.each([
+    '/',
+    '/data',
+    '/together',
+    '/restore?revision=4',
+    '/webhooks',
+    '/apps/remote-tools?channel=staging',
+  ])('is at %s, without a session', async (url) => {
+    const { app } = await aBuiltConsole();
+    const { statusCode, headers, body } = await app.inject(url);
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: PAGE });
+    expect(headers['cache-control']).toBe('no-cache');
+  });
 
   it('allows its own scripts, what stands in it, and nothing else', async () => {
     const { app } = await aBuiltConsole();

@@ -15,7 +15,7 @@ import type { GuardSettings } from './guard-settings.ts';
 import { judgeBoth } from './judge-vitals.ts';
 
 /** Author of the guard's changes in the history. */
-const GUARD_NAME = 'guard';
+export const GUARD_NAME = 'guard';
 
 /** Number of the guard's changes since it started, by channel, app and action. */
 type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback' | 'restore'; count: number };

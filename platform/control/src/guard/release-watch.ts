@@ -1,6 +1,6 @@
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { type Clock, type Log, type Metrics, repeat } from '@sharpside/server-kit';
-import { createCollector } from '../observations/collector.ts';
+import { type Collector, createCollector } from '../observations/collector.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
 import { createVitalsCollector } from '../observations/vitals-collector.ts';
 import { createCanarySteps } from './canary-steps.ts';
@@ -14,6 +14,8 @@ export type ReleaseWatch = {
   /** Resolves once the round under way is over: a change is not cut short. */
   stop(): Promise<void>;
   observations: ObservationSource;
+  /** Every edge, and since when it does not answer. */
+  readEdges: Collector['edges'];
   addMetrics(metrics: Metrics): void;
 };
 
@@ -82,6 +84,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         return newestAt;
       },
     },
+    readEdges: collector.edges,
     addMetrics(metrics) {
       if (edges.length === 0) return;
       addGuardMetrics(metrics, { mode: settings.mode, collector, guard });

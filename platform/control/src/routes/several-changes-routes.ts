@@ -35,8 +35,7 @@ export function registerSeveralChangesRoutes(
   context: ControlContext,
   count: (action: SeveralChangesBody['action']) => void,
 ): void {
-  const { store, clock, signIn, uses } = context;
-  const deps = { store, now: () => new Date(clock.now()) };
+  const { deps, signIn, uses } = context;
 
   /** Records the change under every token that it needs. */
   function record<T>(

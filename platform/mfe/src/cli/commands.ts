@@ -22,6 +22,7 @@ import { signCommand } from './commands/registry/sign-command.ts';
 import { tokenCommand } from './commands/registry/token-command.ts';
 import { usesCommand } from './commands/registry/uses-command.ts';
 import { verifyCommand } from './commands/registry/verify-command.ts';
+import { webhooksCommand } from './commands/registry/webhooks-command.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -49,4 +50,5 @@ export const COMMANDS: readonly Command[] = [
   keysCommand,
   signCommand,
   verifyCommand,
+  webhooksCommand,
 ];

@@ -14,8 +14,8 @@ import { parseControlAddress } from './parse-address.ts';
 /** Client of a control service, with the user's tokens. */
 export type ControlClient = Sender & {
   address: string;
-  /** A token to read with: the first valid one. */
-  requireReader(): Promise<string>;
+  /** A token to read with: the first valid one; with `except`, one of another right if there is any. */
+  requireReader(options?: { except?: TokenRight }): Promise<string>;
   /** Every valid token; at least one. */
   requireReaders(): Promise<string[]>;
   /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when no token has the right. */
@@ -113,9 +113,9 @@ export function createControlClient({
     return known;
   };
 
-  async function requireReader(): Promise<string> {
+  async function requireReader({ except }: { except?: TokenRight } = {}): Promise<string> {
     const { grants, refusals } = await findGrants();
-    const [grant] = grants;
+    const grant = grants.find(({ right }) => right !== except) ?? grants[0];
     if (grant) return grant.text;
     throw refusals[0];
   }

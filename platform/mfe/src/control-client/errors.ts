@@ -10,5 +10,6 @@ export const [ClientError, isClientError] = defineError('ClientError', [
   'ID_TOKEN_REQUEST_FAILED',
   'TOKEN_NOT_GIVEN',
   'UPLOAD_CUT_SHORT',
+  'WEBHOOK_NOT_TAKEN',
 ]);
 export type ClientError = InstanceType<typeof ClientError>;

@@ -1,0 +1,14 @@
+import { WEBHOOKS_PATH, webhooksAnswerSchema } from '@sharpside/contracts/control';
+import useSWR from 'swr';
+import { call } from './http.ts';
+
+/** No event tells of a delivery. */
+const REFRESH_MS = 10_000;
+
+const WEBHOOKS_KEY = ['webhooks'] as const;
+
+/** @throws {ControlError} */
+const fetchWebhooks = () => call(webhooksAnswerSchema, WEBHOOKS_PATH);
+
+/** The webhooks of the service with their last deliveries, the same for every channel. */
+export const useWebhooks = () => useSWR(WEBHOOKS_KEY, fetchWebhooks, { refreshInterval: REFRESH_MS });

@@ -1,0 +1,44 @@
+import { WEBHOOKS_PATH, type WebhookDelivery, type WebhookStatus } from '@sharpside/contracts/control';
+import type { FastifyInstance } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+import { ControlError } from '../errors.ts';
+
+type Params = { Params: { name: string } };
+
+/** The webhooks: how their deliveries fare, for holders of any token, and a test of one for those who may change a channel. */
+export function registerWebhookRoutes(app: FastifyInstance, context: ControlContext): void {
+  const { webhooks, signIn, uses, metrics } = context;
+  webhooks.addMetrics(metrics);
+  app.addHook('onReady', async () => webhooks.start());
+  app.addHook('preClose', () => webhooks.stop());
+
+  app.get(WEBHOOKS_PATH, async (request): Promise<{ webhooks: WebhookStatus[] }> => {
+    await signIn.readTokens(request);
+    return { webhooks: webhooks.list().map((webhook) => webhook.status()) };
+  });
+
+  app.post<Params>(`${WEBHOOKS_PATH}/:name/test`, async (request): Promise<WebhookDelivery> => {
+    const tokens = await signIn.readTokens(request);
+    const token = tokens.find(({ right }) => right !== 'publish');
+    if (token === undefined) {
+      throw new ControlError(
+        'A test needs a token that may promote or roll back an app; these may publish.',
+        {
+          code: 'TOKEN_WRONG_RIGHT',
+        },
+      );
+    }
+    const webhook = webhooks.find(request.params.name);
+    if (webhook === undefined) {
+      throw new ControlError('There is no such webhook; GET /v1/webhooks lists those of CONTROL_WEBHOOKS.', {
+        code: 'CONTROL_NOT_FOUND',
+      });
+    }
+    const use = { token: token.id, what: 'webhook-test', app: null, detail: request.params.name };
+    return uses.record({
+      use: { ...use, address: request.ip, requestId: request.id },
+      run: () => webhook.test(),
+      toResult: ({ outcome, status }) => `${outcome}, ${status ?? 'no answer'}`,
+    });
+  });
+}

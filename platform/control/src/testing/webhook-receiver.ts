@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { parseContractJson } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
+
+/** A CloudEvent in its structured form: its required attributes, and what ours always have. */
+const cloudEventSchema = v.looseObject({
+  specversion: v.literal('1.0'),
+  id: v.pipe(v.string(), v.nonEmpty()),
+  source: v.pipe(v.string(), v.nonEmpty()),
+  type: v.pipe(v.string(), v.regex(/^sharpside(\.[a-z]+)+$/)),
+  time: v.pipe(v.string(), v.isoTimestamp()),
+  subject: v.string(),
+  datacontenttype: v.literal('application/json'),
+  data: v.record(v.string(), v.unknown()),
+});
+
+type Received = {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: v.InferOutput<typeof cloudEventSchema>;
+};
+
+type Answer = number | { status: number; headers: Record<string, string> } | 'hang';
+
+/** A receiver of webhooks on this machine. Closed when the test ends. */
+export async function startReceiver(answer: (count: number, received: Received) => Answer = () => 204) {
+  /** Every message, also those that were refused. */
+  const received: Received[] = [];
+  /** Ids of the messages that were taken, in order. */
+  const taken: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const message = {
+      headers: request.headers,
+      body,
+      event: parseContractJson(cloudEventSchema, body, 'The message'),
+    };
+    received.push(message);
+    const given = answer(received.length, message);
+    if (given === 'hang') return;
+    const { status, headers } = typeof given === 'number' ? { status: given, headers: {} } : given;
+    if (status < 300) taken.push(message.event.id);
+    response.writeHead(status, headers).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/hook/secret-path`, port, received, taken };
+}

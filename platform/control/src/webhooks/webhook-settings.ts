@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { ContractError, channelNameSchema, parseContractJson } from '@sharpside/contracts';
+import { toReason } from '@sharpside/server-kit';
+import * as v from 'valibot';
+import { isSecret } from './sign-message.ts';
+
+/** Kinds of events that a webhook may ask for. */
+const WEBHOOK_TOPICS = ['revision', 'guard', 'edge', 'budget'] as const;
+
+const secretSchema = v.pipe(
+  v.string('must be a text'),
+  v.check(
+    isSecret,
+    "must be 'whsec_' or 'whsk_' and 24 to 64 bytes in base64; `openssl rand -base64 32` makes some",
+  ),
+);
+
+const urlSchema = v.pipe(
+  v.string('must be an address'),
+  v.check(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    "must be an address, as 'https://chat.example/hook'",
+  ),
+  v.check((text) => {
+    const { username, password, hash } = URL.parse(text) ?? { username: '', password: '', hash: '' };
+    return username === '' && password === '' && hash === '';
+  }, 'must have no user name, password or fragment'),
+);
+
+const webhookSchema = v.pipe(
+  v.strictObject({
+    name: v.pipe(
+      v.string('must be a text'),
+      v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be 1 to 32 lower-case letters, digits and dashes'),
+    ),
+    url: urlSchema,
+    secret: v.union([secretSchema, v.pipe(v.array(secretSchema), v.minLength(1), v.maxLength(3))]),
+    types: v.optional(
+      v.pipe(
+        v.array(v.picklist(WEBHOOK_TOPICS, `must be of ${WEBHOOK_TOPICS.join(', ')}`)),
+        v.minLength(1, 'must name a type; left out, all are sent'),
+      ),
+      [...WEBHOOK_TOPICS],
+    ),
+    channels: v.optional(
+      v.nullable(v.pipe(v.array(channelNameSchema), v.minLength(1, 'must name a channel'))),
+      null,
+    ),
+    allowPrivate: v.optional(v.boolean(), false),
+  }),
+  v.forward(
+    v.check(
+      ({ url, allowPrivate }) => allowPrivate || url.startsWith('https:'),
+      'must be https://, unless allowPrivate says that it is in your own network',
+    ),
+    ['url'],
+  ),
+);
+
+/**
+ * Receivers of events. `secret`: one, or several while one is exchanged for another. `types` and `channels` select events;
+ * null: of every channel. `allowPrivate`: the address may be in a private network.
+ */
+export const webhooksSchema = v.pipe(
+  v.strictObject({
+    webhooks: v.pipe(
+      v.array(webhookSchema, 'must be a list'),
+      v.minLength(1, 'must have a webhook; without any, leave the setting out'),
+      v.maxLength(20, 'must have at most 20'),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ webhooks }) => new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
+      'must not have one name twice: what was delivered is kept by the name',
+    ),
+    ['webhooks'],
+  ),
+);
+
+/** One receiver of events. */
+export type WebhookSettings = v.InferOutput<typeof webhookSchema>;
+/** A kind of events that a webhook may ask for. */
+export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
+
+/**
+ * The webhooks in a JSON file.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. No secret is repeated.
+ */
+export function readWebhooks(file: string): v.InferOutput<typeof webhooksSchema> {
+  const what = `The webhooks in ${file}`;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const message = `cannot be read: ${toReason(cause)}`;
+    throw new ContractError({ what, problems: [{ path: '', message }], cause });
+  }
+  return parseContractJson(webhooksSchema, text, what);
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startReceiver } from '@sharpside/control/testing/webhook-receiver';
+import { createTokens } from '@sharpside/control/tokens/tokens';
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { describe, expect, it, vi } from 'vitest';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { startControlProcess } from '../testing/control-process.ts';
+import { runMfeHere } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './explain-error.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** A workspace with a live remote, and a control service of it as a process, with one webhook. */
+async function createScene(url: string) {
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
+  const { root, store, registryFolder } = workspace;
+  const hook = {
+    name: 'ops',
+    url,
+    secret: SECRET,
+    types: ['revision'],
+    channels: ['production'],
+    allowPrivate: true,
+  };
+  const file = join(root, 'webhooks.json');
+  await writeFile(file, JSON.stringify({ webhooks: [hook] }));
+  const start = () => startControlProcess(root, { MFE_STORE: registryFolder, CONTROL_WEBHOOKS: file });
+  const wanted = { app: 'remote-tools', right: 'rollback', holder: 'Ops', by: 'Ops', days: 90 } as const;
+  const { text } = await createTokens({ store, now: () => new Date() }).create(wanted);
+  const mfeAt = (service: string, ...argv: string[]) =>
+    runMfeHere(argv, root, { MFE_STORE: service, MFE_TOKEN: text });
+  const change = { app: 'remote-tools', channel: 'production', by: 'Ann', reason: 'Finals' };
+  const freeze = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      await makeChange({ store }, { action: index % 2 === 0 ? 'freeze' : 'unfreeze', ...change });
+    }
+  };
+  return { ...workspace, start, mfeAt, freeze };
+}
+
+describe('mfe webhooks', () => {
+  it('lists them, and tests one', async () => {
+    let status = 204;
+    const { url, received } = await startReceiver(() => status);
+    const { start, mfeAt, mfe } = await createScene(url);
+    const service = await start();
+    const listed = await mfeAt(service.url, 'webhooks', 'list');
+    expect(listed.stdout).toMatch(/ops +http:\/\/127.0.0.1:\d+ +revision +production +well +never/);
+    expect(listed.stdout).not.toContain('secret-path');
+    const tested = await mfeAt(service.url, 'webhooks', 'test', 'ops');
+    expect(tested.stdout).toMatch(/ops took the event \(204, \d+ ms\)/);
+    expect(received.at(-1)?.event.type).toBe('sharpside.test');
+    status = 500;
+    expect(await mfeAt(service.url, 'webhooks', 'test', 'ops')).toMatchObject({
+      code: EXIT_CODES.refused,
+      stderr: expect.stringContaining('ops did not take the event: it answered 500'),
+    });
+    expect((await mfeAt(service.url, 'webhooks', 'test')).stderr).toContain('Which webhook?');
+    expect((await mfe('webhooks', 'list')).stderr).toContain('Webhooks are those of a control service');
+  });
+
+  it('loses no revision when the service is killed in the middle of deliveries', async () => {
+    const { url, taken } = await startReceiver((count) => (count % 3 === 0 ? 500 : 204));
+    const scene = await createScene(url);
+    let service = await scene.start();
+    // The first look has been made when the service listens, so that these are news.
+    await vi.waitFor(
+      async () => {
+        expect(await scene.store.list('webhooks/ops/begun')).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+    await scene.freeze(6);
+    for (const least of [1, 3]) {
+      await vi.waitFor(() => expect(taken.length).toBeGreaterThanOrEqual(least), { timeout: 60_000 });
+      service.child.kill('SIGKILL');
+      await once(service.child, 'exit');
+      service = await scene.start();
+    }
+    await scene.freeze(2);
+    const wanted = Array.from({ length: 8 }, (_, index) => `production/${index + 3}/revision`);
+    await vi.waitFor(() => expect(taken).toContain(wanted.at(-1)), { timeout: 60_000 });
+    expect(taken.filter((id, index) => taken.indexOf(id) === index)).toEqual(wanted);
+  });
+});
