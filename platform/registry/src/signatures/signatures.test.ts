@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
+import { changeSeveral } from '../changes/several/change-several.ts';
 import { createPreview } from '../previews/create-preview.ts';
 import { createRegistry } from '../records/registry.ts';
 import { createSigningKey, readSigningKey, toKeyId } from '../records/signing-key.ts';
@@ -31,7 +32,7 @@ async function aSignedSite() {
   await publishSigned(store, aRemoteRelease(), key);
   await writeRevision(store, 1, { host: {}, [APP]: {} });
   const hosts = aTrustedKey(hostKey, { name: 'Platform', apps: ['host'] });
-  return { store, key, hosts, trusted: trusting([aTrustedKey(key), hosts]) };
+  return { store, key, hostKey, hosts, trusted: trusting([aTrustedKey(key), hosts]) };
 }
 
 const live = async (store: ReturnType<typeof createMemoryStore>) =>
@@ -83,6 +84,49 @@ describe('a forged release', () => {
     await publishFixture(store, NEXT);
     const wanted = { app: APP, version: '1.1.0', by: 'Ann', reason: null, days: 1, channel: 'production' };
     await expect(createPreview({ store, trusted, now: () => NOW }, wanted)).rejects.toThrow(/is not signed/);
+  });
+});
+
+describe('a revision of several apps', () => {
+  it('is refused whole for one that is not signed, and made for signed ones', async () => {
+    const { store, key, trusted, hostKey } = await aSignedSite();
+    await publishSigned(store, aHostRelease({ version: '1.1.0' }), hostKey);
+    await publishFixture(store, NEXT);
+    const deps = { store, trusted, now: () => NOW };
+    const releases = [
+      { app: 'host', version: '1.1.0' },
+      { app: APP, version: '1.1.0' },
+    ];
+    const together = {
+      action: 'promote',
+      channel: 'production',
+      by: 'Ann',
+      reason: 'Both',
+      releases,
+    } as const;
+    await expect(changeSeveral(deps, together)).rejects.toThrow(/remote-tools 1.1.0 is not signed/);
+    expect((await createRegistry(store).readChannel('production'))?.revision).toBe(1);
+    const signature = await signRelease(NEXT.release, { key, now: NOW });
+    await addSignature(deps, { app: APP, version: '1.1.0', signature });
+    await changeSeveral(deps, together);
+    expect(await live(store)).toBe('1.1.0');
+  });
+
+  it('restores nothing that is not signed', async () => {
+    const { store, trusted, hostKey } = await aSignedSite();
+    await publishFixture(store, NEXT);
+    await publishSigned(store, aHostRelease({ version: '1.1.0' }), hostKey);
+    await writeRevision(store, 2, { host: {}, [APP]: { current: '1.1.0' } });
+    await writeRevision(store, 3, { host: {}, [APP]: {} });
+    const deps = { store, trusted, now: () => NOW };
+    const restore = {
+      action: 'restore',
+      channel: 'production',
+      by: 'Ann',
+      reason: 'As it was',
+      revision: 2,
+    } as const;
+    await expect(changeSeveral(deps, restore)).rejects.toThrow(/remote-tools 1.1.0 is not signed/);
   });
 });
 
