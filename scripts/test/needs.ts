@@ -89,6 +89,12 @@ const NEEDS: readonly Need[] = [
     remedy: 'apt-get install nginx-light openssl curl',
   },
   {
+    tag: 'prometheus',
+    title: 'Prometheus',
+    find: () => findPrograms(['promtool', 'prometheus']),
+    remedy: 'apt-get install prometheus',
+  },
+  {
     tag: 'shared-data',
     title: 'Real data',
     find: () => (existsSync(SHARED_DATA) ? '../shared/data' : undefined),

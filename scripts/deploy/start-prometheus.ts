@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, onTestFinished, vi } from 'vitest';
+import { requireFreePort } from '../site/free-port.ts';
+import { DEPLOY, makeFolder } from './unit-of-systemd.ts';
+
+const FOLDER = join(DEPLOY, 'prometheus');
+
+const querySchema = v.object({
+  status: v.literal('success'),
+  data: v.object({ result: v.array(v.object({ metric: v.record(v.string(), v.string()) })) }),
+});
+
+const alertsSchema = v.object({
+  data: v.object({
+    alerts: v.array(v.object({ labels: v.record(v.string(), v.string()), state: v.string() })),
+  }),
+});
+
+/** Prometheus with the settings of `deploy/`, but for the addresses and a second between looks. Ended with the test. */
+export async function startPrometheus(targets: Readonly<Record<string, readonly string[]>>) {
+  const folder = await makeFolder();
+  const port = await requireFreePort(0);
+  const written = await readFile(join(FOLDER, 'prometheus.yml'), 'utf8');
+  const settings = written
+    .replaceAll(/_interval: 15s/g, '_interval: 1s')
+    .replaceAll(
+      /(job_name: (\w+)\n[\s\S]*?targets: )\[.*\]/g,
+      (_, head, job) => `${head}${JSON.stringify(targets[job] ?? [])}`,
+    );
+  await writeFile(join(folder, 'prometheus.yml'), settings);
+  await copyFile(join(FOLDER, 'alerts.yml'), join(folder, 'alerts.yml'));
+  const child = spawn(
+    'prometheus',
+    [
+      '--config.file=prometheus.yml',
+      `--storage.tsdb.path=${folder}/data`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=error',
+    ],
+    { cwd: folder, stdio: 'inherit' },
+  );
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => expect((await fetch(`${url}/-/ready`)).status).toBe(200), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  return {
+    /** The labels of what a query finds. */
+    async query(query: string): Promise<Record<string, string>[]> {
+      const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`);
+      const text = await answer.text();
+      const { data } = v.parse(querySchema, { query, ...JSON.parse(text) }, { abortEarly: true });
+      return data.result.map(({ metric }) => metric);
+    },
+    /** Alerts that fire, or are about to. */
+    async listAlerts() {
+      return v.parse(alertsSchema, await (await fetch(`${url}/api/v1/alerts`)).json()).data.alerts;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { startTestControl } from '@sharpside/control/testing/test-control';
+import { startTestEdge } from '@sharpside/edge/testing/test-edge';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+
+/** The servers with metrics, the pages that explain these, and the text of `/metrics` of a server that runs. */
+export const METRIC_SERVERS = [
+  {
+    name: 'the edge',
+    pages: ['docs/edge.md'],
+    readMetrics: async () => (await (await startTestEdge()).app.inject('/metrics')).body,
+  },
+  {
+    name: 'the control service',
+    pages: ['docs/control.md'],
+    readMetrics: async () => {
+      // The guard has metrics only where there are edges to ask.
+      const { app } = await startTestControl({ config: { edges: ['http://127.0.0.1:1'] } });
+      return (await app.inject('/metrics')).body;
+    },
+  },
+  {
+    name: 'the backend',
+    pages: ['docs/api.md', 'docs/operations.md'],
+    readMetrics: async () => {
+      const api = await startApiForTests({ deps: { listHeld: async () => [] } });
+      return String((await api.get('/metrics')).body);
+    },
+  },
+];
+
+/** The names and types of the metrics in a text of `/metrics`. */
+export const listMetricTypes = (text: string): Map<string, string> =>
+  new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
