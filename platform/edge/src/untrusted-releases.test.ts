@@ -142,6 +142,31 @@ describe('a forged release of a new revision', () => {
   });
 });
 
+describe('an edge that starts again while a forged release is live', () => {
+  it.each(['well', 'failing'] as const)('stays on what it had, with a store that is %s', async (mood) => {
+    const site = await aSignedSite();
+    const first = await start(site);
+    await publishFixture(site.store, NEXT);
+    await writeRevision(site.store, 2, FORGED);
+    await follow(first, 2);
+    await first.app.close();
+    site.store.mood = mood;
+    const second = await start(site, { stateDir: first.stateDir });
+    expect(await findServed(second)).toBe('1.0.0');
+    expect((await readReadiness(second)).revision).toBe(2);
+    expect(await countUntrusted(second)).toBe('1');
+  });
+
+  it('stays on what it had before the forged revision, which it never saw', async () => {
+    const site = await aSignedSite();
+    const first = await start(site);
+    await first.app.close();
+    await publishFixture(site.store, NEXT);
+    await writeRevision(site.store, 2, FORGED);
+    expect(await findServed(await start(site, { stateDir: first.stateDir }))).toBe('1.0.0');
+  });
+});
+
 describe('an edge that has lost its store', () => {
   it('starts from what it saved, with the signatures beside it', async () => {
     const site = await aSignedSite();

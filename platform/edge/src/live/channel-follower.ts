@@ -47,6 +47,8 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   const reader = createChannelReader({ channel, registry, clock, trusted });
   let state: LiveState | undefined;
   let staleness: Staleness | undefined;
+  /** The saved state, until there is a better one: a forged release must not gain by a restart. */
+  let saved: LiveState | undefined;
   let saving: Promise<void> = Promise.resolve();
   let stopPolling = () => {};
   let isStopped = false;
@@ -82,7 +84,8 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
 
   async function poll() {
     try {
-      const reading = staleness === undefined ? reader.readAfter(state) : reader.readAnew(state);
+      const reading =
+        staleness === undefined ? reader.readAfter(state, state ?? saved) : reader.readAnew(state);
       const next = await withTimeout(reading, {
         clock,
         timeoutMs: storeTimeoutMs,
@@ -100,12 +103,13 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     }
   }
 
-  async function startFromSaved() {
+  async function readSaved(): Promise<LiveState | undefined> {
     try {
-      const saved = await stateFile.read();
-      if (saved !== undefined) apply(await restoreState(saved, toJudge(trusted, clock)));
+      const found = await stateFile.read();
+      return found && (await restoreState(found, toJudge(trusted, clock)));
     } catch (error) {
       log.error('saved-state-unusable', { error, remedy: 'it is replaced once the store answers' });
+      return undefined;
     }
   }
 
@@ -119,8 +123,13 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
       return staleness;
     },
     async start() {
+      if (trusted) saved = await readSaved();
       await poll();
-      if (state === undefined) await startFromSaved();
+      if (state === undefined) {
+        saved ??= trusted ? undefined : await readSaved();
+        if (saved) apply(saved);
+      }
+      saved = undefined;
       if (!isStopped) stopPolling = repeat(clock, toDelayMs, poll);
     },
     async stop() {

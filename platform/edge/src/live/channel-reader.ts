@@ -6,17 +6,24 @@ import type { Judge } from '@sharpside/registry/signatures/judge-release';
 import type { Clock } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
 import { type LiveRelease, readLiveRelease } from './live-release.ts';
-import { assembleLiveState, type LiveState, listReleases, type ReadRelease } from './live-state.ts';
+import {
+  assembleLiveState,
+  type LiveState,
+  listReleases,
+  listServed,
+  type ReadRelease,
+} from './live-state.ts';
 
 /** Reads one channel, and of it only what is new. */
 export type ChannelReader = {
   /**
    * The state of the newest revision above `state`, undefined where `state` is the newest.
    *
-   * Undefined `state`: the newest of all.
+   * Undefined `state`: the newest of all. `before`: what was served before, for apps whose release is not trusted now;
+   * `state`, if nothing else is said.
    * @throws {EdgeError} where the channel is empty, has lost `state`, or has no host to serve; whatever the store throws.
    */
-  readAfter(state: LiveState | undefined): Promise<LiveState | undefined>;
+  readAfter(state: LiveState | undefined, before?: LiveState): Promise<LiveState | undefined>;
   /** As `readAfter`, for a store that may be another one by now: lists the channel, trusting nothing read before. */
   readAnew(state: LiveState | undefined): Promise<LiveState | undefined>;
 };
@@ -84,11 +91,11 @@ export function createChannelReader({
     for (const id of releases.keys()) if (!live.has(id)) releases.delete(id);
   }
 
-  async function assembleNew(newest: ChannelRevision, known: LiveState | undefined) {
+  async function assembleNew(newest: ChannelRevision, known: LiveState | undefined, before = known) {
     presentAt = clock.now();
     judgedAt = clock.now();
     if (isDeepStrictEqual(newest, known?.revision) && known?.untrusted.length === 0) return undefined;
-    const state = await assembleLiveState(newest, readRelease, known);
+    const state = await assembleLiveState(newest, readRelease, listServed(before));
     if (known && isDeepStrictEqual(state.revision, known.revision) && isSameTrust(state, known))
       return undefined;
     keepOnly(state);
@@ -96,8 +103,8 @@ export function createChannelReader({
   }
 
   return {
-    async readAfter(state) {
-      if (state === undefined) return assembleNew(await requireNewest(), state);
+    async readAfter(state, before) {
+      if (state === undefined) return assembleNew(await requireNewest(), state, before);
       const { revision } = state.revision;
       if (clock.now() - presentAt >= PRESENCE_CHECK_MS)
         return assembleNew(await requireFrom(revision), state);

@@ -107,16 +107,15 @@ function listToLeave([app, { current, canary, withdrawn }]: [string, ChannelApp]
 }
 
 /**
- * The releases that a revision makes live. An app whose release is not trusted stays on what `known` has of it.
+ * The releases that a revision makes live. An app whose release is not trusted stays on what was `served` of it.
  *
  * @throws {EdgeError} `EDGE_NOTHING_LIVE` when it has no host that can be served.
  */
 export async function assembleLiveState(
   revision: ChannelRevision,
   read: ReadRelease,
-  known?: LiveState,
+  served: ReadonlyMap<string, LiveRelease> = new Map(),
 ): Promise<LiveState> {
-  const served = new Map(known && [known.host, ...known.remotes].map(({ app, current }) => [app, current]));
   const apps = Object.entries(revision.apps).sort(([a], [b]) => (a < b ? -1 : 1));
   const found = await Promise.all(
     apps.map(([app, channelApp]) => findDeployment({ app, channelApp, read, served: served.get(app) })),
@@ -141,6 +140,10 @@ export async function assembleLiveState(
     untrusted: found.flatMap((one) => one.untrusted),
   };
 }
+
+/** What a state serves of each app, canaries aside. */
+export const listServed = (state: LiveState | undefined): ReadonlyMap<string, LiveRelease> =>
+  new Map(state && [state.host, ...state.remotes].map(({ app, current }) => [app, current]));
 
 /** Every release of a state, each once. */
 export const listReleases = ({ host, remotes }: LiveState): LiveRelease[] =>

@@ -6,10 +6,12 @@ import {
   channelRevisionSchema,
   parseContractJson,
   releaseSchema,
+  versionSchema,
 } from '@sharpside/contracts';
 import type { Judge } from '@sharpside/registry/signatures/judge-release';
 import { hasCode } from '@sharpside/server-kit';
 import * as v from 'valibot';
+import { EdgeError } from '../errors.ts';
 import { type ReleaseSource, readLiveRelease } from './live-release.ts';
 import { assembleLiveState, type LiveState, listReleases } from './live-state.ts';
 
@@ -19,6 +21,8 @@ const savedStateSchema = v.strictObject({
   releases: v.array(releaseSchema),
   /** Signatures by release (`remote-tools@1.1.0`), where keys are configured. */
   signatures: v.exactOptional(v.record(v.string(), v.array(v.string()))),
+  /** Apps that stayed on another release than the revision says, whose own was not trusted; and that release. */
+  kept: v.exactOptional(v.record(v.string(), versionSchema)),
   texts: v.record(assetPathSchema, v.string()),
 });
 
@@ -29,11 +33,17 @@ const toSavedState = (state: LiveState): SavedState => {
   const releases = listReleases(state);
   const signed = releases.filter(({ signatures }) => signatures.length > 0);
   const signatures = signed.map(({ app, version, signatures: found }) => [`${app}@${version}`, [...found]]);
+  const untrusted = new Set(state.untrusted.map(({ release }) => release));
+  const kept = [state.host, ...state.remotes].flatMap(({ app, current: { version } }) => {
+    const stated = state.revision.apps[app]?.current;
+    return stated !== version && untrusted.has(`${app}@${stated}`) ? [[app, version] as const] : [];
+  });
   return {
     schema: 2,
     revision: state.revision,
     releases: releases.map(({ document }) => document),
-    // Left out where there are none: earlier versions know no such field.
+    // Left out where there are none: earlier versions know no such fields.
+    ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
     ...(signed.length > 0 && { signatures: Object.fromEntries(signatures) }),
     texts: Object.assign({}, ...releases.map(({ texts }) => texts)),
   };
@@ -52,10 +62,24 @@ const toReleaseSource = ({ releases, signatures, texts }: SavedState): ReleaseSo
 });
 
 /** The state as it was saved, less what is no longer trusted. */
-export function restoreState(saved: SavedState, judge?: Judge): Promise<LiveState> {
+export async function restoreState(saved: SavedState, judge?: Judge): Promise<LiveState> {
   const source = toReleaseSource(saved);
-  return assembleLiveState(saved.revision, (app, version) =>
-    readLiveRelease(source, { app, version, judge }),
+  const read = (app: string, version: string) => readLiveRelease(source, { app, version, judge });
+  const kept = Object.entries(saved.kept ?? {});
+  if (kept.length === 0) return assembleLiveState(saved.revision, read);
+  const served = new Map(
+    await Promise.all(kept.map(async ([app, version]) => [app, await read(app, version)] as const)),
+  );
+  return assembleLiveState(
+    saved.revision,
+    async (app, version) => {
+      const isSaved = saved.releases.some((release) => release.app === app && release.version === version);
+      if (isSaved || !served.has(app)) return read(app, version);
+      throw new EdgeError(`Release ${app}@${version} was not trusted when the state was saved.`, {
+        code: 'EDGE_RELEASE_UNTRUSTED',
+      });
+    },
+    served,
   );
 }
 
