@@ -35,7 +35,7 @@ function WaitingNotice({ lanes, isGone }: WebhookStatus) {
   return lanes.map(({ channel, fault, nextAttemptAt }) =>
     fault === null ? null : (
       <Alert key={channel} tone="warning" title={`Events of ${channel ?? 'the edges'} wait`}>
-        {`${fault}. ${nextAttemptAt === null ? '' : `The next attempt is at ${formatLocalDateTime(nextAttemptAt)}.`}`}
+        {`The reason: ${fault}. ${nextAttemptAt === null ? '' : `The next attempt is at ${formatLocalDateTime(nextAttemptAt)}.`}`}
       </Alert>
     ),
   );

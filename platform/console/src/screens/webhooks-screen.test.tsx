@@ -61,7 +61,7 @@ describe('the webhooks', () => {
     open({ json: { webhooks: [aWebhook({ lanes: [failing, edges], deliveries: [failed] })] } });
     const section = await screen.findByRole('region', { name: 'ops' });
     expect(within(section).getAllByRole('status').map(textOf)).toEqual([
-      expect.stringMatching(/^Events of production waitit answered 503. The next attempt is at /),
+      expect.stringMatching(/^Events of production waitThe reason: it answered 503. The next attempt is at /),
       expect.stringMatching(/^Events of the edges wait/),
     ]);
     expect(within(section).getAllByText('Failed')).toHaveLength(1);

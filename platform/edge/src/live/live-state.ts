@@ -141,7 +141,7 @@ export async function assembleLiveState(
   };
 }
 
-/** What a state serves of each app, canaries aside. */
+/** The release of each app that a state serves, canaries aside. */
 export const listServed = (state: LiveState | undefined): ReadonlyMap<string, LiveRelease> =>
   new Map(state && [state.host, ...state.remotes].map(({ app, current }) => [app, current]));
 

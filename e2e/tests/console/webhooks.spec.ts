@@ -1,0 +1,67 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConsoleSite } from '../../harness/console-site.ts';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
+import { type AtEnd, expect, test } from '../../harness/test.ts';
+
+/** A receiver that takes what it is told, or does not. */
+async function startReceiver(atEnd: AtEnd) {
+  const receiver = { status: 204, url: '' };
+  const server = createServer((_request, response) => response.writeHead(receiver.status).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port.');
+  receiver.url = `http://127.0.0.1:${address.port}/hook`;
+  atEnd(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return receiver;
+}
+
+/** Settings of a control service with a webhook, and with a trusted key that signed nothing. */
+async function writeSettings(atEnd: AtEnd, url: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'control-settings-'));
+  atEnd(() => rm(folder, { recursive: true }));
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const webhooks = [
+    { name: 'ops', url, secret, types: ['revision'], channels: ['production'], allowPrivate: true },
+  ];
+  const { kty, crv, x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+  const keys = [{ name: 'Ops', apps: ['*'], key: { kty, crv, x } }];
+  const files = { webhooks: join(folder, 'webhooks.json'), keys: join(folder, 'keys.json') };
+  await writeFile(files.webhooks, JSON.stringify({ webhooks }));
+  await writeFile(files.keys, JSON.stringify({ mode: 'warn', keys }));
+  return { CONTROL_WEBHOOKS: files.webhooks, CONTROL_TRUSTED_KEYS: files.keys };
+}
+
+test('shows who was told of a change, in every look, and what waits', async ({ page, createSite, atEnd }) => {
+  const receiver = await startReceiver(atEnd);
+  const settings = await writeSettings(atEnd, receiver.url);
+  const made = await createConsoleSite({ createSite, atEnd, settings });
+  await made.signIn(page);
+  await made.site.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
+  receiver.status = 503;
+  await page.goto(`${made.control.url}/webhooks`);
+  const table = page.getByRole('table', { name: 'Deliveries to ops' });
+  await expect(table.getByRole('row', { name: /production\/\d+\/revision/ }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await made.site.mfe('promote', 'remote-tools', '1.1.0', '--canary', '20');
+  await expect(page.getByText('Events of production wait')).toBeVisible({ timeout: 30_000 });
+  for (const { theme, width } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.goto(`${made.control.url}/webhooks`);
+    await expect(page.getByText('it answered 503').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto(`${made.control.url}/apps/remote-tools`);
+    await expect(page.getByRole('table', { name: 'Releases of remote-tools' })).toContainText('Not trusted');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
