@@ -10,33 +10,6 @@ const NAME = /`((?:edge|control|backend|api|http|nodejs|process|metrics)_[a-z0-9
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const find = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-const SERVERS = [
-  {
-    name: 'the edge',
-    pages: ['docs/edge.md'],
-    readMetrics: async () => (await (await startTestEdge()).app.inject('/metrics')).body,
-  },
-  {
-    name: 'the control service',
-    pages: ['docs/control.md'],
-    readMetrics: async () => {
-      // The guard has metrics only where there are edges to ask.
-      const { app } = await startTestControl({
-        config: { edges: ['http://127.0.0.1:1'], errorsToOtlp: 'http://127.0.0.1:1/v1/logs' },
-      });
-      return (await app.inject('/metrics')).body;
-    },
-  },
-  {
-    name: 'the backend',
-    pages: ['docs/api.md', 'docs/operations.md'],
-    readMetrics: async () => {
-      const api = await startApiForTests({ deps: { listHeld: async () => [] } });
-      return String((await api.get('/metrics')).body);
-    },
-  },
-];
-
 describe('the metrics', () => {
   it.each(METRIC_SERVERS)('of $name are all in $pages', async ({ pages, readMetrics }) => {
     const metrics = [...listMetricTypes(await readMetrics()).keys()];

@@ -84,9 +84,7 @@ export const FLOORS = {
   ],
   'platform/control/src': [
     ['errors.ts', 'observations', 'release-errors'],
-    ['error-sinks', 'guard', 'tokens', 'workloads'],
-    ['errors.ts', 'observations'],
-    ['guard', 'tokens', 'webhooks', 'workloads'],
+    ['error-sinks', 'guard', 'tokens', 'webhooks', 'workloads'],
     ['config.ts'],
     ['control-context.ts', 'uploads'],
     ['http'],

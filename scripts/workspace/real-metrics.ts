@@ -14,7 +14,9 @@ export const METRIC_SERVERS = [
     pages: ['docs/control.md'],
     readMetrics: async () => {
       // The guard has metrics only where there are edges to ask.
-      const { app } = await startTestControl({ config: { edges: ['http://127.0.0.1:1'] } });
+      const { app } = await startTestControl({
+        config: { edges: ['http://127.0.0.1:1'], errorsToOtlp: 'http://127.0.0.1:1/v1/logs' },
+      });
       return (await app.inject('/metrics')).body;
     },
   },
