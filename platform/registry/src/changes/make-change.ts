@@ -1,4 +1,10 @@
-import type { ChangeAction, ChangeRequestBody, ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import {
+  type ChangeAction,
+  type ChangeRequestBody,
+  type ChannelApp,
+  type ChannelRevision,
+  HOST_APP,
+} from '@sharpside/contracts';
 import { requireChannel } from '../records/channels.ts';
 import { type Objection, type Report, runChecks } from '../records/checks.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
@@ -16,6 +22,7 @@ import {
 } from './plan-checks.ts';
 import { refuse } from './refusals.ts';
 import { createRevision, writeRevision } from './revision.ts';
+import { dropMisfits } from './several/drop-misfits.ts';
 
 /** Author of a change at the store, or over HTTP. */
 export type ChangeAuthor = {
@@ -83,6 +90,17 @@ async function planChecked({
   return { planned: plan.planned, warnings };
 }
 
+/** The fallback of a rollback may be older than what the live host can carry. */
+async function toFitting(
+  { registry, base, request: { app } }: ChangeInProgress,
+  planned: Planned,
+): Promise<Planned> {
+  const host = base?.apps[HOST_APP]?.current;
+  if (planned.action !== 'rollback' || host === undefined) return planned;
+  const [fitting = planned] = await dropMisfits(registry, host, [{ ...planned, app }]);
+  return fitting;
+}
+
 async function changeNow(
   deps: RegistryDeps,
   change: Change<ChangeAction>,
@@ -92,7 +110,9 @@ async function changeNow(
   const registry = createRegistry(deps.store);
   const base = await registry.readChannel(channel);
   requireRevision(base, request, app);
-  const { planned, warnings } = await planChecked({ deps, registry, base, request, change });
+  const progress = { deps, registry, base, request, change };
+  const { planned: checked, warnings } = await planChecked(progress);
+  const planned = await toFitting(progress, checked);
   const at = deps.now?.() ?? new Date();
   const revision = createRevision(base, [{ ...planned, app }], { ...request, at });
   if (!isDryRun) await writeRevision(deps, revision);

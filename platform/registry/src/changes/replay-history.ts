@@ -5,6 +5,7 @@ import {
   type ChannelChange,
   type ChannelRevision,
   findAppChange,
+  HOST_APP,
   listAppChanges,
 } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
@@ -19,16 +20,21 @@ const UNEXPLAINED = 'not given';
 /** Repeats the change of one app, from the fields that the action's requests may have. */
 function replay(
   state: AppState,
-  { app, action, from, to, percent = 0, schedule, losesFallback }: AppChange,
+  { app, action, from, to, percent = 0, schedule }: AppChange,
   past: Omit<Past, 'app'> & { reason: string },
 ): PlannedChange<ChannelApp | null> {
   if (action === 'restore') throw new Error('a restore is repeated as a whole');
   // The entry of an ended canary has its version in `from`.
   const version = (action === 'canary' && percent === 0 ? from : to) ?? '';
-  const planned = CHANGES[action].plan(state, {
+  return CHANGES[action].plan(state, {
     ...{ ...past, app, version, percent },
     ...(schedule && { schedule }),
   });
+}
+
+/** The entry alone says that a fallback did not fit the host: manifests are not part of a history. */
+function withoutFallback(planned: PlannedApp, change: AppChange | undefined): PlannedApp {
+  const { losesFallback } = change ?? {};
   if (!losesFallback || !planned.state) return planned;
   return { ...planned, losesFallback, state: { ...planned.state, previous: null } };
 }
@@ -82,13 +88,16 @@ function replayRestore(
       const marks = (base.apps[app] ?? base.retired?.[app])?.withdrawn ?? [];
       return {
         published: listPublished({ ...revision, change }, earlier, app),
-        wasLive: listWasLive(earlier.slice(0, HISTORY_FOR_ROLLBACK), app),
+        wasLive: listWasLive(
+          earlier.slice(0, HISTORY_FOR_ROLLBACK).filter((one) => one.revision <= target.revision),
+          app,
+        ),
         bringBack: marks.filter((version) => version === findAppChange(change, app)?.to),
       };
     },
   });
   if (objections.length > 0) throw new Error(objections.map(({ message }) => message).join('; '));
-  return planned;
+  return planned.map((one) => withoutFallback(one, findAppChange(change, one.app)));
 }
 
 function replayAll(
@@ -106,8 +115,18 @@ function replayAll(
       published: listPublished(revision, earlier, app),
       reason: change.reason ?? UNEXPLAINED,
     });
-    return { ...planned, app };
+    return withoutFallback({ ...planned, app }, one);
   });
+}
+
+/** Entries of several apps are newer than the rule that every part of an entry follows from its action. */
+function isSameChange(made: ChannelChange, stored: ChannelChange): boolean {
+  const isOfSeveral = stored.also !== undefined || stored.action === 'restore';
+  if (!isOfSeveral) return made.also === undefined && stored.restored === undefined;
+  const mayLoseFallbacks = stored.action === 'restore' || findAppChange(stored, HOST_APP) !== undefined;
+  const losesOne = listAppChanges(stored).some(({ losesFallback }) => losesFallback);
+  const isSame = isDeepStrictEqual(listAppChanges(made), listAppChanges(stored));
+  return isSame && made.restored === stored.restored && (mayLoseFallbacks || !losesOne);
 }
 
 function findFault(
@@ -129,12 +148,12 @@ function findFault(
       by,
       reason,
       at,
-      restored: change.restored,
+      restored: change.action === 'restore' ? change.restored : undefined,
     });
     const isSame =
       isDeepStrictEqual(made.apps, revision.apps) &&
       isDeepStrictEqual(made.retired, revision.retired) &&
-      made.change.also?.length === change.also?.length;
+      isSameChange(made.change, change);
     return isSame ? undefined : `${what} does not lead to the state that it holds`;
   } catch (error) {
     return `${what} cannot follow: ${toReason(error)}`;

@@ -65,8 +65,14 @@ export function stopCanary(
 }
 
 /** A canary that starts, takes another share or is replaced; a share of 0 ends it. */
-export const changeCanary = (state: AppState, choice: CanaryChoice): PlannedChange =>
-  choice.percent === 0 ? stopCanary(state, choice) : startCanary(state, choice);
+export function changeCanary(state: AppState, choice: CanaryChoice): PlannedChange {
+  const { app, percent, schedule } = choice;
+  if (percent === 0) return stopCanary(state, choice);
+  if (schedule && percent < 100 && (schedule.steps.at(-1) ?? 0) <= percent) {
+    refuse(app, [objection(`no step of the schedule is above ${percent} %; name larger shares`)]);
+  }
+  return startCanary(state, choice);
+}
 
 type RaiseChoice = { app: string; percent: number; published: readonly string[] };
 

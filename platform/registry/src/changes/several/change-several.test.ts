@@ -193,19 +193,87 @@ describe('a restore', () => {
     expect(await verify()).toEqual([]);
   });
 
-  it('brings a canary back with its share, except to an app that is held', async () => {
+  describe('of a channel with canaries', () => {
     const canary = { action: 'canary', channel: CHANNEL, by: 'Ann', version: '1.1.0', percent: 10 } as const;
-    await makeChange(deps(), { ...canary, app: 'remote-nba' });
-    await makeChange(deps(), { ...canary, app: 'remote-nfl' });
-    for (const app of ['remote-nba', 'remote-nfl']) await makeChange(deps(), { ...canary, app, percent: 0 });
-    await makeChange(deps(), { action: 'freeze', ...WHY, app: 'remote-nfl' });
-    await makeChange(deps(), { action: 'pin', ...WHY, app: 'host' });
-    await restore(5);
-    expect((await state('remote-nba'))?.canary).toEqual({ version: '1.1.0', percent: 10 });
-    expect(await state('remote-nfl')).toMatchObject({ canary: null, frozen: { reason: WHY.reason } });
-    expect((await state('host'))?.pinned).toEqual({ reason: WHY.reason });
+    const canaryOf = async (app: string) => (await state(app))?.canary;
+
+    it('brings none back: to try a release on visitors is a new decision', async () => {
+      await makeChange(deps(), { ...canary, app: 'remote-nba' });
+      await makeChange(deps(), { action: 'promote-canary', channel: CHANNEL, by: 'Ann', app: 'remote-nba' });
+      await restore(4);
+      expect(await state('remote-nba')).toMatchObject({
+        current: '1.0.0',
+        canary: null,
+        withdrawn: ['1.1.0'],
+      });
+      await expect(restore(4)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
+      expect(await verify()).toEqual([]);
+    });
+
+    it('takes one away that was not there, and it is withdrawn', async () => {
+      await makeChange(deps(), { ...canary, app: 'remote-nba' });
+      await restore(3);
+      expect(await state('remote-nba')).toMatchObject({
+        current: '1.0.0',
+        canary: null,
+        withdrawn: ['1.1.0'],
+      });
+      expect(await verify()).toEqual([]);
+    });
+
+    it('leaves one alone that was there already, its present share and its pause too', async () => {
+      await makeChange(deps(), { ...canary, app: 'remote-nba' });
+      await makeChange(deps(), { action: 'pause', ...WHY, app: 'remote-nba' });
+      await promote('remote-nfl', '1.1.0');
+      await restore(4);
+      expect(await canaryOf('remote-nba')).toEqual({
+        version: '1.1.0',
+        percent: 10,
+        paused: { reason: WHY.reason },
+      });
+      expect(await live()).toMatchObject({ 'remote-nfl': '1.0.0' });
+    });
+
+    it('keeps freezes and pins of now, and none of then', async () => {
+      await makeChange(deps(), { action: 'freeze', ...WHY, app: 'remote-nfl' });
+      await makeChange(deps(), { action: 'unfreeze', ...WHY, app: 'remote-nfl' });
+      await promote('remote-nfl', '1.1.0');
+      await promote('remote-nba', '1.1.0');
+      await makeChange(deps(), { action: 'pin', ...WHY, app: 'remote-nba' });
+      await restore(4);
+      expect(await state('remote-nfl')).toMatchObject({ current: '1.0.0', frozen: null });
+      expect(await state('remote-nba')).toMatchObject({ current: '1.0.0', pinned: { reason: WHY.reason } });
+      expect(await verify()).toEqual([]);
+    });
+  });
+
+  it('withdraws what it takes away though it was the fallback then, and falls back to nothing later', async () => {
+    await promote('remote-nba', '1.1.0');
+    await promote('remote-nba', '1.0.0');
+    await restore(4);
+    expect(await state('remote-nba')).toMatchObject({
+      current: '1.1.0',
+      previous: null,
+      withdrawn: ['1.0.0'],
+    });
+    await restore(3, { bringBack: ['remote-nba@1.0.0'] });
+    expect(await state('remote-nba')).toMatchObject({
+      current: '1.0.0',
+      previous: null,
+      withdrawn: ['1.1.0'],
+    });
+    expect(await verify()).toEqual([]);
+  });
+
+  it('leaves no fallback that the host of then cannot carry, nor does a rollback', async () => {
+    for (const name of ['remote-nba', 'remote-nfl']) await publishFixture(store, aRemote(name, '2.1.0', NEW));
+    await promoteAll('host@2.0.0', 'remote-nba@2.0.0', 'remote-nfl@2.0.0');
+    await promote('remote-nba', '2.1.0');
+    await makeChange(deps(), { action: 'rollback', ...WHY, app: 'remote-nba' });
+    expect(await state('remote-nba')).toMatchObject({ current: '2.0.0', previous: null });
+    await promote('remote-nfl', '2.1.0');
     await restore(3);
-    expect(await state('remote-nba')).toMatchObject({ canary: null, withdrawn: ['1.1.0'] });
+    expect(await state('remote-nfl')).toMatchObject({ current: '1.0.0', previous: null });
     expect(await verify()).toEqual([]);
   });
 
@@ -272,6 +340,12 @@ it('finds a history whose changes of several apps were forged', async () => {
   expect(findHistoryFaults([newest, { ...before, change }, ...rest])).toEqual([
     'revision 4: its promote of remote-nba does not lead to the state that it holds',
   ]);
+  const forge = (more: object) =>
+    findHistoryFaults([newest, { ...before, change: { ...before.change, ...more } }, ...rest]);
+  expect(forge({ from: '9.9.9' })).toHaveLength(1);
+  expect(forge({ restored: 1 })).toHaveLength(1);
+  expect(forge({ losesFallback: true })).toHaveLength(1);
+  expect(forge({ percent: 44 })).toHaveLength(1);
   const elsewhere = { ...newest, change: { ...newest.change, restored: 1 } };
   expect(findHistoryFaults([elsewhere, before, ...rest])).toEqual([
     expect.stringMatching(/^revision 5: its restore of remote-nba, remote-nfl does not lead/),

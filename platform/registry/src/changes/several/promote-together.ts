@@ -1,11 +1,10 @@
 import { type ChannelRevision, HOST_APP, type SeveralChangesBody } from '@sharpside/contracts';
-import { findMissingNames, findSharedFaults } from '../../compatibility/compatibility.ts';
-import type { ReadableManifest } from '../../compatibility/readable-manifest.ts';
 import { isChannelRefusedError } from '../../records/errors.ts';
 import type { Registry } from '../../records/registry.ts';
-import type { AppState, PlannedApp } from '../change.ts';
+import type { AppState } from '../change.ts';
 import { promote } from '../promote.ts';
 import { refuseAsDone } from '../refusals.ts';
+import { dropMisfits } from './drop-misfits.ts';
 import type { SeveralPlan } from './several-plan.ts';
 
 type PromoteRequest = Extract<SeveralChangesBody, { action: 'promote' }>;
@@ -23,25 +22,6 @@ function planOne(
     if (!isChannelRefusedError(error)) throw error;
     return { planned: [], objections: error.objections, isDone: error.code === 'NOTHING_TO_CHANGE' };
   }
-}
-
-/** True for a remote that the host cannot carry. */
-const isMisfit = (host: ReadableManifest, manifest: ReadableManifest) => {
-  const remote = [{ role: 'fallback' as const, manifest }];
-  return findSharedFaults(host, remote).length > 0 || findMissingNames(host, remote).length > 0;
-};
-
-/** The app without its fallback, where the host that goes live with it cannot carry that. */
-async function dropMisfit(
-  registry: Registry,
-  host: ReadableManifest,
-  planned: PlannedApp,
-): Promise<PlannedApp> {
-  const { app, state } = planned;
-  if (app === HOST_APP || !state || state.previous === null) return planned;
-  const fallback = await registry.readRelease(app, state.previous);
-  if (!fallback || !isMisfit(host, fallback.manifest)) return planned;
-  return { ...planned, losesFallback: true, state: { ...state, previous: null } };
 }
 
 /**
@@ -64,11 +44,8 @@ export async function planPromotes(
   if (plans.every(({ isDone }) => isDone)) refuseAsDone(channel, 'all of it is live already');
   const planned = plans.flatMap((plan) => plan.planned);
   const host = planned.find(({ app }) => app === HOST_APP)?.to;
-  const manifest = host == null ? undefined : (await registry.readRelease(HOST_APP, host))?.manifest;
   return {
-    planned: manifest
-      ? await Promise.all(planned.map((one) => dropMisfit(registry, manifest, one)))
-      : planned,
+    planned: host == null ? planned : await dropMisfits(registry, host, planned),
     objections: plans.flatMap(({ objections }) => objections),
     stays: [],
   };

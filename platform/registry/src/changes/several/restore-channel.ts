@@ -1,8 +1,9 @@
-import type { ChannelRevision, SeveralChangesBody } from '@sharpside/contracts';
+import { type ChannelRevision, HOST_APP, type SeveralChangesBody } from '@sharpside/contracts';
 import type { Objection } from '../../records/checks.ts';
 import type { Registry } from '../../records/registry.ts';
 import { listWasLive, readLatest } from '../plan-checks.ts';
 import { objection, refuse, refuseAsDone } from '../refusals.ts';
+import { dropMisfits } from './drop-misfits.ts';
 import { listDiffering, planRestore } from './restore.ts';
 import type { SeveralPlan } from './several-plan.ts';
 
@@ -48,7 +49,7 @@ export async function planChannelRestore(
   const strangers = findStrangers(request, base, target);
   if (strangers.length > 0) refuse(channel, strangers);
   const differing = listDiffering(base, target);
-  const history = await readLatest(registry, channel);
+  const earlier = (await readLatest(registry, channel)).filter((one) => one.revision <= revision);
   const published = new Map(
     await Promise.all(
       differing.map(async (app): Promise<[string, string[]]> => [app, await registry.listVersions(app)]),
@@ -58,12 +59,15 @@ export async function planChannelRestore(
     only,
     factsOf: (app) => ({
       published: published.get(app) ?? [],
-      wasLive: listWasLive(history, app),
+      wasLive: listWasLive(earlier, app),
       bringBack: bringBack.filter((one) => one.app === app).map(({ version }) => version),
     }),
   });
   const { planned, stays, objections } = plan;
-  if (planned.length > 0 || objections.length > 0) return plan;
+  const host = planned.find(({ app }) => app === HOST_APP)?.to ?? base.apps[HOST_APP]?.current;
+  if (planned.length > 0 || objections.length > 0) {
+    return host === undefined ? plan : { ...plan, planned: await dropMisfits(registry, host, planned) };
+  }
   if (stays.length > 0) refuse(channel, stays.map(objection));
   refuseAsDone(channel, `${only ? only.join(', ') : channel} is as it was at revision ${revision}`);
 }

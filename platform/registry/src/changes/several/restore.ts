@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type ChannelApp, type ChannelRevision, HOST_APP } from '@sharpside/contracts';
 import type { Objection } from '../../records/checks.ts';
 import type { AppState, PlannedApp } from '../change.ts';
@@ -9,7 +8,7 @@ import type { SeveralPlan } from './several-plan.ts';
 /** Facts that the restore of one app is planned from. */
 export type RestoreFacts = {
   published: readonly string[];
-  /** Earlier live releases of the app, newest first. */
+  /** Releases of the app that were live up to the revision that is restored, newest first. */
   wasLive: readonly string[];
   /** Withdrawn releases of the app that come back all the same. */
   bringBack: readonly string[];
@@ -30,14 +29,6 @@ function planDeparture(app: string, now: ChannelApp): AppPlan {
   return { planned: { app, action: 'restore', from: now.current, to: null, state: null } };
 }
 
-/** The canary of then; a held app starts none. */
-function chooseCanary(now: AppState, then: ChannelApp, isUsable: (version: string) => boolean) {
-  const { canary } = then;
-  if (canary === null || !isUsable(canary.version)) return null;
-  const isHeld = now?.frozen != null || now?.pinned !== undefined;
-  return isHeld && now.canary?.version !== canary.version ? null : canary;
-}
-
 function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, facts: RestoreFacts): AppPlan {
   const { published, wasLive, bringBack } = facts;
   const marks = (now ?? retired)?.withdrawn ?? [];
@@ -51,24 +42,18 @@ function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, f
   if (!published.includes(current)) {
     return { objection: `${app} ${current} is not in the registry any more; \`--only\` leaves ${app} out` };
   }
-  const remaining = marks.filter((version) => !bringBack.includes(version));
-  const canary = chooseCanary(
-    now,
-    then,
-    (version) => published.includes(version) && !remaining.includes(version),
-  );
   // Browsers leave what is taken away, as after a rollback.
-  const kept = new Set([current, then.previous, canary?.version]);
-  const taken = now ? [now.current, now.canary?.version].filter((version) => version !== undefined) : [];
-  const withdrawn = [...new Set([...remaining, ...taken.filter((version) => !kept.has(version))])];
+  const taken = [now?.current, now?.canary?.version].filter((version) => version !== undefined);
+  const withdrawn = [...new Set([...marks, ...taken])].filter((version) => version !== current);
   const previous = chooseFallback([then.previous, ...wasLive], { current, withdrawn, published });
   const { frozen = null, pinned } = now ?? {};
-  const state = { current, previous, canary, frozen, ...(pinned && { pinned }), withdrawn };
+  const state = { current, previous, canary: null, frozen, ...(pinned && { pinned }), withdrawn };
   return { planned: { app, action: 'restore', from: now?.current ?? null, to: current, state } };
 }
 
+/** A canary of now is left alone where that release was a canary then too. */
 const isAsThen = (now: AppState, then: AppState) =>
-  now?.current === then?.current && isDeepStrictEqual(now?.canary ?? null, then?.canary ?? null);
+  now?.current === then?.current && (!now?.canary || now.canary.version === then?.canary?.version);
 
 /** Apps that are not as they were at an earlier revision. */
 export const listDiffering = (base: ChannelRevision, target: ChannelRevision): string[] =>
@@ -77,8 +62,10 @@ export const listDiffering = (base: ChannelRevision, target: ChannelRevision): s
   );
 
 /**
- * The apps of a channel as they were at an earlier revision: releases, canaries and fallbacks. What is taken away is
- * withdrawn, and open tabs leave it. What was withdrawn since stays so unless it is named. Freezes and pins of now stay.
+ * The apps of a channel as they were at an earlier revision: which are there, and which release of each everybody gets.
+ *
+ * What is taken away is withdrawn, and open tabs leave it. What was withdrawn since stays so unless it is named. Canaries
+ * end: to try a release on visitors is a new decision. Freezes and pins of now stay.
  *
  * @param only apps that are taken back; undefined: all that differ.
  */

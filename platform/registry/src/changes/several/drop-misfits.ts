@@ -1,0 +1,38 @@
+import { HOST_APP } from '@sharpside/contracts';
+import { findMissingNames, findSharedFaults } from '../../compatibility/compatibility.ts';
+import type { ReadableManifest } from '../../compatibility/readable-manifest.ts';
+import type { Registry } from '../../records/registry.ts';
+import type { PlannedApp } from '../change.ts';
+
+/** True for a remote that the host cannot carry. */
+const isMisfit = (host: ReadableManifest, manifest: ReadableManifest) => {
+  const remote = [{ role: 'fallback' as const, manifest }];
+  return findSharedFaults(host, remote).length > 0 || findMissingNames(host, remote).length > 0;
+};
+
+async function dropMisfit(
+  registry: Registry,
+  host: ReadableManifest,
+  planned: PlannedApp,
+): Promise<PlannedApp> {
+  const { app, state } = planned;
+  if (app === HOST_APP || !state || state.previous === null) return planned;
+  const fallback = await registry.readRelease(app, state.previous).catch(() => undefined);
+  if (!fallback || !isMisfit(host, fallback.manifest)) return planned;
+  return { ...planned, losesFallback: true, state: { ...state, previous: null } };
+}
+
+/**
+ * Planned apps without those fallbacks that the host cannot carry: a browser must not fall back to what cannot start.
+ *
+ * @param version release of the host that is live afterwards. One that cannot be read drops nothing.
+ */
+export async function dropMisfits(
+  registry: Registry,
+  version: string,
+  planned: readonly PlannedApp[],
+): Promise<PlannedApp[]> {
+  const host = await registry.readRelease(HOST_APP, version).catch(() => undefined);
+  if (!host) return [...planned];
+  return Promise.all(planned.map((one) => dropMisfit(registry, host.manifest, one)));
+}
