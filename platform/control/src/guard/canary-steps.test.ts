@@ -1,3 +1,4 @@
+import type { ChannelRevision } from '@sharpside/contracts';
 import type { GuardedRelease } from '@sharpside/contracts/control';
 import { aStore } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
@@ -25,14 +26,42 @@ async function createScene() {
       ...{ candidate: { networks: 90, failing: 0 }, baseline: { networks: 900, failing: 3 } },
       reason: '0 of 90 networks saw 1.1.0 fail',
     });
-  const start = () => createCanarySteps({ deps, verdictsOf: () => verdicts, clock, log });
+  /** The minute in which each of 50 networks was given the canary; undefined: just now. */
+  const seen: { at?: number; networks: number; unheard: boolean; isBlind: boolean } = {
+    ...{ networks: 50, unheard: false, isBlind: false },
+  };
+  const collector = {
+    ballots: () =>
+      Array.from({ length: seen.networks }, (_, index) => ({
+        network: `${index}.${index}`,
+        at: Math.floor((seen.at ?? clock.now()) / 1000),
+        hasFailed: false,
+      })),
+    edges: () => [
+      { edge: 'http://edge.test', channel: 'production', unreachableSince: seen.unheard ? 1 : null },
+    ],
+  };
+  const start = () => {
+    let history: ChannelRevision[] = [];
+    const steps = createCanarySteps({
+      ...{ deps, collector, settings: { minNetworks: 50 }, clock, log },
+      findLook: () => (seen.isBlind ? undefined : { history, verdicts }),
+    });
+    return {
+      ...steps,
+      async check(channel: string) {
+        history = await registry.readHistory(channel);
+        await steps.check(channel);
+      },
+    };
+  };
   await makeChange(deps, {
     ...{ action: 'canary', ...by, version: '1.1.0', percent: 5 },
     schedule: { steps: [25, 100], everyMinutes: 30 },
   });
   judge('watching');
   return {
-    ...{ clock, log, deps, judge, start, verdicts },
+    ...{ clock, log, deps, judge, start, verdicts, seen },
     steps: start(),
     state: async () => (await registry.readChannel('production'))?.apps[APP],
     history: () => registry.readHistory('production'),
@@ -85,6 +114,29 @@ describe('a canary with a schedule', () => {
     judge('watching', '1.0.0');
     await steps.check('production');
     verdicts.splice(0);
+    await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(5);
+  });
+
+  it.each([
+    ['nobody saw it since the step before', { at: 0 }, /^0 networks saw it at 5 %, and 50 are needed$/],
+    ['too few saw it', { networks: 49 }, /^49 networks saw it at 5 %/],
+    ['an edge is not heard', { unheard: true }, /^1 edges are not heard$/],
+  ])('is held while %s', async (_, change, reason) => {
+    const { steps, clock, state, seen, log } = await createScene();
+    await clock.advance(31 * MINUTE_MS);
+    Object.assign(seen, change);
+    // The first step began at minute 0: a ballot of before it counts no more.
+    if ('at' in change) seen.at = -MINUTE_MS;
+    await steps.check('production');
+    expect((await state())?.canary?.percent).toBe(5);
+    expect(log.find('canary-held')?.fields.reason).toMatch(reason);
+  });
+
+  it('is held while the guard could not look', async () => {
+    const { steps, clock, state, seen } = await createScene();
+    await clock.advance(31 * MINUTE_MS);
+    seen.isBlind = true;
     await steps.check('production');
     expect((await state())?.canary?.percent).toBe(5);
   });

@@ -1,12 +1,12 @@
-import type { ChannelRevision } from '@sharpside/contracts';
-import type { GuardedRelease } from '@sharpside/contracts/control';
 import { findNextStep, type NextStep } from '@sharpside/registry/changes/canary/canary-schedule';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { isChannelConflictError } from '@sharpside/registry/records/errors';
-import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { type Clock, type Log, type Metrics, toReason } from '@sharpside/server-kit';
-import { createChannelHistories } from './channel-histories.ts';
+import type { Collector } from '../observations/collector.ts';
+import { countBallots } from './count-ballots.ts';
+import type { Guard, GuardLook } from './guard.ts';
+import type { GuardSettings } from './guard-settings.ts';
 
 /** Author of the steps in the history. */
 const SCHEDULE_NAME = 'schedule';
@@ -23,25 +23,38 @@ export type CanarySteps = {
 
 type CanaryStepsOptions = {
   deps: RegistryDeps;
-  /** The guard's last verdicts. */
-  verdictsOf(channel: string): readonly GuardedRelease[];
+  findLook: Guard['findLook'];
+  collector: Pick<Collector, 'ballots' | 'edges'>;
+  settings: Pick<GuardSettings, 'minNetworks'>;
   clock: Pick<Clock, 'now'>;
   log: Log;
 };
 
-/** The numbers that speak for a step, or against it. */
-function findVerdict(verdicts: readonly GuardedRelease[], { app, version }: NextStep) {
-  const found = verdicts.find((one) => one.app === app && one.version === version && one.kind === 'canary');
-  if (found === undefined) return { isContent: false, reason: 'the guard has not judged it yet' };
-  return { isContent: found.verdict === 'watching', reason: found.reason };
-}
-
-/** See {@link CanarySteps}. Keeps nothing that a restart would lose: steps and times are in the history of the channel. */
-export function createCanarySteps({ deps, verdictsOf, clock, log }: CanaryStepsOptions): CanarySteps {
-  const readHistory = createChannelHistories(createRegistry(deps.store));
+/**
+ * See {@link CanarySteps}. Keeps nothing that a restart would lose: steps and times are in the history of the channel.
+ *
+ * The guard's verdict counts everything since the canary began; a step also needs enough networks since the step before.
+ */
+export function createCanarySteps(options: CanaryStepsOptions): CanarySteps {
+  const { deps, findLook, collector, settings, clock, log } = options;
   const refusedAt = new Map<string, number>();
   const held = new Set<string>();
   const taken = new Map<string, { channel: string; app: string; count: number }>();
+
+  /** The numbers that speak for a step, or the reason against it. */
+  function judge(channel: string, step: NextStep, { verdicts }: GuardLook) {
+    const { app, version, from, since } = step;
+    const unheard = collector.edges().filter(({ unreachableSince }) => unreachableSince !== null);
+    if (unheard.length > 0) return { isContent: false, reason: `${unheard.length} edges are not heard` };
+    const found = verdicts.find((one) => one.app === app && one.version === version && one.kind === 'canary');
+    if (found === undefined) return { isContent: false, reason: 'the guard has not judged it yet' };
+    if (found.verdict !== 'watching') return { isContent: false, reason: found.reason };
+    const ballots = collector.ballots({ channel, app, version });
+    const { networks } = countBallots(ballots, { from: since, until: Number.POSITIVE_INFINITY });
+    if (networks >= settings.minNetworks) return { isContent: true, reason: found.reason };
+    const reason = `${networks} networks saw it at ${from} %, and ${settings.minNetworks} are needed`;
+    return { isContent: false, reason };
+  }
 
   async function take(channel: string, step: NextStep, reason: string, revision: number): Promise<void> {
     const { app, version, from, to, since } = step;
@@ -62,11 +75,11 @@ export function createCanarySteps({ deps, verdictsOf, clock, log }: CanaryStepsO
     taken.set(key, { channel, app, count: (taken.get(key)?.count ?? 0) + 1 });
   }
 
-  async function consider(channel: string, step: NextStep, revision: number): Promise<void> {
+  async function consider(channel: string, step: NextStep, look: GuardLook): Promise<void> {
     const { app, version, to, dueAt } = step;
     if (clock.now() < dueAt) return;
     const key = `${channel}/${app}@${version} ${to}`;
-    const { isContent, reason } = findVerdict(verdictsOf(channel), step);
+    const { isContent, reason } = judge(channel, step, look);
     if (!isContent) {
       if (!held.has(key)) log.warn('canary-held', { channel, app, version, percent: to, reason });
       held.add(key);
@@ -74,7 +87,7 @@ export function createCanarySteps({ deps, verdictsOf, clock, log }: CanaryStepsO
     }
     if (clock.now() - (refusedAt.get(key) ?? Number.NEGATIVE_INFINITY) < REFUSED_MS) return;
     try {
-      await take(channel, step, reason, revision);
+      await take(channel, step, reason, look.history[0]?.revision ?? 0);
       held.delete(key);
     } catch (error) {
       // Somebody was faster; the next look sees their state.
@@ -84,17 +97,13 @@ export function createCanarySteps({ deps, verdictsOf, clock, log }: CanaryStepsO
     }
   }
 
-  async function checkHistory(channel: string, history: readonly ChannelRevision[]): Promise<void> {
-    const [newest] = history;
-    for (const app of Object.keys(newest?.apps ?? {})) {
-      const step = findNextStep(history, app);
-      if (step) await consider(channel, step, newest?.revision ?? 0);
-    }
-  }
-
   return {
     async check(channel) {
-      await checkHistory(channel, await readHistory(channel));
+      const look = findLook(channel);
+      for (const app of Object.keys(look?.history[0]?.apps ?? {})) {
+        const step = look && findNextStep(look.history, app);
+        if (step) await consider(channel, step, look);
+      }
     },
     addMetrics(metrics) {
       metrics.addCounter({

@@ -53,6 +53,7 @@ describe('watched releases', () => {
         baselineUntil: null,
         isPinned: false,
         together: null,
+        previous: null,
       },
     ]);
   });

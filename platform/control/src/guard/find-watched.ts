@@ -10,6 +10,8 @@ export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' 
   isPinned: boolean;
   /** The apps that went live with it in one revision, and the revision before; null for a change of one app. */
   together: { apps: string[]; before: number } | null;
+  /** The release that a rollback of this app alone leads to; null where that does not fit the host. */
+  previous: string | null;
 };
 
 type WatchOptions = {
@@ -35,10 +37,13 @@ function findBeginning(
 
 const toTime = (revision: ChannelRevision | undefined) => Date.parse(revision?.change.at ?? '') || 0;
 
-/** The apps of a change that went live at once; null where one of them was changed or pinned since. */
+/** The apps of a change that went live at once; null where one of them was changed, pinned or given a canary since. */
 function findTogether({ change, revision }: ChannelRevision, apps: ChannelRevision['apps']) {
   const changes = listAppChanges(change);
-  const isAsMade = changes.every(({ app, to }) => apps[app]?.current === to && !apps[app]?.pinned);
+  const isAsMade = changes.every(({ app, to }) => {
+    const { current, pinned, canary } = apps[app] ?? {};
+    return current === to && !pinned && !canary;
+  });
   if (changes.length === 1 || !isAsMade) return null;
   return { apps: changes.map(({ app }) => app), before: revision - 1 };
 }
@@ -50,8 +55,8 @@ function findWatchedRelease(
 ): WatchedRelease | undefined {
   const findShownSince = (version: string) =>
     toTime(findBeginning(history, ({ apps }) => isShown(apps[app], version)));
-  const common = { channel, app, isPinned: state.pinned !== undefined, together: null };
   const { canary, current, previous } = state;
+  const common = { channel, app, isPinned: state.pinned !== undefined, together: null, previous };
   if (canary && !canary.paused) {
     const { version } = canary;
     const shownSince = findShownSince(version);

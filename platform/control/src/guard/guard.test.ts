@@ -3,6 +3,7 @@ import { aStore } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { changeSeveral } from '@sharpside/registry/changes/several/change-several';
 import { createRegistry } from '@sharpside/registry/records/registry';
+import { keys } from '@sharpside/registry/store/keys';
 import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
@@ -199,6 +200,28 @@ describe('the guard', () => {
         host: { current: '1.2.0', withdrawn: [] },
         [APP]: { current: '1.0.0', withdrawn: ['1.1.0'] },
       });
+    });
+
+    it('or alone, where another of them cannot go back', async () => {
+      const { guard, apps, deps } = await withBadPair();
+      deps.store.files.delete(keys.release('host', '1.0.0'));
+      await guard.check();
+      expect(await apps()).toMatchObject({ host: { current: '1.1.0' }, [APP]: { current: '1.0.0' } });
+    });
+
+    it('and leaves no canary of the release that it takes away', async () => {
+      const scene = await createScene();
+      const { guard, deps, clock, tell, state } = scene;
+      await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
+      await scene.promote(10);
+      tell('1.0.0', { networks: 400, failing: 2 });
+      await clock.advance(MINUTE_MS);
+      const releases = ['host', APP].map((app) => ({ app, version: '1.1.0' }));
+      await changeSeveral(deps, { action: 'promote', channel: 'production', by: 'Ann', releases });
+      await clock.advance(MINUTE_MS);
+      tell('1.1.0', { networks: 100, failing: 60 });
+      await guard.check();
+      expect(await state()).toMatchObject({ current: '1.0.0', canary: null, withdrawn: ['1.1.0'] });
     });
 
     it('or not at all, where one of them is pinned', async () => {

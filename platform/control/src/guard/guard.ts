@@ -2,7 +2,7 @@ import { type ChannelRevision, findAppChange } from '@sharpside/contracts';
 import type { GuardedRelease, GuardTally } from '@sharpside/contracts/control';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { changeSeveral } from '@sharpside/registry/changes/several/change-several';
-import { isChannelConflictError } from '@sharpside/registry/records/errors';
+import { isChannelConflictError, isChannelRefusedError } from '@sharpside/registry/records/errors';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { Clock, Log } from '@sharpside/server-kit';
@@ -18,7 +18,11 @@ import { judgeBoth } from './judge-vitals.ts';
 export const GUARD_NAME = 'guard';
 
 /** Number of the guard's changes since it started, by channel, app and action. */
-type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback' | 'restore'; count: number };
+type Action = 'abort' | 'rollback' | 'restore';
+type GuardAction = { channel: string; app: string; action: Action; count: number };
+
+/** One look of the guard: its verdicts, and the history that they hold for. */
+export type GuardLook = { history: readonly ChannelRevision[]; verdicts: readonly GuardedRelease[] };
 
 /** Stops a watched release that fails more networks than the release that it is compared with. */
 export type Guard = {
@@ -26,6 +30,8 @@ export type Guard = {
   check(): Promise<void>;
   /** The last verdict on each watched release of a channel. */
   list(channel: string): GuardedRelease[];
+  /** The last look at a channel; undefined where it failed, and where the guard is off. */
+  findLook(channel: string): GuardLook | undefined;
   actions(): GuardAction[];
 };
 
@@ -47,15 +53,11 @@ const toKey = ({ channel, app, version }: WatchedRelease) => `${channel}/${app}@
 const isGuards = ({ change }: ChannelRevision, { app, version }: WatchedRelease) =>
   change.by === GUARD_NAME && findAppChange(change, app)?.from === version;
 
-/** Action of the guard against a release; apps that went live together go back together. */
-const toAction = ({ kind, together }: WatchedRelease): GuardAction['action'] =>
-  kind === 'canary' ? 'abort' : together ? 'restore' : 'rollback';
-
 /** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
 export function createGuard({ deps, collector, vitals, settings, clock, log }: GuardOptions): Guard {
   const registry = createRegistry(deps.store);
   const readHistory = createChannelHistories(registry);
-  const guarded = new Map<string, GuardedRelease[]>();
+  const looks = new Map<string, GuardLook>();
   const actions = new Map<string, GuardAction>();
   const refusedAt = new Map<string, number>();
   const announced = new Set<string>();
@@ -93,16 +95,26 @@ export function createGuard({ deps, collector, vitals, settings, clock, log }: G
     log.warn(event, { channel, app, version, reason });
   }
 
-  async function change(watched: WatchedRelease, reason: string, revision: number) {
-    const { channel, app, kind, comparedWith, together } = watched;
+  /** Takes back together what went live together, or the release alone where one of the others cannot go back. */
+  async function change(watched: WatchedRelease, reason: string, revision: number): Promise<Action> {
+    const { channel, app, kind, comparedWith, together, previous } = watched;
     // The verdict holds for this revision only: if somebody else has changed the channel since, the guard looks again.
     const request = { channel, by: GUARD_NAME, reason, expectedRevision: revision };
-    if (kind === 'canary') return makeChange(deps, { action: 'abort', app, ...request });
+    if (kind === 'canary') {
+      await makeChange(deps, { action: 'abort', app, ...request });
+      return 'abort';
+    }
     if (together) {
       const { apps: only, before } = together;
-      return changeSeveral(deps, { action: 'restore', ...request, revision: before, only });
+      try {
+        await changeSeveral(deps, { action: 'restore', ...request, revision: before, only });
+        return 'restore';
+      } catch (error) {
+        if (!isChannelRefusedError(error) || previous === null) throw error;
+      }
     }
-    return makeChange(deps, { action: 'rollback', app, ...request, version: comparedWith });
+    await makeChange(deps, { action: 'rollback', app, ...request, version: comparedWith });
+    return 'rollback';
   }
 
   async function act(watched: WatchedRelease, { reason }: GuardedRelease, revision: number): Promise<void> {
@@ -110,8 +122,7 @@ export function createGuard({ deps, collector, vitals, settings, clock, log }: G
     const earlier = await registry.readHistory(channel, { app });
     // Somebody brought the release back in spite of the guard's verdict; the guard accepts that.
     if (earlier.some((one) => isGuards(one, watched))) return announce('guard-spent', watched, reason);
-    await change(watched, reason, revision);
-    const action = toAction(watched);
+    const action = await change(watched, reason, revision);
     log.warn('guard-acted', { channel, app, version, action, reason });
     const key = `${channel}/${app} ${action}`;
     actions.set(key, { channel, app, action, count: (actions.get(key)?.count ?? 0) + 1 });
@@ -146,10 +157,7 @@ export function createGuard({ deps, collector, vitals, settings, clock, log }: G
       watched,
       judged: judge(watched),
     }));
-    guarded.set(
-      channel,
-      found.map(({ judged }) => judged),
-    );
+    looks.set(channel, { history, verdicts: found.map(({ judged }) => judged) });
     // One change per look: after it the channel is at another revision.
     for (const { watched, judged } of found) await consider(watched, judged, history[0]?.revision ?? 0);
   }
@@ -158,16 +166,17 @@ export function createGuard({ deps, collector, vitals, settings, clock, log }: G
     async check() {
       if (settings.mode === 'off') return;
       for (const channel of collector.channels()) {
-        await checkChannel(channel).catch((error: unknown) =>
-          log.error('guard-blind', {
-            channel,
-            error,
-            remedy: 'it looks again by itself once the registry answers',
-          }),
-        );
+        try {
+          await checkChannel(channel);
+        } catch (error) {
+          looks.delete(channel);
+          const remedy = 'it looks again by itself once the registry answers';
+          log.error('guard-blind', { channel, error, remedy });
+        }
       }
     },
-    list: (channel) => guarded.get(channel) ?? [],
+    list: (channel) => [...(looks.get(channel)?.verdicts ?? [])],
+    findLook: (channel) => looks.get(channel),
     actions: () => [...actions.values()],
   };
 }

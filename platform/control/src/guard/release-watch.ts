@@ -45,7 +45,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const collector = createCollector({ edges, clock, log, timeoutMs: toReadTimeout(intervalMs) });
   const vitals = createVitalsCollector({ edges, timeoutMs: toReadTimeout(intervalMs) });
   const guard = createGuard({ deps, collector, vitals, settings, clock, log });
-  const steps = createCanarySteps({ deps, verdictsOf: guard.list, clock, log });
+  const steps = createCanarySteps({ deps, findLook: guard.findLook, collector, settings, clock, log });
   let round = Promise.resolve();
   let stopLooking = () => {};
   let newestAt: string | undefined;
