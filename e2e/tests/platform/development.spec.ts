@@ -120,7 +120,9 @@ test('after a screen has thrown, its correction is shown by a page load', async 
   await expect(page.getByText('This section is unavailable right now')).toBeVisible();
   await expect
     .poll(() => app.readOutput())
-    .toMatch(/a page could not show it \(render\): Too many\. \(at src\/components\/tally\.tsx:\d+/);
+    .toMatch(
+      /a page could not show it \(render\): Too many\. \(at remote-tools\/src\/components\/tally\.tsx:\d+/,
+    );
 
   await app.write(PART, PART_SOURCE);
   await expect(tally(page)).toHaveText('Counted: 0');

@@ -96,12 +96,15 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
+  const [refused, setRefused] = useState<{ error: unknown; at: number }>();
+  // What was looked at is not what is there; a look at the new revision follows by itself.
+  const isOutdated =
+    isControlError(refused?.error) && refused.error.code === 'CHANNEL_CONFLICT' && refused.at === revision;
   const isReasonMissing = needsReason && reason.trim() === '';
 
   async function send(expectedRevision: number) {
     setIsBusy(true);
-    setRefusal(undefined);
+    setRefused(undefined);
     try {
       const why = reason.trim();
       const body =
@@ -110,7 +113,7 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
       toast.success(`${label}: done, revision ${made.revision.revision}`);
       void navigate(PATHS.overview.href(channel));
     } catch (failure) {
-      setRefusal(failure);
+      setRefused({ error: failure, at: revision });
       setIsBusy(false);
     }
     // The state on screen is old, whether the change was made or somebody else was faster.
@@ -141,15 +144,9 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
         >
           <TextInput value={reason} maxLength={500} onValueChange={setReason} />
         </Field>
-        {refusal !== undefined && <RefusedChange error={refusal} />}
+        {refused && <RefusedChange error={refused.error} />}
         <Flex gap="2" wrap="wrap">
-          <Button
-            type="submit"
-            disabled={
-              isBusy ||
-              (refusal !== undefined && isControlError(refusal) && refusal.code === 'CHANNEL_CONFLICT')
-            }
-          >
+          <Button type="submit" disabled={isBusy || isOutdated}>
             {isBusy ? 'Working' : label}
           </Button>
         </Flex>

@@ -60,7 +60,10 @@ function Entry({ change, channel, nowMs, hasApp, newest = 0 }: EntryProps) {
       </Text>
       {revision < newest && (
         <TextLink asChild fontSize="xs">
-          <Link to={PATHS.restore.href({ channel, revision })} aria-label={`Back to revision ${revision}`}>
+          <Link
+            to={PATHS.restore.href({ channel, revision })}
+            aria-label={`Back to this, revision ${revision}`}
+          >
             Back to this
           </Link>
         </TextLink>

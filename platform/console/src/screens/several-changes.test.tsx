@@ -107,7 +107,7 @@ describe('the way back to a revision', () => {
         changes: [aChange(), aChange({ revision: 6 }), aChange({ revision: 6, app: 'remote-nba' })],
       }),
     );
-    const links = await screen.findAllByRole('link', { name: /Back to revision/ });
+    const links = await screen.findAllByRole('link', { name: /^Back to this, revision/ });
     expect(links.map(hrefOf)).toEqual(['/restore?revision=6']);
   });
 });
@@ -139,5 +139,14 @@ describe('several apps at once', () => {
     await user.click(screen.getByRole('button', { name: 'Promote it' }));
     await screen.findByText('Somebody else was faster');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'remote-tools' }).value).toBe('1.2.0');
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Promote it' });
+    expect(button().disabled).toBe(true);
+    routes[CHANGES] = aRestore();
+    routes['GET /v1/state?channel=production'] = {
+      json: { channel: 'production', channels: ['production'], revision: 8, apps: APPS },
+    };
+    await waitFor(() => expect(button().disabled).toBe(false));
+    await user.click(button());
+    await atOverview();
   });
 });

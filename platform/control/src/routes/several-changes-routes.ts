@@ -11,12 +11,14 @@ import { parseInput } from './parse-input.ts';
 
 type Needed = { app: string; right: TokenRight };
 
-/** Going back is a rollback; to go forward, or to take a section off the site, is a promote. */
-const toNeeded = (change: SeveralChangesBody, { revision, before }: SeveralChangesOutcome): Needed[] =>
-  Object.keys(before).map((app) => ({
+/** Going back is a rollback; to go forward, to take a section off the site or to bring one back is a promote. */
+function toNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | undefined): Needed[] {
+  if (change.action === 'promote') return change.releases.map(({ app }) => ({ app, right: 'promote' }));
+  return Object.entries(plan?.before ?? {}).map(([app, before]) => ({
     app,
-    right: change.action === 'restore' && revision.apps[app] ? 'rollback' : 'promote',
+    right: before && plan?.revision.apps[app] ? 'rollback' : 'promote',
   }));
+}
 
 /** Entry of a token's log of uses. */
 function describe(change: SeveralChangesBody): { what: string; detail: string } {
@@ -56,14 +58,16 @@ export function registerSeveralChangesRoutes(
     await signIn.readTokens(request);
     const change = parseInput(severalChangesSchema, request.body, 'The change');
     const { value, checks } = await collectChecks(async (report) => {
-      // Only the plan says which apps a restore changes, so it is made once more as the change itself.
-      const plan = await changeSeveral(deps, { ...change, isDryRun: true, by: 'a plan', report });
-      const tokens: TokenRecord[] = [];
-      for (const needed of toNeeded(change, plan)) tokens.push(await signIn.requireRight(request, needed));
-      const [first] = tokens;
-      const author = { by: unique(tokens.map(({ holder }) => holder)).join(', '), via: first?.id };
-      const run = () =>
-        changeSeveral(deps, { ...change, ...author, expectedRevision: plan.revision.revision - 1 });
+      // Only a plan says which apps a restore changes; the change itself is made of the same revision.
+      const plan =
+        change.action === 'restore'
+          ? await changeSeveral(deps, { ...change, isDryRun: true, by: 'a plan', report })
+          : undefined;
+      const tokens = await signIn.requireRights(request, toNeeded(change, plan));
+      const by = unique(tokens.map(({ holder }) => holder)).join(', ');
+      const author = { by, via: tokens[0]?.id };
+      const known = plan ? { expectedRevision: plan.revision.revision - 1 } : { report };
+      const run = () => changeSeveral(deps, { ...change, ...author, ...known });
       return record(request, tokens, {
         ...{ use: describe(change), run },
         toResult: ({ revision }: SeveralChangesOutcome) => `revision ${revision.revision}`,

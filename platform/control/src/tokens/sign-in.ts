@@ -8,6 +8,9 @@ import type { Tokens } from './tokens.ts';
 /** Another source of tokens than `Authorization`, such as a cookie. Undefined where the request does not use it. */
 type SignInWay = (request: FastifyRequest) => Promise<readonly TokenRecord[] | undefined>;
 
+/** A right on an app. */
+type Needed = { app: string; right: TokenRight };
+
 /** Reads and checks the tokens that a request comes with. */
 export type SignIn = {
   /**
@@ -21,7 +24,9 @@ export type SignIn = {
    *
    * @throws {ControlError} as {@link SignIn.readTokens}, and `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT`.
    */
-  requireRight(request: FastifyRequest, needed: { app: string; right: TokenRight }): Promise<TokenRecord>;
+  requireRight(request: FastifyRequest, needed: Needed): Promise<TokenRecord>;
+  /** The ones that are good for each of several rights, in their order. @throws as {@link SignIn.requireRight}. */
+  requireRights(request: FastifyRequest, needed: readonly Needed[]): Promise<TokenRecord[]>;
   addWay(way: SignInWay): void;
   /** The token of a text that came elsewhere than in the header; bad ones count towards the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
@@ -45,11 +50,7 @@ const BEARER = /^Bearer +([^\s,]{1,200}(?:,[^\s,]{1,200}){0,49})$/i;
 
 type SignInDeps = { tokens: Tokens; uses: TokenUses; clock: Clock; log: Log };
 
-function toWrongToken(
-  tokens: readonly TokenRecord[],
-  needed: { app: string; right: TokenRight },
-): ControlError {
-  const { app, right } = needed;
+function toWrongToken(tokens: readonly TokenRecord[], { app, right }: Needed): ControlError {
   const isOfApp = tokens.some((token) => token.app === app);
   const shown = tokens.map((token) => `${token.id} is good for ${token.right} of ${token.app}`).join(', ');
   return new ControlError(
@@ -134,6 +135,22 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
     );
   }
 
+  async function requireRights(request: FastifyRequest, needed: readonly Needed[]): Promise<TokenRecord[]> {
+    const found = await requireTokens(request);
+    const fitting: TokenRecord[] = [];
+    for (const { app, right } of needed) {
+      const one = found.find((token) => token.app === app && token.right === right);
+      if (!one) {
+        const error = toWrongToken(found, { app, right });
+        countRefusal(error.code);
+        await Promise.all(found.map(({ id }) => noteRefusal(request, id, error.code)));
+        throw error;
+      }
+      fitting.push(one);
+    }
+    return fitting;
+  }
+
   return {
     refusals,
     verify,
@@ -148,14 +165,12 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
       return found;
     },
 
+    requireRights,
+
     async requireRight(request, needed) {
-      const found = await requireTokens(request);
-      const fitting = found.find(({ app, right }) => app === needed.app && right === needed.right);
-      if (fitting) return fitting;
-      const error = toWrongToken(found, needed);
-      countRefusal(error.code);
-      await Promise.all(found.map(({ id }) => noteRefusal(request, id, error.code)));
-      throw error;
+      const [fitting] = await requireRights(request, [needed]);
+      if (!fitting) throw new RangeError('There is a token for each right');
+      return fitting;
     },
   };
 }

@@ -128,7 +128,7 @@ describe('mfe restore', () => {
     );
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.1.0' });
     await mfe('restore', '--revision', '3', 'host@1.1.0', '--reason', 'It too');
-    await mfe('restore', '--revision', '2', '--only', 'host', '--reason', 'No');
+    await mfe('restore', '--revision', '2', 'host@1.0.0', '--only', 'host', '--reason', 'No');
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.1.0' });
   });
 });

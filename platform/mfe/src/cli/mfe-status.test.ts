@@ -125,8 +125,8 @@ describe('mfe status', () => {
       revision: 2,
       change: { ...since, action: 'promote', app: 'remote-tools', from: null, to: '1.0.0', reason: null },
       apps: [
-        { app: 'host', state, since, newer: null, isRetired: false },
-        { app: 'remote-tools', state, since, newer: '1.1.0', isRetired: false },
+        { app: 'host', state, since, newer: null, isRetired: false, next: null },
+        { app: 'remote-tools', state, since, newer: '1.1.0', isRetired: false, next: null },
       ],
     });
   });

@@ -1,4 +1,4 @@
-import { type ChannelRevision, defineError } from '@sharpside/contracts';
+import { type ChannelRevision, defineError, listAppChanges } from '@sharpside/contracts';
 import { type Objection, toLines } from './checks.ts';
 
 type Refusal = { what: string; objections: readonly Objection[] };
@@ -33,9 +33,9 @@ export const [ChannelConflictError, isChannelConflictError] = defineError(
   ['CHANNEL_CONFLICT'],
   ({ winner }: { winner: ChannelRevision }) => {
     const { channel, revision, change } = winner;
-    const versions = change.to === null ? '' : ` to ${change.to}`;
+    const apps = listAppChanges(change).map(({ app, to }) => (to === null ? app : `${app} to ${to}`));
     const message =
-      `${change.by} changed ${channel} first (revision ${revision}: ${change.action} ${change.app}${versions}), ` +
+      `${change.by} changed ${channel} first (revision ${revision}: ${change.action} ${apps.join(', ')}), ` +
       'so nothing of this change was written; look at `mfe status`, and if you still want it, run the command again.';
     return { message, winner };
   },

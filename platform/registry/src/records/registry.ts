@@ -141,11 +141,20 @@ export function createRegistry(store: Store): Registry {
 
     async readChannelAfter(channel, revision) {
       let newest: ChannelRevision | undefined;
+      let unread: unknown;
       for (let next = revision + 1; ; next += 1) {
-        const found = await readRevision(channel, next);
-        if (found === undefined) return newest;
-        newest = found;
+        try {
+          const found = await readRevision(channel, next);
+          if (found === undefined) break;
+          newest = found;
+        } catch (error) {
+          if (!isContractError(error)) throw error;
+          unread ??= error;
+        }
       }
+      // Each revision is the whole state: one that this version cannot read must not hide a later one, such as a rollback.
+      if (newest === undefined && unread !== undefined) throw unread;
+      return newest;
     },
 
     readRevision,

@@ -1,7 +1,7 @@
 import { useReleaseErrors } from '../api/release-errors.ts';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { Section } from '../layout/section.tsx';
 import { ErrorList } from './error-list.tsx';
-import { LoadFailed } from './load-failed.tsx';
 
 type BrowserErrorsProps = { channel: string; nowMs: number; app?: string };
 
