@@ -97,7 +97,7 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<{ error: unknown; at: number }>();
-  // What was looked at is not what is there; a look at the new revision follows by itself.
+  // The plan on screen is of an older revision; a plan of the new one follows by itself.
   const isOutdated =
     isControlError(refused?.error) && refused.error.code === 'CHANNEL_CONFLICT' && refused.at === revision;
   const isReasonMissing = needsReason && reason.trim() === '';

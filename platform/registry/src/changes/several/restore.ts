@@ -64,8 +64,8 @@ export const listDiffering = (base: ChannelRevision, target: ChannelRevision): s
 /**
  * The apps of a channel as they were at an earlier revision: which are there, and which release of each everybody gets.
  *
- * What is taken away is withdrawn, and open tabs leave it. What was withdrawn since stays so unless it is named. Canaries
- * end: to try a release on visitors is a new decision. Freezes and pins of now stay.
+ * Releases that are taken away are withdrawn, and open tabs leave them. Those that were withdrawn since stay so unless they
+ * are named. Canaries end: to try a release on visitors is a new decision. Freezes and pins of now stay.
  *
  * @param only apps that are taken back; undefined: all that differ.
  */
