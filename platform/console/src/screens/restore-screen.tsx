@@ -9,6 +9,7 @@ import { useChannelState } from '../api/state.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
+import { useSettled } from '../use-settled.ts';
 
 const RELEASE = /^\s*([a-z][a-z0-9-]*)@(\S+?)\s*$/;
 
@@ -27,8 +28,10 @@ type PlanProps = { state: ConsoleState; revision: number };
 function Plan({ state, revision }: PlanProps) {
   const [named, setNamed] = useState('');
   const [apps, setApps] = useState('');
-  const bringBack = parseReleases(named);
-  const only = apps.split(/[\s,]+/).filter((app) => app !== '');
+  const bringBack = parseReleases(useSettled(named));
+  const only = useSettled(apps)
+    .split(/[\s,]+/)
+    .filter((app) => app !== '');
   const stranger = only.find((app) => !state.apps.some((one) => one.app === app));
   const wanted: Wanted = {
     ...{ action: 'restore', channel: state.channel, revision, bringBack: bringBack ?? [] },

@@ -72,6 +72,7 @@ describe('the way back to a revision', () => {
     await user.type(only, 'remote-x');
     await screen.findByText('There is no app remote-x.');
     expect(screen.queryByRole('list', { name: 'Apps that change' })).toBeNull();
+    expect(requestsTo(CHANGES)).toHaveLength(1);
     await user.clear(only);
     await user.type(only, 'remote-tools');
     const named = screen.getByRole('textbox', { name: /Bring back/ });
