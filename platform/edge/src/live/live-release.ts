@@ -63,11 +63,8 @@ async function readDocument(source: ReleaseSource, app: string, version: string)
   const id = `${app}@${version}`;
   try {
     const release = await source.readRelease(app, version);
-    if (release?.app === app && release.version === version) return release;
-    throw unreadable(
-      id,
-      release ? `its document names ${release.app}@${release.version}` : 'it is not in the store',
-    );
+    if (release) return release;
+    throw unreadable(id, 'it is not in the store');
   } catch (error) {
     if (isContractError(error)) throw unreadable(id, error.message, error);
     throw error;
@@ -148,7 +145,8 @@ async function findDistrust(
   const { app, version } = document;
   const signatures = await source.readSignatures(app, version);
   const verdict = await judgeRelease(document, signatures, judge);
-  if ('signer' in verdict) return { signatures, distrust: undefined };
+  // The good one alone is kept: the state file must not grow with what somebody puts beside it.
+  if ('signer' in verdict) return { signatures: [verdict.signature], distrust: undefined };
   const { reason } = verdict;
   if (judge.trusted.mode === 'warn') return { signatures, distrust: reason };
   throw new EdgeError(`Release ${app}@${version} is not served: ${reason}.`, {

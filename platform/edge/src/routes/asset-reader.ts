@@ -41,9 +41,12 @@ export type AssetReader = {
   readonly cache: Readonly<{ hits: number; misses: number; bytes: number }>;
 };
 
+// More than any published file has: a few stored bytes must not take the memory of an edge.
+const MAX_PLAIN = { maxOutputLength: 64 * 1024 * 1024 };
+
 const decompress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  br: promisify(brotliDecompress),
-  gzip: promisify(gunzip),
+  br: (bytes) => promisify(brotliDecompress)(bytes, MAX_PLAIN),
+  gzip: (bytes) => promisify(gunzip)(bytes, MAX_PLAIN),
 };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -81,12 +84,15 @@ async function isIntact(bytes: Uint8Array, { integrity, encoding }: Expectation)
   return plain !== undefined && toIntegrity(plain) === integrity;
 }
 
+/** An answer in memory, with the hash that it was checked against; undefined where nobody knew it. */
+type Kept = { answer: Answer; integrity: string | undefined };
+
 /** A reader with an empty memory. */
 export function createAssetReader(options: AssetReaderOptions): AssetReader {
   const { registry, findIntegrity, clock, log, isShared, maxBytes, timeoutMs } = options;
-  const answers = createByteLru<Answer>({
+  const answers = createByteLru<Kept>({
     maxBytes,
-    bytesOf: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
+    bytesOf: ({ answer }) => answer.bytes.length + ENTRY_OVERHEAD_BYTES,
   });
   const reading = new Map<string, Promise<Answer>>();
 
@@ -104,14 +110,14 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     }
   }
 
-  async function load(request: AssetRequest): Promise<Answer> {
+  async function load(request: AssetRequest, integrity: string | undefined): Promise<Answer> {
     const url = assetUrl(request.app, request.path);
     const headers = toHeaders(request.path, isShared);
     let isDamaged = false;
     for (const encoding of new Set([toPreferred(request.path, request.accepted), undefined])) {
       const bytes = await readBytes(request, encoding);
       if (bytes === undefined) continue;
-      if (await isIntact(bytes, { integrity: findIntegrity(url), encoding })) {
+      if (await isIntact(bytes, { integrity, encoding })) {
         const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         return createAnswer(buffer, { etag: `"${toHash(bytes)}"`, headers, encoding });
       }
@@ -139,9 +145,12 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
   return {
     cache,
     find(address, accepted) {
-      const answer = answers.get(toKey(address, accepted));
-      if (answer !== undefined) cache.hits += 1;
-      return answer;
+      const kept = answers.get(toKey(address, accepted));
+      // It was read before its release went live, when nobody knew its hash: it is read again, and checked.
+      const integrity = findIntegrity(address);
+      if (kept === undefined || (integrity !== undefined && integrity !== kept.integrity)) return undefined;
+      cache.hits += 1;
+      return kept.answer;
     },
     read(request) {
       cache.misses += 1;
@@ -149,9 +158,10 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
       // A file that many visitors want at once, as after a promotion, is read once.
       let pending = reading.get(key);
       if (pending === undefined) {
-        pending = load(request)
+        const integrity = findIntegrity(assetUrl(request.app, request.path));
+        pending = load(request, integrity)
           .then((answer) => {
-            answers.set(key, answer);
+            answers.set(key, { answer, integrity });
             return answer;
           })
           .finally(() => reading.delete(key));

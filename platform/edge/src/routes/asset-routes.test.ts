@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { keys } from '@sharpside/registry/store/keys';
-import { aRemoteRelease } from '@sharpside/registry/testing/releases';
+import { aRemoteRelease, writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { requestAsWritten } from '../testing/request-as-written.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
@@ -100,6 +100,32 @@ describe('memory', () => {
     await app.inject(ENTRY);
     store.mood = 'failing';
     expect((await app.inject(ENTRY)).body).toBe(TEXT);
+  });
+
+  it('gives nothing that it read before a release went live, and its hash was known', async () => {
+    const { app, store, clock } = await startTestEdge();
+    const key = keys.asset('remote-tools', 'entry.1.1.0.js');
+    const good = store.files.get(key);
+    store.files.set(key, Buffer.from('evil()'));
+    const url = '/assets/remote-tools/entry.1.1.0.js';
+    expect((await app.inject(url)).body).toBe('evil()');
+    await writeRevision(store, 2, { host: {}, 'remote-tools': { current: '1.1.0' } });
+    await clock.advance(1_000);
+    expect((await app.inject(url)).json()).toMatchObject({ error: { code: 'EDGE_ASSET_CORRUPT' } });
+    if (good) store.files.set(key, good);
+    expect((await app.inject(url)).body).toContain('remote-tools@1.1.0');
+  });
+
+  it('is not taken by a few bytes that unpack to very many', async () => {
+    const { app, store } = await startTestEdge();
+    const bomb = brotliCompressSync(Buffer.alloc(80 * 1024 * 1024), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    });
+    expect(bomb.length).toBeLessThan(100_000);
+    store.files.set(keys.encodedAsset('remote-tools', 'entry.1.0.0.js', 'br'), bomb);
+    const { headers, body } = await app.inject({ url: ENTRY, headers: { 'accept-encoding': 'br' } });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(body).toBe(TEXT);
   });
 
   it('reads a file once for many visitors who want it at the same time', async () => {

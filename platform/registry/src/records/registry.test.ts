@@ -161,3 +161,37 @@ describe('assets', () => {
     expect(await registry.readAsset('host', 'main.js', 'gzip')).toBeUndefined();
   });
 });
+
+describe('a release', () => {
+  it.each([
+    ['the record of another', { ...aRelease('2.0.0') }],
+    [
+      'the manifest of another',
+      { ...aRelease('1.0.0'), manifest: aRemoteBuild({ version: '2.0.0' }).manifest },
+    ],
+    ['the record of another app', { ...aRelease('1.0.0'), app: 'remote-nba' }],
+  ])('is refused where %s stands in its place', async (_, record) => {
+    const { registry } = openWith({ [keys.release('remote-tools', '1.0.0')]: record });
+    await expect(registry.readRelease('remote-tools', '1.0.0')).rejects.toMatchObject({
+      code: 'CONTRACT_BROKEN',
+    });
+  });
+});
+
+describe('a revision that cannot be read', () => {
+  const at = (revision: number) => keys.revision('production', revision);
+  const unreadable = { ...aRevision(2), schema: 9 };
+
+  it('hides no later one, such as a rollback', async () => {
+    const { registry } = openWith({ [at(1)]: aRevision(1), [at(2)]: unreadable, [at(3)]: aRevision(3) });
+    expect(await registry.readChannelAfter('production', 1)).toEqual(aRevision(3));
+  });
+
+  it('is told of while it is the newest', async () => {
+    const { registry } = openWith({ [at(1)]: aRevision(1), [at(2)]: unreadable });
+    await expect(registry.readChannelAfter('production', 1)).rejects.toMatchObject({
+      code: 'CONTRACT_BROKEN',
+    });
+    expect(await registry.readChannelAfter('production', 0)).toEqual(aRevision(1));
+  });
+});

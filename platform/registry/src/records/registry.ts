@@ -2,6 +2,7 @@ import {
   appNameSchema,
   assetPathSchema,
   type ChannelRevision,
+  ContractError,
   channelNameSchema,
   channelRevisionSchema,
   findAppChange,
@@ -66,10 +67,24 @@ export type Registry = {
 
 const HISTORY_BATCH = 50;
 
+// All of a release together; each has its whole manifest in it.
+const MAX_SIGNATURE_LETTERS = 8 * 1024 * 1024;
+
 const decoder = new TextDecoder();
 
 /** The last segment of a key, without its `.json`. */
 const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1, -'.json'.length);
+
+/** A record that was copied to the place of another release must not pass for it: its signature may be good. */
+function requireOwn(release: Release, app: string, version: string): Release {
+  const { manifest } = release;
+  const isOwn = [release, { app: manifest.name, version: manifest.version }].every(
+    (named) => named.app === app && named.version === version,
+  );
+  if (isOwn) return release;
+  const message = `is of ${release.app} ${release.version}, with the manifest of ${manifest.name} ${manifest.version}`;
+  throw new ContractError({ what: keys.release(app, version), problems: [{ path: '', message }] });
+}
 
 /**
  * Reads a registry out of its store.
@@ -116,7 +131,8 @@ export function createRegistry(store: Store): Registry {
   return {
     async readRelease(app, version) {
       if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return undefined;
-      return readJson(releaseSchema, keys.release(app, version));
+      const release = await readJson(releaseSchema, keys.release(app, version));
+      return release && requireOwn(release, app, version);
     },
 
     async listApps() {
@@ -191,8 +207,15 @@ export function createRegistry(store: Store): Registry {
     async readSignatures(app, version) {
       if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return [];
       const found = (await store.list(keys.signatures(app, version))).slice(0, MAX_SIGNATURES);
-      const records = await Promise.all(found.map(readSignature));
-      return records.flatMap((record) => record?.signature ?? []);
+      const signatures: string[] = [];
+      let size = 0;
+      for (const key of found) {
+        const { signature } = (await readSignature(key)) ?? {};
+        size += signature?.length ?? 0;
+        if (size > MAX_SIGNATURE_LETTERS) break;
+        if (signature !== undefined) signatures.push(signature);
+      }
+      return signatures;
     },
 
     async readAsset(app, path, encoding) {

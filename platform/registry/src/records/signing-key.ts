@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { ContractError, parseContractJson } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
@@ -61,7 +61,12 @@ export function readSettingsFile(file: string, what: string): string {
  * @throws {ContractError} `CONTRACT_BROKEN` for what is no key. The text is not repeated.
  */
 export function readSigningKey(given: string): SigningKey {
-  const isKey = given.trimStart().startsWith('{');
-  const what = isKey ? 'The signing key' : `The signing key in ${given}`;
-  return parseContractJson(signingKeySchema, isKey ? given : readSettingsFile(given, what), what);
+  if (given.trimStart().startsWith('{')) return parseContractJson(signingKeySchema, given, 'The signing key');
+  // A key in quotes or in another form is no path, and the error must not repeat it.
+  if (!existsSync(given)) {
+    const message = 'is neither a key, which begins with {, nor the path of a file that is there';
+    throw new ContractError({ what: 'The signing key', problems: [{ path: '', message }] });
+  }
+  const what = `The signing key in ${given}`;
+  return parseContractJson(signingKeySchema, readSettingsFile(given, what), what);
 }

@@ -2,8 +2,8 @@ import { isRefused, type TrustedKeys } from '../records/trusted-keys.ts';
 import type { SignedPart } from './statement.ts';
 import { type Signer, verifySignature } from './verify-signature.ts';
 
-/** Verdict on a release. `reason` says why it is not trusted, and `canBeSigned` whether another signature would mend it. */
-export type Verdict = { signer: Signer } | { reason: string; canBeSigned: boolean };
+/** Verdict on a release. `signature` is the good one; `reason` says why it is not trusted, and `canBeSigned` whether another signature would mend it. */
+export type Verdict = { signer: Signer; signature: string } | { reason: string; canBeSigned: boolean };
 
 /** The keys for a verdict, and the time of it. */
 export type Judge = { trusted: TrustedKeys; now: Date };
@@ -24,7 +24,7 @@ export async function judgeRelease(
   const reasons = new Set<string>();
   for (const signature of signatures) {
     const found = await verifySignature(signature, release, judge);
-    if ('signer' in found) return found;
+    if ('signer' in found) return { ...found, signature };
     reasons.add(found.reason);
   }
   const what = `${app} ${version}`;

@@ -244,8 +244,15 @@ describe('readSigningKey', () => {
     expect(() => readSigningKey(`{"kty":"OKP","d":"${key.d}`)).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining(key.d) }),
     );
-    expect(() => readSigningKey('no-such-file.json')).toThrow(
-      /no-such-file.json is not valid:\n.*cannot be read/,
-    );
+    // In quotes, as a YAML file may give it, or in another form: no path either.
+    for (const given of [
+      `"${JSON.stringify(key)}"`,
+      Buffer.from(JSON.stringify(key)).toString('base64'),
+      key.d,
+    ]) {
+      expect(() => readSigningKey(given)).toThrow(
+        /^The signing key is not valid:\n {2}- is neither a key, which begins with {, nor the path of a file that is there$/,
+      );
+    }
   });
 });
