@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { appNameSchema, versionSchema } from '../names.ts';
-import { stackSchema } from './stack.ts';
+import { beaconStackSchema } from './stack.ts';
 
 /**
  * Kinds of failure: a file that did not arrive or threw while it loaded (`load`), that is not the published one
@@ -25,7 +25,7 @@ export const beaconSchema = v.strictObject({
   version: versionSchema,
   failure: failureSchema,
   detail: v.pipe(v.string(), v.maxLength(500)),
-  stack: v.exactOptional(stackSchema),
+  stack: v.exactOptional(beaconStackSchema),
   fallback: v.nullable(versionSchema),
   ticket: ticketSchema,
 });

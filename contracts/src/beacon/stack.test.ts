@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { beaconSchema } from './beacon.ts';
 import { MAX_FRAMES, parseStack } from './stack.ts';
 
 const SITE = 'https://site.example/assets';
@@ -31,7 +33,39 @@ describe('the stack of a browser', () => {
     expect(parseStack()).toEqual([]);
   });
 
+  it.each([
+    ['Chrome', `Error: no ${at(LIBRARY)}\n    at k (${at(SCREEN)})`],
+    ['Chrome, over lines', `Error: no\n${at(LIBRARY)}\n    at k (${at(SCREEN)})`],
+    ['Chrome, in brackets', `Error: no (${at(LIBRARY)}) here\n    at k (${at(SCREEN)})`],
+  ])('has no place of the message, in %s', (_, text) => {
+    expect(parseStack(text)).toEqual([SCREEN]);
+  });
+
+  it('has no place of an extension that is laid out as our files are', () => {
+    expect(parseStack(`at x (chrome-extension://abc/assets/host/content.js:1:2)`)).toEqual([]);
+    expect(parseStack(`x@moz-extension://abc/assets/host/content.js:1:2`)).toEqual([]);
+  });
+
   it('is cut to the innermost places', () => {
     expect(parseStack(Array.from({ length: 50 }, () => at(SCREEN)).join('\n'))).toHaveLength(MAX_FRAMES);
+  });
+});
+
+describe('the stack in a beacon', () => {
+  const beacon = { app: 'host', version: '1.0.0', failure: 'load', detail: '', fallback: null };
+
+  it.each<[string, unknown, object[]]>([
+    ['a frame of nobody', [{ ...SCREEN, app: 'js' }, SCREEN], [SCREEN]],
+    ['a frame before the first line', [SCREEN, { ...SCREEN, line: 0 }], [SCREEN]],
+    ['a frame that is a text', ['at k', SCREEN], [SCREEN]],
+    [
+      'too many frames',
+      Array.from({ length: 50 }, () => SCREEN),
+      Array.from({ length: MAX_FRAMES }, () => SCREEN),
+    ],
+    ['a text', 'at k', []],
+  ])('loses %s, and the beacon stays', (_, stack, kept) => {
+    expect(v.parse(beaconSchema, { ...beacon, stack })).toEqual({ ...beacon, stack: kept });
+    expect(v.parse(beaconSchema, beacon)).toEqual(beacon);
   });
 });

@@ -20,19 +20,37 @@ export const stackFrameSchema = v.strictObject({
 /** The stack of an error, innermost frame first. */
 export const stackSchema = v.pipe(v.array(stackFrameSchema), v.maxLength(MAX_FRAMES));
 
+const isFrame = (value: unknown): value is StackFrame => v.is(stackFrameSchema, value);
+
+/**
+ * The stack in a beacon, without the frames that are none: a stack that a page read wrongly must not cost the report that a
+ * release failed.
+ */
+export const beaconStackSchema = v.pipe(
+  v.fallback(v.array(v.unknown()), []),
+  v.transform((frames) => frames.filter(isFrame).slice(0, MAX_FRAMES)),
+);
+
 /** One place on a stack. */
 export type StackFrame = v.InferOutput<typeof stackFrameSchema>;
 
-// Chrome, Firefox and Safari write a frame each in its own way; all have the address, the line and the column.
-const FRAME = /\/assets\/([^/\s()]+)\/([^\s()?#]+?):(\d+):(\d+)/g;
+// Chrome, Firefox and Safari write a frame each in its own way; all end a line with the address, the line and the column.
+const FRAME =
+  /(?:^|[@(*]|^\s*at (?:async )?)https?:\/\/[^\s()]*?\/assets\/([^/\s()]+)\/([^\s()?#]+?):(\d+):(\d+)\)?$/;
+const OF_CHROME = /^\s*at /;
 
-/** The frames of published files in the text of a stack, of any browser. */
+/**
+ * The frames of published files in the text of a stack, of any browser. Chrome begins the text with the message, which may
+ * name a place as well: only the lines of its frames count. Files may come from a CDN, so any origin does.
+ */
 export function parseStack(text = ''): StackFrame[] {
-  const found = [...text.matchAll(FRAME)].map(([, app, file, line, column]) => ({
-    app,
-    file,
-    line: Number(line),
-    column: Number(column),
-  }));
-  return found.filter((frame): frame is StackFrame => v.is(stackFrameSchema, frame)).slice(0, MAX_FRAMES);
+  const lines = text.split('\n');
+  const ofChrome = lines.filter((one) => OF_CHROME.test(one));
+  return (ofChrome.length > 0 ? ofChrome : lines)
+    .map((one) => {
+      const [, app, file, line, column] = FRAME.exec(one) ?? [];
+      return { app, file, line: Number(line), column: Number(column) };
+    })
+    .filter(isFrame)
+    .slice(0, MAX_FRAMES);
 }

@@ -1,3 +1,5 @@
+import { beaconSchema, parseStack } from '@sharpside/contracts';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PageNames, watchStart } from './start-watch.ts';
 
@@ -134,6 +136,50 @@ describe('a shell that has not run after a quarter of a minute', () => {
     const [path, said] = aBeacon('timeout', 'main is broken');
     const stack = [{ app: 'host', file: 'main.0a.js', line: 1, column: 23 }];
     expect(await listTold()).toEqual([[path, Object.assign({ stack }, said)]]);
+  });
+
+  it.each([
+    ['an extension with assets', 'E: no\n    at x (chrome-extension://a/assets/js/content.js:1:2)'],
+    ['an extension with our names', 'E: no\n    at x (chrome-extension://a/assets/host/content.js:1:2)'],
+    [
+      'the message',
+      'E: no https://a.example/assets/host/b.js:1:2\n    at https://a.example/assets/host/a.js:1:2',
+    ],
+    [
+      'Firefox',
+      'k@https://a.example/assets/host/a.js:1:2\nasync*@https://a.example/assets/remote-nba/b/c.js:3:4\n',
+    ],
+    ['no line', 'E: no\n    at https://a.example/assets/host/a.js:0:2'],
+    ['a line beyond any', 'E: no\n    at https://a.example/assets/host/a.js:1:100000001'],
+    [
+      'no app',
+      'at async k (https://a.example/assets/remote-/a.js:1:2)\nat https://a.example/assets/Host/a.js:1:2',
+    ],
+    [
+      'no plain file',
+      'at https://a.example/assets/host/../a.js:1:2\nat https://a.example/assets/host/a%20b.js:1:2',
+    ],
+    ['a long file', `at https://a.example/assets/host/${'a'.repeat(201)}:1:2`],
+    ['many', 'at async https://a.example/assets/host/a.js:1:2\n'.repeat(20)],
+    ['nothing', 'E: no'],
+  ])('is told of with the frames that the modules would find: %s', async (_, text) => {
+    ticketAnswer = { ticket: 'a ticket', takesStacks: true };
+    const error = new Error('main is broken');
+    error.stack = text;
+    dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await whenTold();
+    const [told] = await listTold();
+    expect(v.parse(beaconSchema, told?.[1])).toEqual(told?.[1]);
+    expect(told?.[1].stack).toEqual(parseStack(text));
+  });
+
+  it('is told of with a long message that is cut between words', async () => {
+    const message = `${'a'.repeat(490)} ann.lee@mail.example.com`;
+    dispatchEvent(new ErrorEvent('error', { message }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await whenTold();
+    expect(await listTold()).toEqual([aBeacon('timeout', 'a'.repeat(490))]);
   });
 
   it('is loaded anew as soon as another release of the host is live', async () => {

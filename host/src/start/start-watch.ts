@@ -24,6 +24,8 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
   const MAX_DETAIL = 500;
   const { dataset } = document.documentElement;
   const MAX_FRAMES = 8;
+  const FRAME =
+    /(?:^|[@(*]|^\s*at (?:async )?)https?:\/\/[^\s()]*?\/assets\/(host|remote-[a-z0-9]+(?:-[a-z0-9]+)*)\/([\w@~-][\w.@~-]*(?:\/[\w@~-][\w.@~-]*)*):(\d{1,8}):(\d{1,8})\)?$/;
   let detail = 'The shell has not run in time.';
   let thrown: unknown;
   let isSeenTo = false;
@@ -57,22 +59,25 @@ export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPa
   const askForTicket = () => fetchJson(ticketPath).catch(() => undefined);
 
   /** As `parseStack` of contracts. */
-  const toStack = (text: unknown) =>
-    [...String(text).matchAll(/\/assets\/([^/\s()]+)\/([^\s()?#]+?):(\d+):(\d+)/g)]
-      .slice(0, MAX_FRAMES)
-      .map(([, ofApp, file, line, column]) => ({
-        app: ofApp,
-        file,
-        line: Number(line),
-        column: Number(column),
-      }));
+  function toStack(text: unknown) {
+    const lines = String(text).split('\n');
+    const ofChrome = lines.filter((one) => /^\s*at /.test(one));
+    return (ofChrome.length > 0 ? ofChrome : lines)
+      .map((one) => {
+        const [, ofApp = '', file = '', line, column] = FRAME.exec(one) ?? [];
+        return { app: ofApp, file, line: Number(line), column: Number(column) };
+      })
+      .filter(({ file, line, column }) => file.length <= 200 && line > 0 && column > 0)
+      .slice(0, MAX_FRAMES);
+  }
 
   function tell(failure: 'load' | 'integrity' | 'timeout', ticket: unknown) {
     const beacon = {
       app,
       version: ofThisPage(),
       failure,
-      detail: detail.slice(0, MAX_DETAIL),
+      // Between words: half an address would no longer be known for one, and the edge takes those out.
+      detail: detail.length > MAX_DETAIL ? detail.slice(0, MAX_DETAIL).replace(/\s\S{0,254}$/, '') : detail,
       fallback: null,
       ticket: read(ticket, 'ticket'),
       // An edge of before refuses a stack.

@@ -100,7 +100,8 @@ function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
   const log: Log = {
     info: () => {},
     warn(event, fields) {
-      if (event === 'beacon' && v.is(beaconSchema, fields)) beacons.push(fields);
+      const beacon = v.safeParse(beaconSchema, fields);
+      if (event === 'beacon' && beacon.success) beacons.push(beacon.output);
     },
     error(event, { error } = {}) {
       faults.push(`${event}: ${toReason(error)}`);
