@@ -85,6 +85,32 @@ describe('the vitals of a page view', () => {
     expect(late.told).toEqual([{ app: 'remote-nba', version: '1.0.0-rc.1', screen: '/nba/awards', cls: 0 }]);
   });
 
+  it('are of the release that failed, until its fallback came into view', () => {
+    const { told, change, show, hide } = openPage();
+    change('LCP', 900);
+    show('remote-tools@1.0.0');
+    change('LCP', 4_000);
+    change('CLS', 0.5);
+    hide();
+    expect(told).toEqual([
+      { app: 'remote-tools', version: '1.1.0', screen: '/sportsbooks/odds-converter', lcpMs: 900 },
+    ]);
+  });
+
+  it('are those before the release that came into view gave way, and none of what came instead', () => {
+    const { told, change, show, hide } = openPage({ release: '' });
+    change('CLS', 0);
+    show('remote-tools@1.1.0');
+    change('LCP', 900);
+    show('');
+    change('INP', 4_000);
+    show('remote-tools@1.0.0');
+    hide();
+    expect(told).toEqual([
+      { app: 'remote-tools', version: '1.1.0', screen: '/sportsbooks/odds-converter', lcpMs: 900, cls: 0 },
+    ]);
+  });
+
   it('are not told where there are none', () => {
     const { told, hide } = openPage();
     hide();

@@ -29,7 +29,7 @@ function findRelease(page: Pick<Document, 'querySelector'>, hostVersion: string)
 
 /**
  * Tells the web vitals of the first screen of this page view, once: when the page is hidden or left, or at the first change
- * after the visitor went to another screen, which is not counted.
+ * after the visitor went to another screen or another release came into view, which is not counted.
  */
 export function measureVitals({
   hostVersion,
@@ -52,7 +52,11 @@ export function measureVitals({
   function note({ name, value }: Pick<MetricType, 'name' | 'value'>) {
     if (isDone) return;
     if (place.pathname !== first) return finish();
-    release = findRelease(page, hostVersion);
+    const inView = findRelease(page, hostVersion);
+    // The first remote follows the shell. Any other change, as to the fallback of a release that failed, ends it.
+    const hasMoved = inView.app !== release.app || inView.version !== release.version;
+    if (hasMoved && release.app !== HOST_APP) return finish();
+    release = inView;
     if (name === 'LCP') values.lcpMs = Math.round(value);
     if (name === 'INP') values.inpMs = Math.round(value);
     if (name === 'CLS') values.cls = Number(value.toFixed(4));
