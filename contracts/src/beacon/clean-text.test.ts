@@ -14,6 +14,19 @@ it.each([
   ['a token', 'Bearer eyJhbGciOi.eyJzdWIiOiIx.c2lnbmF0dXJl is over', 'Bearer <token> is over'],
   ['an id', 'session 9f8b2c1e-77aa-4f0e-9f21-0a1b2c3d4e5f ended', 'session <token> ended'],
   ['a telephone number', 'call 4155550123 now', 'call <number> now'],
+  ['a telephone number in groups', 'call +1 555 123-4567 now', 'call <number> now'],
+  ['the number of a card', 'no card 4111 1111 1111 1111.', 'no card <number>.'],
+  ['an e-mail address of any letters', 'no such account: josé@exämple.com.', 'no such account: <e-mail>.'],
+  ['an e-mail address that is encoded', 'GET /people/jane.doe%40example.com/x', 'GET /people/<e-mail>/x'],
+  ['an e-mail address of a machine', 'jane@localhost was refused', '<e-mail> was refused'],
+  ['a token of letters', 'Bearer abcdefghijklmnopqrstuvwx is over', 'Bearer <token> is over'],
+  ['a query of a word', 'GET https://x.example/y?jane failed', 'GET https://x.example/y failed'],
+  ['a fragment of a word', '"https://x.example/y#jane" failed', '"https://x.example/y" failed'],
+  [
+    'an answer that is no JSON, in Safari',
+    'JSON Parse error: Unexpected identifier "Smith"',
+    'JSON Parse error: Unexpected identifier <text>',
+  ],
   [
     'an answer that is no JSON',
     `Unexpected token 'D', ..."e": {"name": Dana Whit"... is not valid JSON`,
@@ -29,6 +42,10 @@ it.each([
   'remote-tools@1.1.0/odds-converter could not be loaded; retry or roll back.',
   'Minified React error #418; visit https://react.dev/errors/418 for the full message',
   "Cannot read properties of undefined (reading 'map') (at screen-awards.8d80d66a113f7620.js:1:1234)",
+  'https://site.example/assets/host/main.ab12345678cdef01.js did not arrive or was refused.',
+  'a is not a function (at main.1234567890123456.js:1:123456)',
+  'open@https://site.example/x was refused',
+  'remote-tools@1.2.0-rc.1 needs host@2.0.0',
   'https://site.example/assets/host/main.ac0d713b6ffad5ff.js did not arrive or was refused.',
 ])('leaves %s as it is', (text) => {
   expect(cleanText(text)).toBe(text);
@@ -37,6 +54,20 @@ it.each([
 it('takes no longer for a text that is made to be slow', () => {
   const slow = '"\'`/?=@.-'.repeat(200) + 'a1-'.repeat(400);
   expect(cleanText(slow).length).toBeLessThanOrEqual(slow.length);
+  const parts = [
+    'a%40',
+    '://',
+    '://a?',
+    'é.',
+    '1 -',
+    '1 ',
+    'Bearer ',
+    'JSON Parse error: "',
+    '.0123456789abcdef',
+  ];
+  const before = performance.now();
+  for (const part of parts) cleanText(part.repeat(Math.ceil(20_000 / part.length)));
+  expect(performance.now() - before).toBeLessThan(2_000);
 });
 
 it('knows the message of a beacon from its places, and its form from its numbers and words', () => {

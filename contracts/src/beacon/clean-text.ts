@@ -3,24 +3,35 @@
  * stays.
  */
 const RULES: readonly (readonly [RegExp, string])[] = [
-  // Parts of an answer as JSON.parse quotes them, and JSON itself.
+  // Parts of an answer as JSON.parse quotes them, in Chrome and in Safari, and JSON itself.
   [/(?:\.\.\.)?"[^\n]*"(?:\.\.\.)?(?= is not valid JSON)/g, '<text>'],
+  [/(?<=JSON Parse error: [^\n"']{0,80})(["'])[^\n]*\1/g, '<text>'],
   [/[{[]["{[][^\n]*[}\]]/g, '<text>'],
-  // Queries and fragments of addresses: searches, filters, tokens of a sign-in.
+  // Queries and fragments: searches, filters, tokens of a sign-in. Of an address any, of a path those with a value.
+  [/(?<=:\/\/[^\s"'`()<>?#]{1,500})[?#][^\s"'`()<>]*/g, ''],
   [/(?<=[\w/.~-])[?#][^\s"'`()<>]*=[^\s"'`()<>]*/g, ''],
   [/(?<=:\/\/)[^\s/@]+@/g, ''],
-  // `remote-tools@1.1.0` is a release.
-  [/[\w.+-]+@(?!\d+\.\d+\.\d)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '<e-mail>'],
+  // `remote-tools@1.1.0` is a release, and Firefox writes `open@https://…`.
+  [
+    /(?<![\p{L}\p{M}\p{N}_.+-])[\p{L}\p{M}\p{N}_.+-]+(?:@|%40)(?!\d+\.\d+\.\d|https?:)[\p{L}\p{M}\p{N}]+(?:[._-]+[\p{L}\p{M}\p{N}]+)*/giu,
+    '<e-mail>',
+  ],
   // Something that was typed, or a text of an answer.
   [/(["'`])(?:(?!\1)[^\n]){60,}\1/g, '$1<text>$1'],
+  [/(\bBearer)\s+\S+/gi, '$1 <token>'],
   [/\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}(?=$|[^\w.-])/g, '<token>'],
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{24,}(?![\w-])/g, '<token>'],
-  [/\d{7,}/g, '<number>'],
 ];
+
+/** A number of seven and more digits, as a telephone or a card has, in groups or not; first the hash in a file's name. */
+const HASH_OR_NUMBER = /(\.[0-9a-f]{16}(?=\.js\b))|\+?\d(?:[ -]?\d){6,}/g;
 
 /** A text as far as it may leave the page: without queries, e-mail addresses, tokens, long numbers and long quotes. */
 export const cleanText = (text: string): string =>
-  RULES.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);
+  RULES.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text).replace(
+    HASH_OR_NUMBER,
+    (_, hash: string | undefined) => hash ?? '<number>',
+  );
 
 /** The places at the end of a beacon's `detail`, which hosts add for edges that know no stacks. */
 const PLACES = /\s*\((?:at )?[^()]*:\d+:\d+\)$/;
