@@ -43,7 +43,7 @@ describe('RemoteScreen', () => {
     const { beacons } = await show({ '1.1.0': async () => Throwing, '1.0.0': async () => showing('old') });
     expect((await screen.findByRole('heading')).textContent).toBe('old');
     expect(beacons).toMatchObject([
-      { failure: 'render', detail: 'a screen with a fault', fallback: '1.0.0' },
+      { failure: 'render', detail: 'Error: a screen with a fault', fallback: '1.0.0' },
     ]);
   });
 

@@ -23,7 +23,7 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return `${error.message} ${describe(error.cause)}`;
   // The shell's own errors name the missing thing in their message already.
-  return isRemoteError(error) ? error.message : error.message + listPlaces(error);
+  return isRemoteError(error) ? error.message : `${error.name}: ${error.message}${listPlaces(error)}`;
 }
 
 /** The stack of what was thrown first, as far as it is in published files. */

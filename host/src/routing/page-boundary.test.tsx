@@ -90,7 +90,13 @@ describe('a page that throws', () => {
   it('tells ops once which release of the shell failed', async () => {
     const { beacons } = await show();
     expect(beacons).toEqual([
-      { app: 'host', version: '1.0.0', failure: 'render', detail: 'a page with a fault', fallback: null },
+      {
+        app: 'host',
+        version: '1.0.0',
+        failure: 'render',
+        detail: 'Error: a page with a fault',
+        fallback: null,
+      },
     ]);
   });
 
