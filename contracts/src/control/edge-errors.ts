@@ -14,8 +14,8 @@ export const MAX_NETWORKS_OF_ERROR = 100;
 
 /**
  * One error of a release in browsers, as one edge was told of it. `detail` and `stack` are of the first report; reports of
- * the same form and place are the same error. `networks` names those whose ticket was good, at most
- * {@link MAX_NETWORKS_OF_ERROR} (`hasMore`: there were others). Units: `firstAt` and `lastAt` seconds since 1970.
+ * the same place are the same error, without a place those of the same form of the message. `networks` names those whose
+ * ticket was good, four of a neighbourhood and at most {@link MAX_NETWORKS_OF_ERROR} (`hasMore`: there were others). Units: `firstAt` and `lastAt` seconds since 1970.
  */
 export const edgeErrorSchema = v.strictObject({
   id: countSchema,

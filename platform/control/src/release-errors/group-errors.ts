@@ -21,10 +21,15 @@ const findWhere = (stack: readonly TracedFrame[]): TracedFrame | undefined =>
 const toPlace = ({ app, file, line, column, source }: MappedFrame): string =>
   source ? `${source.file}:${source.line}` : `${app}/${file}:${line}:${column}`;
 
+/** `TypeError` of `TypeError: no odds`, and of Chrome's `Uncaught TypeError: no odds`. */
+const ERROR_CLASS = /^(?:Uncaught )?([A-Z]\w*): /;
+
+/** A message may vary by a word, such as the name of a player: where the line is known, only its error class counts. */
 function toKey({ error, stack }: TracedError): string {
   const { app, version, failure, detail } = error;
-  const where = findWhere(stack);
-  return [app, version, failure, toMessageShape(detail), where ? toPlace(where.frame) : ''].join('\n');
+  const where = findWhere(stack)?.frame;
+  const message = where?.source ? (ERROR_CLASS.exec(detail)?.[1] ?? '') : toMessageShape(detail);
+  return [app, version, failure, message, where ? toPlace(where) : ''].join('\n');
 }
 
 const toTime = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -51,8 +56,8 @@ function toGroup(key: string, equal: readonly [TracedError, ...TracedError[]]): 
 }
 
 /**
- * Errors of all edges, equal ones as one: of the same release, kind of failure, form of the message, and line of the first
- * place that is no library's. Browsers name the places of one error differently, so those in the published files do not
+ * Errors of all edges, equal ones as one: of the same release, kind of failure, error class, and line of the first place that
+ * is no library's; of the same form of the message where no source is known. Browsers name the places of one error differently, so those in the published files do not
  * count where the sources are known. Those of the most networks come first.
  */
 export function groupErrors(errors: readonly TracedError[]): ErrorGroup[] {

@@ -132,17 +132,34 @@ describe('an error of a release', () => {
     const { tell, list } = createScene();
     tell({ networks: ['aaaaaa.aaaaaa', 'aaaaaa.bbbbbb'], firstAt: 1_900_000_100 });
     tell({ networks: ['aaaaaa.bbbbbb', 'aaaaaa.cccccc'], stack: [inScreen(7)], lastAt: 1_900_000_600 });
-    tell({ detail: 'no odds of 3', hasMore: true });
+    tell({ detail: 'Uncaught TypeError: no odds' });
+    tell({ detail: 'TypeError: no odds', hasMore: true });
     const errors = await list();
     expect(errors.map(({ message, networks }) => [message, networks])).toEqual([
       ['no odds', 3],
-      ['no odds of 3', 1],
+      ['Uncaught TypeError: no odds', 1],
     ]);
     expect(errors[0]).toMatchObject({
       firstAt: '2030-03-17T17:46:40.000Z',
       lastAt: '2030-03-17T17:56:40.000Z',
     });
     expect(errors[1]).toMatchObject({ hasMore: true });
+  });
+
+  it('is one at its line, though its message varies by a word; without a line, one of each message', async () => {
+    const { tell, list } = createScene();
+    for (let network = 100; network < 400; network += 1) {
+      const word = String(network).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+      tell({ detail: `Error: No player ${word}`, networks: [`aaa${network}.bbb${network}`] });
+    }
+    expect(await list()).toMatchObject([{ message: 'Error: No player baa', networks: 300 }]);
+    tell({ detail: 'Error: no odds of 3', stack: [] });
+    tell({ detail: 'Error: no odds of 4', stack: [] });
+    tell({ detail: 'Error: no players', stack: [] });
+    expect((await list()).map(({ message }) => message).slice(1)).toEqual([
+      'Error: no odds of 3',
+      'Error: no players',
+    ]);
   });
 
   it('is where our own code is, though a library of the host threw', async () => {

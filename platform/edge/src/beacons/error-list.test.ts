@@ -50,7 +50,6 @@ describe('an error', () => {
   it.each<[string, Partial<Beacon>]>([
     ['place', { stack: [frame(8)] }],
     ['kind', { failure: 'load' }],
-    ['message', { detail: 'no players' }],
     ['release', { version: '1.2.0' }],
   ])('of another %s is another', (_, change) => {
     const { report, errors } = createScene();
@@ -59,9 +58,30 @@ describe('an error', () => {
     expect(errors()).toHaveLength(2);
   });
 
-  it('counts four networks of a neighbourhood', () => {
+  it('is one at its place, though its message varies by a word, and keeps the first', () => {
     const { report, errors } = createScene();
-    for (let network = 0; network < 20; network += 1) report(aBeacon(), toTag(network, 1));
+    for (let network = 0; network < 300; network += 1) {
+      const word = String.fromCharCode(97 + (network % 26), 97 + Math.floor(network / 26));
+      report(aBeacon({ detail: `No player ${word}` }), toTag(network));
+    }
+    expect(errors()).toMatchObject([{ detail: 'No player aa', hasMore: true }]);
+    expect(errors()[0]?.networks).toHaveLength(MAX_NETWORKS_OF_ERROR);
+  });
+
+  it('without a place is known by its message', () => {
+    const { report, errors } = createScene();
+    for (const detail of ['no odds of 3', 'no odds of 4', 'no players']) {
+      report(aBeacon({ detail, stack: [] }), toTag(1));
+    }
+    expect(errors().map(({ detail }) => detail)).toEqual(['no odds of 3', 'no players']);
+  });
+
+  it('names four networks of a neighbourhood, and says that there are more', () => {
+    const { report, errors } = createScene();
+    for (let network = 0; network < 4; network += 1) report(aBeacon(), toTag(network, 1));
+    expect(errors()).toMatchObject([{ hasMore: false }]);
+    for (let network = 0; network < 250; network += 1) report(aBeacon(), toTag(network, 1));
+    expect(errors()).toMatchObject([{ hasMore: true }]);
     expect(errors()[0]?.networks).toHaveLength(4);
   });
 

@@ -15,7 +15,7 @@ type ErrorReport = { beacon: Beacon; page: PageTicket };
  *
  * Nothing grows with the number of reports: an error counts networks, each once, and there is room for a few hundred errors.
  * Where there is none left, the error of the fewest networks gives way. A network names a few errors an hour, so that one
- * visitor, or a handful, cannot push out an error that many have.
+ * visitor cannot push out an error that others have; several networks can in hours, one that fewer of them have.
  */
 export type ErrorList = {
   add(report: ErrorReport): void;
@@ -49,9 +49,12 @@ const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
 const toPlace = ({ app, file, line, column }: StackFrame) => `${app}/${file}:${line}:${column}`;
 
+/** The places say which error it is; a message may name what the visitor looked at. It counts where there is no place. */
 function toKey({ app, version, failure, detail, stack = [] }: Beacon): string {
   const places = stack.slice(0, KEY_FRAMES).map(toPlace);
-  return [`${app}@${version}`, failure, toMessageShape(detail), ...places].join('\n');
+  return [`${app}@${version}`, failure, ...(places.length > 0 ? places : [toMessageShape(detail)])].join(
+    '\n',
+  );
 }
 
 /** The one to give way: of the fewest networks, and of those the one that was seen longest ago. */
@@ -114,9 +117,10 @@ export function createErrorList({ isShown, clock }: ErrorListOptions): ErrorList
     const { networks } = error;
     const neighbourhood = toNeighbourhood(network);
     const neighbours = [...networks.keys()].filter((one) => toNeighbourhood(one) === neighbourhood);
-    if (neighbours.length >= MAX_BALLOTS_PER_NEIGHBOURHOOD) return;
-    if (networks.size < MAX_NETWORKS_OF_ERROR) networks.set(network, clock.now());
-    else error.hasMore = true;
+    const isFull =
+      neighbours.length >= MAX_BALLOTS_PER_NEIGHBOURHOOD || networks.size >= MAX_NETWORKS_OF_ERROR;
+    if (isFull) error.hasMore = true;
+    else networks.set(network, clock.now());
   }
 
   return {
