@@ -78,3 +78,20 @@ it('forgets an error a day after it was last seen, and never holds more than the
   await clock.advance(24 * 60 * 60 * 1000);
   expect(details()).toEqual([]);
 });
+
+it('forgets an error, with the networks that met it, a day after it was last seen', async () => {
+  const clock = createTestClock();
+  const start = clock.now();
+  let elapsedMs = 0;
+  const { answers, collector, anError, details } = createScene(
+    Object.assign(clock, { now: () => start + elapsedMs }),
+  );
+  answers.push({ change: 1, errors: [anError(1, { networks: ['aaaaaa.bbbbbb'] })] });
+  await collector.collect();
+  expect(details()).toEqual(['no odds']);
+  elapsedMs = 24 * 60 * 60 * 1000;
+  await collector.collect();
+  // It is not only left out: it does not come back with an earlier time.
+  elapsedMs = 0;
+  expect(details()).toEqual([]);
+});

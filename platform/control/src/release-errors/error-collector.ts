@@ -65,15 +65,20 @@ export function createErrorCollector(options: ErrorCollectorOptions): ErrorColle
     }
   }
 
+  const isOld = ({ lastAt }: CollectedError) => lastAt * 1000 <= clock.now() - DAY_MS;
+
+  /** The tags of networks must not stay longer than the docs say. */
+  function removeOld() {
+    for (const [key, error] of [...errors]) if (isOld(error)) errors.delete(key);
+  }
+
   return {
     async collect() {
       // An edge of before there were errors has none to tell, and one that does not answer is logged by who reads its counts.
       await Promise.allSettled(edges.map(ask));
+      removeOld();
     },
     channels: () => [...new Set([...known.values()].map(({ channel }) => channel))].sort(),
-    list: (channel) =>
-      [...errors.values()].filter(
-        (error) => error.channel === channel && error.lastAt * 1000 > clock.now() - DAY_MS,
-      ),
+    list: (channel) => [...errors.values()].filter((error) => error.channel === channel && !isOld(error)),
   };
 }
