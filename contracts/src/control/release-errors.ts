@@ -7,7 +7,7 @@ import { ownerSchema } from '../owner.ts';
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A place in a source file. `name` is the name that stands there, where the source map has one. */
-const sourcePlaceSchema = v.object({
+export const sourcePlaceSchema = v.object({
   file: v.string(),
   line: countSchema,
   column: countSchema,

@@ -18,6 +18,7 @@ import { registerRequestLog } from './http/request-log.ts';
 import { CONTROL_PARTS } from './parts.ts';
 import { createErrorCollector } from './release-errors/error-collector.ts';
 import { createReleaseErrors } from './release-errors/release-errors.ts';
+import { createReleaseReader } from './release-errors/release-reader.ts';
 import { createSourceMaps } from './release-errors/source-maps.ts';
 import { createSignIn } from './tokens/sign-in.ts';
 import { createTokenUses } from './tokens/token-uses.ts';
@@ -71,10 +72,11 @@ function openErrors(
   const sinks = toSinks(config);
   const timeoutMs = toReadTimeout(config.collectIntervalMs);
   const collector = createErrorCollector({ edges: config.edges, clock, timeoutMs });
+  const releases = createReleaseReader({ registry, clock });
   const releaseErrors = createReleaseErrors({
-    registry,
+    releases,
     collector,
-    maps: createSourceMaps({ registry, store }),
+    maps: createSourceMaps({ registry, releases, store, clock }),
   });
   const forwarder = createErrorForwarder({ sinks, clock, log });
   let isNoting = false;

@@ -50,7 +50,7 @@ function toGroup(key: string, equal: readonly [TracedError, ...TracedError[]]): 
     networks: new Set(equal.flatMap((one) => one.error.networks)).size,
     hasMore: equal.some((one) => one.error.hasMore),
     where: where?.frame ?? null,
-    lines: where?.lines ?? [],
+    lines: [...(where?.lines ?? [])],
     stack: stack.map(({ frame }) => frame),
   };
 }

@@ -1,9 +1,9 @@
 import type { Owner, Release } from '@sharpside/contracts';
 import type { ReleaseError } from '@sharpside/contracts/control';
-import type { Registry } from '@sharpside/registry/records/registry';
-import { LRUCache } from 'lru-cache';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { CollectedError, ErrorCollector } from './error-collector.ts';
 import { type ErrorGroup, groupErrors, type TracedError } from './group-errors.ts';
+import type { ReleaseReader } from './release-reader.ts';
 import type { SourceMaps } from './source-maps.ts';
 
 type ErrorQuery = { channel: string; app?: string | undefined; version?: string | undefined };
@@ -14,9 +14,10 @@ export type ReleaseErrors = {
   list(query: ErrorQuery): Promise<ReleaseError[]>;
 };
 
-type ReleaseErrorsOptions = { registry: Registry; collector: ErrorCollector; maps: SourceMaps };
+type ReleaseErrorsOptions = { releases: ReleaseReader; collector: ErrorCollector; maps: SourceMaps };
 
-const MAX_TRACED = 1_000;
+/** Errors, and releases, that are looked at at once: a source map takes much memory while it is read. */
+const PARALLEL = 2;
 const MAX_LISTED = 100;
 
 /** The team behind a release, as it says itself. */
@@ -24,20 +25,13 @@ const findOwner = ({ manifest }: Release): Owner | undefined =>
   manifest.kind === 'remote' ? manifest.declaration.owner : manifest.owner;
 
 /** See {@link ReleaseErrors}. */
-export function createReleaseErrors({ registry, collector, maps }: ReleaseErrorsOptions): ReleaseErrors {
-  const traced = new LRUCache<string, TracedError['stack']>({ max: MAX_TRACED });
-
+export function createReleaseErrors({ releases, collector, maps }: ReleaseErrorsOptions): ReleaseErrors {
   async function trace(error: CollectedError): Promise<TracedError> {
-    const known = traced.get(error.key);
-    if (known) return { error, stack: known };
-    const stack = await Promise.all(error.stack.map((frame) => maps.trace(frame, error)));
-    // A place that the store could not tell just now is asked for again.
-    if (stack.every(({ frame }) => frame.source !== null)) traced.set(error.key, stack);
-    return { error, stack };
+    return { error, stack: await mapLimited(error.stack, 1, (frame) => maps.trace(frame, error)) };
   }
 
   async function addFacts(group: ErrorGroup): Promise<ReleaseError> {
-    const release = await registry.readRelease(group.app, group.version).catch(() => undefined);
+    const release = await releases.read(group.app, group.version).catch(() => undefined);
     return {
       ...group,
       owner: (release && findOwner(release)) ?? null,
@@ -51,8 +45,8 @@ export function createReleaseErrors({ registry, collector, maps }: ReleaseErrors
         .list(channel)
         .filter((error) => app === undefined || error.app === app)
         .filter((error) => version === undefined || error.version === version);
-      const groups = groupErrors(await Promise.all(wanted.map(trace)));
-      return Promise.all(groups.slice(0, MAX_LISTED).map(addFacts));
+      const groups = groupErrors(await mapLimited(wanted, PARALLEL, trace));
+      return mapLimited(groups.slice(0, MAX_LISTED), PARALLEL, addFacts);
     },
   };
 }

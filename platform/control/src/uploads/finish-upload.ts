@@ -22,8 +22,8 @@ type Deps = {
 const EMPTY = new Uint8Array();
 
 /** A file that the registry has from an earlier release. */
-const readStored = ({ store }: RegistryDeps, app: string, { path, integrity }: Omit<ReleaseFile, 'size'>) =>
-  isMapPath(path) ? readMap(store, app, integrity) : store.get(keys.asset(app, path));
+const readStored = ({ store }: RegistryDeps, app: string, file: ReleaseFile) =>
+  isMapPath(file.path) ? readMap(store, app, file) : store.get(keys.asset(app, file.path));
 
 /** The build of an upload: the sent files, and those that the registry had. In memory only; its names meet no file system. */
 async function assemble(
@@ -32,9 +32,10 @@ async function assemble(
 ): Promise<Build> {
   const files = new Map<string, Uint8Array>();
   const missing: string[] = [];
-  for (const [index, { path, size, integrity }] of request.files.entries()) {
+  for (const [index, file] of request.files.entries()) {
+    const { path, size } = file;
     const sent = size === 0 ? EMPTY : await staging.read(id, index);
-    const bytes = sent ?? (await readStored(registry, app, { path, integrity }));
+    const bytes = sent ?? (await readStored(registry, app, file));
     if (bytes) files.set(path, bytes);
     else missing.push(path);
   }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import type { CheckOutcome } from '../records/checks.ts';
 import { bestCodecs } from '../records/codecs.ts';
+import { toIntegrity } from '../records/integrity.ts';
 import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
 import { beginWork } from '../records/work.ts';
@@ -90,9 +91,9 @@ describe('publish', () => {
     const outcome = await publishBuild(store, fixture);
     expect(outcome).toMatchObject({ newFiles: 4 });
     expect(outcome.release.manifest.maps).toEqual(fixture.manifest.maps);
-    for (const { path, integrity } of fixture.manifest.maps ?? []) {
-      expect(await readMap(store, 'remote-tools', integrity)).toEqual(
-        Buffer.from(fixture.files.get(path) ?? []),
+    for (const map of fixture.manifest.maps ?? []) {
+      expect(await readMap(store, 'remote-tools', map)).toEqual(
+        Buffer.from(fixture.files.get(map.path) ?? []),
       );
     }
     const stored = [...store.held.keys()].filter((key) => /\.map|^maps/.test(key));
@@ -106,11 +107,21 @@ describe('publish', () => {
     const store = createMemoryStore();
     const { manifest } = withMaps(aRemoteBuild());
     const integrity = manifest.maps?.[0]?.integrity ?? '';
+    const map = { integrity, size: manifest.maps?.[0]?.size ?? 0 };
     store.held.set(keys.map('remote-tools', integrity), gzipSync('{}'));
-    expect(await readMap(store, 'remote-tools', integrity)).toBeUndefined();
+    expect(await readMap(store, 'remote-tools', map)).toBeUndefined();
     store.held.set(keys.map('remote-tools', integrity), new Uint8Array(3));
-    expect(await readMap(store, 'remote-tools', integrity)).toBeUndefined();
-    expect(await readMap(store, 'remote-mlb', integrity)).toBeUndefined();
+    expect(await readMap(store, 'remote-tools', map)).toBeUndefined();
+    expect(await readMap(store, 'remote-mlb', map)).toBeUndefined();
+  });
+
+  it('unzips no more of a source map than its manifest says', async () => {
+    const store = createMemoryStore();
+    const bytes = Buffer.alloc(100_000);
+    const integrity = toIntegrity(bytes);
+    store.held.set(keys.map('remote-tools', integrity), gzipSync(bytes));
+    expect(await readMap(store, 'remote-tools', { integrity, size: bytes.length })).toEqual(bytes);
+    expect(await readMap(store, 'remote-tools', { integrity, size: bytes.length - 1 })).toBeUndefined();
   });
 
   it('keeps no encoding that is not smaller', async () => {

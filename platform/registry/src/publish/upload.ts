@@ -53,8 +53,8 @@ export async function findStoredMaps(
 ): Promise<ReadonlySet<string>> {
   const stored = new Set(await store.list(keys.map(app, '').slice(0, -'.json.gz'.length)));
   const present = maps.filter(({ integrity }) => stored.has(keys.map(app, integrity)));
-  const read = await mapLimited(present, PARALLEL, async ({ path, integrity }) =>
-    (await readMap(store, app, integrity)) === undefined ? [] : [path],
+  const read = await mapLimited(present, PARALLEL, async (map) =>
+    (await readMap(store, app, map)) === undefined ? [] : [map.path],
   );
   return new Set(read.flat());
 }

@@ -6,7 +6,8 @@ import type { Encoding } from '@sharpside/server-kit';
 /** A content encoding, both ways. */
 export type Codec = {
   encode(bytes: Uint8Array): Promise<Uint8Array>;
-  decode(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Fails where more than `maxBytes` come out. */
+  decode(bytes: Uint8Array, maxBytes?: number): Promise<Uint8Array>;
 };
 
 /** The codec of each encoding. */
@@ -16,6 +17,10 @@ const compressBrotli = promisify(brotliCompress);
 const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
+
+/** At least a byte: zlib takes no smaller limit. */
+const toLimit = (maxBytes: number | undefined) =>
+  maxBytes === undefined ? {} : { maxOutputLength: Math.max(maxBytes, 1) };
 
 /** The best compression of each format: a file is compressed once and downloaded for years. */
 export const bestCodecs: Codecs = {
@@ -28,11 +33,11 @@ export const bestCodecs: Codecs = {
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
         },
       }),
-    decode: (bytes) => decompressBrotli(bytes),
+    decode: (bytes, maxBytes) => decompressBrotli(bytes, toLimit(maxBytes)),
   },
   gzip: {
     encode: (bytes) => compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }),
-    decode: (bytes) => decompressGzip(bytes),
+    decode: (bytes, maxBytes) => decompressGzip(bytes, toLimit(maxBytes)),
   },
 };
 

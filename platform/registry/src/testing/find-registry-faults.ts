@@ -13,8 +13,8 @@ export async function findRegistryFaults(store: Store, channel: string): Promise
   for (const app of await registry.listApps()) {
     for (const version of await registry.listVersions(app)) {
       const release = await registry.readRelease(app, version);
-      for (const { path, integrity } of release?.manifest.maps ?? []) {
-        if (!(await readMap(store, app, integrity))) faults.push(`${app} ${version}: ${path}`);
+      for (const map of release?.manifest.maps ?? []) {
+        if (!(await readMap(store, app, map))) faults.push(`${app} ${version}: ${map.path}`);
       }
       for (const { path, integrity } of release?.manifest.files ?? []) {
         const bytes = await registry.readAsset(app, path);

@@ -1,0 +1,54 @@
+import { originalPositionFor, sourceContentFor, type TraceMap } from '@jridgewell/trace-mapping';
+import type { StackFrame } from '@sharpside/contracts';
+import { type SourceLine, sourcePlaceSchema } from '@sharpside/contracts/control';
+import * as v from 'valibot';
+
+const { entries } = sourcePlaceSchema;
+const MAX_PLACE = 1e8;
+const MAX_LINE_TEXT = 200;
+const LINES_AROUND = 2;
+
+/** A place that is told to others. A map is written by who published the release, and may say anything. */
+const checkedPlaceSchema = v.object({
+  file: v.pipe(entries.file, v.maxLength(300)),
+  line: v.pipe(entries.line, v.minValue(1), v.maxValue(MAX_PLACE)),
+  column: v.pipe(entries.column, v.minValue(1), v.maxValue(MAX_PLACE)),
+  name: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+});
+
+/** A place in a source file, checked. */
+type SourcePlace = v.InferOutput<typeof checkedPlaceSchema>;
+
+/** The place in the sources; undefined where the map has none, or one that cannot be. */
+export function findSourcePlace(map: TraceMap, { line, column }: StackFrame): SourcePlace | undefined {
+  // Browsers count columns from 1, source maps from 0.
+  const found = originalPositionFor(map, { line, column: column - 1 });
+  if (found.source === null) return undefined;
+  const place = { file: found.source, line: found.line, column: found.column + 1, name: found.name };
+  const { success, output } = v.safeParse(checkedPlaceSchema, place);
+  return success ? output : undefined;
+}
+
+/** The start of each line from `first` to `last`, without splitting the rest of the text. */
+function sliceLines(text: string, first: number, last: number): SourceLine[] {
+  const lines: SourceLine[] = [];
+  let start = 0;
+  for (let line = 1; line <= last; line += 1) {
+    const end = text.indexOf('\n', start);
+    if (line >= first) {
+      const shown = text.slice(start, Math.min(end === -1 ? text.length : end, start + MAX_LINE_TEXT));
+      // A copy: a slice would keep the whole source in memory.
+      lines.push({ line, text: Buffer.from(shown.trimEnd()).toString() });
+    }
+    if (end === -1) break;
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** Source lines around a place; none where the map holds no source. */
+export function listLinesAround(map: TraceMap, { file, line }: SourcePlace): SourceLine[] {
+  const text: unknown = sourceContentFor(map, file);
+  if (typeof text !== 'string') return [];
+  return sliceLines(text, Math.max(1, line - LINES_AROUND), line + LINES_AROUND);
+}
