@@ -152,7 +152,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const vitalBallots = createBallotBox({ clock });
   const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
   const ballots = createBallotBox({ clock });
-  const errors = createErrorList({ isShown, clock });
+  const errors = createErrorList({ isShown, hasFile: shown.hasFile, clock });
 
   const backends = openBackends(app, config, deps);
   const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes, vitals });

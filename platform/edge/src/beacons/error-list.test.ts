@@ -26,7 +26,11 @@ const anErrorAt = (column: number) => aBeacon({ stack: [frame(column)] });
 
 function createScene() {
   const clock = createTestClock();
-  const list = createErrorList({ clock, isShown: (_, version) => version !== '6.6.6' });
+  const list = createErrorList({
+    clock,
+    isShown: (_, version) => version !== '6.6.6',
+    hasFile: (_, file) => file !== 'made-up.js',
+  });
   return {
     clock,
     list,
@@ -56,6 +60,13 @@ describe('an error', () => {
     report(aBeacon(), toTag(1));
     report(aBeacon(change), toTag(1));
     expect(errors()).toHaveLength(2);
+  });
+
+  it('is listed without frames of files that no visitor was given', () => {
+    const { report, errors } = createScene();
+    report(aBeacon({ stack: [{ ...frame(1), file: 'made-up.js' }, frame(7)] }), toTag(1));
+    report(aBeacon(), toTag(1));
+    expect(errors().map(({ stack }) => stack)).toEqual([[frame(7)]]);
   });
 
   it('counts four networks of a neighbourhood', () => {

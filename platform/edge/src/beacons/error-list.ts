@@ -26,6 +26,8 @@ export type ErrorList = {
 type ErrorListOptions = {
   /** True for releases that this server gave visitors. */
   isShown: (app: string, version: string) => boolean;
+  /** True for files of such releases. A frame of any other is not kept: it would let a visitor choose what is looked up. */
+  hasFile: (app: string, path: string) => boolean;
   clock: Pick<Clock, 'now'>;
 };
 
@@ -63,7 +65,7 @@ function findWeakest(listed: readonly Listed[]): Listed | undefined {
 }
 
 /** A list of nothing yet. */
-export function createErrorList({ isShown, clock }: ErrorListOptions): ErrorList {
+export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): ErrorList {
   const errors = new Map<string, Listed>();
   let change = 0;
   let ids = 0;
@@ -124,8 +126,9 @@ export function createErrorList({ isShown, clock }: ErrorListOptions): ErrorList
   }
 
   return {
-    add({ beacon, page: { network } }) {
-      if (!isShown(beacon.app, beacon.version)) return;
+    add({ beacon: told, page: { network } }) {
+      if (!isShown(told.app, told.version)) return;
+      const beacon = { ...told, stack: (told.stack ?? []).filter(({ app, file }) => hasFile(app, file)) };
       removeOld();
       const key = toKey(beacon);
       const known = errors.get(key);

@@ -9,6 +9,8 @@ export type ShownReleases = {
   has(app: string, version: string): boolean;
   /** True for a path of a screen of such a release. */
   hasScreen(app: string, version: string, screen: string): boolean;
+  /** True for a file of any such release of the app. */
+  hasFile(app: string, path: string): boolean;
 };
 
 const listPaths = ({ manifest }: LiveRelease): string[] =>
@@ -18,16 +20,19 @@ const listPaths = ({ manifest }: LiveRelease): string[] =>
 export function createShownReleases(): ShownReleases {
   const names = new Set<string>();
   const screens = new Map<string, ReadonlySet<string>>();
+  const files = new Set<string>();
   return {
     names,
     add(state) {
       for (const release of listReleases(state)) {
         const name = `${release.app}@${release.version}`;
+        for (const { path } of release.manifest.files) files.add(`${release.app}/${path}`);
         names.add(name);
         screens.set(name, new Set(listPaths(release)));
       }
     },
     has: (app, version) => names.has(`${app}@${version}`),
     hasScreen: (app, version, screen) => screens.get(`${app}@${version}`)?.has(screen) ?? false,
+    hasFile: (app, path) => files.has(`${app}/${path}`),
   };
 }

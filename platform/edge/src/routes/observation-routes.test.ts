@@ -144,13 +144,18 @@ async function observeErrors({ app }: TestEdge, after = 0): Promise<EdgeErrors> 
 }
 
 describe('the errors of browsers', () => {
-  const STACK = [{ app: 'remote-tools', file: 'screen.0a.js', line: 1, column: 7 }];
+  const FRAME = { app: 'remote-tools', file: 'odds.1.0.0.js', line: 1, column: 7 };
+  const STACK = [FRAME];
 
   it('are listed once for all networks with a ticket, with the first message and its place', async () => {
     const edge = await startEdge();
     for (const [index, address] of ['192.0.2.1', '198.51.100.1', '198.51.100.2'].entries()) {
       const ticket = await fetchTicket(edge, { address });
-      await sendFailure(edge, { ticket, detail: `no row ${index}`, stack: STACK }, { address });
+      await sendFailure(
+        edge,
+        { ticket, detail: `no row ${index}`, stack: [{ ...FRAME, file: 'made-up.js' }, FRAME] },
+        { address },
+      );
     }
     await sendFailure(edge, { detail: 'no row 7', stack: STACK });
     const { errors, change, channel } = await observeErrors(edge);
