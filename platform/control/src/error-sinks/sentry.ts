@@ -11,9 +11,12 @@ const CLIENT = 'sharpside-control/1';
 /** True for the DSN of a project. */
 export const isDsn = (text: string): boolean => DSN.test(text);
 
-/** The same error at the same size is the same event, also after a restart: Sentry keeps it once. */
-const toEventId = ({ channel, id, networks }: SinkError) =>
-  createHash('sha256').update(`${channel} ${id} ${networks}`).digest('hex').slice(0, 32);
+/**
+ * The same error at the same size is the same event, also after a restart: Sentry keeps it once. One that was gone and
+ * comes back began later, so it is another event.
+ */
+const toEventId = ({ channel, id, networks, firstAt }: SinkError) =>
+  createHash('sha256').update(`${channel} ${id} ${networks} ${firstAt}`).digest('hex').slice(0, 32);
 
 const isOurs = ({ source }: MappedFrame) => source !== null && !source.file.startsWith('node_modules/');
 
