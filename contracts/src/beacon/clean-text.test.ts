@@ -44,6 +44,7 @@ it.each([
   "Cannot read properties of undefined (reading 'map') (at screen-awards.8d80d66a113f7620.js:1:1234)",
   'https://site.example/assets/host/main.ab12345678cdef01.js did not arrive or was refused.',
   'a is not a function (at main.1234567890123456.js:1:123456)',
+  'Too many. (at screen-odds-converter.eedd1234567890b6.hot-update.mjs:19:26)',
   'open@https://site.example/x was refused',
   'remote-tools@1.2.0-rc.1 needs host@2.0.0',
   'https://site.example/assets/host/main.ac0d713b6ffad5ff.js did not arrive or was refused.',

@@ -24,7 +24,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A number of seven and more digits, as a telephone or a card has, in groups or not; first the hash in a file's name. */
-const HASH_OR_NUMBER = /(\.[0-9a-f]{16}(?=\.js\b))|\+?\d(?:[ -]?\d){6,}/g;
+const HASH_OR_NUMBER = /(\.[0-9a-f]{16}(?=\.))|\+?\d(?:[ -]?\d){6,}/g;
 
 /** A text as far as it may leave the page: without queries, e-mail addresses, tokens, long numbers and long quotes. */
 export const cleanText = (text: string): string =>

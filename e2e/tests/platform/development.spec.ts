@@ -121,7 +121,7 @@ test('after a screen has thrown, its correction is shown by a page load', async 
   await expect
     .poll(() => app.readOutput())
     .toMatch(
-      /a page could not show it \(render\): Too many\. \(at remote-tools\/src\/components\/tally\.tsx:\d+/,
+      /a page could not show it \(render\): Error: Too many\. \(at remote-tools\/src\/components\/tally\.tsx:\d+/,
     );
 
   await app.write(PART, PART_SOURCE);
