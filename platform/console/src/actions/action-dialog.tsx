@@ -24,6 +24,7 @@ import {
   type TypedSchedule,
 } from './change-draft.ts';
 import { findRefusal } from './find-refusal.ts';
+import { ReasonField } from './reason-field.tsx';
 import { RefusedChange } from './refused-change.tsx';
 import { RollbackWarning } from './rollback-warning.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -123,13 +124,12 @@ function ActionForm(props: FormProps) {
         {startsCanary && (
           <ScheduleFields typed={typed} onChange={setTyped} fault={isChecked && scheduleFault} />
         )}
-        <Field
-          label={needsReason ? 'Reason' : 'Reason, if there is one to tell'}
-          hint="Stands in the history, for everybody who asks why."
-          error={isChecked && isReasonMissing && 'Say why, for the history.'}
-        >
-          <TextInput value={reason} maxLength={500} onValueChange={setReason} />
-        </Field>
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          isNeeded={needsReason}
+          isMissing={isChecked && isReasonMissing}
+        />
         {notAllowed !== undefined && <Alert tone="warning">{notAllowed}</Alert>}
         {refusal !== undefined && <RefusedChange error={refusal} />}
         <Flex gap="2" justify="end" wrap="wrap">

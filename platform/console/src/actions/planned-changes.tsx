@@ -1,13 +1,15 @@
 import { listAppChanges, type SeveralChangesBody } from '@sharpside/contracts';
 import type { SeveralChangesAnswer } from '@sharpside/contracts/control';
-import { Alert, Button, Field, Flex, Skeleton, Stack, Text, TextInput } from '@sharpside/shared-ui';
+import { Alert, Button, Flex, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { useNavigate } from '@sharpside/shared-ui/routing';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type FormEvent, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { postSeveralChanges } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
+import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
+import { ReasonField } from './reason-field.tsx';
 import { RefusedChange } from './refused-change.tsx';
 
 /** The part of a request that says what shall change; reason and revision come with the confirmation. */
@@ -39,16 +41,7 @@ function toState({
 /** Each changed app, with its release before and after. */
 function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision' | 'before'>) {
   return (
-    <Stack
-      as="ul"
-      gap="0"
-      listStyle="none"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      bg="bg.raised"
-      aria-label="Apps that change"
-    >
+    <EntryList as="ul" aria-label="Apps that change">
       {listAppChanges(revision.change).map(({ app, from, losesFallback }) => {
         const [was, is] = [before[app], revision.apps[app]];
         return (
@@ -75,7 +68,7 @@ function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision'
           </Flex>
         );
       })}
-    </Stack>
+    </EntryList>
   );
 }
 
@@ -137,13 +130,12 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
             {message}
           </Alert>
         ))}
-        <Field
-          label={needsReason ? 'Reason' : 'Reason, if there is one to tell'}
-          hint="Stands in the history, for everybody who asks why."
-          error={isChecked && isReasonMissing && 'Say why, for the history.'}
-        >
-          <TextInput value={reason} maxLength={500} onValueChange={setReason} />
-        </Field>
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          isNeeded={needsReason}
+          isMissing={isChecked && isReasonMissing}
+        />
         {refused && <RefusedChange error={refused.error} />}
         <Flex gap="2" wrap="wrap">
           <Button type="submit" disabled={isBusy || isOutdated}>

@@ -1,9 +1,10 @@
 import type { ConsoleChange } from '@sharpside/contracts/control';
-import { Badge, Box, Flex, Skeleton, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { Badge, Box, Flex, Skeleton, Text, TextLink } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { Link } from '@sharpside/shared-ui/routing';
 import { changeTone, describeChange } from '../actions/action-words.ts';
 import { formatAge, toShortName } from '../format.ts';
+import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
 
 type ChangeListProps = {
@@ -77,16 +78,7 @@ export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: 
   if (changes === undefined) return <Skeleton height="32" />;
   if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;
   return (
-    <Stack
-      as="ol"
-      gap="0"
-      listStyle="none"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      bg="bg.raised"
-      boxShadow="raised"
-    >
+    <EntryList as="ol" boxShadow="raised">
       {changes.map((change, index) => {
         // A revision of several apps has an entry for each, and one way back.
         const isFirst = changes[index - 1]?.revision !== change.revision;
@@ -97,6 +89,6 @@ export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: 
           />
         );
       })}
-    </Stack>
+    </EntryList>
   );
 }

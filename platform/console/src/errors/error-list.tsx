@@ -4,6 +4,7 @@ import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
 import { formatAge, toCount, toShortCommit } from '../format.ts';
+import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
 
 type ErrorListProps = {
@@ -130,19 +131,10 @@ export function ErrorList({ errors, channel, nowMs, hasApp = false }: ErrorListP
     return <Text tone="muted">No browser told of an error on {channel} in the last 24 hours.</Text>;
   }
   return (
-    <Stack
-      as="ol"
-      gap="0"
-      listStyle="none"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      bg="bg.raised"
-      boxShadow="raised"
-    >
+    <EntryList as="ol" boxShadow="raised">
       {errors.map((error) => (
         <Entry key={error.id} {...{ error, channel, nowMs, hasApp }} />
       ))}
-    </Stack>
+    </EntryList>
   );
 }

@@ -1,0 +1,14 @@
+import { Stack, type StackProps } from '@sharpside/shared-ui';
+
+/** Entries one below the other in one frame, such as changes or errors. */
+export const EntryList = (props: StackProps) => (
+  <Stack
+    gap="0"
+    listStyle="none"
+    borderWidth="1px"
+    borderColor="border"
+    borderRadius="lg"
+    bg="bg.raised"
+    {...props}
+  />
+);
