@@ -8,7 +8,6 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { Clock, Log } from '@sharpside/server-kit';
 import type { Collector } from '../observations/collector.ts';
 import type { VitalsCollector } from '../observations/vitals-collector.ts';
-import { createChannelHistories } from './channel-histories.ts';
 import { countBallots } from './count-ballots.ts';
 import { findWatchedReleases, type WatchedRelease } from './find-watched.ts';
 import type { GuardSettings } from './guard-settings.ts';
@@ -45,6 +44,9 @@ type GuardOptions = {
   log: Log;
 };
 
+/** Revisions that are searched for the beginning of a watched release. */
+const HISTORY = 200;
+
 /** A refused change is not tried again before this has passed. */
 const REFUSED_MS = 60_000;
 
@@ -56,11 +58,20 @@ const isGuards = ({ change }: ChannelRevision, { app, version }: WatchedRelease)
 /** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
 export function createGuard({ deps, collector, vitals, settings, clock, log }: GuardOptions): Guard {
   const registry = createRegistry(deps.store);
-  const readHistory = createChannelHistories(registry);
+  const histories = new Map<string, ChannelRevision[]>();
   const looks = new Map<string, GuardLook>();
   const actions = new Map<string, GuardAction>();
   const refusedAt = new Map<string, number>();
   const announced = new Set<string>();
+
+  async function readHistory(channel: string): Promise<ChannelRevision[]> {
+    const known = histories.get(channel) ?? [];
+    const newer = await registry.readChannelAfter(channel, known[0]?.revision ?? 0);
+    if (newer === undefined) return known;
+    const history = await registry.readHistory(channel, { limit: HISTORY });
+    histories.set(channel, history);
+    return history;
+  }
 
   function judge(watched: WatchedRelease): GuardedRelease {
     const { channel, app, version, kind, comparedWith, shownSince, baselineUntil, isPinned } = watched;

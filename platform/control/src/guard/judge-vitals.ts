@@ -5,7 +5,7 @@ export type VitalTallies = Pick<Comparison, 'candidate' | 'baseline'>;
 
 /**
  * Decides by failures and, where there are tallies of them, by poor web vitals: the rules are the same, and either is enough.
- * Where neither is, the verdict on failures stands: of those, a release must not go unjudged for want of vitals.
+ * Otherwise the verdict on failures stands, so that a release without vitals is judged all the same.
  */
 export function judgeBoth(
   failures: Comparison,

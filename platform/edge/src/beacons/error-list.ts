@@ -14,7 +14,7 @@ type ErrorReport = { beacon: Beacon; page: PageTicket };
  * Errors that browsers reported, equal ones as one.
  *
  * Nothing grows with the number of reports: an error counts networks, each once, and there is room for a few hundred errors.
- * Where there is none left, the error of the fewest networks gives way. A network names a few errors an hour, so that one
+ * A full list gives up the error of the fewest networks. A network names a few errors an hour, so that one
  * visitor cannot push out an error that others have; several networks can in hours, one that fewer of them have.
  */
 export type ErrorList = {
