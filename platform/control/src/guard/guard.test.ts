@@ -1,86 +1,12 @@
-import type { Ballot } from '@sharpside/contracts/control';
-import { aStore } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
-import { changeSeveral } from '@sharpside/registry/changes/several/change-several';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { keys } from '@sharpside/registry/store/keys';
 import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
-import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it } from 'vitest';
-import { createGuard } from './guard.ts';
+import { APP, createGuardScene, MINUTE_MS, SETTINGS } from '../testing/guard-scene.ts';
 import type { GuardMode } from './guard-settings.ts';
 
-const APP = 'remote-tools';
-const MINUTE_MS = 60_000;
-
-const SETTINGS = {
-  judgesVitals: false,
-  margin: 0.02,
-  minNetworks: 50,
-  minFailing: 20,
-  windowMs: 60 * MINUTE_MS,
-  watchMs: 30 * MINUTE_MS,
-};
-
-const pad = (value: number) => String(value).padStart(6, '0');
-
-type Told = { networks: number; failing?: number; of?: Map<string, Ballot[]> };
-
-/** remote-tools 1.0.0 is live, 1.1.0 is published; and what browsers tell of either. */
-async function createScene(mode: GuardMode = 'act') {
-  const clock = createTestClock();
-  const log = createTestLog();
-  const deps = { store: await aStore(), now: () => new Date(clock.now()) };
-  const registry = createRegistry(deps.store);
-  const told = new Map<string, Ballot[]>();
-  const poor = new Map<string, Ballot[]>();
-  const collector = {
-    channels: () => ['production'],
-    ballots: ({ version }: { version: string }) => told.get(version) ?? [],
-  };
-  const vitals = { ballots: ({ version }: { version: string }) => poor.get(version) ?? [] };
-  const start = (newMode = mode, judgesVitals = false) =>
-    createGuard({
-      deps,
-      collector,
-      vitals,
-      settings: { ...SETTINGS, mode: newMode, judgesVitals },
-      clock,
-      log,
-    });
-  const by = { channel: 'production', app: APP, by: 'Ann', reason: null };
-  return {
-    clock,
-    log,
-    deps,
-    by,
-    poor,
-    guard: start(),
-    start,
-    /** So many networks tell of a release now, and so many of them that it failed. */
-    tell(version: string, { networks, failing = 0, of = told }: Told) {
-      const at = Math.floor(clock.now() / 1000);
-      const ballots = Array.from({ length: networks }, (_, index) => ({
-        network: `${pad(index)}.${pad(index)}`,
-        at,
-        hasFailed: index < failing,
-      }));
-      of.set(version, ballots);
-    },
-    promote: (percent?: number) =>
-      makeChange(deps, {
-        ...by,
-        version: '1.1.0',
-        ...(percent === undefined ? { action: 'promote' } : { action: 'canary', percent }),
-      }),
-    state: async () => (await registry.readChannel('production'))?.apps[APP],
-    history: () => registry.readHistory('production'),
-  };
-}
-
 async function withBadCanary(mode?: GuardMode) {
-  const scene = await createScene(mode);
+  const scene = await createGuardScene(mode);
   await scene.clock.advance(MINUTE_MS);
   await scene.promote(10);
   await scene.clock.advance(MINUTE_MS);
@@ -90,7 +16,7 @@ async function withBadCanary(mode?: GuardMode) {
 }
 
 async function withBadPromote() {
-  const scene = await createScene();
+  const scene = await createGuardScene();
   scene.tell('1.0.0', { networks: 400, failing: 2 });
   await scene.clock.advance(MINUTE_MS);
   await scene.promote();
@@ -118,7 +44,7 @@ describe('the guard', () => {
   });
 
   it('stops a release for poor web vitals only where it is told to, and says that it was for them', async () => {
-    const scene = await createScene();
+    const scene = await createGuardScene();
     const { start, tell, poor, clock, state, history } = scene;
     await clock.advance(MINUTE_MS);
     await scene.promote(10);
@@ -136,7 +62,7 @@ describe('the guard', () => {
   });
 
   it('aborts a canary of the host, whose pages tell of it where its shell does not start', async () => {
-    const { guard, deps, clock, tell } = await createScene();
+    const { guard, deps, clock, tell } = await createGuardScene();
     await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
     await clock.advance(MINUTE_MS);
     const host = { channel: 'production', app: 'host', by: 'Ann', reason: null };
@@ -158,79 +84,6 @@ describe('the guard', () => {
       by: 'guard',
       from: '1.1.0',
       to: '1.0.0',
-    });
-  });
-
-  describe('takes back together what went live together', () => {
-    async function withBadPair() {
-      const scene = await createScene();
-      const { deps, clock, tell } = scene;
-      await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
-      tell('1.0.0', { networks: 400, failing: 2 });
-      await clock.advance(MINUTE_MS);
-      const releases = ['host', APP].map((app) => ({ app, version: '1.1.0' }));
-      await changeSeveral(deps, { action: 'promote', channel: 'production', by: 'Ann', releases });
-      await clock.advance(MINUTE_MS);
-      tell('1.1.0', { networks: 100, failing: 60 });
-      const apps = async () => (await createRegistry(deps.store).readChannel('production'))?.apps;
-      return { ...scene, apps };
-    }
-
-    it('in one revision, once', async () => {
-      const { guard, apps, history, log } = await withBadPair();
-      for (let look = 0; look < 3; look += 1) await guard.check();
-      expect(await apps()).toMatchObject({
-        host: { current: '1.0.0', withdrawn: ['1.1.0'] },
-        [APP]: { current: '1.0.0', withdrawn: ['1.1.0'] },
-      });
-      const [newest, ...earlier] = await history();
-      expect(newest?.change).toMatchObject({ action: 'restore', by: 'guard', restored: 1 });
-      expect(earlier).toHaveLength(2);
-      expect(log.find('guard-acted')?.fields).toMatchObject({ action: 'restore' });
-      expect(guard.actions()).toMatchObject([{ action: 'restore', count: 1 }]);
-    });
-
-    it('but each by itself once one of them was changed since', async () => {
-      const { guard, apps, deps } = await withBadPair();
-      await publishFixture(deps.store, aHostRelease({ version: '1.2.0' }));
-      const change = { channel: 'production', by: 'Ann', app: 'host', version: '1.2.0' };
-      await makeChange(deps, { action: 'promote', ...change });
-      await guard.check();
-      expect(await apps()).toMatchObject({
-        host: { current: '1.2.0', withdrawn: [] },
-        [APP]: { current: '1.0.0', withdrawn: ['1.1.0'] },
-      });
-    });
-
-    it('or alone, where another of them cannot go back', async () => {
-      const { guard, apps, deps } = await withBadPair();
-      deps.store.files.delete(keys.release('host', '1.0.0'));
-      await guard.check();
-      expect(await apps()).toMatchObject({ host: { current: '1.1.0' }, [APP]: { current: '1.0.0' } });
-    });
-
-    it('and leaves no canary of the release that it takes away', async () => {
-      const scene = await createScene();
-      const { guard, deps, clock, tell, state } = scene;
-      await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
-      await scene.promote(10);
-      tell('1.0.0', { networks: 400, failing: 2 });
-      await clock.advance(MINUTE_MS);
-      const releases = ['host', APP].map((app) => ({ app, version: '1.1.0' }));
-      await changeSeveral(deps, { action: 'promote', channel: 'production', by: 'Ann', releases });
-      await clock.advance(MINUTE_MS);
-      tell('1.1.0', { networks: 100, failing: 60 });
-      await guard.check();
-      expect(await state()).toMatchObject({ current: '1.0.0', canary: null, withdrawn: ['1.1.0'] });
-    });
-
-    it('or not at all, where one of them is pinned', async () => {
-      const { guard, apps, deps } = await withBadPair();
-      for (const app of ['host', APP]) {
-        await makeChange(deps, { action: 'pin', channel: 'production', by: 'Ann', app, reason: 'Hold' });
-      }
-      await guard.check();
-      expect(await apps()).toMatchObject({ host: { current: '1.1.0' }, [APP]: { current: '1.1.0' } });
     });
   });
 

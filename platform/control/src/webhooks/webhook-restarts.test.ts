@@ -1,0 +1,97 @@
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import type { Store } from '@sharpside/registry/store/store';
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createDice } from '@sharpside/server-kit/testing/dice';
+import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
+import { describe, expect, it, vi } from 'vitest';
+import { createSite } from '../testing/a-site.ts';
+import { startTestControl } from '../testing/test-control.ts';
+import { startReceiver } from '../testing/webhook-receiver.ts';
+import {
+  aHook,
+  aToldSite,
+  freeze,
+  HOUR_MS,
+  type Hook,
+  hooksOf,
+  unfreeze,
+  until,
+} from '../testing/webhook-scene.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('a control server that ends and begins again', () => {
+  async function startAgain(store: Store, clock: TestClock, hook: Hook) {
+    const control = await startTestControl({ store, clock, config: hooksOf(hook) });
+    return control;
+  }
+
+  it('goes on where it was, with nothing lost and nothing told twice that was recorded', async () => {
+    const { url, taken } = await startReceiver();
+    const hook = aHook(url, { types: ['revision'] });
+    const site = await aToldSite(hook);
+    await until(site.clock, () => expect(taken).toHaveLength(2));
+    await site.app.close();
+    await freeze(site);
+    await unfreeze(site);
+    await startAgain(site.store, site.clock, hook);
+    await until(site.clock, () => expect(taken).toHaveLength(4));
+    expect(taken).toEqual([1, 2, 3, 4].map((number) => `production/${number}/revision`));
+    expect(await site.store.list('webhooks/ops/channels/production/')).toEqual([
+      'webhooks/ops/channels/production/00000004.json',
+    ]);
+  });
+
+  it('loses nothing and keeps the order, however the receiver and the server fail', async () => {
+    const seed = Number(process.env.SIMULATED_SEED ?? Math.floor(Math.random() * 1e9));
+    const dice = createDice(seed);
+    const { url, taken } = await startReceiver(() => (dice(3) === 0 ? 500 : 204));
+    const hook = aHook(url, { types: ['revision'] });
+    const clock = createTestClock();
+    const site = await createSite({ clock, config: hooksOf(hook) });
+    let { app } = site;
+    for (let round = 0; round < 15; round += 1) {
+      await freeze(site);
+      await unfreeze(site);
+      await clock.advance(dice(30_000));
+      if (dice(2) === 0) continue;
+      await app.close();
+      ({ app } = await startAgain(site.store, clock, hook));
+    }
+    const wanted = Array.from({ length: 32 }, (_, index) => `production/${index + 1}/revision`);
+    await until(clock, () => expect(taken).toContain(wanted.at(-1)), 60_000);
+    // A server that ends before it has recorded a delivery makes it again: at least once, and in order.
+    const firstOnes = taken.filter((id, index) => taken.indexOf(id) === index);
+    expect(firstOnes, `seed ${seed}`).toEqual(wanted);
+    const places = taken.map((id) => wanted.indexOf(id));
+    const jumps = places.slice(1).filter((place, index) => place > (places[index] ?? 0) + 1);
+    expect(jumps, `seed ${seed}`).toEqual([]);
+  });
+
+  it('tells a new webhook of nothing from before it, and of a new channel from its beginning', async () => {
+    const { url, taken } = await startReceiver();
+    const store = createMemoryStore();
+    const clock = createTestClock();
+    const before = await createSite({ store, clock });
+    await before.app.close();
+    await clock.leap(HOUR_MS);
+    await startAgain(store, clock, aHook(url, { types: ['revision'] }));
+    await clock.advance(4_000);
+    await freeze(before);
+    await until(clock, () => expect(taken).toEqual(['production/3/revision']));
+    const host = { ...before.change, app: 'host', channel: 'beta', version: '1.0.0', beginsChannel: true };
+    await makeChange(before.deps, { action: 'promote', ...host });
+    await until(clock, () => expect(taken).toContain('beta/1/revision'));
+  });
+
+  it('waits for a registry that does not answer, and says so once', async () => {
+    const { url, taken } = await startReceiver();
+    const store = createMemoryStore();
+    const site = await createSite({ store, config: hooksOf(aHook(url, { types: ['revision'] })) });
+    const read = vi.spyOn(store, 'get').mockRejectedValue(new Error('the disk is gone'));
+    await site.clock.advance(20_000);
+    expect(site.log.entries.filter(({ event }) => event === 'webhook-blind')).toHaveLength(1);
+    read.mockRestore();
+    await until(site.clock, () => expect(taken).toHaveLength(2));
+  });
+});
