@@ -33,13 +33,14 @@ function linesBelow(lines: readonly string[], keys: readonly string[]): string[]
 const importers = readEntries(sectionOf('importers'));
 const snapshots = readEntries(sectionOf('snapshots'));
 
-/** Names of all packages that an image of this workspace folder installs. */
-function findInstalled(folder: string): Set<string> {
+/** Names of all packages that an image of this workspace folder installs, and the folders of those of the workspace. */
+function findInstalled(folder: string): { installed: Set<string>; folders: Set<string> } {
   const installed = new Set<string>();
+  const folders = new Set<string>();
   const seen = new Set<string>();
   function addFolder(path: string) {
-    if (seen.has(path)) return;
-    seen.add(path);
+    if (folders.has(path)) return;
+    folders.add(path);
     const names = linesBelow(importers.get(path) ?? [], ['dependencies']);
     for (const [index, line] of names.entries()) {
       const version = /^ {8}version: (.+)$/.exec(line)?.[1];
@@ -60,7 +61,18 @@ function findInstalled(folder: string): Set<string> {
     }
   }
   addFolder(folder);
-  return installed;
+  return { installed, folders };
+}
+
+const CONTAINERFILE = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
+
+/** Folders of the workspace that a stage of the Containerfile has, those of its base included. */
+function listCopied(stage: string): string[] {
+  const [, base, text = ''] =
+    new RegExp(`^FROM (\\S+) AS ${stage}\\n([\\s\\S]*?)(?=^FROM |(?![\\s\\S]))`, 'm').exec(CONTAINERFILE) ??
+    [];
+  const own = [...text.matchAll(/^COPY (?!--)(\S+) \1$/gm)].map(([, folder = '']) => folder);
+  return base === 'base' ? [...listCopied('base'), ...own] : own;
 }
 
 const BUNDLER = /^(@rspack|@module-federation|@swc)\//;
@@ -72,14 +84,28 @@ describe('the image', () => {
     ['platform/control', 'fastify', [BUNDLER, PAGES, /^@duckdb\//, /^oidc-provider$/]],
     ['backend/server', '@duckdb/node-api', [BUNDLER, PAGES, /^oidc-provider$/]],
   ])('of %s has %s, and nothing that it does not run', (folder, own, unwanted) => {
-    const installed = findInstalled(folder);
+    const { installed } = findInstalled(folder);
     expect(installed).toContain(own);
     expect([...installed].filter((name) => unwanted.some((pattern) => pattern.test(name)))).toEqual([]);
   });
 
+  it.each([
+    ['edge', 'platform/edge'],
+    ['control', 'platform/control'],
+    ['backend', 'backend/server'],
+    ['mfe', 'platform/mfe'],
+  ])('%s has the sources of every package of the workspace that it installs', (stage, folder) => {
+    const copied = listCopied(stage);
+    expect(copied).toContain('contracts');
+    const missing = [...findInstalled(folder).folders].filter(
+      (one) => !copied.some((part) => one === part || one.startsWith(`${part}/`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('would be found with what it does not run', () => {
-    expect([...findInstalled('platform/mfe')].some((name) => BUNDLER.test(name))).toBe(true);
-    expect(findInstalled('remote-mlb')).toContain('react');
-    expect(findInstalled('backend/sandbox-provider')).toContain('oidc-provider');
+    expect([...findInstalled('platform/mfe').installed].some((name) => BUNDLER.test(name))).toBe(true);
+    expect(findInstalled('remote-mlb').installed).toContain('react');
+    expect(findInstalled('backend/sandbox-provider').installed).toContain('oidc-provider');
   });
 });

@@ -22,6 +22,10 @@ export type SiteNginx = {
   control: { url: string; certificate: string };
   /** The status of an answer that goes on until nginx is closed. */
   open(path: string): Promise<number>;
+  /** Key and certificate of the site. */
+  files: { key: string; certificate: string };
+  /** Has it read its settings and certificates again. */
+  reload(): void;
   /** The lines of the requests so far. */
   readAccessLog(of?: 'site' | 'control'): Promise<string>;
   close(): Promise<void>;
@@ -141,6 +145,8 @@ export async function startNginx(
       return response.statusCode ?? 0;
     },
     control: { url: `https://${CONTROL_NAME}:${port}`, certificate: join(folder, 'control.pem') },
+    files: { key: join(folder, 'site.key'), certificate: join(folder, 'site.pem') },
+    reload: () => void child.kill('SIGHUP'),
     readAccessLog: (of = 'site') => readFile(join(folder, `${of}.log`), 'utf8'),
     async close() {
       child.kill('SIGTERM');

@@ -20,10 +20,11 @@ const alertsSchema = v.object({
   }),
 });
 
-/** Prometheus with the settings of `deploy/`, but for the addresses and a second between looks. Ended with the test. */
-export async function startPrometheus(targets: Readonly<Record<string, readonly string[]>>) {
-  const folder = await makeFolder();
-  const port = await requireFreePort(0);
+/** Addresses to read, by the job of `deploy/prometheus/prometheus.yml`. */
+type Targets = Readonly<Record<string, readonly string[]>>;
+
+/** Writes the settings of `deploy/` to a folder, but for the addresses and a second between looks. */
+export async function writeSettings(folder: string, targets: Targets): Promise<void> {
   const written = await readFile(join(FOLDER, 'prometheus.yml'), 'utf8');
   const settings = written
     .replaceAll(/_interval: 15s/g, '_interval: 1s')
@@ -33,16 +34,29 @@ export async function startPrometheus(targets: Readonly<Record<string, readonly 
     );
   await writeFile(join(folder, 'prometheus.yml'), settings);
   await copyFile(join(FOLDER, 'alerts.yml'), join(folder, 'alerts.yml'));
-  const child = spawn(
-    'prometheus',
-    [
-      '--config.file=prometheus.yml',
-      `--storage.tsdb.path=${folder}/data`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      '--log.level=error',
-    ],
-    { cwd: folder, stdio: 'inherit' },
-  );
+}
+
+/** The command that runs Prometheus on these settings, in their folder. */
+export const toCommand = (folder: string, port: number): string[] => [
+  'prometheus',
+  '--config.file=prometheus.yml',
+  `--storage.tsdb.path=${folder}/data`,
+  `--web.listen-address=127.0.0.1:${port}`,
+  '--log.level=error',
+];
+
+/** Alerts that fire, or are about to. */
+export async function listAlerts(url: string) {
+  return v.parse(alertsSchema, await (await fetch(`${url}/api/v1/alerts`)).json()).data.alerts;
+}
+
+/** Prometheus with the settings of `deploy/`, but for the addresses and a second between looks. Ended with the test. */
+export async function startPrometheus(targets: Targets) {
+  const folder = await makeFolder();
+  const port = await requireFreePort(0);
+  await writeSettings(folder, targets);
+  const [program = '', ...args] = toCommand(folder, port);
+  const child = spawn(program, args, { cwd: folder, stdio: 'inherit' });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -60,9 +74,6 @@ export async function startPrometheus(targets: Readonly<Record<string, readonly 
       const { data } = v.parse(querySchema, { query, ...JSON.parse(text) }, { abortEarly: true });
       return data.result.map(({ metric }) => metric);
     },
-    /** Alerts that fire, or are about to. */
-    async listAlerts() {
-      return v.parse(alertsSchema, await (await fetch(`${url}/api/v1/alerts`)).json()).data.alerts;
-    },
+    listAlerts: () => listAlerts(url),
   };
 }

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { KINDS, type Kind, startLoad, type Tally } from './load.ts';
 import type { Part } from './part.ts';
-import { APP, type DrillSite, STABLE, startDrillSite } from './site.ts';
+import { APP, type DrillSite, startDrillSite } from './site.ts';
 import { openTabs, type Tabs } from './tabs.ts';
 
 const PER_SECOND = 100;
@@ -132,7 +132,7 @@ try {
     await pause(SETTLE_MS);
     const tallies = await load.take();
     await site.rollback();
-    const deaf = await tabs.countStale(STABLE, HEARD_WITHIN_MS);
+    const deaf = await tabs.countStale(site.stable, HEARD_WITHIN_MS);
     console.log(toLine(name, tallies, deaf, tabs.count));
     const why = toReasons(tallies);
     if (why !== '') reasons.push(`${name}: ${why}`);

@@ -12,8 +12,10 @@ export type Part = {
   /** Keeps connections open, and stops answering. */
   freeze(): void;
   thaw(): void;
-  /** Starts it, and waits until it says that it is ready. */
-  start(): Promise<void>;
+  /** Starts it, and waits until it says that it is ready. `settings`: what differs from its environment this time. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
+  /** The last lines that it wrote since it was started. */
+  readLog(): string[];
 };
 
 export type PartOptions = {
@@ -26,6 +28,8 @@ export type PartOptions = {
 };
 
 const LOOK_AGAIN_MS = 50;
+const KEPT_LINES = 200;
+const READY_WITHIN_MS = 60_000;
 
 /** True for an address that answers with success. */
 export const isAnswering = (url: string): Promise<boolean> =>
@@ -54,9 +58,10 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
     kill: () => end('SIGKILL'),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
-    async start() {
+    readLog: () => said.join('').split('\n').filter(Boolean),
+    async start(settings = {}) {
       const started = spawn(program, args, {
-        env: environment,
+        env: { ...environment, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
         ...(cwd && { cwd }),
       });
@@ -66,12 +71,14 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
       for (const stream of [started.stdout, started.stderr]) {
         stream.on('data', (text) => {
           said.push(String(text));
-          said.splice(0, said.length - 20);
+          said.splice(0, said.length - KEPT_LINES);
         });
       }
+      const deadline = Date.now() + READY_WITHIN_MS;
       while (!(await isReady())) {
         if (started.exitCode !== null)
           throw new Error(`${name} ended before it was ready:\n${said.join('')}`);
+        if (Date.now() > deadline) throw new Error(`${name} is not ready:\n${said.join('')}`);
         await pause(LOOK_AGAIN_MS);
       }
     },

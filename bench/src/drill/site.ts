@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,21 @@ import { ROOT, runCommand } from '@sharpside/e2e/harness/builds/workspace';
 import { buildInChild } from '@sharpside/mfe/build-apps';
 import { type S3Server, startS3Server } from '@sharpside/registry/testing/s3-server';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
-import { startNginx } from '../../../scripts/deploy/start-nginx.ts';
+import { type SiteNginx, startNginx } from '../../../scripts/deploy/start-nginx.ts';
 import { toService } from '../../../scripts/deploy/unit-of-systemd.ts';
 import { createPart, isAnswering, type Part } from './part.ts';
 
 /** Two of each server that may run twice, as docs/operations.md describes, with the files of deploy/. */
 export type DrillSite = {
   url: string;
+  /** Folder of the state of all servers, in place of `/var/lib`. */
+  folder: string;
+  /** The registry: its location, the address of its keys, and the environment of who may write to it. */
+  registry: { location: string; url: string; environment: Record<'AWS_ENDPOINT_URL_S3' | KeyName, string> };
+  nginx: SiteNginx;
+  ports: { edges: [number, number]; backends: [number, number]; control: number; provider: number };
+  /** The version of remote-tools from the workspace, which is live first. */
+  stable: string;
   /** Addresses of published files. */
   files: string[];
   edges: [Part, Part];
@@ -28,19 +36,31 @@ export type DrillSite = {
   restartEdge(at: 0 | 1, maxStreams?: number): Promise<void>;
   /** Runs deploy/rolling-restart for all servers. */
   rollingRestart(): Promise<void>;
-  /** Makes one more release of remote-tools live, and returns its version. */
+  /** Runs `mfe` at the store, or at another that `--store` names; what it printed. */
+  mfe(...args: string[]): Promise<string>;
+  /** Runs `backend` with the data of the site; what it printed, also where it failed. */
+  backend(...args: string[]): Promise<string>;
+  /**
+   * Publishes one more release of remote-tools, and returns its version. `more`: options of `mfe publish`; `api`: prefixes
+   * that it claims, with the backends of them.
+   */
+  publish(release?: { more?: readonly string[]; api?: Record<string, string> }): Promise<string>;
+  /** Waits until both edges show that release, to some visitors at least. */
+  waitUntilLive(version: string): Promise<void>;
+  /** The same, and makes it live. */
   release(): Promise<string>;
   rollback(): Promise<void>;
   close(): Promise<void>;
 };
 
 export const APP = 'remote-tools';
-export const STABLE = '1.0.0';
 
 const SECRET = 'a secret of the drill, which opens nothing';
 
 /** Location of the store, as `aws4fetch` needs it. */
 type Bucket = Awaited<ReturnType<S3Server['createBucket']>>;
+
+type KeyName = 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_REGION';
 
 const toStoreEnvironment = (bucket: Bucket, endpoint: string) => ({
   AWS_ACCESS_KEY_ID: bucket.accessKeyId,
@@ -49,20 +69,37 @@ const toStoreEnvironment = (bucket: Bucket, endpoint: string) => ({
   AWS_ENDPOINT_URL_S3: endpoint,
 });
 
-async function runMfe(environment: Record<string, string>, ...args: string[]): Promise<void> {
+/** The name under which the drill releases, whoever runs it. */
+const MAKER = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Tools team' };
+
+async function runMfe(environment: Record<string, string>, ...args: string[]): Promise<string> {
   const command = [process.execPath, join(ROOT, 'platform/mfe/src/cli/main.ts'), ...args];
-  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const settings = Object.entries({ ...environment, ...MAKER }).map(([name, value]) => `${name}=${value}`);
   const { code, stdout, stderr } = await runCommand(['env', ...settings, ...command]);
   if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+async function runBackend(folder: string, args: readonly string[]): Promise<string> {
+  const command = [process.execPath, join(ROOT, 'backend/server/src/cli/main.ts'), ...args];
+  const { stdout, stderr } = await runCommand([...command, '--data', join(folder, 'backend')]);
+  return stdout + stderr;
+}
+
+async function readManifest(dist: string) {
+  const file = join(dist, 'remote.json');
+  return { file, manifest: parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file) };
 }
 
 /** The build of remote-tools as another version. */
-async function buildAs(version: string, folder: string): Promise<string> {
+async function buildAs(folder: string, { version, api }: { version: string; api?: Record<string, string> }) {
   const dist = join(folder, version);
   await cp(join(ROOT, APP, 'dist'), dist, { recursive: true });
-  const file = join(dist, 'remote.json');
-  const manifest = parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
-  await writeFile(file, JSON.stringify({ ...manifest, version }));
+  const { file, manifest } = await readManifest(dist);
+  await writeFile(
+    file,
+    JSON.stringify({ ...manifest, version, declaration: { ...manifest.declaration, ...(api && { api }) } }),
+  );
   return dist;
 }
 
@@ -72,8 +109,14 @@ async function readFiles(): Promise<string[]> {
   return files.filter(({ path }) => path.endsWith('.js')).map(({ path }) => `/assets/host/${path}`);
 }
 
+const LIVE_WITHIN_MS = 30_000;
+
 async function waitUntilLive(url: string, version: string): Promise<void> {
-  while (!(await (await fetch(url)).text()).includes(`"version":"${version}"`)) await pause(100);
+  const deadline = Date.now() + LIVE_WITHIN_MS;
+  while (!(await (await fetch(url)).text()).includes(`"version":"${version}"`)) {
+    if (Date.now() > deadline) throw new Error(`${url} does not show ${version}`);
+    await pause(100);
+  }
 }
 
 /** Runs the script with our own `systemctl restart`, which returns once the process was started, as systemd's does. */
@@ -112,10 +155,7 @@ export async function startDrillSite(say: (line: string) => void): Promise<Drill
   say('Building the host and remote-tools, and the sample seasons ...');
   for (const app of ['host', APP]) await buildInChild(join(ROOT, app));
   await prepareSampleSeasons();
-  for (const part of ['current', 'snapshots', 'served', 'work']) {
-    await mkdir(join(folder, 'backend'), { recursive: true });
-    await symlink(join(SAMPLE_FOLDER, part), join(folder, 'backend', part));
-  }
+  await cp(SAMPLE_FOLDER, join(folder, 'backend'), { recursive: true });
 
   say('Starting Ceph, Redis, the provider, two backends, two edges, nginx and the control service ...');
   const s3 = await startS3Server();
@@ -124,7 +164,8 @@ export async function startDrillSite(say: (line: string) => void): Promise<Drill
   const bucket = await s3.createBucket();
   const storeEnvironment = toStoreEnvironment(bucket, s3.endpoint);
   const location = `s3://${bucket.bucket}/${bucket.prefix.replace(/\/$/, '')}`;
-  const mfe = (...args: string[]) => runMfe(storeEnvironment, ...args, '--store', location);
+  const mfe = (...args: string[]) =>
+    runMfe(storeEnvironment, ...args, ...(args.includes('--store') ? [] : ['--store', location]));
   await mfe('publish', 'host', '--promote');
   await mfe('publish', APP, '--promote');
 
@@ -230,19 +271,45 @@ export async function startDrillSite(say: (line: string) => void): Promise<Drill
   });
   for (const part of [redis, provider, ...backends, ...edges, control]) await part.start();
 
+  const { version: stable } = (await readManifest(join(ROOT, APP, 'dist'))).manifest;
+  const waitAtEdges = async (version: string) => {
+    for (const port of [edgeA, edgeB]) await waitUntilLive(`http://127.0.0.1:${port}/live.json`, version);
+  };
   let releases = 0;
+  const [major = 0, minor = 0] = stable.split('.').map(Number);
+  const publish: DrillSite['publish'] = async ({ more = [], api } = {}) => {
+    releases += 1;
+    const version = `${major}.${minor + 1}.${releases}`;
+    const dist = await buildAs(folder, { version, ...(api && { api }) });
+    await mfe('publish', APP, '--dir', dist, ...more);
+    return version;
+  };
   const findPart = (name: string) =>
     [...edges, ...backends, control].find((part) => part.name === name.split(':')[0]);
 
   return {
     url,
+    folder,
+    registry: {
+      location,
+      url: `${s3.endpoint}/${bucket.bucket}/${bucket.prefix}`,
+      environment: storeEnvironment,
+    },
+    nginx,
+    ports: {
+      edges: [edgeA, edgeB],
+      backends: [backendA, backendB],
+      control: controlPort,
+      provider: providerPort,
+    },
+    stable,
     files: await readFiles(),
     edges,
     backends,
     redis,
     provider,
     control,
-    store: { name: 'store', ...gateway, stop: gateway.kill },
+    store: { name: 'store', ...gateway, stop: gateway.kill, readLog: () => [] },
     async restartEdge(at, maxStreams) {
       await edges[at].stop();
       edges[at] = createEdge(at === 0 ? edgeA : edgeB, maxStreams);
@@ -252,14 +319,16 @@ export async function startDrillSite(say: (line: string) => void): Promise<Drill
       const names = [...backends, ...edges].map(({ name }) => name);
       await runRollingRestart(folder, [...names, `control:${controlPort}`], findPart);
     },
+    mfe,
+    backend: (...args) => runBackend(folder, args),
+    publish,
+    waitUntilLive: waitAtEdges,
     async release() {
-      releases += 1;
-      const version = `1.1.${releases}`;
-      await mfe('publish', APP, '--promote', '--dir', await buildAs(version, folder));
-      for (const port of [edgeA, edgeB]) await waitUntilLive(`http://127.0.0.1:${port}/live.json`, version);
+      const version = await publish({ more: ['--promote'] });
+      await waitAtEdges(version);
       return version;
     },
-    rollback: () => mfe('rollback', APP, '--reason', 'A drill'),
+    rollback: async () => void (await mfe('rollback', APP, '--reason', 'A drill')),
     async close() {
       for (const part of [control, ...edges, ...backends, provider, redis]) await part.kill();
       await nginx.close();

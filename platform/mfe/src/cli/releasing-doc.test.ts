@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArguments } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';
@@ -21,13 +21,28 @@ const calls = [...page.matchAll(/npm run (?:-s )?mfe -- ([a-z][^`\n)>|]*)/g)].ma
 const toWords = (call: string) =>
   [...call.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 
-describe('docs/releasing.md', () => {
-  it.each(calls)('shows a command that mfe takes: %s', (call) => {
-    const [name, ...argv] = toWords(call);
-    const command = COMMANDS.find((candidate) => candidate.name === name);
-    expect(command).toBeDefined();
-    if (command) expect(() => parseArguments(argv, command, GLOBAL_OPTIONS)).not.toThrow();
+function expectCommand(call: string) {
+  const [name, ...argv] = toWords(call);
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  expect(command).toBeDefined();
+  if (command) expect(() => parseArguments(argv, command, GLOBAL_OPTIONS)).not.toThrow();
+}
+
+const RUNBOOKS = 'docs/runbooks';
+const runbookCalls = readdirSync(join(root, RUNBOOKS)).flatMap((file) =>
+  [...read(`${RUNBOOKS}/${file}`).matchAll(/^\$ mfe ([^|>\n]+)/gm)].map(([, call = '']) => call.trim()),
+);
+
+describe('docs/runbooks/', () => {
+  it('show commands of mfe', () => {
+    expect(runbookCalls.length).toBeGreaterThan(15);
   });
+
+  it.each(runbookCalls)('shows a command that mfe takes: %s', expectCommand);
+});
+
+describe('docs/releasing.md', () => {
+  it.each(calls)('shows a command that mfe takes: %s', expectCommand);
 
   it('shows every command', () => {
     expect([...new Set(calls.map((call) => call.split(' ')[0]))].sort()).toEqual(
