@@ -1,4 +1,4 @@
-import type { Preview } from '@sharpside/contracts';
+import type { SinglePreview } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
 import {
   type AppsFixture,
@@ -171,9 +171,9 @@ describe('a preview', () => {
   const ID = 'preview-of-the-rinks-1';
   const headers = { cookie: `release-preview=${ID}` };
 
-  async function startWithPreview(apps: AppsFixture, overrides: Partial<Preview> = {}) {
+  async function startWithPreview(apps: AppsFixture, overrides: Partial<SinglePreview> = {}) {
     const edge = await startEdge({}, apps);
-    const preview: Preview = {
+    const preview: SinglePreview = {
       ...{ schema: 1, id: ID, app: 'remote-nhl', version: '1.0.0', by: 'ada', reason: null },
       at: new Date(edge.clock.now()).toISOString(),
       until: new Date(edge.clock.now() + 60_000).toISOString(),

@@ -17,7 +17,8 @@ import { findHistoryFaults } from './replay-history.ts';
 
 const DAY_MS = 86_400_000;
 
-const change = { channel: 'production', app: 'remote-tools', by: 'Ann', reason: null };
+const author = { channel: 'production', by: 'Ann', reason: null };
+const change = { ...author, app: 'remote-tools' };
 const why = { ...change, reason: 'Look at it' };
 
 /** Refusals are expected; every other error is a fault. */
@@ -51,7 +52,8 @@ const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown
   (deps, { version }) => makeChange(deps, { action: 'rollback', ...why, version: version }),
   (deps) => makeChange(deps, { action: 'freeze', ...why }),
   (deps) => makeChange(deps, { action: 'unfreeze', ...change }),
-  (deps, { version }) => createPreview(deps, { ...change, version, days: 1 }),
+  (deps, { version }) =>
+    createPreview(deps, { ...author, releases: [{ app: 'remote-tools', version }], days: 1 }),
   collectOldOnes,
   collectOldOnes,
   collectOldOnes,

@@ -1,0 +1,363 @@
+import type { Preview } from '@sharpside/contracts';
+import { keys } from '@sharpside/registry/store/keys';
+import {
+  type AppsFixture,
+  aHostRelease,
+  aRemoteRelease,
+  publishFixture,
+  writeRevision,
+} from '@sharpside/registry/testing/releases';
+import { describe, expect, it, vi } from 'vitest';
+import { readPage } from '../testing/html.ts';
+import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const ID = 'preview-of-some-apps-1';
+const HOST = 'sharpside.example';
+const DAY_MS = 86_400_000;
+
+type SitePreview = Extract<Preview, { schema: 2 }>;
+type Scene = Partial<SitePreview> & { apps?: AppsFixture };
+
+/** An edge with host and remote-tools 1.0.0 live, and a link to 1.1.0 with a picker. */
+async function startWithPreview({ apps, ...overrides }: Scene = {}) {
+  const store = await aStore(apps);
+  await publishFixture(store, aHostRelease({ version: '2.0.0' }));
+  await publishFixture(store, aRemoteRelease({ version: '1.2.0' }));
+  await publishFixture(store, aRemoteRelease({ name: 'remote-nhl', version: '3.0.0' }));
+  const edge = await startTestEdge({ store, config: { pollIntervalMs: 10_000 } });
+  const preview: SitePreview = {
+    ...{ schema: 2, id: ID, by: 'ada', reason: null },
+    releases: [{ app: 'remote-tools', version: '1.1.0' }],
+    hasPicker: true,
+    at: new Date(edge.clock.now()).toISOString(),
+    until: new Date(edge.clock.now() + DAY_MS).toISOString(),
+    ...overrides,
+  };
+  await store.putIfAbsent(keys.preview(ID), Buffer.from(JSON.stringify(preview)));
+  return edge;
+}
+
+const cookieOf = (picks?: string) =>
+  `release-preview=${ID}${picks === undefined ? '' : `; release-picks=${ID}:${picks}`}`;
+const look = ({ app }: TestEdge, url: string, picks?: string) =>
+  app.inject({ url, headers: { accept: 'text/html', cookie: cookieOf(picks) } });
+
+/** Live releases of a page, by app. */
+function shownOn(body: string): Record<string, string> {
+  const { discovery, hostVersion } = readPage(body).liveDocument;
+  const remotes = Object.entries(discovery.microFrontends);
+  return {
+    host: hostVersion,
+    ...Object.fromEntries(remotes.map(([app, [one]]) => [app, one?.metadata.version ?? ''])),
+  };
+}
+const shown = async (edge: TestEdge, picks?: string) => shownOn((await look(edge, '/', picks)).body);
+
+const OWN = { origin: `https://${HOST}`, 'sec-fetch-site': 'same-origin' };
+const send = (
+  { app }: TestEdge,
+  form: Record<string, string>,
+  { picks, headers = OWN }: { picks?: string; headers?: Record<string, string> } = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: '/_preview/pick',
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      host: HOST,
+      cookie: cookieOf(picks),
+      referer: `https://${HOST}/tools/odds?stake=5`,
+      ...headers,
+    },
+  });
+
+describe('a preview of several releases', () => {
+  it('shows each of them beside what is live', async () => {
+    const releases = [
+      { app: 'host', version: '2.0.0' },
+      { app: 'remote-nhl', version: '3.0.0' },
+    ];
+    const edge = await startWithPreview({ releases });
+    expect(await shown(edge)).toEqual({ host: '2.0.0', 'remote-nhl': '3.0.0', 'remote-tools': '1.0.0' });
+    expect((await look(edge, '/nhl/odds')).statusCode).toBe(200);
+    const { body } = await look(edge, '/');
+    expect(body).toContain('Preview: 2 releases');
+    expect(body).toContain('<th scope="row">remote-nhl</th><td>3.0.0</td><td>none</td>');
+    expect(body).not.toContain('<th scope="row">remote-tools</th>');
+    expect((await edge.app.inject('/')).body).not.toContain('2.0.0');
+  });
+
+  it('ends for all of it where one of them is withdrawn', async () => {
+    const apps = { host: {}, 'remote-tools': { withdrawn: ['1.1.0'] } };
+    const releases = [
+      { app: 'host', version: '2.0.0' },
+      { app: 'remote-tools', version: '1.1.0' },
+    ];
+    const { statusCode, headers } = await look(await startWithPreview({ apps, releases }), '/');
+    expect(statusCode).toBe(410);
+    expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+  });
+
+  it('goes on where a release was withdrawn once and is live again', async () => {
+    const apps = { host: {}, 'remote-tools': { current: '1.1.0', withdrawn: ['1.1.0'] } };
+    expect((await look(await startWithPreview({ apps }), '/')).statusCode).toBe(200);
+  });
+});
+
+describe('a preview of a revision', () => {
+  const revision = { channel: 'production', number: 7, replaced: [{ app: 'remote-nhl', version: '3.0.0' }] };
+  const releases = [{ app: 'host', version: '2.0.0' }];
+
+  it('is the whole site of then: its host, its sections and no others', async () => {
+    const edge = await startWithPreview({ revision, releases });
+    expect(await shown(edge)).toEqual({ host: '2.0.0' });
+    expect((await look(edge, '/tools/odds')).statusCode).toBe(404);
+    expect((await look(edge, '/tools')).statusCode).toBe(404);
+    const { body } = await look(edge, '/');
+    expect(body).toContain('Preview: production at revision 7');
+    expect(body).toContain('Withdrawn since, and not shown: remote-nhl 3.0.0.');
+    expect(body).toContain('<th scope="row">remote-tools</th><td>none</td><td>1.0.0</td>');
+  });
+
+  it('shows no canary, whatever the place of its browser', async () => {
+    const canary = { version: '1.2.0', percent: 100 };
+    const edge = await startWithPreview({
+      apps: { host: {}, 'remote-tools': { canary } },
+      revision,
+      releases: [...releases, { app: 'remote-tools', version: '1.0.0' }],
+    });
+    expect(await shown(edge)).toEqual({ host: '2.0.0', 'remote-tools': '1.0.0' });
+  });
+
+  it('says where all of it is live', async () => {
+    const all = [
+      { app: 'host', version: '1.0.0' },
+      { app: 'remote-tools', version: '1.0.0' },
+    ];
+    const { body } = await look(await startWithPreview({ revision, releases: all }), '/');
+    expect(body).toContain('Every release here is the live one.');
+  });
+});
+
+describe('choosing a release', () => {
+  it('shows it to this browser alone, kept in its cookie, and goes back to the page', async () => {
+    const edge = await startWithPreview();
+    const { statusCode, headers } = await send(edge, { app: 'remote-tools', version: ' 1.2.0 ' });
+    expect(statusCode).toBe(303);
+    expect(headers).toMatchObject({
+      location: '/tools/odds?stake=5',
+      'cache-control': 'no-store',
+      'set-cookie': `release-picks=${ID}:remote-tools@1.2.0; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax`,
+    });
+    const picks = 'remote-tools@1.2.0|remote-nhl@3.0.0';
+    expect(await shown(edge, picks)).toEqual({
+      host: '1.0.0',
+      'remote-nhl': '3.0.0',
+      'remote-tools': '1.2.0',
+    });
+    const { body, headers: page } = await look(edge, '/', picks);
+    expect(page).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' });
+    expect(body).toContain('Preview: remote-tools 1.1.0, 2 chosen by you');
+    expect(body).toContain('<th scope="row">remote-tools</th><td>1.2.0 (your choice)</td><td>1.0.0</td>');
+    expect(await shown(edge)).toMatchObject({ 'remote-tools': '1.1.0' });
+    expect(await shownOn((await edge.app.inject('/')).body)).toEqual({
+      host: '1.0.0',
+      'remote-tools': '1.0.0',
+    });
+  });
+
+  it('adds to earlier choices, replaces that of the same app, and is none for what the link shows', async () => {
+    const edge = await startWithPreview();
+    const after = async (picks: string, form: Record<string, string>) =>
+      /release-picks=([^;]*)/.exec(String((await send(edge, form, { picks })).headers['set-cookie']))?.[1];
+    const nhl = { app: 'remote-nhl', version: '3.0.0' };
+    expect(await after('remote-tools@1.2.0', nhl)).toBe(`${ID}:remote-tools@1.2.0|remote-nhl@3.0.0`);
+    const tools = { app: 'remote-tools', version: '1.0.0' };
+    expect(await after('remote-tools@1.2.0', tools)).toBe(`${ID}:remote-tools@1.0.0`);
+    expect(await after('remote-tools@1.2.0', { app: 'remote-tools', version: '1.1.0' })).toBe('');
+    expect(await after('remote-tools@1.2.0', { reset: '1' })).toBe('');
+  });
+
+  it.each([
+    ['that is not published', { app: 'remote-tools', version: '9.9.9' }, 'it is not in the store'],
+    ['of another app', { app: 'host', version: '1.1.0' }, 'it is not in the store'],
+    [
+      'that climbs',
+      { app: 'remote-tools', version: '../../channels/production/00000001' },
+      'names no release',
+    ],
+    ['of no app', { app: '__proto__', version: '1.0.0' }, 'names no release'],
+    ['without a version', { app: 'remote-tools' }, 'names no release'],
+    ['as markup', { app: 'remote-tools', version: '<script>1</script>' }, 'names no release'],
+  ])('%s is said, and changes nothing', async (_, form, said) => {
+    const edge = await startWithPreview();
+    const { statusCode, headers, body } = await send(edge, form, { picks: 'host@2.0.0' });
+    expect(statusCode).toBe(422);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('This release cannot be shown');
+    expect(body).toContain(said);
+    expect(body).not.toContain('<script>');
+  });
+
+  it('that is withdrawn is said, at once and where that comes later', async () => {
+    const apps = { host: {}, 'remote-tools': { withdrawn: ['1.2.0'] } };
+    const edge = await startWithPreview({ apps });
+    const { statusCode, body } = await send(edge, { app: 'remote-tools', version: '1.2.0' });
+    expect(statusCode).toBe(422);
+    expect(body).toContain('remote-tools 1.2.0 was withdrawn');
+    await writeRevision(edge.store, 2, { host: { withdrawn: ['2.0.0'] }, 'remote-tools': {} });
+    expect((await look(edge, '/', 'host@2.0.0')).statusCode).toBe(200);
+    await edge.clock.advance(10_000);
+    const later = await look(edge, '/', 'host@2.0.0');
+    expect(later.statusCode).toBe(422);
+    expect(later.body).toContain('host 2.0.0 was withdrawn, so nobody can look at it.');
+    expect(later.headers['set-cookie']).toBe('release-picks=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect((await look(edge, '/')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour', { origin: `https://a.${HOST}`, 'sec-fetch-site': 'same-site' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['a frame of another site', { origin: `https://${HOST}`, 'sec-fetch-site': 'cross-site' }],
+    ['somebody who says nothing of it', {}],
+  ])('is not taken from %s', async (_, headers) => {
+    const edge = await startWithPreview();
+    const answer = await send(edge, { app: 'remote-tools', version: '1.2.0' }, { headers });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.headers).not.toHaveProperty('location');
+  });
+
+  it('never leads off the site', async () => {
+    const edge = await startWithPreview();
+    for (const referer of [
+      'https://evil.example/tools/odds',
+      `https://${HOST}//evil.example/`,
+      `https://${HOST}/%5Cevil.example`,
+      'javascript:x',
+    ]) {
+      const answer = await send(edge, { app: 'host', version: '2.0.0' }, { headers: { ...OWN, referer } });
+      expect(answer.headers.location).toBe('/');
+    }
+  });
+
+  it('is not possible without a picker, nor outside a preview, whatever a cookie says', async () => {
+    const edge = await startWithPreview({ hasPicker: false });
+    const form = { app: 'remote-tools', version: '1.2.0' };
+    expect((await send(edge, form)).statusCode).toBe(422);
+    expect((await look(edge, '/_preview/releases')).statusCode).toBe(422);
+    const { body } = await look(edge, '/');
+    expect(body).not.toContain('<form');
+    expect(body).not.toContain('/_preview/releases');
+    expect((await look(edge, '/', 'remote-tools@1.2.0')).statusCode).toBe(422);
+    const outside = await send(edge, form, { headers: { ...OWN, cookie: '' } });
+    expect(outside.statusCode).toBe(404);
+    const forged = { headers: { accept: 'text/html', cookie: `release-picks=${ID}:remote-tools@1.2.0` } };
+    expect(shownOn((await edge.app.inject({ url: '/', ...forged })).body)).toMatchObject({
+      'remote-tools': '1.0.0',
+    });
+  });
+
+  it.each([
+    ['huge', 'remote-tools@1.2.0|'.repeat(500)],
+    ['long', `remote-tools@1.2.0-${'x'.repeat(3000)}`],
+    ['of too many apps', Array.from({ length: 21 }, (_, at) => `remote-a${at}@1.0.0`).join('|')],
+    ['of one app twice', 'host@1.0.0|host@2.0.0'],
+    ['climbing', 'remote-tools@../../../etc/passwd'],
+    ['nonsense', '%00"<script>'],
+    ['empty', '|'],
+  ])('by a forged cookie, %s, is said and forgotten', async (_, picks) => {
+    const edge = await startWithPreview();
+    const { statusCode, headers, body } = await look(edge, '/', picks);
+    expect(statusCode).toBe(422);
+    expect(headers['set-cookie']).toMatch(/^release-picks=; Max-Age=0;/);
+    expect(body).toContain('What this browser chose to see cannot be understood.');
+  });
+
+  it('of another preview counts for nothing', async () => {
+    const edge = await startWithPreview();
+    const cookie = `release-preview=${ID}; release-picks=${'x'.repeat(22)}:remote-tools@1.2.0`;
+    const { body } = await edge.app.inject({ url: '/', headers: { cookie } });
+    expect(shownOn(body)).toMatchObject({ 'remote-tools': '1.1.0' });
+  });
+
+  it('takes no large form, and none of another kind', async () => {
+    const edge = await startWithPreview();
+    expect((await send(edge, { app: 'host', version: '1'.repeat(2000) })).statusCode).toBe(413);
+    const json = { ...OWN, 'content-type': 'application/json' };
+    expect(
+      (await send(edge, { app: 'host', version: '2.0.0' }, { headers: json })).statusCode,
+    ).toBeGreaterThan(399);
+  });
+});
+
+describe('the list of releases', () => {
+  it('has the newest of an app, some at a time, and says which cannot be shown', async () => {
+    const edge = await startWithPreview({ apps: { host: {}, 'remote-tools': { withdrawn: ['1.0.7'] } } });
+    for (let patch = 1; patch < 30; patch += 1) {
+      await publishFixture(edge.store, aRemoteRelease({ version: `1.0.${patch}` }));
+    }
+    const { body, headers } = await look(edge, '/_preview/releases?app=remote-tools');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(headers['content-security-policy']).toContain("form-action 'self'");
+    const list = (html: string) => [...html.matchAll(/<li><span>([^<]*)<\/span>/g)].map(([, text]) => text);
+    expect(list(body).slice(0, 3)).toEqual(['1.2.0', '1.1.0 (shown here)', '1.0.29']);
+    expect(list(body)).toHaveLength(25);
+    const next = /href="([^"]*before[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const older = list((await look(edge, next)).body);
+    expect(older[0]).toBe('1.0.6');
+    expect(older.at(-1)).toBe('1.0.0 (live)');
+    expect(list(body).at(-1)).toBe('1.0.7 (withdrawn, cannot be shown)');
+    expect(body).not.toContain('Show 1.0.7 here');
+  });
+
+  it('of an app that is nowhere is empty, and of no app is said', async () => {
+    const edge = await startWithPreview();
+    expect((await look(edge, '/_preview/releases?app=remote-none')).body).toContain('is published');
+    expect((await look(edge, '/_preview/releases?app=remote-nhl')).body).toContain('Show 3.0.0 here');
+    const odd = await look(edge, '/_preview/releases?app=%3Cscript%3E');
+    expect(odd.statusCode).toBe(422);
+    expect(odd.body).not.toContain('<script>');
+  });
+
+  it('costs the pages of a preview nothing', async () => {
+    const edge = await startWithPreview();
+    await look(edge, '/');
+    const list = vi.spyOn(edge.store, 'list');
+    edge.store.reads.length = 0;
+    for (const url of ['/', '/tools/odds', '/live.json']) await look(edge, url);
+    expect(edge.store.reads).toEqual([]);
+    expect(list).not.toHaveBeenCalled();
+  });
+});
+
+it('a preview that was ended is over within a minute, and one that the store cannot give is not', async () => {
+  const edge = await startWithPreview();
+  expect((await look(edge, '/')).statusCode).toBe(200);
+  edge.store.mood = 'failing';
+  await edge.clock.advance(40_000);
+  expect((await look(edge, '/')).statusCode).toBe(200);
+  edge.store.mood = 'well';
+  await edge.store.remove(keys.preview(ID));
+  await edge.clock.advance(40_000);
+  const { statusCode, headers } = await look(edge, '/');
+  expect(statusCode).toBe(404);
+  expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+});
+
+it('an edge holds a bounded number of releases and views, whatever is chosen', async () => {
+  const edge = await startWithPreview();
+  for (let minor = 0; minor < 110; minor += 1) {
+    await publishFixture(edge.store, aRemoteRelease({ name: 'remote-nhl', version: `4.${minor}.0` }));
+    expect(await shown(edge, `remote-nhl@4.${minor}.0`)).toMatchObject({ 'remote-nhl': `4.${minor}.0` });
+  }
+  edge.store.reads.length = 0;
+  await look(edge, '/', 'remote-nhl@4.109.0');
+  expect(edge.store.reads).not.toContain(keys.release('remote-nhl', '4.109.0'));
+  await look(edge, '/', 'remote-nhl@4.0.0');
+  expect(edge.store.reads).toContain(keys.release('remote-nhl', '4.0.0'));
+});
