@@ -1,3 +1,4 @@
+import { findOwnPath } from '@sharpside/registry/previews/preview-link';
 import { UsageError } from '@sharpside/server-kit/cli';
 
 // Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.
@@ -22,6 +23,15 @@ export function requireMinutes(text: string, option: string): number {
   const minutes = unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * MINUTES[unit] : 0;
   if (minutes >= 1 && minutes <= 7 * MINUTES.d) return minutes;
   throw new UsageError(`'${text}' is no time; ${option} takes one from 1m to 7d, such as 30m, 2h or 1d.`);
+}
+
+/** A page of the site. @throws {UsageError} `USAGE` for any other address. */
+export function requirePath(text: string): string {
+  const path = findOwnPath(text);
+  if (path !== undefined) return path;
+  throw new UsageError(
+    `'${text}' is no page of the site; --path takes its path alone, for example /mlb/scores.`,
+  );
 }
 
 /** Number of a revision. @throws {UsageError} `USAGE` for any other text. */

@@ -1,13 +1,14 @@
 import { listPreviewed, PREVIEW_PREFIX, type Preview, previewIdSchema } from '@sharpside/contracts';
 import { MAX_PREVIEW_DAYS } from '@sharpside/contracts/control';
 import { findRevisionAt } from '@sharpside/registry/previews/find-revision-at';
-import { findOwnPath, toPreviewLink } from '@sharpside/registry/previews/preview-link';
+import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
 import { type Arguments, toCount, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import {
   DEFAULT_EDGE_PORT,
   requireMoment,
+  requirePath,
   requireRevision,
   requireSiteUrl,
   toDefaultSite,
@@ -30,14 +31,6 @@ function requireDays(text: string | undefined): number {
   if (days >= 1 && days <= MAX_PREVIEW_DAYS) return days;
   throw new UsageError(
     `'${text}' is no number of days; --days takes a whole number from 1 to ${MAX_PREVIEW_DAYS}.`,
-  );
-}
-
-function requirePath(text: string): string {
-  const path = findOwnPath(text);
-  if (path !== undefined) return path;
-  throw new UsageError(
-    `'${text}' is no page of the site; --path takes its path alone, for example /mlb/scores.`,
   );
 }
 
@@ -135,7 +128,7 @@ async function end(context: Context, args: Arguments, link: string): Promise<voi
 /** Makes a link to releases that are not live, or to the site as it was. */
 export const previewCommand: Command = {
   name: 'preview',
-  summary: 'Make a link that shows published releases, or an earlier revision, to whoever has it',
+  summary: 'Make a link that shows releases, or the site as it was',
   parameters: [
     {
       name: 'app',
