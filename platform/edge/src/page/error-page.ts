@@ -27,6 +27,10 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
     text: 'The preview itself goes on.',
     isTold: true,
   },
+  EDGE_PREVIEW_BROKEN: {
+    title: 'This preview cannot be shown',
+    text: 'One of its releases is missing, damaged, or signed by nobody. From here on you see the site as everybody does; tell whoever sent you the link.',
+  },
   EDGE_PREVIEW_ENDED: {
     title: 'This preview has ended',
     text: 'Its time is over, or its release was withdrawn. From here on you see the site as everybody does; whoever sent you the link can make a new one.',

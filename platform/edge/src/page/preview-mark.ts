@@ -18,7 +18,7 @@ export const PREVIEW_RELEASES_PATH = `${PREVIEW_PREFIX}releases`;
  * The edge makes the mark, not the shell: a shell that is being previewed may be the one that does not start.
  */
 export const PREVIEW_MARK_STYLE = `
-#preview-mark { position: fixed; z-index: 2147483647; inset-block-end: calc(.75rem + env(safe-area-inset-bottom)); inset-inline: 0; margin-inline: auto; inline-size: 34rem; max-inline-size: calc(100vw - 1.5rem); box-sizing: border-box; display: flex; align-items: center; gap: .5rem; padding: .25rem; border-radius: 5px; background: #ffa62b; color: #14110a; box-shadow: 0 2px 12px #0006; font: 600 .875rem/1.3 Archivo, Arial, "Liberation Sans", sans-serif; text-align: start; }
+#preview-mark { position: fixed; z-index: 2147483647; inset-block-end: calc(.75rem + env(safe-area-inset-bottom)); inset-inline: 0; margin-inline: auto; inline-size: 40rem; max-inline-size: calc(100vw - 1.5rem); box-sizing: border-box; display: flex; align-items: center; gap: .5rem; padding: .25rem; border-radius: 5px; background: #ffa62b; color: #14110a; box-shadow: 0 2px 12px #0006; font: 600 .875rem/1.3 Archivo, Arial, "Liberation Sans", sans-serif; text-align: start; }
 /* Room for the mark: the end of the page stays readable. */
 body { padding-block-end: 4.5rem; }
 #preview-mark details { flex: 1; min-inline-size: 0; }
@@ -54,7 +54,7 @@ function describePreview(previewed: PreviewedSite): string {
   const revision = findShownRevision(previewed);
   const [first] = releases;
   const shown = revision
-    ? `${revision.channel} at revision ${revision.number}`
+    ? `revision ${revision.number} of ${revision.channel}`
     : releases.length === 1 && first
       ? `${first.app} ${first.version}`
       : `${releases.length} releases`;
@@ -64,9 +64,11 @@ function describePreview(previewed: PreviewedSite): string {
 const toRow = ({ app, here = 'none', live = 'none', isPicked }: PreviewedApp) =>
   `<tr><th scope="row">${escapeHtml(app)}</th><td>${escapeHtml(here)}${isPicked ? ' (your choice)' : ''}</td><td>${escapeHtml(live)}</td></tr>`;
 
+const isDifferent = ({ here, live, isPicked }: PreviewedApp) => here !== live || isPicked;
+
 /** The table of differences from the live site. */
 function toDifferences(apps: readonly PreviewedApp[]): string {
-  const differing = apps.filter(({ here, live, isPicked }) => here !== live || isPicked);
+  const differing = apps.filter(isDifferent);
   if (differing.length === 0) return '<p>Every release here is the live one.</p>';
   return `<table><caption>What differs from the live site</caption>
 <thead><tr><th scope="col">App</th><th scope="col">Here</th><th scope="col">Live</th></tr></thead>
@@ -80,12 +82,16 @@ function toReplaced(previewed: PreviewedSite): string {
   return `<p>Withdrawn since, and not shown: ${escapeHtml(names)}.</p>`;
 }
 
+/** The choices of an app, with the one on top that the preview is about. */
+function toOptions(apps: readonly PreviewedApp[]): string {
+  const first = apps.find(isDifferent);
+  return apps
+    .map((one) => `<option${one === first ? ' selected' : ''}>${escapeHtml(one.app)}</option>`)
+    .join('');
+}
+
 const toPicker = (apps: readonly PreviewedApp[], hasPicks: boolean) =>
-  `<form method="post" action="${PREVIEW_PICK_PATH}"><label>App<select name="app">${apps
-    .map(({ app }) => `<option>${escapeHtml(app)}</option>`)
-    .join(
-      '',
-    )}</select></label><label>Version<input name="version" required maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false"></label><button>Show it here</button></form>
+  `<form method="post" action="${PREVIEW_PICK_PATH}"><label>App<select name="app">${toOptions(apps)}</select></label><label>Version<input name="version" required maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false"></label><button>Show it here</button></form>
 <p><a href="${PREVIEW_RELEASES_PATH}" rel="nofollow">List of releases</a></p>${
     hasPicks
       ? `

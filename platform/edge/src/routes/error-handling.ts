@@ -59,7 +59,9 @@ export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
 export const createErrorSender =
   ({ productName }: { productName: string }): SendError =>
   (reply, error) => {
-    const { statusCode: status, headers, code, message } = toEdgeError(error);
+    const { statusCode: status, headers: all, code, message } = toEdgeError(error);
+    // A cookie goes where its reason is read: a tab's own request must not end a preview without a word.
+    const { 'set-cookie': cookie, ...headers } = all;
     const { request } = reply;
     reply.code(status).headers({
       'cache-control': 'no-store',
@@ -73,7 +75,11 @@ export const createErrorSender =
       requestId: request.id,
     });
     return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy })
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentPolicy,
+        ...(cookie !== undefined && { 'set-cookie': cookie }),
+      })
       .send(html);
   };
 

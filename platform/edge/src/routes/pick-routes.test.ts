@@ -116,7 +116,7 @@ describe('a preview of a revision', () => {
     expect((await look(edge, '/tools/odds')).statusCode).toBe(404);
     expect((await look(edge, '/tools')).statusCode).toBe(404);
     const { body } = await look(edge, '/');
-    expect(body).toContain('Preview: production at revision 7');
+    expect(body).toContain('Preview: revision 7 of production');
     expect(body).toContain('Withdrawn since, and not shown: remote-nhl 3.0.0.');
     expect(body).toContain('<th scope="row">remote-tools</th><td>none</td><td>1.0.0</td>');
   });

@@ -189,9 +189,18 @@ describe('a preview that is over', () => {
     );
   });
 
+  it('is told by a page, and not ended before by what a tab asks for itself', async () => {
+    const edge = await startWithPreview({ apps: { host: {}, 'remote-tools': { withdrawn: ['1.1.0'] } } });
+    const { statusCode, headers } = await look(edge, '/live.json', { cookie, accept: '*/*' });
+    expect(statusCode).toBe(410);
+    expect(headers).not.toHaveProperty('set-cookie');
+    await expectEnded(edge);
+  });
+
   it('because its release is gone says that there is none', async () => {
     const edge = await startWithPreview({ version: '9.9.9' });
-    const { statusCode, headers } = await look(edge, '/');
+    const { statusCode, headers, body } = await look(edge, '/');
+    expect(body).toContain('This preview cannot be shown');
     expect(statusCode).toBe(404);
     expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
   });

@@ -18,7 +18,7 @@ type Site = Pick<LiveSite, 'state'>;
 export type PreviewReader = {
   /**
    * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` where there is none, `EDGE_PREVIEW_ENDED` when its time is over or a release
-   * of it withdrawn from the site; both take the browser out of it. `EDGE_PICK_REFUSED` for a release that the browser
+   * of it withdrawn from the site, `EDGE_PREVIEW_BROKEN` when one is not whole; they take the browser out of it. `EDGE_PICK_REFUSED` for a release that the browser
    * chose and may not see; it is forgotten. `EDGE_STORE_UNREACHABLE` when something cannot be read.
    */
   require(cookies: PreviewCookies, site: Site): Promise<PreviewedSite>;
@@ -53,8 +53,8 @@ const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set(['EDGE_RELEASE_UNREADABLE',
 const refuse = (message: string, code: EdgeErrorCode, cause?: unknown) =>
   new EdgeError(message, { code, headers: { 'set-cookie': PREVIEW_COOKIE_CLEARED }, cause });
 
-const toUnknown = (cause?: unknown) =>
-  refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN', cause);
+const toBroken = (cause: EdgeError) =>
+  refuse(`This preview cannot be shown: ${cause.message}`, 'EDGE_PREVIEW_BROKEN', cause);
 
 const refusePick = (message: string, cause?: unknown) =>
   new EdgeError(message, {
@@ -123,7 +123,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     const preview = await inTime(registry.readPreview(id), 'Reading the preview').catch(whileAway);
     if (preview === undefined) {
       open.delete(id);
-      throw toUnknown();
+      throw refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN');
     }
     open.set(id, { preview, readAt });
     return preview;
@@ -166,7 +166,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
       const picked = requirePicks(cookies, preview, site);
       return {
         preview,
-        releases: await readAll(listPreviewed(preview), site, toUnknown),
+        releases: await readAll(listPreviewed(preview), site, toBroken),
         picks: await readAll(picked, site, (cause) => refusePick(cause.message, cause)),
       };
     },
