@@ -75,6 +75,8 @@ export const sitePreviewAnswerSchema = v.strictObject({
   preview: previewSchema,
   /** First page with something of the previewed releases on it. */
   firstPath: v.string(),
+  /** The whole link, where the service knows the channel's site; null otherwise, and on a dry run. */
+  link: v.nullable(v.string()),
   ...answer,
 });
 

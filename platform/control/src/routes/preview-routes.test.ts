@@ -154,6 +154,19 @@ describe('a preview of several releases over HTTP', () => {
     );
   });
 
+  it('gives the whole link where the service knows the site of the channel', async () => {
+    const config = { sites: [{ channel: 'production', url: 'https://www.example.com' }] };
+    const control = await startTestControl({ store: await aStore(), config });
+    const { bearer } = await control.aToken({ app: 'remote-tools', holder: 'Tools team' });
+    const ask = async (payload: Record<string, unknown>) =>
+      (await control.app.inject({ method: 'POST', url: SITE, ...bearer, payload })).json();
+    const wantedOf = (channel: string) => ({ ...WANTED, channel, hasPicker: true, releases: [releases[0]] });
+    const { preview, link } = await ask(wantedOf('production'));
+    expect(link).toBe(`https://www.example.com/_preview/${preview.id}?to=%2Ftools%2Fodds`);
+    expect((await ask(wantedOf('staging'))).link).toBeNull();
+    expect((await ask({ ...wantedOf('production'), isDryRun: true })).link).toBeNull();
+  });
+
   it('of a revision needs the right to publish any app, and no other', async () => {
     const { preview, token, aToken } = await startScene();
     const revision = { ...WANTED, revision: 1, hasPicker: false };

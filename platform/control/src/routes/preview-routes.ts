@@ -8,6 +8,7 @@ import {
   type TokenRecord,
 } from '@sharpside/contracts/control';
 import { createPreview, endPreview } from '@sharpside/registry/previews/create-preview';
+import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
@@ -33,7 +34,12 @@ function describe({ releases = [], revision, channel, isDryRun }: SitePreviewReq
 
 /** Previews: links to published releases. They take the right `publish`: nobody without the link sees the releases. */
 export function registerPreviewRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { deps, signIn, uses } = context;
+  const { deps, signIn, uses, config } = context;
+
+  function toLink(channel: string, id: string, path: string): string | null {
+    const site = config.sites.find((one) => one.channel === channel);
+    return site ? toPreviewLink({ site: new URL(site.url), id, path }) : null;
+  }
 
   app.post('/v1/apps/:app/previews', async (request): Promise<PreviewAnswer> => {
     const name = parseApp(request.params);
@@ -91,7 +97,8 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
       )(),
     );
     const { preview, firstPath, warnings } = value;
-    return { preview, firstPath, warnings: [...warnings], checks, isDryRun };
+    const link = isDryRun ? null : toLink(wanted.channel, preview.id, firstPath);
+    return { preview, firstPath, link, warnings: [...warnings], checks, isDryRun };
   });
 
   // The id is in the body: addresses are logged, and whoever has it has the link.
