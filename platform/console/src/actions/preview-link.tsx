@@ -14,7 +14,7 @@ const AUDIENCES = [
   { value: 'outside', label: 'For others, without a picker' },
 ];
 
-/** What a link is to show. */
+/** Content of a link. */
 export type Previewed = Pick<SitePreviewRequest, 'channel' | 'releases' | 'revision'>;
 
 /** A made link, to be copied and opened. */

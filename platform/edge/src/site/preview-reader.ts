@@ -154,7 +154,6 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
       return await Promise.all(names.map((name) => readRelease(name, site)));
     } catch (cause) {
       if (!isEdgeError(cause) || !HOPELESS.has(cause.code)) throw cause;
-      log.error('preview-unreadable', { error: cause });
       throw toError(cause);
     }
   }
@@ -166,7 +165,10 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
       const picked = requirePicks(cookies, preview, site);
       return {
         preview,
-        releases: await readAll(listPreviewed(preview), site, toBroken),
+        releases: await readAll(listPreviewed(preview), site, (cause) => {
+          log.error('preview-unreadable', { error: cause });
+          return toBroken(cause);
+        }),
         picks: await readAll(picked, site, (cause) => refusePick(cause.message, cause)),
       };
     },

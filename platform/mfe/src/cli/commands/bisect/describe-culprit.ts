@@ -1,10 +1,11 @@
 import type { ChannelRevision, Owner, Release } from '@sharpside/contracts';
 import type { Cell } from '@sharpside/server-kit/cli';
 import type { Context } from '../../context.ts';
-import { listDifferences, type ReleaseChange, toShown } from './list-candidates.ts';
+import { describeChange, listDifferences, type ReleaseChange, toShown } from './list-candidates.ts';
+import { findBefore, type Search } from './search.ts';
 
 /** A change of an app, with where its release came from. */
-export type Culprit = ReleaseChange & { commit: string | null; owner: Owner | null };
+type Culprit = ReleaseChange & { commit: string | null; owner: Owner | null };
 
 const findOwner = ({ manifest }: Release): Owner | null =>
   (manifest.kind === 'remote' ? manifest.declaration.owner : manifest.owner) ?? null;
@@ -30,7 +31,7 @@ const toTeam = (owner: Owner | null) =>
   owner === null ? '' : [owner.team, owner.contact].filter(Boolean).join(', ');
 
 /** Table of the changes. */
-export function printCulprits({ ui }: Context, culprits: readonly Culprit[]): void {
+function printCulprits({ ui }: Context, culprits: readonly Culprit[]): void {
   const rows = culprits.map(({ app, from, to, commit, owner }): Cell[] => [
     app,
     from ?? 'nothing',
@@ -39,4 +40,31 @@ export function printCulprits({ ui }: Context, culprits: readonly Culprit[]): vo
     toTeam(owner),
   ]);
   ui.table(['APP', 'BEFORE', 'SINCE', 'COMMIT', 'TEAM'], rows);
+}
+
+type Found = { search: Search; at: number; culprits: Culprit[] };
+
+/** Says which revision it was, and what changed in it. */
+export function report(context: Context, { search, at, culprits }: Found): void {
+  const { ui, toCommand } = context;
+  const first = search.candidates[at] ?? search.bad;
+  const before = findBefore(search, at);
+  const { by, at: time, reason } = first.change;
+  ui.print(
+    `\n${ui.paint('bold', `Revision ${first.revision}`)} is the first bad one: ${describeChange(first)}`,
+  );
+  ui.print(`by ${by} at ${time}${reason === null ? '' : ` (${reason})`}\n`);
+  printCulprits(context, culprits);
+  if (before.revision < first.revision - 1)
+    ui.print(
+      `\nThese are all changes since revision ${before.revision}, the last good one that was looked at.`,
+    );
+  ui.print(`\nTo look at it: ${toCommand(`preview --revision ${first.revision}`)}`);
+  const apps = culprits.map(({ app }) => app);
+  ui.setOutputs({ revision: first.revision, apps: apps.join(',') });
+  ui.printJson(() => ({
+    revision: { revision: first.revision, ...first.change },
+    lastGood: before.revision,
+    changes: culprits,
+  }));
 }

@@ -1,27 +1,18 @@
 import { listPreviewed, PREVIEW_PREFIX, type Preview, previewIdSchema } from '@sharpside/contracts';
 import { MAX_PREVIEW_DAYS } from '@sharpside/contracts/control';
-import { findRevisionAt } from '@sharpside/registry/previews/find-revision-at';
 import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
 import { type Arguments, toCount, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import {
   DEFAULT_EDGE_PORT,
-  requireMoment,
   requirePath,
-  requireRevision,
   requireSiteUrl,
   toDefaultSite,
 } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import {
-  type Context,
-  readAuthor,
-  requireApp,
-  requireKnownApp,
-  requireRelease,
-  requireVersion,
-} from '../../context.ts';
+import { type Context, readAuthor } from '../../context.ts';
+import { requireWanted, type Wanted } from './preview-request.ts';
 
 const DEFAULT_DAYS = 7;
 
@@ -39,50 +30,6 @@ function requireLinkId(link: string): string {
   const id = URL.parse(link)?.pathname.split(PREVIEW_PREFIX)[1];
   if (v.is(previewIdSchema, id)) return id;
   throw new UsageError('That is no link of a preview; --end takes one whole, as `mfe preview` printed it.');
-}
-
-type Wanted = { releases: { app: string; version?: string }[] } | { revision: number };
-
-/** `remote-tools 1.4.0` as before, or releases as app@version. */
-async function requireReleases(context: Context, args: Arguments): Promise<Wanted> {
-  const [first, second, ...rest] = args.listParameter('app');
-  if (first === undefined) {
-    throw new UsageError('Name an app, releases as app@version, or the site of a time: --revision or --at.');
-  }
-  const all = args.listParameter('app');
-  if (all.some((text) => text.includes('@'))) {
-    const releases: { app: string; version?: string }[] = [];
-    for (const text of all) {
-      const isRelease = text.includes('@');
-      releases.push(
-        isRelease ? await requireRelease(context, text) : { app: await requireKnownApp(context, text) },
-      );
-    }
-    const twice = releases.find(({ app }, at) => releases.findIndex((one) => one.app === app) !== at);
-    if (twice) throw new UsageError(`${twice.app} is named twice; a preview shows one release of each app.`);
-    return { releases };
-  }
-  if (rest[0] !== undefined)
-    throw new UsageError(`'${rest[0]}' is too much; name several releases as app@version.`);
-  const version = second === undefined ? undefined : requireVersion(second);
-  return { releases: [{ app: await requireApp(context, args), ...(version !== undefined && { version }) }] };
-}
-
-async function requireWanted(context: Context, args: Arguments): Promise<Wanted> {
-  const [revision, at] = [args.find('revision'), args.find('at')];
-  if (revision === undefined && at === undefined) {
-    if (args.isOn('replace-withdrawn'))
-      throw new UsageError('--replace-withdrawn goes with --revision or --at.');
-    return requireReleases(context, args);
-  }
-  if (args.findParameter('app') !== undefined)
-    throw new UsageError('Name releases, or the site of a time (--revision, --at), not both.');
-  if (revision !== undefined && at !== undefined)
-    throw new UsageError('--revision and --at say the same; name one of them.');
-  if (revision !== undefined) return { revision: requireRevision(revision, '--revision') };
-  const { registry, channel, deps } = context;
-  const moment = { channel, at: requireMoment(at ?? '', '--at'), now: deps.now() };
-  return { revision: (await findRevisionAt(registry, moment)).revision };
 }
 
 /** Words for what a link shows. */
