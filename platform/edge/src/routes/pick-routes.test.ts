@@ -106,6 +106,7 @@ describe('choosing a release', () => {
     ['a neighbour', { origin: `https://a.${HOST}`, 'sec-fetch-site': 'same-site' }],
     ['a page without an origin', { origin: 'null' }],
     ['a frame of another site', { origin: `https://${HOST}`, 'sec-fetch-site': 'cross-site' }],
+    ['another site, by a browser without fetch metadata', { origin: 'https://evil.example' }],
     ['somebody who says nothing of it', {}],
   ])('is not taken from %s', async (_, headers) => {
     const edge = await startWithPreview();

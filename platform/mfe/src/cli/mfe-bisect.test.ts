@@ -21,7 +21,7 @@ const opened = await fetch(MFE_PREVIEW_URL, { redirect: 'manual' });
 if (opened.status !== 303 || !opened.headers.get('set-cookie').includes(MFE_PREVIEW_COOKIE)) process.exit(126);
 const shown = await look(MFE_PREVIEW_COOKIE);
 const { version } = shown.discovery.microFrontends['remote-tools']?.[0].metadata ?? { version: '0.0.0' };
-appendFileSync('log.txt', [MFE_REVISION, shown.hostVersion, version, MFE_TOKEN ?? 'no token'].join(' ') + '\\n');
+appendFileSync('log.txt', [MFE_REVISION, shown.hostVersion, version, process.pid, MFE_TOKEN ?? 'no token'].join(' ') + '\\n');
 const [mode] = process.argv.slice(2);
 if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, 60_000));
 if (mode === '125' && version === '1.1.0') process.exit(125);
@@ -202,6 +202,9 @@ describe('mfe bisect', () => {
     });
     expect(signal).toBe('SIGINT');
     expect(stderr).not.toContain('mfe itself failed');
+    const pid = Number((await scene.tried())[0]?.split(' ')[3]);
+    expect(pid).toBeGreaterThan(1);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     expect(await scene.registry.listPreviews()).toEqual([]);
   });
 });
