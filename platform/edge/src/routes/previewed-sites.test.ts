@@ -1,5 +1,5 @@
 import { keys } from '@sharpside/registry/store/keys';
-import { aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
+import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { ID, look, shown, startWithPreview } from '../testing/preview-scene.ts';
 
@@ -96,4 +96,13 @@ it('an edge holds a bounded number of releases and views, whatever is chosen', a
   expect(edge.store.reads).not.toContain(keys.release('remote-nhl', '4.109.0'));
   await look(edge, '/', 'remote-nhl@4.0.0');
   expect(edge.store.reads).toContain(keys.release('remote-nhl', '4.0.0'));
+  for (let minor = 1; minor < 12; minor += 1) {
+    await publishFixture(edge.store, aHostRelease({ version: `2.${minor}.0` }));
+    expect(await shown(edge, `host@2.${minor}.0`)).toMatchObject({ host: `2.${minor}.0` });
+  }
+  edge.store.reads.length = 0;
+  await look(edge, '/', 'host@2.11.0');
+  expect(edge.store.reads).not.toContain(keys.release('host', '2.11.0'));
+  await look(edge, '/', 'host@2.1.0');
+  expect(edge.store.reads).toContain(keys.release('host', '2.1.0'));
 });

@@ -46,7 +46,7 @@ const MAX_VIEWS = 64;
 
 // A browser may choose any releases within a preview, so there are as many views as anybody likes to see. They have places
 // and memory of their own, and take none from visitors.
-const MAX_PREVIEW_VIEWS = 32;
+const MAX_PREVIEW_VIEWS = 16;
 const PREVIEW_SHARE_OF_PAGES = 8;
 
 /** The integrity of each file of these releases, by its address. */

@@ -1,4 +1,4 @@
-import { listPreviewed, type Preview, type ReleaseName } from '@sharpside/contracts';
+import { HOST_APP, listPreviewed, type Preview, type ReleaseName } from '@sharpside/contracts';
 import { isWithdrawn } from '@sharpside/registry/previews/withdrawn';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
@@ -41,7 +41,9 @@ type KeptPreview = { preview: Preview; readAt: number };
 
 // An edge holds so many of each, whatever links and choices there are.
 const MAX_OPEN = 64;
-const MAX_RELEASES = 96;
+const MAX_REMOTES = 88;
+// A host renders pages in a global scope of its own, of some megabytes.
+const MAX_HOSTS = 8;
 const MAX_LISTS = 32;
 
 /** Time after which a preview in use is looked for again: it may have been ended. */
@@ -95,7 +97,8 @@ function requirePicks({ picks }: PreviewCookies, preview: Preview, { state }: Si
 export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
   const { registry, clock, log, timeoutMs, trusted } = options;
   const open = new LRUCache<string, KeptPreview>({ max: MAX_OPEN });
-  const kept = new LRUCache<string, KeptRelease>({ max: MAX_RELEASES });
+  const hosts = new LRUCache<string, KeptRelease>({ max: MAX_HOSTS });
+  const remotes = new LRUCache<string, KeptRelease>({ max: MAX_REMOTES });
   const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
 
   async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
@@ -133,6 +136,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     const live = listReleases(state).find((one) => one.app === app && one.version === version);
     if (live) return live;
     const id = `${app}@${version}`;
+    const kept = app === HOST_APP ? hosts : remotes;
     const known = kept.get(id);
     if (known) return known.release;
     const judge = toJudge(trusted, clock);
@@ -183,7 +187,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     },
 
     findIntegrity(url) {
-      for (const { integrities } of kept.values()) {
+      for (const { integrities } of [...hosts.values(), ...remotes.values()]) {
         const integrity = integrities.get(url);
         if (integrity !== undefined) return integrity;
       }
