@@ -43,7 +43,12 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
   const control = await startControlProcess({
     folder: dirname(registry),
     registry,
-    settings: { CONTROL_EDGES: site.url, CONTROL_COLLECT_INTERVAL_MS: '500', ...settings },
+    settings: {
+      CONTROL_EDGES: site.url,
+      CONTROL_SITES: `production=${site.url}`,
+      CONTROL_COLLECT_INTERVAL_MS: '500',
+      ...settings,
+    },
   });
   atEnd(() => control.stop());
   async function createToken(right: TokenRight): Promise<GivenToken> {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { channelNameSchema, versionSchema } from '../names.ts';
-import { previewSchema } from '../preview.ts';
+import { revisionNumberSchema } from '../channel-actions.ts';
+import { appNameSchema, channelNameSchema, versionSchema } from '../names.ts';
+import { MAX_PREVIEWED, previewSchema, singlePreviewSchema } from '../preview.ts';
 import { releaseSchema } from '../release.ts';
 import { checkOutcomeSchema, objectionSchema } from './answer.ts';
 
@@ -9,9 +10,7 @@ export const MAX_PREVIEW_DAYS = 90;
 
 const days = 'must be a whole number of days';
 
-/** Body of `POST /v1/apps/<app>/previews`. `version` left out: the newest published release that is not live. */
-export const previewRequestSchema = v.strictObject({
-  version: v.exactOptional(versionSchema),
+const common = {
   channel: channelNameSchema,
   days: v.pipe(
     v.number(days),
@@ -21,16 +20,69 @@ export const previewRequestSchema = v.strictObject({
   ),
   reason: v.nullable(v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters'))),
   isDryRun: v.exactOptional(v.boolean()),
-});
+};
 
-/** Result of a preview's creation. `warnings`: what a promote of the release would be refused for. */
-export const previewAnswerSchema = v.strictObject({
-  preview: previewSchema,
-  release: releaseSchema,
+/**
+ * Body of `POST /v1/apps/<app>/previews`, which makes a link to one release, without a picker. `version` left out: the newest
+ * published release that is not live.
+ */
+export const previewRequestSchema = v.strictObject({ ...common, version: v.exactOptional(versionSchema) });
+
+const releasesSchema = v.pipe(
+  v.array(v.strictObject({ app: appNameSchema, version: v.exactOptional(versionSchema) })),
+  v.minLength(1, 'must name a release'),
+  v.maxLength(MAX_PREVIEWED, `must name at most ${MAX_PREVIEWED} releases`),
+  v.check(
+    (releases) => new Set(releases.map(({ app }) => app)).size === releases.length,
+    'must name each app once',
+  ),
+);
+
+/** Body of `POST /v1/previews`: a link to releases of several apps, or to the whole site as it was at a revision. */
+export const sitePreviewRequestSchema = v.pipe(
+  v.strictObject({
+    ...common,
+    /** An app without a version: its newest published release that is not live. */
+    releases: v.exactOptional(releasesSchema),
+    revision: v.exactOptional(revisionNumberSchema),
+    /** Shows what is live now for releases of the revision that were withdrawn since. Without it they are a refusal. */
+    replacesWithdrawn: v.exactOptional(v.boolean()),
+    /** Lets browsers with the link choose other published releases for themselves. */
+    hasPicker: v.boolean(),
+  }),
+  v.check(
+    ({ releases, revision }) => (releases === undefined) !== (revision === undefined),
+    'must have either releases or a revision',
+  ),
+);
+
+const answer = {
+  /** Objections to a promote of the releases. */
   warnings: v.array(objectionSchema),
   checks: v.array(checkOutcomeSchema),
   isDryRun: v.boolean(),
+};
+
+/** Result of the creation of a preview of one release. */
+export const previewAnswerSchema = v.strictObject({
+  preview: singlePreviewSchema,
+  release: releaseSchema,
+  ...answer,
 });
 
-/** Result of a preview's creation. */
+/** Result of the creation of a preview by `POST /v1/previews`. */
+export const sitePreviewAnswerSchema = v.strictObject({
+  preview: previewSchema,
+  /** First page with something of the previewed releases on it. */
+  firstPath: v.string(),
+  /** The whole link, where the service knows the channel's site; null otherwise, and on a dry run. */
+  link: v.nullable(v.string()),
+  ...answer,
+});
+
+/** Request for a preview. */
+export type SitePreviewRequest = v.InferOutput<typeof sitePreviewRequestSchema>;
+/** Result of the creation of a preview of one release. */
 export type PreviewAnswer = v.InferOutput<typeof previewAnswerSchema>;
+/** Result of the creation of a preview by `POST /v1/previews`. */
+export type SitePreviewAnswer = v.InferOutput<typeof sitePreviewAnswerSchema>;

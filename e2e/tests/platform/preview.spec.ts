@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { bannerOf } from '../../harness/builds/variants.ts';
 import { expectAccessible } from '../../harness/pages/accessibility.ts';
 import type { Site } from '../../harness/site.ts';
@@ -62,4 +63,105 @@ test('a link shows a release that is not live, marked, to whoever has it and to 
   await page.getByRole('link', { name: /front page/ }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(mark).toBeHidden();
+});
+
+/** Runs `mfe preview` for the site, and returns its link. */
+async function makePreview(...args: string[]): Promise<string> {
+  const { stdout, stderr } = await site.mfe('preview', ...args, '--site', site.url, '--path', CONVERTER);
+  expect(stderr).toBe('');
+  return /http\S+\/_preview\/\S+/.exec(stdout)?.[0] ?? '';
+}
+
+const markOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
+
+/** Looks at the open mark on a phone and a wide screen, in both themes. */
+async function lookAtMark(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(markOf(page).getByRole('group', { name: 'About this preview' })).toBeInViewport({
+        ratio: 1,
+      });
+      await page.screenshot({ path: test.info().outputPath(`mark-${theme}-${width}.png`) });
+    }
+    await expectAccessible(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Dark mode' }).click();
+  }
+}
+
+test('an earlier revision is there whole, and its browser may choose other releases in the mark', async ({
+  page,
+  faults,
+}) => {
+  test.slow();
+  await site.release('1.1.0');
+  const link = await makePreview('--revision', '2');
+  const mark = markOf(page);
+
+  await page.goto(link);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
+  await expect(mark).toContainText('Preview: revision 2 of production');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await mark.boundingBox())?.height).toBeLessThan(60);
+
+  // By the keyboard alone, from the summary to the button.
+  await mark.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(mark.getByRole('row', { name: 'remote-tools 1.0.0 1.1.0' })).toBeVisible();
+  await lookAtMark(page);
+  await mark.getByLabel('App').selectOption('remote-tools');
+  await mark.getByLabel('Version').fill('1.1.0');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(site.url + CONVERTER);
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
+  await expect(mark).toContainText('1 chosen by you');
+
+  await mark.getByText('Preview: revision').click();
+  await mark.getByRole('link', { name: 'List of releases' }).click();
+  await page.getByRole('link', { name: 'remote-tools' }).click();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('releases-1440.png') });
+  await page.getByRole('button', { name: 'Show 1.0.0 here' }).click();
+  await page.goto(site.url + CONVERTER);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
+
+  faults.expect(/422 \(Unprocessable/);
+  await mark.getByText('Preview: revision').click();
+  await mark.getByLabel('App').selectOption('remote-tools');
+  await mark.getByLabel('Version').fill('7.7.7');
+  await mark.getByRole('button', { name: 'Show it here' }).click();
+  await expect(page.getByRole('heading', { name: 'This release cannot be shown' })).toBeVisible();
+  await page.goto(site.url + CONVERTER);
+  await mark.getByRole('link', { name: 'Leave preview' }).click();
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
+  await expect(mark).toBeHidden();
+});
+
+test('a withdrawn release is in no preview of its time, and ends those that showed it', async ({
+  page,
+  faults,
+}) => {
+  await site.release('1.1.0');
+  const link = await makePreview('--revision', '3');
+  await page.goto(link);
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
+  const rollback = await site.mfe('rollback', 'remote-tools', '--reason', 'The banner is wrong');
+  expect(rollback.code).toBe(0);
+  await site.waitUntilLive('1.0.0');
+
+  faults.expect(/410 \(Gone\)/);
+  await page.goto(site.url + CONVERTER);
+  await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible();
+  const { code, stderr } = await site.mfe('preview', '--revision', '3');
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is withdrawn since') });
+
+  await page.goto(await makePreview('--revision', '3', '--replace-withdrawn'));
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
+  await markOf(page).getByText('Preview: revision').click();
+  await expect(markOf(page)).toContainText('Withdrawn since, and not shown: remote-tools 1.1.0.');
 });

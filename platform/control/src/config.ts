@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { isOrigin, parseContract } from '@sharpside/contracts';
+import { channelNameSchema, isOrigin, parseContract } from '@sharpside/contracts';
 import { readSigningKey, signingKeySchema } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
 import {
@@ -33,6 +33,11 @@ const edgesSchema = v.array(
     v.check(isOrigin, "must be origins without a path, as 'http://10.0.0.7:8080', with commas between"),
   ),
 );
+const SITES =
+  "must be channels with the origins of their sites and commas between, as 'production=https://www.example.com'";
+const sitesSchema = v.array(
+  v.strictObject({ channel: channelNameSchema, url: v.pipe(v.string(), v.check(isOrigin, SITES)) }, SITES),
+);
 const dsnSchema = v.nullable(
   v.pipe(v.string(), v.check(isDsn, "must be the DSN of a project, as 'https://<key>@<host>/<project>'")),
 );
@@ -63,6 +68,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `upload…`: limits of one upload, of one token and of all together; `uploadKeepFreeBytes` stays free on the disk, and an
  * upload that did not grow for `uploadAbandonedMs` is thrown away.
  * `edges`: the origins of the edges, as this server reaches them; their counts of browsers' reports are read.
+ * `sites`: the origins of the sites, as people reach them, by channel; the console makes links to them.
  * `backend`: the origin of a backend, as this server reaches it, which reports the state of the data; null: there is none.
  * `workloads`: the CI jobs that get tokens for their ID tokens; null: none does.
  * `errorsToSentry`, `errorsToOtlp`: the project, and the collector of OpenTelemetry, that get the errors of browsers; null:
@@ -90,6 +96,7 @@ export const controlConfigSchema = v.strictObject({
   uploadStalledMs: v.optional(countSchema(1), 15_000),
   uploadAbandonedMs: v.optional(countSchema(1), 24 * HOUR_MS),
   edges: v.optional(edgesSchema, []),
+  sites: v.optional(sitesSchema, []),
   collectIntervalMs: v.optional(countSchema(100), 5_000),
   backend: v.optional(backendSchema, null),
   backendTimeoutMs: v.optional(countSchema(1), 3_000),
@@ -136,6 +143,13 @@ const asList = (text: string): unknown =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** `production=https://www.example.com,staging=...`. An item of another form stays as it is, for the schema to name. */
+const asSites = (text: string): unknown =>
+  text.split(',').map((item) => {
+    const [, channel, url] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(item) ?? [];
+    return channel === undefined || url === undefined ? item : { channel, url };
+  });
+
 /** The environment variable of each setting. */
 export const CONTROL_VARIABLES = {
   CONTROL_HOST: ['host', asText],
@@ -155,6 +169,7 @@ export const CONTROL_VARIABLES = {
   CONTROL_UPLOAD_STALLED_MS: ['uploadStalledMs', asNumber],
   CONTROL_UPLOAD_ABANDONED_MS: ['uploadAbandonedMs', asNumber],
   CONTROL_EDGES: ['edges', asList],
+  CONTROL_SITES: ['sites', asSites],
   CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
   CONTROL_BACKEND: ['backend', asText],
   CONTROL_BACKEND_TIMEOUT_MS: ['backendTimeoutMs', asNumber],

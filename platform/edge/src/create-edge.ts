@@ -35,6 +35,7 @@ import { registerHealthRoutes } from './routes/health-routes.ts';
 import { createEdgeMetrics } from './routes/metrics.ts';
 import { registerObservationRoutes } from './routes/observation-routes.ts';
 import { registerPageRoutes } from './routes/page-routes.ts';
+import { registerPickRoutes } from './routes/pick-routes.ts';
 import { registerPreviewRoutes } from './routes/preview-routes.ts';
 import { registerTicketRoutes } from './routes/ticket-routes.ts';
 import { createLiveSite, type LiveSite } from './site/live-site.ts';
@@ -173,7 +174,9 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerObservationRoutes(app, {
     ...{ channel, shown: shown.names, counts, loadTimes, ballots, errors, vitals, vitalBallots },
   });
+  const { productName } = runtimeConfig;
   registerPreviewRoutes(app, { status, previews, clock, behindTls });
+  registerPickRoutes(app, { status, previews, clock, behindTls, productName });
   registerPageRoutes(app, { status, previews, behindTls });
 
   app.addHook('onReady', async () => {

@@ -18,6 +18,8 @@ const EDGE_ERROR_STATUS = {
   EDGE_NOTHING_LIVE: 503,
   EDGE_NO_PUBLIC_ORIGIN: 404,
   EDGE_NO_SUCH_REMOTE: 404,
+  EDGE_PICK_REFUSED: 422,
+  EDGE_PREVIEW_BROKEN: 404,
   EDGE_PREVIEW_ENDED: 410,
   EDGE_PREVIEW_UNKNOWN: 404,
   EDGE_RATE_LIMITED: 429,
@@ -30,7 +32,7 @@ const EDGE_ERROR_STATUS = {
 
 export type EdgeErrorCode = keyof typeof EDGE_ERROR_STATUS;
 
-type EdgeErrorOptions = { code: EdgeErrorCode; headers?: Record<string, string> };
+type EdgeErrorOptions = { code: EdgeErrorCode; headers?: Record<string, string | string[]> };
 
 /** A request, or a state of the channel, that the edge cannot serve. The message may be shown to anybody. */
 export const [EdgeError, isEdgeError] = defineError(

@@ -241,6 +241,23 @@ describe('a preview', () => {
   });
 });
 
+describe('a choice within a preview', () => {
+  it('of a release that nobody signed is not shown, and said', async () => {
+    const site = await aSignedSite();
+    const edge = await start(site);
+    await publishFixture(site.store, NEXT);
+    const id = 'a'.repeat(22);
+    const until = '2040-01-01T00:00:00.000Z';
+    const record = { schema: 2, id, by: 'eve', at: until, until, reason: null, hasPicker: true };
+    const preview = { ...record, releases: [{ app: APP, version: '1.0.0' }] };
+    await site.store.putIfAbsent(keys.preview(id), Buffer.from(JSON.stringify(preview)));
+    const cookie = `release-preview=${id}; release-picks=${id}:${APP}@1.1.0`;
+    const answer = await edge.app.inject({ url: '/', headers: { cookie, accept: 'text/html' } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('is not served: remote-tools 1.1.0 is not signed');
+  });
+});
+
 describe('an edge without trusted keys', () => {
   it('serves what the channel says, signed or not', async () => {
     const site = await aSignedSite();

@@ -4,6 +4,7 @@ import { useAddress } from '@sharpside/shared-ui/address';
 import { Link } from '@sharpside/shared-ui/routing';
 import { useState } from 'react';
 import { PlannedChanges, type Wanted } from '../actions/planned-changes.tsx';
+import { PreviewLink } from '../actions/preview-link.tsx';
 import { RESTORE_ADDRESS } from '../address.ts';
 import { useChannelState } from '../api/state.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -92,7 +93,15 @@ export function RestoreScreen() {
           {channel} is at revision {state.revision}. Choose an earlier one from the history.
         </Alert>
       )}
-      {isKnown && <Plan state={state} revision={revision} />}
+      {isKnown && (
+        <Stack gap="6">
+          <Stack gap="3">
+            <Text>Look at the whole site as it was then, before anybody gets it.</Text>
+            <PreviewLink key={revision} previewed={{ channel, revision }} />
+          </Stack>
+          <Plan state={state} revision={revision} />
+        </Stack>
+      )}
     </>
   );
 }

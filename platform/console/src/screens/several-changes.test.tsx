@@ -113,6 +113,66 @@ describe('the way back to a revision', () => {
   });
 });
 
+const PREVIEWS = 'POST /v1/previews';
+
+/** The answer to a request for a preview of revision 4. */
+const aPreview = (link: string | null, replaced: { app: string; version: string }[] = []): Route => ({
+  json: {
+    preview: {
+      ...{ schema: 2, id: 'Az09_-Az09_-Az09_-Az09', by: 'Olga', reason: null, hasPicker: true },
+      ...{ at: '2031-01-03T00:00:00.000Z', until: '2031-01-10T00:00:00.000Z' },
+      releases: [{ app: 'host', version: '1.0.0' }],
+      revision: { channel: 'production', number: 4, replaced },
+    },
+    ...{ firstPath: '/', link, warnings: [], checks: [], isDryRun: false },
+  },
+});
+
+describe('a preview link', () => {
+  const LINK = 'https://www.example.com/_preview/Az09_-Az09_-Az09_-Az09';
+  const make = () => screen.getByRole('button', { name: 'Make a preview link' });
+
+  it('of a revision is made beside the way back to it, to be copied', async () => {
+    const { user, routes, requestsTo } = open('/restore?revision=4', aRestore());
+    routes[PREVIEWS] = aPreview(LINK);
+    await listed();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Whom the link is for' }), 'outside');
+    await user.click(make());
+    expect(hrefOf(await screen.findByRole('link', { name: LINK }))).toBe(LINK);
+    expect(screen.getByRole('button', { name: 'Copy link' }).textContent).toBe('Copy link');
+    expect(requestsTo(PREVIEWS).map(({ body }) => body)).toEqual([
+      { channel: 'production', revision: 4, days: 7, reason: null, hasPicker: false },
+    ]);
+  });
+
+  it('says which releases are withdrawn since, and shows the live ones for them where that is wanted', async () => {
+    const { user, routes, requestsTo } = open('/restore?revision=4', aRestore());
+    const message = 'remote-nba 1.3.0 was live then and is withdrawn since';
+    routes[PREVIEWS] = aRefusal('CHANGE_REFUSED', message);
+    await listed();
+    await user.click(make());
+    await screen.findByText(message);
+    routes[PREVIEWS] = aPreview(null, [{ app: 'remote-nba', version: '1.3.0' }]);
+    await user.click(screen.getByRole('button', { name: 'Show what is live now for withdrawn releases' }));
+    await screen.findByText('Withdrawn since, and shown as it is live now: remote-nba 1.3.0.');
+    await screen.findByText('/_preview/Az09_-Az09_-Az09_-Az09');
+    expect(requestsTo(PREVIEWS).at(-1)?.body).toMatchObject({ revision: 4, replacesWithdrawn: true });
+  });
+
+  it('of several apps is made of the releases that are chosen, before anybody gets them', async () => {
+    const { user, routes, requestsTo } = open('/together', aRestore());
+    routes[PREVIEWS] = aPreview(LINK);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'remote-tools' }), '1.2.0');
+    await listed();
+    await user.click(make());
+    await screen.findByRole('link', { name: LINK });
+    expect(requestsTo(PREVIEWS)[0]?.body).toMatchObject({
+      releases: [{ app: 'remote-tools', version: '1.2.0' }],
+      hasPicker: true,
+    });
+  });
+});
+
 describe('several apps at once', () => {
   it('offers the releases of each app, looks at the chosen ones, and promotes them together', async () => {
     const { user, requestsTo } = open('/together', aRestore());

@@ -4,6 +4,7 @@ import { useAddress } from '@sharpside/shared-ui/address';
 import { Link } from '@sharpside/shared-ui/routing';
 import { useState } from 'react';
 import { PlannedChanges } from '../actions/planned-changes.tsx';
+import { PreviewLink } from '../actions/preview-link.tsx';
 import { CHANNEL_ADDRESS } from '../address.ts';
 import { useChannelState } from '../api/state.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -53,12 +54,15 @@ function Choices({
       {releases.length === 0 ? (
         <Text tone="muted">Choose the releases that go live together. All of them do, or none.</Text>
       ) : (
-        <PlannedChanges
-          wanted={{ action: 'promote', channel, releases }}
-          revision={revision}
-          label={`Promote ${releases.length === 1 ? 'it' : `all ${releases.length}`}`}
-          needsReason={false}
-        />
+        <>
+          <PreviewLink key={JSON.stringify(releases)} previewed={{ channel, releases }} />
+          <PlannedChanges
+            wanted={{ action: 'promote', channel, releases }}
+            revision={revision}
+            label={`Promote ${releases.length === 1 ? 'it' : `all ${releases.length}`}`}
+            needsReason={false}
+          />
+        </>
       )}
     </Stack>
   );

@@ -5,6 +5,8 @@ import { createTokenUses } from '../tokens/token-uses.ts';
 
 const TOOLS = '/v1/apps/remote-tools/previews';
 
+const SITE = '/v1/previews';
+
 const WANTED = { channel: 'production', days: 3, reason: 'For the editors' };
 
 /** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; with a token that may publish it. */
@@ -113,6 +115,101 @@ describe('a preview over HTTP', () => {
       code: 'CONTROL_BAD_REQUEST',
       message: expect.stringMatching(said),
     });
+    expect(await registry.listPreviews()).toEqual([]);
+  });
+});
+
+describe('a preview of several releases over HTTP', () => {
+  const releases = [
+    { app: 'remote-tools', version: '1.1.0' },
+    { app: 'host', version: '1.0.0' },
+  ];
+  const wanted = { ...WANTED, releases, hasPicker: true };
+
+  it('needs the right to publish each app, and is recorded under each token', async () => {
+    const { preview, token, aToken, registry, listUses } = await startScene();
+    expect((await preview(wanted, token, SITE)).json().error.code).toBe('TOKEN_WRONG_APP');
+    const host = await aToken({ app: 'host', holder: 'Shell team' });
+    const both = {
+      id: '',
+      text: '',
+      bearer: { headers: { authorization: `Bearer ${token.text},${host.text}` } },
+    };
+    const answer = await preview(wanted, both, SITE);
+    expect(answer.json()).toMatchObject({
+      preview: { schema: 2, releases, hasPicker: true, by: 'Tools team, Shell team' },
+      firstPath: '/tools/odds',
+      isDryRun: false,
+    });
+    expect(await registry.listPreviews()).toEqual([answer.json().preview]);
+    expect(await listUses()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          detail: 'production, remote-tools 1.1.0, host 1.0.0, beside production',
+          outcome: expect.objectContaining({
+            result: 'remote-tools 1.1.0, host 1.0.0 until 2031-01-04T00:00:00.000Z',
+          }),
+        }),
+      ]),
+    );
+  });
+
+  it('gives the whole link where the service knows the site of the channel', async () => {
+    const config = { sites: [{ channel: 'production', url: 'https://www.example.com' }] };
+    const control = await startTestControl({ store: await aStore(), config });
+    const { bearer } = await control.aToken({ app: 'remote-tools', holder: 'Tools team' });
+    const ask = async (payload: Record<string, unknown>) =>
+      (await control.app.inject({ method: 'POST', url: SITE, ...bearer, payload })).json();
+    const wantedOf = (channel: string) => ({ ...WANTED, channel, hasPicker: true, releases: [releases[0]] });
+    const { preview, link } = await ask(wantedOf('production'));
+    expect(link).toBe(`https://www.example.com/_preview/${preview.id}?to=%2Ftools%2Fodds`);
+    expect((await ask(wantedOf('staging'))).link).toBeNull();
+    expect((await ask({ ...wantedOf('production'), isDryRun: true })).link).toBeNull();
+  });
+
+  it('of a revision needs the right to publish any app, and no other', async () => {
+    const { preview, token, aToken } = await startScene();
+    const revision = { ...WANTED, revision: 1, hasPicker: false };
+    const rollback = await aToken({ app: 'remote-tools', right: 'rollback' });
+    expect((await preview(revision, rollback, SITE)).json().error.code).toBe('TOKEN_WRONG_RIGHT');
+    expect((await preview(revision, token, SITE)).json()).toMatchObject({
+      preview: {
+        releases: [
+          { app: 'host', version: '1.0.0' },
+          { app: 'remote-tools', version: '1.0.0' },
+        ],
+        revision: { channel: 'production', number: 1, replaced: [] },
+      },
+      firstPath: '/',
+      warnings: [],
+    });
+    expect((await preview({ ...revision, revision: 2 }, token, SITE)).json().error).toMatchObject({
+      code: 'CHANGE_REFUSED',
+      message: expect.stringContaining('there is no revision 2 of production; the newest is 1'),
+    });
+  });
+
+  it('is ended by whoever has its id and may publish, and the id is in no record', async () => {
+    const { preview, token, aToken, registry, store, log } = await startScene();
+    const { id } = (await preview({ ...WANTED, revision: 1, hasPicker: true }, token, SITE)).json().preview;
+    const end = (payload: Record<string, unknown>, by = token) => preview(payload, by, `${SITE}/end`);
+    const rollback = await aToken({ app: 'remote-tools', right: 'rollback' });
+    expect((await end({ id }, rollback)).statusCode).toBe(403);
+    expect((await end({ id: '../channels/x' })).statusCode).toBe(400);
+    expect(await registry.listPreviews()).toHaveLength(1);
+    expect((await end({ id })).json()).toEqual({ isEnded: true });
+    expect(await registry.listPreviews()).toEqual([]);
+    const records = (await store.list('tokens/')).map(async (key) =>
+      new TextDecoder().decode(await store.get(key)),
+    );
+    expect((await Promise.all(records)).join('') + JSON.stringify(log.entries)).not.toContain(id);
+  });
+
+  it('has to come as the address takes it', async () => {
+    const { preview, token, registry } = await startScene();
+    for (const wrong of [{ releases: [] }, { revision: 1 }, { hasPicker: undefined }, { days: 0 }]) {
+      expect((await preview({ ...wanted, ...wrong }, token, SITE)).statusCode).toBe(400);
+    }
     expect(await registry.listPreviews()).toEqual([]);
   });
 });

@@ -1,30 +1,118 @@
-import { type PreviewAnswer, previewRequestSchema } from '@sharpside/contracts/control';
-import { createPreview } from '@sharpside/registry/previews/create-preview';
-import type { FastifyInstance } from 'fastify';
+import { listPreviewed, type Preview, previewIdSchema } from '@sharpside/contracts';
+import {
+  type PreviewAnswer,
+  previewRequestSchema,
+  type SitePreviewAnswer,
+  type SitePreviewRequest,
+  sitePreviewRequestSchema,
+  type TokenRecord,
+} from '@sharpside/contracts/control';
+import { createPreview, endPreview } from '@sharpside/registry/previews/create-preview';
+import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
+import { ControlError } from '../errors.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { parseApp, parseInput } from './parse-input.ts';
 
-/** Previews: links to published releases. They take the right `publish`: nobody without the link sees the release. */
+const endSchema = v.strictObject({ id: previewIdSchema });
+
+const unique = (values: readonly string[]) => [...new Set(values)];
+
+/** Words for a preview in the log of a token's uses. The id is as good as the link, so no record has it. */
+function toResult({ preview }: { preview: Preview }): string {
+  const shown = listPreviewed(preview).map(({ app, version }) => `${app} ${version}`);
+  return `${shown.join(', ')} until ${preview.until}`;
+}
+
+function describe({ releases = [], revision, channel, isDryRun }: SitePreviewRequest): string {
+  const named = releases.map(({ app, version = 'newest' }) => `${app} ${version}`);
+  const what = revision === undefined ? `${named.join(', ')}, beside ${channel}` : `revision ${revision}`;
+  return `${channel}, ${what}${isDryRun ? ', dry run' : ''}`;
+}
+
+/** Previews: links to published releases. They take the right `publish`: nobody without the link sees the releases. */
 export function registerPreviewRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { deps, signIn, uses } = context;
+  const { deps, signIn, uses, config } = context;
+
+  function toLink(channel: string, id: string, path: string): string | null {
+    const site = config.sites.find((one) => one.channel === channel);
+    return site ? toPreviewLink({ site: new URL(site.url), id, path }) : null;
+  }
 
   app.post('/v1/apps/:app/previews', async (request): Promise<PreviewAnswer> => {
     const name = parseApp(request.params);
     const token = await signIn.requireRight(request, { app: name, right: 'publish' });
-    const wanted = parseInput(previewRequestSchema, request.body, 'The preview');
-    const { version, channel, isDryRun = false } = wanted;
+    const { version, ...wanted } = parseInput(previewRequestSchema, request.body, 'The preview');
+    const { channel, isDryRun = false } = wanted;
     const detail = `${version ?? 'newest'}, beside ${channel}${isDryRun ? ', dry run' : ''}`;
     const use = { token: token.id, what: 'preview', app: name, detail };
+    const releases = [{ app: name, ...(version !== undefined && { version }) }];
     const { value, checks } = await collectChecks((report) =>
       uses.record({
         use: { ...use, address: request.ip, requestId: request.id },
-        run: () => createPreview(deps, { ...wanted, app: name, by: token.holder, report }),
-        // The id is as good as the link, so no record has it.
-        toResult: ({ preview }) => `${name} ${preview.version} until ${preview.until}`,
+        run: () => createPreview(deps, { ...wanted, releases, by: token.holder, report }),
+        toResult,
       }),
     );
-    const { preview, release, warnings } = value;
+    const { preview, releases: shown, warnings } = value;
+    const [release] = shown;
+    if (preview.schema !== 1 || !release)
+      throw new RangeError('A preview of one release without a picker is single');
     return { preview, release, warnings: [...warnings], checks, isDryRun };
+  });
+
+  /** Everything in a revision was public already, so any app's right will do. */
+  async function requireAnyPublish(request: FastifyRequest): Promise<TokenRecord[]> {
+    const token = (await signIn.readTokens(request)).find(({ right }) => right === 'publish');
+    if (token) return [token];
+    throw new ControlError(
+      'This needs a token that may publish an app; these may promote or roll back. Use one that may.',
+      { code: 'TOKEN_WRONG_RIGHT' },
+    );
+  }
+
+  app.post('/v1/previews', async (request): Promise<SitePreviewAnswer> => {
+    // The tokens are checked first: without them, a caller learns nothing about faults of the request.
+    await signIn.readTokens(request);
+    const wanted = parseInput(sitePreviewRequestSchema, request.body, 'The preview');
+    const { releases, isDryRun = false } = wanted;
+    const tokens = releases
+      ? await signIn.requireRights(
+          request,
+          releases.map((one) => ({ app: one.app, right: 'publish' as const })),
+        )
+      : await requireAnyPublish(request);
+    const by = unique(tokens.map(({ holder }) => holder)).join(', ');
+    const use = { what: 'preview', app: null, detail: describe(wanted) };
+    const { value, checks } = await collectChecks((report) =>
+      unique(tokens.map(({ id }) => id)).reduceRight<() => ReturnType<typeof createPreview>>(
+        (run, token) => () =>
+          uses.record({
+            use: { token, ...use, address: request.ip, requestId: request.id },
+            ...{ run, toResult },
+          }),
+        () => createPreview(deps, { ...wanted, by, report }),
+      )(),
+    );
+    const { preview, firstPath, warnings } = value;
+    const link = isDryRun ? null : toLink(wanted.channel, preview.id, firstPath);
+    return { preview, firstPath, link, warnings: [...warnings], checks, isDryRun };
+  });
+
+  // The id is in the body: addresses are logged, and whoever has it has the link.
+  app.post('/v1/previews/end', async (request): Promise<{ isEnded: true }> => {
+    const [token] = await requireAnyPublish(request);
+    const { id } = parseInput(endSchema, request.body, 'The end of a preview');
+    await uses.record({
+      use: {
+        ...{ token: token?.id ?? '', what: 'end-preview', app: null, detail: '' },
+        ...{ address: request.ip, requestId: request.id },
+      },
+      run: () => endPreview(deps, id),
+      toResult: () => 'ended',
+    });
+    return { isEnded: true };
   });
 }

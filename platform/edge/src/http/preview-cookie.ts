@@ -1,25 +1,55 @@
-import { previewIdSchema } from '@sharpside/contracts';
+import { appNameSchema, previewIdSchema, type ReleaseName, versionSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 const COOKIE = 'release-preview';
+const PICKS_COOKIE = 'release-picks';
 
 // A working day, so that nobody wonders the next day why their site differs.
 const LONGEST_SECONDS = 8 * 60 * 60;
 
+/** Most releases that a browser may choose within a preview: one of each app, and its cookie stays short. */
+export const MAX_PICKS = 20;
+const MAX_PICKS_LETTERS = 2_000;
+
 type CookieOptions = { behindTls: boolean };
 
-const toCookie = (value: string, { maxAge, behindTls }: CookieOptions & { maxAge: number }) =>
-  `${COOKIE}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${behindTls ? '; Secure' : ''}`;
+type Cookie = CookieOptions & { name: string; value: string; maxAge: number };
+
+const toCookie = ({ name, value, maxAge, behindTls }: Cookie) =>
+  `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${behindTls ? '; Secure' : ''}`;
+
+const toMaxAge = (remainingMs: number) =>
+  Math.max(1, Math.min(LONGEST_SECONDS, Math.floor(remainingMs / 1000)));
+
+type Remaining = CookieOptions & { remainingMs: number };
 
 /** The `Set-Cookie` header that keeps a browser in a preview. Units: `remainingMs` until the preview ends. */
-export const toPreviewCookie = (
-  id: string,
-  { remainingMs, behindTls }: CookieOptions & { remainingMs: number },
-): string =>
-  toCookie(id, { behindTls, maxAge: Math.max(1, Math.min(LONGEST_SECONDS, Math.floor(remainingMs / 1000))) });
+export const toPreviewCookie = (id: string, { remainingMs, behindTls }: Remaining): string =>
+  toCookie({ name: COOKIE, value: id, behindTls, maxAge: toMaxAge(remainingMs) });
 
 /** The `Set-Cookie` header that takes it out again. */
 export const PREVIEW_COOKIE_CLEARED = `${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
+
+/** The `Set-Cookie` header that forgets what a browser chose within a preview. */
+export const PICKS_COOKIE_CLEARED = `${PICKS_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
+
+/** The `Set-Cookie` header with the releases that a browser chose within a preview. */
+export function toPicksCookie(
+  id: string,
+  picks: readonly ReleaseName[],
+  { remainingMs, behindTls }: Remaining,
+): string {
+  if (picks.length === 0) return PICKS_COOKIE_CLEARED;
+  const value = `${id}:${picks.map(({ app, version }) => `${app}@${version}`).join('|')}`;
+  return toCookie({ name: PICKS_COOKIE, value, behindTls, maxAge: toMaxAge(remainingMs) });
+}
+
+/** A browser's place in a preview. */
+export type PreviewCookies = {
+  id: string;
+  /** Releases that the browser chose, or undefined where its cookie is none of ours. */
+  picks: readonly ReleaseName[] | undefined;
+};
 
 /** The preview that a `Cookie` header names; undefined where it names none, or an impossible one. */
 export function findPreviewId(cookies: string | undefined): string | undefined {
@@ -27,4 +57,29 @@ export function findPreviewId(cookies: string | undefined): string | undefined {
     ? /(?:^|;\s*)release-preview=([^;]*)/.exec(cookies)?.[1]?.trim()
     : undefined;
   return v.is(previewIdSchema, value) ? value : undefined;
+}
+
+function parsePick(text: string): ReleaseName | undefined {
+  const [app, version, ...rest] = text.split('@');
+  const isPick = rest.length === 0 && v.is(appNameSchema, app) && v.is(versionSchema, version);
+  return isPick ? { app, version } : undefined;
+}
+
+/** The releases of a cookie's value. Undefined for what cannot have been written here, however long it is. */
+function parsePicks(value: string): ReleaseName[] | undefined {
+  if (value.length > MAX_PICKS_LETTERS) return undefined;
+  const texts = value.split('|');
+  if (texts.length > MAX_PICKS) return undefined;
+  const picks = texts.flatMap((text) => parsePick(text) ?? []);
+  const isOneOfEach = new Set(picks.map(({ app }) => app)).size === texts.length;
+  return isOneOfEach ? picks : undefined;
+}
+
+/** The preview of a `Cookie` header, and what the browser chose within it. Choices of another preview count for nothing. */
+export function findPreviewCookies(cookies: string | undefined): PreviewCookies | undefined {
+  const id = findPreviewId(cookies);
+  if (id === undefined) return undefined;
+  const value = /(?:^|;\s*)release-picks=([^;]*)/.exec(cookies ?? '')?.[1]?.trim();
+  const isOfPreview = value?.startsWith(`${id}:`);
+  return { id, picks: value && isOfPreview ? parsePicks(value.slice(id.length + 1)) : [] };
 }

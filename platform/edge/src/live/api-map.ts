@@ -40,12 +40,15 @@ const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
  * given. So a prefix here stays with whom it belongs to: the product, then the releases that are live, then fallbacks,
  * whose screens stand in for live ones. The work grows with the number of claims, not with its square.
  *
- * @param previewed it comes after all others.
+ * @param last apps that come after all others: those that a preview adds to what belongs together.
  */
-export function createApiMap({ remotes }: Pick<Variant, 'remotes'>, previewed?: { app: string }): ApiMap {
+export function createApiMap(
+  { remotes }: Pick<Variant, 'remotes'>,
+  last: ReadonlySet<string> = new Set(),
+): ApiMap {
   const releases = remotes.map(({ release }) => release);
   const fallbacks = remotes.flatMap(({ fallback }) => fallback ?? []);
-  const isPreviewed = ({ app }: RemoteRelease) => app === previewed?.app;
+  const isPreviewed = ({ app }: RemoteRelease) => last.has(app);
   const ordered = [
     ...byRight(releases.filter((release) => !isPreviewed(release))),
     ...byRight(fallbacks),

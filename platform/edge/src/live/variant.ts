@@ -1,5 +1,5 @@
 import { type Bucket, isInCanary } from './canary.ts';
-import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
+import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 
 /** A remote as one visitor gets it. */
@@ -49,17 +49,4 @@ export function toVariant(state: LiveState, bucket: Bucket | undefined): Variant
         : { release: remote.current, fallback: remote.previous },
     ),
   };
-}
-
-/**
- * The releases for visitors in no canary, but for the previewed one. It has no fallback: a preview that fails must be seen
- * to fail.
- */
-export function toPreviewVariant(state: LiveState, previewed: LiveRelease): Variant {
-  const { host, remotes } = toVariant(state, undefined);
-  const id = `preview ${previewed.app}@${previewed.version}`;
-  if (isHostRelease(previewed)) return { id, host: previewed, remotes };
-  const others = remotes.filter(({ release }) => release.app !== previewed.app);
-  const shown = [...others, { release: previewed, fallback: undefined }];
-  return { id, host, remotes: shown.sort((a, b) => (a.release.app < b.release.app ? -1 : 1)) };
 }

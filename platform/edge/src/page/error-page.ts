@@ -4,12 +4,33 @@ import { escapeHtml } from './escape-html.ts';
 /** The page that a visitor gets when the edge cannot serve the one they asked for. */
 export type ErrorPage = { html: string; contentPolicy: string };
 
-type ErrorPageOptions = { productName: string; status: number; code: string; requestId: string };
+type ErrorPageOptions = {
+  productName: string;
+  status: number;
+  code: string;
+  message: string;
+  requestId: string;
+};
 
-type Words = { title: string; text: string; retrySeconds?: number };
+type Words = {
+  title: string;
+  text: string;
+  retrySeconds?: number;
+  /** Shows the error's own message too: it says what nobody else can. */
+  isTold?: boolean;
+};
 
 /** Words for codes whose status alone says too little about the cause and the remedy. */
 const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
+  EDGE_PICK_REFUSED: {
+    title: 'This release cannot be shown',
+    text: 'The preview itself goes on.',
+    isTold: true,
+  },
+  EDGE_PREVIEW_BROKEN: {
+    title: 'This preview cannot be shown',
+    text: 'One of its releases is missing, damaged, or signed by nobody. From here on you see the site as everybody does; tell whoever sent you the link.',
+  },
   EDGE_PREVIEW_ENDED: {
     title: 'This preview has ended',
     text: 'Its time is over, or its release was withdrawn. From here on you see the site as everybody does; whoever sent you the link can make a new one.',
@@ -63,8 +84,8 @@ function findWords(status: number, code: string): Words {
  *
  * Only for GET requests: the page tries again by itself where that may help.
  */
-export function toErrorPage({ productName, status, code, requestId }: ErrorPageOptions): ErrorPage {
-  const { title, text, retrySeconds } = findWords(status, code);
+export function toErrorPage({ productName, status, code, message, requestId }: ErrorPageOptions): ErrorPage {
+  const { title, text, retrySeconds, isTold } = findWords(status, code);
   const retry = retrySeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${retrySeconds}">`;
   const html = `<!doctype html>
 <html lang="en">
@@ -77,7 +98,7 @@ export function toErrorPage({ productName, status, code, requestId }: ErrorPageO
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+${isTold ? `<p>${escapeHtml(message)}</p>\n` : ''}<p>${escapeHtml(text)}</p>
 <p><a href="/">To the front page of ${escapeHtml(productName)}</a></p>
 <p><code>${escapeHtml(code)}<br>${escapeHtml(requestId)}</code></p>
 </main>

@@ -1,4 +1,4 @@
-import type { Preview } from '@sharpside/contracts';
+import type { Preview, SinglePreview } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
 import {
   type AppsFixture,
@@ -171,9 +171,9 @@ describe('a preview', () => {
   const ID = 'preview-of-the-rinks-1';
   const headers = { cookie: `release-preview=${ID}` };
 
-  async function startWithPreview(apps: AppsFixture, overrides: Partial<Preview> = {}) {
+  async function startWithPreview(apps: AppsFixture, overrides: Partial<SinglePreview> = {}) {
     const edge = await startEdge({}, apps);
-    const preview: Preview = {
+    const preview: SinglePreview = {
       ...{ schema: 1, id: ID, app: 'remote-nhl', version: '1.0.0', by: 'ada', reason: null },
       at: new Date(edge.clock.now()).toISOString(),
       until: new Date(edge.clock.now() + 60_000).toISOString(),
@@ -187,6 +187,22 @@ describe('a preview', () => {
     const { app } = await startWithPreview(BASE);
     expect(await fromOf(app, '/api/nhl/x', headers)).toBe('nhl');
     expect(await fromOf(app, '/api/nhl/x')).toBe('own');
+  });
+
+  it('of a revision has the claims of then, and none of now', async () => {
+    const { app, store, clock } = await startEdge({}, { ...BASE, ...NHL });
+    const own = { by: 'ada', reason: null, at: new Date(clock.now()).toISOString() };
+    const until = new Date(clock.now() + 60_000).toISOString();
+    async function showing(id: string, ...releases: { app: string; version: string }[]) {
+      const revision = { channel: 'production', number: 1, replaced: [] };
+      const preview: Preview = { schema: 2, id, ...own, until, releases, revision, hasPicker: false };
+      await store.putIfAbsent(keys.preview(id), Buffer.from(JSON.stringify(preview)));
+      return fromOf(app, '/api/nhl/x', { cookie: `release-preview=${id}` });
+    }
+    const host = { app: 'host', version: '1.0.0' };
+    expect(await fromOf(app, '/api/nhl/x')).toBe('nhl');
+    expect(await showing('a'.repeat(22), host)).toBe('own');
+    expect(await showing('b'.repeat(22), host, { app: 'remote-nhl', version: '1.0.0' })).toBe('nhl');
   });
 
   it('that is over or unknown leaves the calls of its browser as they are for everybody', async () => {

@@ -3,7 +3,7 @@ import { isOwnApi } from '@sharpside/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
 import { EdgeError } from '../errors.ts';
-import { findPreviewId } from '../http/preview-cookie.ts';
+import { findPreviewCookies } from '../http/preview-cookie.ts';
 import type { ApiClaim } from '../live/api-map.ts';
 import { findBucket } from '../live/canary.ts';
 import type { LiveSite } from '../site/live-site.ts';
@@ -39,11 +39,11 @@ async function findView(
   site: LiveSite,
   previews: PreviewReader,
 ): Promise<SiteView> {
-  const id = findPreviewId(cookie);
-  if (id !== undefined) {
+  const cookies = findPreviewCookies(cookie);
+  if (cookies !== undefined) {
     // A preview that is over or cannot be read is told to its page, and must not take the calls of everything else along.
-    const open = await previews.require(id, site).catch(() => undefined);
-    if (open !== undefined) return site.previewFor(open.release);
+    const open = await previews.require(cookies, site).catch(() => undefined);
+    if (open !== undefined) return site.previewFor(open);
   }
   return site.viewFor(findBucket(cookie));
 }

@@ -3,6 +3,7 @@ import type { Log } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import { toErrorPage } from '../page/error-page.ts';
+import { PREVIEW_PICK_PATH } from '../page/preview-mark.ts';
 
 const toBody = (code: EdgeErrorCode, message: string) => ({ error: { code, message } });
 
@@ -23,8 +24,9 @@ function toEdgeError(error: unknown): EdgeError {
 }
 
 /** True where a visitor asked for a page, rather than a script for an answer. */
-const wantsPage = ({ method, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+const wantsPage = ({ method, headers, raw: { url } }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD' || url === PREVIEW_PICK_PATH) &&
+  (headers.accept ?? '').includes('text/html');
 
 /** The header that names a request, for its sender and for the backend. */
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -57,7 +59,9 @@ export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
 export const createErrorSender =
   ({ productName }: { productName: string }): SendError =>
   (reply, error) => {
-    const { statusCode: status, headers, code, message } = toEdgeError(error);
+    const { statusCode: status, headers: all, code, message } = toEdgeError(error);
+    // A cookie goes where its reason is read: a tab's own request must not end a preview without a word.
+    const { 'set-cookie': cookie, ...headers } = all;
     const { request } = reply;
     reply.code(status).headers({
       'cache-control': 'no-store',
@@ -66,13 +70,25 @@ export const createErrorSender =
       ...headers,
     });
     if (!wantsPage(request)) return reply.send(toBody(code, message));
-    const { html, contentPolicy } = toErrorPage({ productName, status, code, requestId: request.id });
+    const { html, contentPolicy } = toErrorPage({
+      ...{ productName, status, code, message },
+      requestId: request.id,
+    });
     return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy })
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentPolicy,
+        ...(cookie !== undefined && { 'set-cookie': cookie }),
+      })
       .send(html);
   };
 
-const POSTED_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, LOAD_TIME_PATH, VITALS_PATH]);
+const POSTED_PATHS: ReadonlySet<string> = new Set([
+  BEACON_PATH,
+  LOAD_TIME_PATH,
+  PREVIEW_PICK_PATH,
+  VITALS_PATH,
+]);
 
 /** The methods that a path takes, for requests with another one. */
 const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');

@@ -1,7 +1,7 @@
 import { type EncodedText, sendAnswer } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
-import { findPreviewId } from '../http/preview-cookie.ts';
+import { findPreviewCookies } from '../http/preview-cookie.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
@@ -44,12 +44,12 @@ export function registerPageRoutes(
 
   /** Answers from the visitor's view. Only previews wait for the store. */
   function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
-    const id = findPreviewId(request.headers.cookie);
-    if (id === undefined) return answer(openView(request, reply));
+    const cookies = findPreviewCookies(request.headers.cookie);
+    if (cookies === undefined) return answer(openView(request, reply));
     const site = requireSite(status);
-    return previews.require(id, site).then(({ release }) => {
+    return previews.require(cookies, site).then((previewed) => {
       reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
-      answer(site.previewFor(release));
+      answer(site.previewFor(previewed));
     });
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Preview } from '@sharpside/contracts';
+import type { SinglePreview } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
 import {
   type AppsFixture,
@@ -15,14 +15,14 @@ import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 const ID = 'preview-of-the-tools-1';
 const DAY_MS = 86_400_000;
 
-type PreviewFixture = Partial<Preview> & { apps?: AppsFixture };
+type PreviewFixture = Partial<SinglePreview> & { apps?: AppsFixture };
 
 /** An edge with remote-tools 1.0.0 live, and a link to 1.1.0 that is good for a day. */
 async function startWithPreview({ apps, ...overrides }: PreviewFixture = {}) {
   const store = await aStore(apps);
   // A day of polls passes while a preview ends: one in ten seconds is enough of them.
   const edge = await startTestEdge({ store, config: { pollIntervalMs: 10_000 } });
-  const preview: Preview = {
+  const preview: SinglePreview = {
     schema: 1,
     id: ID,
     app: 'remote-tools',
@@ -51,7 +51,10 @@ describe('the link of a preview', () => {
     expect(headers).toMatchObject({
       location: '/tools/odds?stake=5',
       'cache-control': 'no-store',
-      'set-cookie': `release-preview=${ID}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax`,
+      'set-cookie': [
+        `release-preview=${ID}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax`,
+        'release-picks=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      ],
     });
   });
 
@@ -155,7 +158,10 @@ describe('a browser in a preview', () => {
     const { statusCode, headers } = await leave('https://sharpside.example/tools/odds?stake=5');
     expect(statusCode).toBe(303);
     expect(headers.location).toBe('/tools/odds?stake=5');
-    expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^release-preview=; Max-Age=0;/),
+      expect.stringMatching(/^release-picks=; Max-Age=0;/),
+    ]);
     expect((await leave('https://sharpside.example/only/in-preview')).headers.location).toBe('/');
     expect((await leave('https://evil.example/tools/odds')).headers.location).toBe('/');
   });
@@ -183,9 +189,18 @@ describe('a preview that is over', () => {
     );
   });
 
+  it('is told by a page, and not ended before by what a tab asks for itself', async () => {
+    const edge = await startWithPreview({ apps: { host: {}, 'remote-tools': { withdrawn: ['1.1.0'] } } });
+    const { statusCode, headers } = await look(edge, '/live.json', { cookie, accept: '*/*' });
+    expect(statusCode).toBe(410);
+    expect(headers).not.toHaveProperty('set-cookie');
+    await expectEnded(edge);
+  });
+
   it('because its release is gone says that there is none', async () => {
     const edge = await startWithPreview({ version: '9.9.9' });
-    const { statusCode, headers } = await look(edge, '/');
+    const { statusCode, headers, body } = await look(edge, '/');
+    expect(body).toContain('This preview cannot be shown');
     expect(statusCode).toBe(404);
     expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
   });

@@ -3,14 +3,15 @@ import { findOwnPath } from '@sharpside/registry/previews/preview-link';
 import type { Clock } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
-import { PREVIEW_COOKIE_CLEARED, toPreviewCookie } from '../http/preview-cookie.ts';
+import { PICKS_COOKIE_CLEARED, PREVIEW_COOKIE_CLEARED, toPreviewCookie } from '../http/preview-cookie.ts';
 import { PREVIEW_EXIT_PATH } from '../page/preview-mark.ts';
-import type { LiveSite } from '../site/live-site.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
+import type { SiteView } from '../site/site-view.ts';
 import { requireSite } from './page-routes.ts';
 
-type PreviewRouteOptions = {
+/** Dependencies of the routes of previews. */
+export type PreviewRouteOptions = {
   status: ServingStatus;
   previews: PreviewReader;
   clock: Pick<Clock, 'now'>;
@@ -19,7 +20,8 @@ type PreviewRouteOptions = {
 
 type LinkRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { to?: string | string[] } }>;
 
-const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+/** Headers of answers that belong to one browser's preview. */
+export const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 function requireDestination({ query: { to = '/' } }: LinkRequest): string {
   const path = typeof to === 'string' ? findOwnPath(to) : undefined;
@@ -29,11 +31,11 @@ function requireDestination({ query: { to = '/' } }: LinkRequest): string {
   });
 }
 
-/** The page after a preview: the same one if everybody has it, else the front page. */
-function toReturnPath({ headers: { referer }, host }: FastifyRequest, site: LiveSite): string {
+/** The page that a request was sent from, if the view has it, else the front page. Never one of another site. */
+export function toReturnPath({ headers: { referer }, host }: FastifyRequest, view: SiteView): string {
   const from = referer === undefined ? null : URL.parse(referer);
-  if (from?.host !== host) return '/';
-  return site.viewFor(undefined).hasPage(from.pathname) ? `${from.pathname}${from.search}` : '/';
+  if (from?.host !== host || !view.hasPage(from.pathname)) return '/';
+  return findOwnPath(`${from.pathname}${from.search}`) ?? '/';
 }
 
 /** The links into a preview, and the way out of it. */
@@ -43,16 +45,17 @@ export function registerPreviewRoutes(
 ): void {
   app.get(PREVIEW_EXIT_PATH, (request, reply) =>
     reply
-      .headers({ ...NO_STORE, 'set-cookie': PREVIEW_COOKIE_CLEARED })
-      .redirect(toReturnPath(request, requireSite(status)), 303),
+      .headers({ ...PREVIEW_HEADERS, 'set-cookie': [PREVIEW_COOKIE_CLEARED, PICKS_COOKIE_CLEARED] })
+      .redirect(toReturnPath(request, requireSite(status).viewFor(undefined)), 303),
   );
 
   app.get(`${PREVIEW_PREFIX}*`, async (request: LinkRequest, reply) => {
     const to = requireDestination(request);
-    const { preview } = await previews.require(request.params['*'], requireSite(status));
+    const cookies = { id: request.params['*'], picks: [] };
+    const { preview } = await previews.require(cookies, requireSite(status));
     const remainingMs = Date.parse(preview.until) - clock.now();
-    return reply
-      .headers({ ...NO_STORE, 'set-cookie': toPreviewCookie(preview.id, { remainingMs, behindTls }) })
-      .redirect(to, 303);
+    // The link shows its own releases, not those that were chosen within another preview, or this one before.
+    const own = toPreviewCookie(preview.id, { remainingMs, behindTls });
+    return reply.headers({ ...PREVIEW_HEADERS, 'set-cookie': [own, PICKS_COOKIE_CLEARED] }).redirect(to, 303);
   });
 }

@@ -1,9 +1,10 @@
+import type { Preview } from '@sharpside/contracts';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { type AppsFixture, aRevision } from '@sharpside/registry/testing/releases';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
-import { readLiveRelease } from '../live/live-release.ts';
+import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
 import { assembleLiveState } from '../live/live-state.ts';
 import { aStore } from '../testing/test-edge.ts';
 import { createLiveSite } from './live-site.ts';
@@ -39,6 +40,12 @@ describe('the pages of a site', () => {
   });
 });
 
+const PREVIEW: Preview = {
+  ...{ schema: 1, id: 'a', app: 'remote-tools', version: '1.1.0', by: 'ada', reason: null },
+  at: '2031-01-01T00:00:00.000Z',
+  until: '2031-01-02T00:00:00.000Z',
+};
+
 describe('the views of a site', () => {
   it('are one for everybody without a canary, and one for each of two groups with it', async () => {
     const { site } = await aSite();
@@ -49,10 +56,14 @@ describe('the views of a site', () => {
     expect(views.size).toBe(2);
   });
 
-  it('of previews are one for each release', async () => {
+  it('of previews are one for each link and choice', async () => {
     const { site, read } = await aSite();
     const [older, newer] = [await read('remote-tools', '1.0.0'), await read('remote-tools', '1.1.0')];
-    expect(site.previewFor(newer)).toBe(site.previewFor(newer));
-    expect(site.previewFor(older)).not.toBe(site.previewFor(newer));
+    const look = (id: string, ...picks: LiveRelease[]) =>
+      site.previewFor({ preview: { ...PREVIEW, id }, releases: [newer], picks });
+    expect(look('a')).toBe(look('a'));
+    expect(look('b')).not.toBe(look('a'));
+    expect(look('a', older)).not.toBe(look('a'));
+    expect(look('a', older)).toBe(look('a', older));
   });
 });

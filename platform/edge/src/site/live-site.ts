@@ -7,7 +7,14 @@ import { toFederationManifest } from '../live/federation-manifest.ts';
 import { toChannelDiscovery } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';
 import { type LiveState, listReleases } from '../live/live-state.ts';
-import { hasCanary, toPreviewVariant, toVariant, toVariantId } from '../live/variant.ts';
+import {
+  findShownRevision,
+  listShown,
+  type PreviewedSite,
+  toPreviewedId,
+  toPreviewVariant,
+} from '../live/previewed-site.ts';
+import { hasCanary, toVariant, toVariantId } from '../live/variant.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
 /** One revision of the site, ready to be served. Everything that its answers need is made once and kept. */
@@ -16,8 +23,8 @@ export type LiveSite = {
   /** Answers differ from visitor to visitor. */
   isSplit: boolean;
   viewFor(bucket: Bucket | undefined): SiteView;
-  /** The site with one release in place of, or besides, the live one of its app. */
-  previewFor(release: LiveRelease): SiteView;
+  /** The site as a browser in a preview has it. */
+  previewFor(previewed: PreviewedSite): SiteView;
   /** The whole channel, in the open form. */
   discovery: EncodedText;
   /** The live release of a remote as Module Federation's tools describe one; undefined where none is live. */
@@ -37,6 +44,11 @@ type LiveSiteOptions = {
 // With n canaries there may be 2^n views; all but those in use are made again on demand.
 const MAX_VIEWS = 64;
 
+// A browser may choose any releases within a preview, so there are as many views as anybody likes to see. They have places
+// and memory of their own, and take none from visitors.
+const MAX_PREVIEW_VIEWS = 16;
+const PREVIEW_SHARE_OF_PAGES = 8;
+
 /** The integrity of each file of these releases, by its address. */
 export const toIntegrities = (releases: readonly LiveRelease[]): ReadonlyMap<string, string> =>
   new Map(
@@ -52,6 +64,11 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
   const settings: ViewSettings = { ...given, pages };
   const views = new LRUCache<string, SiteView>({ max: MAX_VIEWS });
+  const previewViews = new LRUCache<string, SiteView>({ max: MAX_PREVIEW_VIEWS });
+  const previewPages = createByteLru<EncodedText>({
+    maxBytes: Math.ceil(pageCacheBytes / PREVIEW_SHARE_OF_PAGES),
+    bytesOf: ({ bytes }) => bytes,
+  });
   const releases = listReleases(state);
   const integrities = toIntegrities(releases);
   const findIntegrity = (url: string) => integrities.get(url);
@@ -59,21 +76,23 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
   const makeView = (bucket: Bucket | undefined) =>
     createView(state, { ...settings, variant: toVariant(state, bucket), releases, findIntegrity, isSplit });
 
-  function makePreview(previewed: LiveRelease): SiteView {
-    const own = toIntegrities([previewed]);
+  function makePreview(previewed: PreviewedSite): SiteView {
+    const shown = listShown(previewed);
+    const own = toIntegrities(shown);
     return createView(state, {
       ...settings,
+      pages: previewPages,
       variant: toPreviewVariant(state, previewed),
-      releases: [...releases, previewed],
+      releases: findShownRevision(previewed) ? shown : [...releases, ...shown],
       findIntegrity: (url) => own.get(url) ?? integrities.get(url),
       isSplit: true,
       previewed,
     });
   }
 
-  function findView(id: string, make: () => SiteView): SiteView {
-    const view = views.get(id) ?? make();
-    views.set(id, view);
+  function findView(among: LRUCache<string, SiteView>, id: string, make: () => SiteView): SiteView {
+    const view = among.get(id) ?? make();
+    among.set(id, view);
     return view;
   }
 
@@ -98,9 +117,10 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
     state,
     isSplit,
     viewFor: (bucket) =>
-      isSplit && bucket !== undefined ? findView(toVariantId(state, bucket), () => makeView(bucket)) : stable,
-    previewFor: (release) =>
-      findView(`preview ${release.app}@${release.version}`, () => makePreview(release)),
+      isSplit && bucket !== undefined
+        ? findView(views, toVariantId(state, bucket), () => makeView(bucket))
+        : stable,
+    previewFor: (previewed) => findView(previewViews, toPreviewedId(previewed), () => makePreview(previewed)),
     discovery: createEncodedText(JSON.stringify(toChannelDiscovery(state, given.assetBase)), {
       headers: JSON_HEADERS,
     }),

@@ -1,24 +1,29 @@
-import type { Preview } from '@sharpside/contracts';
+import { HOST_APP, listPreviewed, type Preview, type ReleaseName } from '@sharpside/contracts';
+import { isWithdrawn } from '@sharpside/registry/previews/withdrawn';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
-import { PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
+import { PICKS_COOKIE_CLEARED, PREVIEW_COOKIE_CLEARED, type PreviewCookies } from '../http/preview-cookie.ts';
 import { toJudge } from '../live/channel-reader.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
+import { listReleases } from '../live/live-state.ts';
+import type { PreviewedSite } from '../live/previewed-site.ts';
 import { type LiveSite, toIntegrities } from './live-site.ts';
 
-/** A preview and all that showing it takes. */
-type OpenPreview = { preview: Preview; release: LiveRelease };
+type Site = Pick<LiveSite, 'state'>;
 
 /** Reads the previews of links, those in use from memory. */
 export type PreviewReader = {
   /**
-   * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` where there is none, `EDGE_PREVIEW_ENDED` when its time is over or its
-   * release withdrawn from the site; both take the browser out of it. `EDGE_STORE_UNREACHABLE` when it cannot be read.
+   * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` where there is none, `EDGE_PREVIEW_ENDED` when its time is over or a release
+   * of it withdrawn from the site, `EDGE_PREVIEW_BROKEN` when one is not whole; they take the browser out of it. `EDGE_PICK_REFUSED` for a release that the browser
+   * chose and may not see; it is forgotten. `EDGE_STORE_UNREACHABLE` when something cannot be read.
    */
-  require(id: string, site: Pick<LiveSite, 'state'>): Promise<OpenPreview>;
+  require(cookies: PreviewCookies, site: Site): Promise<PreviewedSite>;
+  /** The published versions of an app, lowest first; for the list of a picker, as it was some seconds ago at most. */
+  listVersions(app: string): Promise<readonly string[]>;
   /** The integrity of a file of a previewed release. */
   findIntegrity(url: string): string | undefined;
 };
@@ -31,42 +36,77 @@ type PreviewReaderOptions = {
   trusted: TrustedKeys | null;
 };
 
-type Kept = OpenPreview & { integrities: ReadonlyMap<string, string> };
+type KeptRelease = { release: LiveRelease; integrities: ReadonlyMap<string, string> };
+type KeptPreview = { preview: Preview; readAt: number };
 
-const MAX_OPEN = 32;
+// An edge holds so many of each, whatever links and choices there are.
+const MAX_OPEN = 64;
+const MAX_REMOTES = 88;
+// A host renders pages in a global scope of its own, of some megabytes.
+const MAX_HOSTS = 8;
+const MAX_LISTS = 32;
+
+/** Time after which a preview in use is looked for again: it may have been ended. */
+const RECHECK_MS = 30_000;
+const LIST_AGE_MS = 10_000;
 
 const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set(['EDGE_RELEASE_UNREADABLE', 'EDGE_RELEASE_UNTRUSTED']);
 
 const refuse = (message: string, code: EdgeErrorCode, cause?: unknown) =>
   new EdgeError(message, { code, headers: { 'set-cookie': PREVIEW_COOKIE_CLEARED }, cause });
 
-const toUnknown = (cause?: unknown) =>
-  refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN', cause);
+const toBroken = (cause: EdgeError) =>
+  refuse(`This preview cannot be shown: ${cause.message}`, 'EDGE_PREVIEW_BROKEN', cause);
+
+const refusePick = (message: string, cause?: unknown) =>
+  new EdgeError(message, {
+    code: 'EDGE_PICK_REFUSED',
+    headers: { 'set-cookie': PICKS_COOKIE_CLEARED },
+    cause,
+  });
+
+const hasPicker = (preview: Preview) => preview.schema === 2 && preview.hasPicker;
+
+/** @throws {EdgeError} `EDGE_PREVIEW_ENDED` when its time is over, or a release of it withdrawn. */
+function requireGoing(preview: Preview, { state }: Site, now: number): void {
+  if (now >= Date.parse(preview.until)) {
+    throw refuse(
+      `This preview ended at ${preview.until}; \`mfe preview\` makes another.`,
+      'EDGE_PREVIEW_ENDED',
+    );
+  }
+  // Only withdrawn releases: a paused canary may be previewed.
+  const withdrawn = listPreviewed(preview).find((release) => isWithdrawn(state.revision, release));
+  if (withdrawn === undefined) return;
+  const { app, version } = withdrawn;
+  throw refuse(`${app} ${version} was withdrawn; preview the version that mends it.`, 'EDGE_PREVIEW_ENDED');
+}
+
+/** The releases that a browser chose. @throws {EdgeError} `EDGE_PICK_REFUSED` for what no browser may choose. */
+function requirePicks({ picks }: PreviewCookies, preview: Preview, { state }: Site): readonly ReleaseName[] {
+  if (picks === undefined) throw refusePick('What this browser chose to see cannot be understood.');
+  if (picks.length > 0 && !hasPicker(preview))
+    throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
+  const withdrawn = picks.find((release) => isWithdrawn(state.revision, release));
+  if (withdrawn)
+    throw refusePick(`${withdrawn.app} ${withdrawn.version} was withdrawn, so nobody can look at it.`);
+  return picks;
+}
 
 /** A reader that has read nothing yet. */
 export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
   const { registry, clock, log, timeoutMs, trusted } = options;
-  const open = new LRUCache<string, Kept>({ max: MAX_OPEN });
+  const open = new LRUCache<string, KeptPreview>({ max: MAX_OPEN });
+  const hosts = new LRUCache<string, KeptRelease>({ max: MAX_HOSTS });
+  const remotes = new LRUCache<string, KeptRelease>({ max: MAX_REMOTES });
+  const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
 
-  async function read(id: string): Promise<Kept> {
-    const preview = await registry.readPreview(id);
-    if (preview === undefined) throw toUnknown();
-    const release = await readLiveRelease(registry, {
-      app: preview.app,
-      version: preview.version,
-      judge: toJudge(trusted, clock),
-    });
-    return { preview, release, integrities: toIntegrities([release]) };
-  }
-
-  async function readInTime(id: string): Promise<Kept> {
+  async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
     try {
-      return await withTimeout(read(id), { clock, timeoutMs, what: 'Reading the preview' });
+      return await withTimeout(work, { clock, timeoutMs, what });
     } catch (cause) {
-      if (isEdgeError(cause) && cause.code === 'EDGE_PREVIEW_UNKNOWN') throw cause;
-      log.error('preview-unreadable', { id, error: cause });
-      // Waiting does not bring back a release that is gone from the store or damaged.
-      if (isEdgeError(cause) && HOPELESS.has(cause.code)) throw toUnknown(cause);
+      if (isEdgeError(cause) && HOPELESS.has(cause.code)) throw cause;
+      log.error('preview-unreadable', { what, error: cause });
       throw new EdgeError('The preview cannot be read right now; try again.', {
         code: 'EDGE_STORE_UNREACHABLE',
         cause,
@@ -74,27 +114,80 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     }
   }
 
+  async function readPreview(id: string): Promise<Preview> {
+    const known = open.get(id);
+    if (known && clock.now() - known.readAt < RECHECK_MS) return known.preview;
+    const readAt = clock.now();
+    // A store that does not answer ends no preview that is known.
+    const whileAway = (error: unknown) => {
+      if (known) return known.preview;
+      throw error;
+    };
+    const preview = await inTime(registry.readPreview(id), 'Reading the preview').catch(whileAway);
+    if (preview === undefined) {
+      open.delete(id);
+      throw refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN');
+    }
+    open.set(id, { preview, readAt });
+    return preview;
+  }
+
+  async function readRelease({ app, version }: ReleaseName, { state }: Site): Promise<LiveRelease> {
+    const live = listReleases(state).find((one) => one.app === app && one.version === version);
+    if (live) return live;
+    const id = `${app}@${version}`;
+    const kept = app === HOST_APP ? hosts : remotes;
+    const known = kept.get(id);
+    if (known) return known.release;
+    const judge = toJudge(trusted, clock);
+    const release = await inTime(
+      readLiveRelease(registry, { app, version, judge }),
+      `Reading ${id} for a preview`,
+    );
+    kept.set(id, { release, integrities: toIntegrities([release]) });
+    return release;
+  }
+
+  /** Waiting does not bring back a release that is gone from the store, damaged, or signed by nobody. */
+  async function readAll(
+    names: readonly ReleaseName[],
+    site: Site,
+    toError: (cause: EdgeError) => EdgeError,
+  ): Promise<LiveRelease[]> {
+    try {
+      return await Promise.all(names.map((name) => readRelease(name, site)));
+    } catch (cause) {
+      if (!isEdgeError(cause) || !HOPELESS.has(cause.code)) throw cause;
+      throw toError(cause);
+    }
+  }
+
   return {
-    async require(id, { state }) {
-      const known = open.get(id) ?? (await readInTime(id));
-      open.set(id, known);
-      const { preview } = known;
-      if (clock.now() >= Date.parse(preview.until)) {
-        throw refuse(
-          `This preview ended at ${preview.until}; \`mfe preview\` makes another.`,
-          'EDGE_PREVIEW_ENDED',
-        );
-      }
-      // Only withdrawn releases: a paused canary may be previewed.
-      const { apps, retired } = state.revision;
-      if ((apps[preview.app] ?? retired?.[preview.app])?.withdrawn.includes(preview.version)) {
-        const message = `${preview.app} ${preview.version} was withdrawn; preview the version that mends it.`;
-        throw refuse(message, 'EDGE_PREVIEW_ENDED');
-      }
-      return known;
+    async require(cookies, site) {
+      const preview = await readPreview(cookies.id);
+      requireGoing(preview, site, clock.now());
+      const picked = requirePicks(cookies, preview, site);
+      return {
+        preview,
+        releases: await readAll(listPreviewed(preview), site, (cause) => {
+          log.error('preview-unreadable', { error: cause });
+          return toBroken(cause);
+        }),
+        picks: await readAll(picked, site, (cause) => refusePick(cause.message, cause)),
+      };
     },
+
+    async listVersions(app) {
+      const known = lists.get(app);
+      if (known && clock.now() - known.readAt < LIST_AGE_MS) return known.versions;
+      const readAt = clock.now();
+      const versions = await inTime(registry.listVersions(app), `Listing the releases of ${app}`);
+      lists.set(app, { versions, readAt });
+      return versions;
+    },
+
     findIntegrity(url) {
-      for (const { integrities } of open.values()) {
+      for (const { integrities } of [...hosts.values(), ...remotes.values()]) {
         const integrity = integrities.get(url);
         if (integrity !== undefined) return integrity;
       }

@@ -12,6 +12,12 @@ import { type ApiMap, createApiMap } from '../live/api-map.ts';
 import { type RevisionNotice, toLiveDocument } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';
 import type { LiveState } from '../live/live-state.ts';
+import {
+  findShownRevision,
+  listPreviewedApps,
+  listShown,
+  type PreviewedSite,
+} from '../live/previewed-site.ts';
 import { createSiteMap, type Redirect, type SiteMap, type SitePage } from '../live/site-map.ts';
 import { listGiven, type Variant } from '../live/variant.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
@@ -63,8 +69,8 @@ type ViewOptions = ViewSettings & {
   findIntegrity: (url: string) => string | undefined;
   /** Other visitors get another view. */
   isSplit: boolean;
-  /** The release that a preview link shows; undefined for a channel's own view. */
-  previewed?: LiveRelease | undefined;
+  /** The preview that it is the view of; undefined for a channel's own. */
+  previewed?: PreviewedSite | undefined;
 };
 
 const REVALIDATE = { 'cache-control': 'no-cache' };
@@ -107,6 +113,10 @@ function createOutsideDocuments(
   };
 }
 
+/** Apps of a preview whose claims come last: what it adds to a site whose releases were checked against each other. */
+const toLast = (previewed: PreviewedSite): ReadonlySet<string> =>
+  new Set((findShownRevision(previewed) ? previewed.picks : listShown(previewed)).map(({ app }) => app));
+
 /** One view of a state. Everything that its answers need is made once and kept. */
 export function createView(state: LiveState, options: ViewOptions): SiteView {
   const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed, log } =
@@ -117,7 +127,7 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
   const liveDocument = toLiveDocument(state, variant, assetBase);
   const { revision, withdrawn, hostVersion } = liveDocument;
   const headers = { ...sharing, ...PAGE_SECURITY_HEADERS, 'content-type': 'text/html; charset=utf-8' };
-  const mark = previewed && toPreviewMark(previewed);
+  const mark = previewed && toPreviewMark(previewed, listPreviewedApps(state, previewed));
 
   function createPage(page: SitePage): EncodedText {
     const prerendered = prerenderPage(page, {
@@ -154,7 +164,7 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
     liveDocument: createEncodedText(JSON.stringify(liveDocument), { headers: { ...JSON_TYPE, ...sharing } }),
     ...createOutsideDocuments(siteMap, options),
     notice: { revision, withdrawn, hostVersion },
-    api: createApiMap(variant, previewed),
+    api: createApiMap(variant, previewed && toLast(previewed)),
     given: listGiven(variant),
     vary: sharing.vary ?? '',
     cacheControl: sharing['cache-control'] ?? '',

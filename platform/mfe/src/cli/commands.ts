@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { bisectCommand } from './commands/bisect/bisect-command.ts';
 import { canaryCommand } from './commands/channel/canary-command.ts';
 import { CHANGE_COMMANDS } from './commands/channel/change-commands.ts';
 import { errorsCommand } from './commands/channel/errors-command.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   checkCommand,
   publishCommand,
   previewCommand,
+  bisectCommand,
   promoteCommand,
   canaryCommand,
   rollbackCommand,

@@ -8,6 +8,7 @@ import {
 } from '@sharpside/registry/changes/several/change-several';
 import {
   createPreview,
+  endPreview,
   type PreviewOutcome,
   type PreviewRequest,
 } from '@sharpside/registry/previews/create-preview';
@@ -28,7 +29,7 @@ import { type ControlClient, createControlClient } from '../control-client/contr
 import { createHttpStore } from '../control-client/http-store.ts';
 import { createIdTokenSource } from '../control-client/id-token.ts';
 import { isControlAddress } from '../control-client/parse-address.ts';
-import { previewOverHttp } from '../control-client/preview-over-http.ts';
+import { endPreviewOverHttp, previewOverHttp } from '../control-client/preview-over-http.ts';
 import { publishOverHttp } from '../control-client/publish-over-http.ts';
 import { quoteShell } from './arguments/command-text.ts';
 import type { CliConfig } from './config.ts';
@@ -50,6 +51,8 @@ export type Context = {
   publish(request: PublishRequest): Promise<PublishOutcome>;
   /** Makes a preview, in the same way. */
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
+  /** Ends a preview before its time, in the same way. */
+  endPreview(id: string): Promise<void>;
   /** Signs a release with the key of the environment; undefined where there is none. */
   sign: ((release: SignedPart) => Promise<string>) | undefined;
   /** Undefined where the command works at the store itself. */
@@ -126,6 +129,7 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
         ? publishOverHttp({ client: control, deps, print: ui.print }, { sign, ...request })
         : publish(deps, { sign, ...request }),
     preview: (request) => (control ? previewOverHttp(control, request) : createPreview(deps, request)),
+    endPreview: (id) => (control ? endPreviewOverHttp(control, id) : endPreview(deps, id)),
     sign,
     control,
     channel,

@@ -18,6 +18,7 @@ import { isBuildError } from '../build/errors.ts';
 import { isClientError } from '../control-client/errors.ts';
 import { isDevelopmentError } from '../dev/errors.ts';
 import { resolveCommandHints } from './arguments/command-text.ts';
+import { isBisectError } from './commands/bisect/errors.ts';
 
 /** Exit codes of `mfe`; scripts may rely on these. */
 export const EXIT_CODES = {
@@ -61,6 +62,7 @@ export type Situation = {
 
 const OURS = [
   isAdoptError,
+  isBisectError,
   isBuildError,
   isChannelConflictError,
   isChannelRefusedError,

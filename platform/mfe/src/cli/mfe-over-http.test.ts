@@ -106,8 +106,7 @@ describe('mfe over HTTP', () => {
     expect({ code, stderr }).toEqual({ code: EXIT_CODES.done, stderr: '' });
     const [preview] = await registry.listPreviews();
     expect(preview).toMatchObject({
-      app: 'remote-tools',
-      version: '1.1.0',
+      releases: [{ app: 'remote-tools', version: '1.1.0' }],
       by: 'Tools team',
       reason: 'Desk',
     });

@@ -1,20 +1,40 @@
-import { previewAnswerSchema } from '@sharpside/contracts/control';
+import { sitePreviewAnswerSchema } from '@sharpside/contracts/control';
 import type { PreviewOutcome, PreviewRequest } from '@sharpside/registry/previews/create-preview';
 import type { ControlClient } from './control-client.ts';
 
-/** Lets the service make a preview. @throws the errors of a preview at the store, and those of a client. */
+// It reads every file of each release.
+const TIMEOUT_MS = 2 * 60 * 1000;
+
+/**
+ * Lets the service make a preview, with every token of the user: the service finds the ones that are good for each app.
+ *
+ * @throws the errors of a preview at the store, and those of a client.
+ */
 export async function previewOverHttp(
   client: ControlClient,
   request: PreviewRequest,
 ): Promise<PreviewOutcome> {
-  const { app, version, channel, days, reason, isDryRun, report = () => {} } = request;
-  const { preview, release, warnings, checks } = await client.askJson(previewAnswerSchema, {
+  // The tokens name the author.
+  const { by: _, report = () => {}, hasPicker = false, ...json } = request;
+  const { preview, firstPath, warnings, checks } = await client.askJson(sitePreviewAnswerSchema, {
     method: 'POST',
-    path: `/v1/apps/${app}/previews`,
-    text: await client.requireRight({ app, right: 'publish' }),
-    json: { version, channel, days, reason, isDryRun },
+    path: '/v1/previews',
+    text: (await client.requireReaders()).join(','),
+    json: { ...json, hasPicker },
+    timeoutMs: TIMEOUT_MS,
     report,
   });
   for (const check of checks) report(check);
-  return { preview, release, warnings };
+  return { preview, firstPath, warnings };
+}
+
+/** Lets the service end a preview. */
+export async function endPreviewOverHttp(client: ControlClient, id: string): Promise<void> {
+  await client.ask({
+    method: 'POST',
+    path: '/v1/previews/end',
+    text: (await client.requireReaders()).join(','),
+    json: { id },
+    isRepeatable: true,
+  });
 }

@@ -1,3 +1,4 @@
+import { listPreviewed } from '@sharpside/contracts';
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { expect, it } from 'vitest';
@@ -17,7 +18,8 @@ import { findHistoryFaults } from './replay-history.ts';
 
 const DAY_MS = 86_400_000;
 
-const change = { channel: 'production', app: 'remote-tools', by: 'Ann', reason: null };
+const author = { channel: 'production', by: 'Ann', reason: null };
+const change = { ...author, app: 'remote-tools' };
 const why = { ...change, reason: 'Look at it' };
 
 /** Refusals are expected; every other error is a fault. */
@@ -51,7 +53,10 @@ const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown
   (deps, { version }) => makeChange(deps, { action: 'rollback', ...why, version: version }),
   (deps) => makeChange(deps, { action: 'freeze', ...why }),
   (deps) => makeChange(deps, { action: 'unfreeze', ...change }),
-  (deps, { version }) => createPreview(deps, { ...change, version, days: 1 }),
+  (deps, { version }) =>
+    createPreview(deps, { ...author, releases: [{ app: 'remote-tools', version }], days: 1 }),
+  (deps) =>
+    createPreview(deps, { ...author, revision: 2, replacesWithdrawn: true, hasPicker: true, days: 1 }),
   collectOldOnes,
   collectOldOnes,
   collectOldOnes,
@@ -70,6 +75,16 @@ async function listMissing(store: Store): Promise<string[]> {
       .map(({ path }) => keys.asset('remote-tools', path))
       .filter((key) => !stored.has(key)),
   );
+}
+
+/** Releases that a link still shows and that are gone. */
+async function listLost(store: Store, now: number): Promise<string[]> {
+  const registry = createRegistry(store);
+  const shown = (await registry.listPreviews())
+    .filter(({ until }) => Date.parse(until) > now)
+    .flatMap(listPreviewed);
+  const found = await Promise.all(shown.map(({ app, version }) => registry.readRelease(app, version)));
+  return shown.filter((_, at) => found[at] === undefined).map(({ app, version }) => `${app}@${version}`);
 }
 
 it('two hundred changes, many of them killed or failed by the store, leave what the history explains, with no file missing', async () => {
@@ -109,6 +124,7 @@ it('two hundred changes, many of them killed or failed by the store, leave what 
       else throw error;
     }
     expect(await listMissing(store)).toEqual([]);
+    expect(await listLost(store, now)).toEqual([]);
     expect(findHistoryFaults(await registry.readHistory('production'))).toEqual([]);
     if (round % 20 === 0) expect(await findRegistryFaults(store, 'production')).toEqual([]);
   }

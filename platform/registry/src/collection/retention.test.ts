@@ -119,6 +119,22 @@ describe('a release is needed', () => {
     expect(judge({ versions: ['1.0.0', '1.1.0'], history: [], previews })).toEqual({
       '1.0.0': 'previewed until 2031-06-02',
     });
+    const ofRevision: Preview = {
+      ...{
+        schema: 2,
+        id: 'preview-of-the-tools-2',
+        by: 'ada',
+        at: LONG_AGO,
+        until: daysAgo(-1),
+        reason: null,
+      },
+      releases: ['1.0.0', '1.1.0'].map((version) => ({ app: 'remote-tools', version })),
+      hasPicker: true,
+    };
+    expect(judge({ versions: ['1.0.0', '1.1.0', '1.2.0'], history: [], previews: [ofRevision] })).toEqual({
+      '1.0.0': 'previewed until 2031-06-02',
+      '1.1.0': 'previewed until 2031-06-02',
+    });
     expect(judge({ versions: ['2.0.0'], history: [], published: daysAgo(29) })).toEqual({
       '2.0.0': 'published in the last 30 days',
     });

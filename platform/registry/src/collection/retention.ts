@@ -1,4 +1,10 @@
-import type { ChannelApp, ChannelRevision, Preview, Release } from '@sharpside/contracts';
+import {
+  type ChannelApp,
+  type ChannelRevision,
+  listPreviewed,
+  type Preview,
+  type Release,
+} from '@sharpside/contracts';
 
 /** Content of a registry: every release, every revision of each channel (newest first), every preview. */
 export type Holdings = {
@@ -112,10 +118,12 @@ export function judgeReleases(
     ...histories.flatMap(listStated),
     ...previews
       .filter((preview) => !isPreviewOver(preview, now))
-      .map(({ app, version, until }) => ({
-        id: toId(app, version),
-        why: `previewed until ${until.slice(0, 10)}`,
-      })),
+      .flatMap((preview) =>
+        listPreviewed(preview).map(({ app, version }) => ({
+          id: toId(app, version),
+          why: `previewed until ${preview.until.slice(0, 10)}`,
+        })),
+      ),
     ...histories.flatMap((history) => listOpen(history, rules)),
     ...histories.flatMap((history) => listRollbackTargets(history, rules)),
     ...releases

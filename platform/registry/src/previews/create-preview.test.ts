@@ -1,3 +1,4 @@
+import { listPreviewed } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
@@ -7,12 +8,16 @@ import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
-import { createPreview } from './create-preview.ts';
+import { createPreview, endPreview, type PreviewOutcome } from './create-preview.ts';
+import { findRevisionAt } from './find-revision-at.ts';
 
 const NOW = new Date('2031-07-01T12:00:00.000Z');
 const author = { channel: 'production', by: 'Ann', reason: null };
 const tools = { ...author, app: 'remote-tools' };
-const wanted = { ...tools, reason: 'For the editors', days: 3 };
+const asked = { ...author, reason: 'For the editors', days: 3 };
+const wanted = { ...asked, releases: [{ app: 'remote-tools' }] };
+const wantedOf = (version: string) => ({ ...asked, releases: [{ app: 'remote-tools', version }] });
+const toVersion = ({ preview }: PreviewOutcome) => listPreviewed(preview)[0]?.version;
 
 let store: ReturnType<typeof createMemoryStore>;
 const deps = () => ({ store, now: () => NOW });
@@ -33,7 +38,7 @@ beforeEach(async () => {
 
 describe('createPreview', () => {
   it('records what is shown, for how long, by whom and why', async () => {
-    const { preview, release } = await createPreview(deps(), { ...wanted, version: '1.0.0' });
+    const { preview, releases } = await createPreview(deps(), wantedOf('1.0.0'));
     expect(preview).toEqual({
       schema: 1,
       id: expect.stringMatching(/^[\w-]{22}$/),
@@ -44,7 +49,7 @@ describe('createPreview', () => {
       until: '2031-07-04T12:00:00.000Z',
       reason: 'For the editors',
     });
-    expect(release.version).toBe('1.0.0');
+    expect(releases.map(({ version }) => version)).toEqual(['1.0.0']);
     const stored = new TextDecoder().decode(store.held.get(keys.preview(preview.id)));
     expect(JSON.parse(stored)).toEqual(preview);
     expect(await store.list(keys.allWork('change'))).toEqual([]);
@@ -58,7 +63,7 @@ describe('createPreview', () => {
   });
 
   it('shows the newest release that is neither live nor withdrawn', async () => {
-    const preview = async () => (await createPreview(deps(), wanted)).preview.version;
+    const preview = async () => toVersion(await createPreview(deps(), wanted));
     expect(await preview()).toBe('1.1.0');
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.1.0' });
     expect(await preview()).toBe('1.0.0');
@@ -77,7 +82,7 @@ describe('createPreview', () => {
       code: 'CHANGE_REFUSED',
       message: expect.stringMatching(message),
     });
-    await expect(createPreview(deps(), { ...wanted, version: '9.0.0' })).rejects.toMatchObject(
+    await expect(createPreview(deps(), wantedOf('9.0.0'))).rejects.toMatchObject(
       refused(
         /remote-tools cannot be previewed:\s.*Channel takes it: remote-tools 9\.0\.0 is not published; `mfe publish remote-tools`/,
       ),
@@ -85,7 +90,7 @@ describe('createPreview', () => {
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.0.0' });
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.1.0' });
     await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
-    await expect(createPreview(deps(), { ...wanted, version: '1.1.0' })).rejects.toMatchObject(
+    await expect(createPreview(deps(), wantedOf('1.1.0'))).rejects.toMatchObject(
       refused(/1\.1\.0 was withdrawn by a rollback; publish a fixed version/),
     );
     await expect(createPreview(deps(), wanted)).rejects.toMatchObject(
@@ -97,7 +102,7 @@ describe('createPreview', () => {
   it('is no preview of a release whose files are gone', async () => {
     const { entry } = aRemoteBuild().manifest;
     store.held.delete(keys.asset('remote-tools', entry));
-    await expect(createPreview(deps(), { ...wanted, version: '1.0.0' })).rejects.toMatchObject({
+    await expect(createPreview(deps(), wantedOf('1.0.0'))).rejects.toMatchObject({
       code: 'CHANGE_REFUSED',
       message: expect.stringContaining('remote-tools cannot be previewed'),
       objections: [
@@ -124,9 +129,117 @@ describe('createPreview', () => {
 
   it('writes nothing on a dry run', async () => {
     const before = [...store.held.keys()];
-    const { preview } = await createPreview(deps(), { ...wanted, isDryRun: true });
-    expect(preview.version).toBe('1.1.0');
+    const outcome = await createPreview(deps(), { ...wanted, isDryRun: true });
+    expect(toVersion(outcome)).toBe('1.1.0');
     expect([...store.held.keys()]).toEqual(before);
     expect(await createRegistry(store).readChannel('production')).toBeUndefined();
+  });
+});
+
+describe('a preview of a revision', () => {
+  const ofRevision = (revision: number, more = {}) =>
+    createPreview(deps(), { ...asked, revision, hasPicker: true, ...more });
+  const promote = (app: string, version: string) =>
+    makeChange(deps(), { action: 'promote', ...author, app, version });
+  const rollback = () => makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
+
+  beforeEach(async () => {
+    await publishBuild(aHostBuild());
+    await promote('host', '1.0.0');
+    await promote('remote-tools', '1.0.0');
+    await makeChange(deps(), { action: 'canary', ...tools, version: '1.1.0', percent: 10 });
+    await promote('remote-tools', '1.1.0');
+  });
+
+  it('shows what everybody got then, and no canary', async () => {
+    const shown = async (revision: number) => listPreviewed((await ofRevision(revision)).preview);
+    const host = { app: 'host', version: '1.0.0' };
+    expect(await shown(1)).toEqual([host]);
+    expect(await shown(3)).toEqual([host, { app: 'remote-tools', version: '1.0.0' }]);
+    expect(await shown(4)).toEqual([host, { app: 'remote-tools', version: '1.1.0' }]);
+  });
+
+  it('shows no release that was withdrawn since, but what is live now where that is wanted', async () => {
+    await rollback();
+    await expect(ofRevision(4)).rejects.toMatchObject({
+      objections: [
+        {
+          message:
+            'remote-tools 1.1.0 was live then and is withdrawn since; --replace-withdrawn shows what is live now in its place',
+        },
+      ],
+    });
+    const { preview } = await ofRevision(4, { replacesWithdrawn: true });
+    expect(preview).toMatchObject({
+      releases: [
+        { app: 'host', version: '1.0.0' },
+        { app: 'remote-tools', version: '1.0.0' },
+      ],
+      revision: { channel: 'production', number: 4, replaced: [{ app: 'remote-tools', version: '1.1.0' }] },
+    });
+    await makeChange(deps(), { action: 'retire', ...tools, reason: 'The season is over' });
+    const { preview: without } = await ofRevision(4, { replacesWithdrawn: true });
+    expect(listPreviewed(without)).toEqual([{ app: 'host', version: '1.0.0' }]);
+  });
+
+  it('says who collected a release that is gone, and which record cannot be read', async () => {
+    const key = keys.release('remote-tools', '1.0.0');
+    const bytes = store.held.get(key);
+    store.held.set(key, new TextEncoder().encode('{}'));
+    await expect(ofRevision(2)).rejects.toMatchObject({
+      code: 'CHANGE_REFUSED',
+      message: expect.stringContaining('releases/remote-tools/1.0.0.json'),
+    });
+    store.held.delete(key);
+    await expect(ofRevision(2)).rejects.toThrow(/remote-tools 1\.0\.0 is not published/);
+    const collected = {
+      ...{ schema: 1, app: 'remote-tools', version: '1.0.0', publishedBy: 'Ann', by: 'Ops', reason: null },
+      ...{ publishedAt: NOW.toISOString(), at: NOW.toISOString(), unneeded: 'shown by no channel' },
+    };
+    store.held.set(
+      keys.collected('remote-tools', '1.0.0'),
+      new TextEncoder().encode(JSON.stringify(collected)),
+    );
+    await expect(ofRevision(2)).rejects.toThrow(
+      /1\.0\.0 was removed from the registry by Ops on 2031-07-01 \(`mfe gc`\), and cannot be shown any more/,
+    );
+    if (bytes) store.held.set(key, bytes);
+    expect(await listPreviews()).toBe(0);
+  });
+
+  it('ends when it is told to, and again', async () => {
+    const { preview } = await ofRevision(1);
+    await endPreview(deps(), preview.id);
+    await endPreview(deps(), preview.id);
+    expect(await listPreviews()).toBe(0);
+  });
+});
+
+describe('findRevisionAt', () => {
+  const minute = (number: number) => new Date(NOW.getTime() + number * 60_000);
+  const find = (at: Date, now = minute(60)) =>
+    findRevisionAt(createRegistry(store), { channel: 'production', at, now });
+
+  it('finds what was live at any minute', async () => {
+    await publishBuild(aHostBuild());
+    await makeChange(
+      { store, now: () => minute(0) },
+      { action: 'promote', ...author, app: 'host', version: '1.0.0' },
+    );
+    for (const [at, version] of [1, 2, 3, 4, 5, 6].map((at) => [at, at % 2 ? '1.0.0' : '1.1.0'] as const)) {
+      await makeChange({ store, now: () => minute(at) }, { action: 'promote', ...tools, version });
+    }
+    for (const at of [0, 1, 2, 3, 4, 5, 6]) {
+      expect((await find(minute(at))).revision).toBe(at + 1);
+      expect((await find(minute(at + 0.5))).revision).toBe(at + 1);
+    }
+    await expect(find(minute(-1))).rejects.toThrow(
+      /nothing was live on it yet; the first revision is of 2031/,
+    );
+    await expect(find(minute(61))).rejects.toThrow(/that time is still to come; it is 2031-07-01T13:00/);
+  });
+
+  it('says that nothing was ever live', async () => {
+    await expect(find(minute(0))).rejects.toThrow(/nothing was ever live on it/);
   });
 });

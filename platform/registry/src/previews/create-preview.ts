@@ -1,123 +1,190 @@
 import { randomBytes } from 'node:crypto';
 import {
   type ChannelRevision,
+  HOST_APP,
+  isContractError,
+  type Manifest,
   type Preview,
   parseContract,
   previewSchema,
   type Release,
+  type ReleaseName,
 } from '@sharpside/contracts';
-import { CHANNEL_CHECK } from '../changes/refusals.ts';
+import type { SitePreviewRequest } from '@sharpside/contracts/control';
+import { objection } from '../changes/refusals.ts';
 import { createCompatibilityChecks, createStoredChecks } from '../compatibility/compatibility-checks.ts';
-import { type Objection, type Report, runChecks } from '../records/checks.ts';
-import { ChannelRefusedError } from '../records/errors.ts';
+import { type Check, type Objection, type Report, runChecks } from '../records/checks.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { withoutCollection } from '../records/work.ts';
 import { keys } from '../store/keys.ts';
+import { type ChosenReleases, chooseNamed, chooseRevision, refusePreview } from './choose-releases.ts';
 
-/** Request for a preview: the release, its time, author and reason. */
-export type PreviewRequest = {
-  app: string;
-  /** Undefined: the newest published release that is not live. */
-  version?: string | undefined;
+/**
+ * Request for a preview, with its author: releases beside what is live on the channel, or the whole site as it was at a
+ * revision of the channel.
+ */
+export type PreviewRequest = Omit<SitePreviewRequest, 'hasPicker'> & {
+  hasPicker?: boolean;
   by: string;
-  reason: string | null;
-  days: number;
-  /** Channel with the rest of the site that the preview shows. */
-  channel: string;
-  /** Checks everything, writes nothing. */
-  isDryRun?: boolean;
   report?: Report;
 };
 
 /** Result of a preview's creation. */
 export type PreviewOutcome = {
   preview: Preview;
-  release: Release;
-  /** Objections to a promote of the release; the preview is made in spite of them. */
+  /** First page with something of the previewed releases on it. */
+  firstPath: string;
+  /** Objections to a promote of the releases; the preview is made in spite of them. */
   warnings: readonly Objection[];
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ID_BYTES = 16;
 
-function refuse(app: string, message: string): never {
-  const objections = [{ check: CHANNEL_CHECK, message }];
-  throw new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: `${app} cannot be previewed`, objections });
+/** Words for what a preview shows. */
+const describe = ({ releases = [], revision, channel }: PreviewRequest): string =>
+  revision === undefined ? releases.map(({ app }) => app).join(', ') : `Revision ${revision} of ${channel}`;
+
+/** A release, or the objection to it. */
+async function readRelease(registry: Registry, { app, version }: ReleaseName): Promise<Release | Objection> {
+  try {
+    const release = await registry.readRelease(app, version);
+    if (release) return release;
+    const collected = await registry.readCollected(app, version);
+    return objection(
+      collected
+        ? `${app} ${version} was removed from the registry by ${collected.by} on ${collected.at.slice(0, 10)} (\`mfe gc\`), and cannot be shown any more`
+        : `${app} ${version} is not published; see \`mfe releases ${app}\` for what is`,
+    );
+  } catch (error) {
+    if (isContractError(error)) return objection(error.message);
+    throw error;
+  }
 }
 
-async function chooseVersion(
+async function requireReleases(
   registry: Registry,
-  { app, version }: PreviewRequest,
-  revision: ChannelRevision | undefined,
-): Promise<string> {
-  const published = await registry.listVersions(app);
-  const state = revision?.apps[app];
-  const withdrawn = (state ?? revision?.retired?.[app])?.withdrawn ?? [];
-  if (version === undefined) {
-    const newest = published.filter((one) => one !== state?.current && !withdrawn.includes(one)).at(-1);
-    return (
-      newest ?? refuse(app, `every release of ${app} is live or withdrawn; publish the one to show first`)
-    );
-  }
-  if (!published.includes(version)) {
-    refuse(
-      app,
-      `${app} ${version} is not published; \`mfe publish ${app}\` stores a build without showing it`,
-    );
-  }
-  if (withdrawn.includes(version)) {
-    refuse(app, `${app} ${version} was withdrawn by a rollback; publish a fixed version and preview that`);
-  }
-  return version;
+  names: readonly ReleaseName[],
+  what: string,
+): Promise<Release[]> {
+  const found = await Promise.all(names.map((name) => readRelease(registry, name)));
+  const objections = found.flatMap((one) => ('check' in one ? one : []));
+  if (objections.length > 0) refusePreview(what, objections);
+  return found.flatMap((one) => ('check' in one ? [] : one));
 }
 
-/**
- * Records a preview of a published release, under a new link.
- *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for an unpublished, incomplete, untrusted or withdrawn release.
- */
-export const createPreview = (deps: RegistryDeps, request: PreviewRequest): Promise<PreviewOutcome> => {
-  const { app, by, isDryRun } = request;
-  return withoutCollection(deps, { what: `Making a preview of ${app}`, by, isDryRun }, () =>
-    createNow(deps, request),
+/** The checks of several apps name theirs. */
+const toTitled = (app: string, checks: readonly Check[], isAlone: boolean): Check[] =>
+  checks.map((check) => (isAlone ? check : { ...check, title: `${app}: ${check.title}` }));
+
+/** The channel as it would be if the releases were live. */
+function toResult(base: ChannelRevision | undefined, releases: readonly Release[]) {
+  if (base === undefined || releases.length === 1) return base;
+  const shown = releases.map(({ app, version: current }) => {
+    const state = { current, previous: null, canary: null, frozen: null, withdrawn: [] };
+    return [app, state] as const;
+  });
+  return { ...base, apps: { ...base.apps, ...Object.fromEntries(shown) } };
+}
+
+async function findWarnings(
+  registry: Registry,
+  { channel, report = () => {} }: PreviewRequest,
+  { base, releases }: { base: ChannelRevision | undefined; releases: readonly Release[] },
+): Promise<Objection[]> {
+  const revision = toResult(base, releases);
+  const checks = await Promise.all(
+    releases.map(async ({ app, manifest }) => {
+      const against = { channel, revision, app, candidate: manifest };
+      return toTitled(app, await createCompatibilityChecks(registry, against), releases.length === 1);
+    }),
   );
-};
+  return runChecks(checks.flat(), (outcome) => report({ ...outcome, isWarning: true }));
+}
 
-async function createNow(deps: RegistryDeps, request: PreviewRequest): Promise<PreviewOutcome> {
-  const { app, by, reason, days, channel, report = () => {} } = request;
-  const registry = createRegistry(deps.store);
-  const revision = await registry.readChannel(channel);
-  const version = await chooseVersion(registry, request, revision);
-  const release = await registry.readRelease(app, version);
-  if (!release) refuse(app, `${app} ${version} is not published; see \`mfe releases ${app}\` for what is`);
-
-  const objections = await runChecks(await createStoredChecks(deps, release), report);
-  if (objections.length > 0) {
-    throw new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: `${app} cannot be previewed`, objections });
+function findFirstPath(manifests: readonly Manifest[]): string {
+  for (const manifest of manifests) {
+    if (manifest.kind === 'host') continue;
+    const { navigation, routes } = manifest.declaration;
+    const path = navigation?.items[0]?.path ?? routes[0]?.path;
+    if (path !== undefined) return path;
   }
-  const against = { channel, revision, app, candidate: release.manifest };
-  const warnings = await runChecks(await createCompatibilityChecks(registry, against), (outcome) =>
-    report({ ...outcome, isWarning: true }),
+  return '/';
+}
+
+function toRecord(
+  { channel, revision: number, hasPicker = false, by, reason, days }: PreviewRequest,
+  { releases, replaced }: ChosenReleases,
+  at: Date,
+): Preview {
+  const [first] = releases;
+  const common = {
+    id: randomBytes(ID_BYTES).toString('base64url'),
+    by,
+    at: at.toISOString(),
+    until: new Date(at.getTime() + days * DAY_MS).toISOString(),
+    reason,
+  };
+  // Servers of before read this form, and there is nothing to it that they do not show.
+  const isSingle = number === undefined && releases.length === 1 && !hasPicker;
+  const record = isSingle
+    ? { schema: 1, ...common, ...first }
+    : {
+        schema: 2,
+        ...common,
+        releases,
+        ...(number !== undefined && { revision: { channel, number, replaced } }),
+        hasPicker,
+      };
+  return parseContract(previewSchema, record, 'The preview');
+}
+
+async function createNow(
+  deps: RegistryDeps,
+  request: PreviewRequest,
+): Promise<PreviewOutcome & { releases: readonly Release[] }> {
+  const { channel, revision: number, replacesWithdrawn = false, report = () => {} } = request;
+  const registry = createRegistry(deps.store);
+  const base = await registry.readChannel(channel);
+  const chosen =
+    number === undefined
+      ? await chooseNamed(registry, request.releases ?? [], base)
+      : await chooseRevision(registry, { channel, number, replacesWithdrawn }, base);
+  const releases = await requireReleases(registry, chosen.releases, describe(request));
+  const isAlone = number === undefined && releases.length === 1;
+  const stored = await Promise.all(
+    releases.map(async (release) => toTitled(release.app, await createStoredChecks(deps, release), isAlone)),
   );
-  const at = deps.now?.() ?? new Date();
-  const preview = parseContract(
-    previewSchema,
-    {
-      schema: 1,
-      id: randomBytes(ID_BYTES).toString('base64url'),
-      app,
-      version,
-      by,
-      at: at.toISOString(),
-      until: new Date(at.getTime() + days * DAY_MS).toISOString(),
-      reason,
-    },
-    `A preview of ${app} ${version}`,
-  );
+  const objections = await runChecks(stored.flat(), report);
+  if (objections.length > 0) refusePreview(describe(request), objections);
+  // Releases of a revision were live together, whatever is live now.
+  const warnings = number === undefined ? await findWarnings(registry, request, { base, releases }) : [];
+  const preview = toRecord(request, chosen, deps.now?.() ?? new Date());
   if (!request.isDryRun) {
     const bytes = new TextEncoder().encode(`${JSON.stringify(preview, null, 2)}\n`);
     await deps.store.putIfAbsent(keys.preview(preview.id), bytes);
   }
-  return { preview, release, warnings };
+  const remotes = releases.filter(({ app }) => number === undefined && app !== HOST_APP);
+  return { preview, releases, firstPath: findFirstPath(remotes.map(({ manifest }) => manifest)), warnings };
 }
+
+/**
+ * Records a preview of published releases, under a new link.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for an unpublished, collected, incomplete, untrusted or withdrawn release,
+ * and for a revision that does not exist.
+ */
+export const createPreview = (
+  deps: RegistryDeps,
+  request: PreviewRequest,
+): Promise<PreviewOutcome & { releases: readonly Release[] }> => {
+  const { by, isDryRun } = request;
+  return withoutCollection(deps, { what: `Making a preview of ${describe(request)}`, by, isDryRun }, () =>
+    createNow(deps, request),
+  );
+};
+
+/** Ends a preview before its time: edges notice within a minute. A preview that is not there has ended already. */
+export const endPreview = ({ store }: RegistryDeps, id: string): Promise<void> =>
+  store.remove(keys.preview(id));

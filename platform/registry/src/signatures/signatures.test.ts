@@ -82,7 +82,8 @@ describe('a forged release', () => {
   it('is refused by a preview, whose visitors run it too', async () => {
     const { store, trusted } = await aSignedSite();
     await publishFixture(store, NEXT);
-    const wanted = { app: APP, version: '1.1.0', by: 'Ann', reason: null, days: 1, channel: 'production' };
+    const releases = [{ app: APP, version: '1.1.0' }];
+    const wanted = { releases, by: 'Ann', reason: null, days: 1, channel: 'production' };
     await expect(createPreview({ store, trusted, now: () => NOW }, wanted)).rejects.toThrow(/is not signed/);
   });
 });

@@ -22,6 +22,8 @@ export type CommandSpec = {
   summary: string;
   parameters: readonly ParameterSpec[];
   options: Readonly<Record<string, OptionSpec>>;
+  /** Help of the command of the user's own that follows `--`; undefined where the command takes none. */
+  program?: string;
   /** Without the words that start the program. */
   examples: readonly string[];
   /** Further lines of its help, such as lists of known names. */
@@ -35,6 +37,10 @@ export const toSignature = ({ parameters }: Pick<CommandSpec, 'parameters'>): st
       [isOptional ? `[${name}]` : `<${name}>`, ...(isRepeatable ? ['...'] : [])].join(' '),
     )
     .join(' ');
+
+/** Words that stand last, after `--`; empty for a command that takes no other. */
+export const toProgramSignature = ({ program }: Pick<CommandSpec, 'program'>): string =>
+  program === undefined ? '' : '-- <command> ...';
 
 /** Error of a command line that cannot be understood. Nothing was read or written. */
 export const [UsageError, isUsageError] = defineError('UsageError', ['USAGE']);

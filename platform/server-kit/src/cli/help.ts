@@ -1,4 +1,4 @@
-import { type CommandSpec, type OptionSpec, toSignature } from './command.ts';
+import { type CommandSpec, type OptionSpec, toProgramSignature, toSignature } from './command.ts';
 
 /** Two columns: names, and what they are. */
 export function toColumns(rows: readonly (readonly [string, string])[]): string[] {
@@ -51,14 +51,22 @@ export const formatHelp = (
 
 /** The help of one command. */
 export function formatCommandHelp(command: CommandSpec, { tool, globalOptions }: HelpOptions): string[] {
-  const { name, summary, parameters, options, examples, notes } = command;
+  const { name, summary, parameters, options, program, examples, notes } = command;
   const section = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? ['', title, ...lines] : [];
   return [
     `${summary}.`,
     '',
-    `Usage: ${[tool, name, toSignature(command), '[options]'].filter(Boolean).join(' ')}`,
-    ...section('Arguments:', toColumns(parameters.map((parameter) => [parameter.name, parameter.help]))),
+    `Usage: ${[tool, name, toSignature(command), '[options]', toProgramSignature(command)]
+      .filter(Boolean)
+      .join(' ')}`,
+    ...section(
+      'Arguments:',
+      toColumns([
+        ...parameters.map((parameter) => [parameter.name, parameter.help] as const),
+        ...(program === undefined ? [] : [['command', program] as const]),
+      ]),
+    ),
     ...section('Options:', toOptionLines({ ...options, ...globalOptions })),
     ...section(
       'Examples:',

@@ -96,6 +96,17 @@ describe('parseArguments', () => {
     expect(() => parse('host').require('reason')).toThrow(usage('Missing --reason <text>: why'));
   });
 
+  it('leaves the words after -- to a command that takes a program, as they are', () => {
+    const bisect = { ...command, parameters: status.parameters, program: 'tests a revision' };
+    const args = parseArguments(['--reason', 'x', '--', 'npx', 'test', '--dry-run'], bisect, GLOBAL_OPTIONS);
+    expect(args.requireProgram()).toEqual(['npx', 'test', '--dry-run']);
+    expect(args.isOn('dry-run')).toBe(false);
+    expect(() => parseArguments([], bisect, GLOBAL_OPTIONS).requireProgram()).toThrow(
+      usage('Missing the command after --: tests a revision'),
+    );
+    expect(parse('host', '--', '1.0.0').findParameter('version')).toBe('1.0.0');
+  });
+
   it('asks for nothing when help is wanted', () => {
     expect(parse('--help').isOn('help')).toBe(true);
   });

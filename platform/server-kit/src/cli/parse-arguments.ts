@@ -12,6 +12,8 @@ export type Arguments = {
   requireParameter(name: string): string;
   /** All values of a repeatable last parameter. */
   listParameter(name: string): string[];
+  /** Words after `--`, of a command that takes a program. @throws {UsageError} `USAGE` where there are none. */
+  requireProgram(): [string, ...string[]];
 };
 
 type Options = Readonly<Record<string, OptionSpec>>;
@@ -77,14 +79,17 @@ function requireFound(found: string | undefined, what: string): string {
  */
 export function parseArguments(
   argv: readonly string[],
-  command: Pick<CommandSpec, 'parameters' | 'options'>,
+  command: Pick<CommandSpec, 'parameters' | 'options' | 'program'>,
   globalOptions: Options,
 ): Arguments {
   const options: Options = { ...globalOptions, ...command.options };
   const values = new Map<string, string | true>();
   const positionals: string[] = [];
+  const program: string[] = [];
+  let into = positionals;
   for (const token of tokenize(argv, options)) {
-    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind === 'option-terminator' && command.program !== undefined) into = program;
+    if (token.kind === 'positional') into.push(token.value);
     if (token.kind !== 'option') continue;
     checkOption(token, options);
     if (values.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`);
@@ -106,5 +111,9 @@ export function parseArguments(
       requireFound(find(option), `--${option} <${options[option]?.value}>: ${options[option]?.help}`),
     requireParameter: (name) => requireFound(findParameter(name), `<${name}>`),
     listParameter: (name) => positionals.slice(findPlace(name)),
+    requireProgram() {
+      const [first, ...rest] = program;
+      return [requireFound(first, `the command after --: ${command.program}`), ...rest];
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { findOwnPath } from '@sharpside/registry/previews/preview-link';
 import { UsageError } from '@sharpside/server-kit/cli';
 
 // Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.
@@ -22,6 +23,35 @@ export function requireMinutes(text: string, option: string): number {
   const minutes = unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * MINUTES[unit] : 0;
   if (minutes >= 1 && minutes <= 7 * MINUTES.d) return minutes;
   throw new UsageError(`'${text}' is no time; ${option} takes one from 1m to 7d, such as 30m, 2h or 1d.`);
+}
+
+/** A page of the site. @throws {UsageError} `USAGE` for any other address. */
+export function requirePath(text: string): string {
+  const path = findOwnPath(text);
+  if (path !== undefined) return path;
+  throw new UsageError(
+    `'${text}' is no page of the site; --path takes its path alone, for example /mlb/scores.`,
+  );
+}
+
+/** Number of a revision. @throws {UsageError} `USAGE` for any other text. */
+export function requireRevision(text: string, option: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`'${text}' is no revision; ${option} takes a number of \`mfe history\`.`);
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A time with its zone. @throws {UsageError} `USAGE` for any other text, and for days that do not exist. */
+export function requireMoment(text: string, option: string): Date {
+  const day = text.slice(0, 10);
+  const at = MOMENT.test(text) ? new Date(text) : new Date(Number.NaN);
+  // A month without that day would become the next one.
+  const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+  if (isDay && !Number.isNaN(at.getTime())) return at;
+  throw new UsageError(
+    `'${text}' is no time; ${option} takes one with its zone, such as 2026-11-20T14:05Z or 2026-11-20T09:05-05:00.`,
+  );
 }
 
 /** @throws {UsageError} `USAGE` for a text that is no port. */

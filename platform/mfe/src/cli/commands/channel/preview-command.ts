@@ -1,11 +1,18 @@
-import type { Manifest } from '@sharpside/contracts';
+import { listPreviewed, PREVIEW_PREFIX, type Preview, previewIdSchema } from '@sharpside/contracts';
 import { MAX_PREVIEW_DAYS } from '@sharpside/contracts/control';
-import { findOwnPath, toPreviewLink } from '@sharpside/registry/previews/preview-link';
-import { toCount, UsageError } from '@sharpside/server-kit/cli';
+import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
+import { type Arguments, toCount, UsageError } from '@sharpside/server-kit/cli';
+import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
-import { DEFAULT_EDGE_PORT, requireSiteUrl, toDefaultSite } from '../../arguments/option-values.ts';
+import {
+  DEFAULT_EDGE_PORT,
+  requirePath,
+  requireSiteUrl,
+  toDefaultSite,
+} from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { type Context, readAuthor } from '../../context.ts';
+import { requireWanted, type Wanted } from './preview-request.ts';
 
 const DEFAULT_DAYS = 7;
 
@@ -18,29 +25,75 @@ function requireDays(text: string | undefined): number {
   );
 }
 
-function requirePath(text: string): string {
-  const path = findOwnPath(text);
-  if (path !== undefined) return path;
-  throw new UsageError(
-    `'${text}' is no page of the site; --path takes its path alone, for example /mlb/scores.`,
-  );
+/** Id of a preview in its link, which is quoted nowhere: it is a secret. */
+function requireLinkId(link: string): string {
+  const id = URL.parse(link)?.pathname.split(PREVIEW_PREFIX)[1];
+  if (v.is(previewIdSchema, id)) return id;
+  throw new UsageError('That is no link of a preview; --end takes one whole, as `mfe preview` printed it.');
 }
 
-/** First page with something of the release on it. */
-const toFirstPath = (manifest: Manifest): string =>
-  manifest.kind === 'host'
-    ? '/'
-    : (manifest.declaration.navigation?.items[0]?.path ?? manifest.declaration.routes[0]?.path ?? '/');
+/** Words for what a link shows. */
+function describe(preview: Preview): string {
+  const releases = listPreviewed(preview).map(({ app, version }) => `${app} ${version}`);
+  const revision = preview.schema === 2 ? preview.revision : undefined;
+  return revision ? `${revision.channel} at revision ${revision.number}` : releases.join(', ');
+}
 
-/** Makes a link to a release that is not live. */
+const describeWanted = (wanted: Wanted, channel: string): string =>
+  'revision' in wanted
+    ? `Previewing ${channel} as it was at revision ${wanted.revision}`
+    : `Previewing ${wanted.releases.map(({ app, version }) => (version === undefined ? app : `${app} ${version}`)).join(', ')} beside what is live on ${channel}`;
+
+function printReplaced({ ui }: Context, preview: Preview): void {
+  const replaced = preview.schema === 2 ? (preview.revision?.replaced ?? []) : [];
+  for (const { app, version } of replaced) {
+    const shown = listPreviewed(preview).find((one) => one.app === app)?.version ?? 'nothing';
+    ui.print(`${app} ${version} was withdrawn since; the link shows ${shown} in its place.`);
+  }
+}
+
+function setOutputs({ ui }: Context, preview: Preview, link: string | null): void {
+  const releases = listPreviewed(preview);
+  const [only, ...others] = releases;
+  const isOne = others.length === 0 && !(preview.schema === 2 && preview.revision);
+  ui.setOutputs({
+    ...(isOne
+      ? { app: only?.app ?? null, version: only?.version ?? null }
+      : { apps: releases.map(({ app, version }) => `${app}@${version}`).join(',') }),
+    'preview-url': link,
+    'preview-until': link === null ? null : preview.until,
+  });
+}
+
+async function end(context: Context, args: Arguments, link: string): Promise<void> {
+  if (args.findParameter('app') !== undefined) throw new UsageError('--end takes a link alone.');
+  await context.endPreview(requireLinkId(link));
+  context.ui.print('The preview has ended; browsers that are in it are told within a minute.');
+  context.ui.printJson(() => ({ isEnded: true }));
+}
+
+/** Makes a link to releases that are not live, or to the site as it was. */
 export const previewCommand: Command = {
   name: 'preview',
-  summary: 'Make a link that shows a published release to whoever has it',
+  summary: 'Make a link that shows releases, or the site as it was',
   parameters: [
-    { name: 'app', help: 'the app, for example remote-tools' },
-    { name: 'version', help: 'a published version (default: the newest that is not live)', isOptional: true },
+    {
+      name: 'app',
+      help: 'the app, for example remote-tools; or releases that are shown together',
+      isOptional: true,
+    },
+    {
+      name: 'version',
+      help: 'a published version (default: the newest that is not live); or further releases, as app@version',
+      isOptional: true,
+      isRepeatable: true,
+    },
   ],
   options: {
+    revision: { value: 'number', help: 'the whole site as it was at this revision; `history` lists them' },
+    at: { value: 'time', help: 'the whole site as it was then, such as 2026-11-20T14:05Z' },
+    'replace-withdrawn': { help: 'show what is live now for releases of then that were withdrawn since' },
+    'no-picker': { help: 'let nobody with the link look at other releases' },
     site: {
       value: 'url',
       help: `where the site is (default: that of npm start, at $EDGE_PORT or ${DEFAULT_EDGE_PORT})`,
@@ -48,54 +101,50 @@ export const previewCommand: Command = {
     path: { value: 'path', help: 'the page that the link opens (default: the first of the app)' },
     days: { value: 'count', help: `how long the link is good for (default: ${DEFAULT_DAYS})` },
     reason: { value: 'text', help: 'what for, for the record' },
+    end: { value: 'link', help: 'end this preview before its time' },
     ...CHANGE_OPTIONS,
   },
   examples: [
     'preview remote-tools',
     'preview remote-tools 1.4.0 --site https://www.example.com --path /sportsbooks/odds-converter',
+    'preview remote-nba@2.0.0 host@3.1.0 --no-picker',
+    'preview --revision 41',
+    'preview --at 2026-11-20T14:05Z --replace-withdrawn',
   ],
 
   async run(context, args) {
     const { ui } = context;
-    const given = args.findParameter('version');
-    const version = given === undefined ? undefined : requireVersion(given);
+    const ended = args.find('end');
+    if (ended !== undefined) return end(context, args, ended);
     const site = requireSiteUrl(args.find('site') ?? toDefaultSite(context.environment));
-    const wanted = args.find('path');
-    const opened = wanted === undefined ? undefined : requirePath(wanted);
+    const path = args.find('path');
+    const opened = path === undefined ? undefined : requirePath(path);
     const days = requireDays(args.find('days'));
-    const app = await requireApp(context, args);
-    const author = await readAuthor(context, args);
+    const wanted = await requireWanted(context, args);
+    const { beginsChannel: _, ...author } = await readAuthor(context, args);
+    const hasPicker = !args.isOn('no-picker');
+    const replacesWithdrawn = args.isOn('replace-withdrawn');
     const reason = args.find('reason') ?? null;
-    ui.print(
-      `Previewing ${app}${version === undefined ? '' : ` ${version}`} beside what is live on ${context.channel}`,
-    );
-    const { preview, release, warnings } = await context.preview({
+    ui.print(describeWanted(wanted, context.channel));
+    const { preview, firstPath, warnings } = await context.preview({
       ...author,
-      app,
-      version,
-      days,
-      reason,
+      ...wanted,
+      ...{ days, reason, hasPicker },
+      ...(replacesWithdrawn && { replacesWithdrawn }),
     });
-    const link = toPreviewLink({ site, id: preview.id, path: opened ?? toFirstPath(release.manifest) });
-    const name = ui.paint('bold', `${app} ${preview.version}`);
-    if (author.isDryRun)
+    const made = toPreviewLink({ site, id: preview.id, path: opened ?? firstPath });
+    const link = author.isDryRun ? null : made;
+    const name = ui.paint('bold', describe(preview));
+    if (link === null)
       ui.print(`\nDry run: ${name} can be previewed. Nothing was written, and no link made.`);
     else {
       ui.print(`\n${name} is shown to whoever has this link, for ${toCount(days, 'day')}:\n`);
       ui.print(`  ${ui.paint('bold', link)}\n`);
       ui.print('Nobody else sees it. Its pages carry a mark, with the way out.');
+      if (hasPicker) ui.print('There they can also choose other published releases; not with --no-picker.');
     }
-    ui.setOutputs({
-      app,
-      version: preview.version,
-      'preview-url': author.isDryRun ? null : link,
-      'preview-until': author.isDryRun ? null : preview.until,
-    });
-    ui.printJson(() => ({
-      preview,
-      link: author.isDryRun ? null : link,
-      warnings,
-      isDryRun: author.isDryRun,
-    }));
+    printReplaced(context, preview);
+    setOutputs(context, preview, link);
+    ui.printJson(() => ({ preview, link, warnings, isDryRun: author.isDryRun }));
   },
 };

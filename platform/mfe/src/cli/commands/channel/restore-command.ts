@@ -1,13 +1,8 @@
-import { UsageError } from '@sharpside/server-kit/cli';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import { requireRevision } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import { readAuthor, requireKnownApp, requireRelease } from '../../context.ts';
 import { outputSeveral, printChanged } from './several-changes.ts';
-
-function requireRevision(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`'${text}' is no revision; --revision takes a number of \`mfe history\`.`);
-}
 
 /** Takes a whole channel, or some of its apps, back to an earlier revision. */
 export const restoreCommand: Command = {
@@ -35,7 +30,7 @@ export const restoreCommand: Command = {
 
   async run(context, args) {
     const { ui, channel } = context;
-    const revision = requireRevision(args.require('revision'));
+    const revision = requireRevision(args.require('revision'), '--revision');
     const reason = args.require('reason');
     const bringBack = [];
     for (const text of args.listParameter('release')) bringBack.push(await requireRelease(context, text));

@@ -1,0 +1,70 @@
+import type { Preview } from '@sharpside/contracts';
+import { isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
+import type { LiveState } from './live-state.ts';
+import { toVariant, type Variant } from './variant.ts';
+
+/** A preview with its releases, as one browser has it. */
+export type PreviewedSite = {
+  preview: Preview;
+  /** Releases of the link. */
+  releases: readonly LiveRelease[];
+  /** Releases that the browser chose besides, or in place of them. */
+  picks: readonly LiveRelease[];
+};
+
+/** The revision that a preview shows the site of; undefined for one beside the live releases. */
+export const findShownRevision = ({ preview }: PreviewedSite) =>
+  preview.schema === 2 ? preview.revision : undefined;
+
+/** Names what a browser sees; two previews with the same id are the same. */
+export const toPreviewedId = ({ preview, picks }: PreviewedSite): string =>
+  ['preview', preview.id, ...picks.map(({ app, version }) => `${app}@${version}`)].join(' ');
+
+/** The releases that a preview shows, one of each app. */
+export const listShown = ({ releases, picks }: PreviewedSite): LiveRelease[] => [
+  ...new Map([...releases, ...picks].map((release) => [release.app, release])).values(),
+];
+
+const isRemote = (release: LiveRelease): release is RemoteRelease => !isHostRelease(release);
+
+/**
+ * The releases for a browser in a preview: those of the preview, beside those for visitors in no canary, or alone where it
+ * shows an earlier revision. They have no fallback: a preview that fails must be seen to fail.
+ */
+export function toPreviewVariant(state: LiveState, previewed: PreviewedSite): Variant {
+  const { host, remotes } = toVariant(state, undefined);
+  const shown = listShown(previewed);
+  const others = findShownRevision(previewed) ? [] : remotes;
+  const kept = others.filter(({ release }) => shown.every(({ app }) => app !== release.app));
+  const own = shown.filter(isRemote).map((release) => ({ release, fallback: undefined }));
+  return {
+    id: toPreviewedId(previewed),
+    host: shown.find(isHostRelease) ?? host,
+    remotes: [...kept, ...own].sort((a, b) => (a.release.app < b.release.app ? -1 : 1)),
+  };
+}
+
+/** An app within a preview. */
+export type PreviewedApp = {
+  app: string;
+  /** The version that is shown here; undefined where the preview shows nothing of the app. */
+  here: string | undefined;
+  /** The version that visitors in no canary get. */
+  live: string | undefined;
+  isPicked: boolean;
+};
+
+/** Every app of a preview or of the live site, in the order of their names. */
+export function listPreviewedApps(state: LiveState, previewed: PreviewedSite): PreviewedApp[] {
+  const toVersions = ({ host, remotes }: Variant) =>
+    new Map([host, ...remotes.map(({ release }) => release)].map(({ app, version }) => [app, version]));
+  const live = toVersions(toVariant(state, undefined));
+  const here = toVersions(toPreviewVariant(state, previewed));
+  const picked = new Set(previewed.picks.map(({ app }) => app));
+  return [...new Set([...live.keys(), ...here.keys()])].sort().map((app) => ({
+    app,
+    here: here.get(app),
+    live: live.get(app),
+    isPicked: picked.has(app),
+  }));
+}

@@ -1,0 +1,142 @@
+import { appNameSchema, listPreviewed, type ReleaseName, versionSchema } from '@sharpside/contracts';
+import { isWithdrawn } from '@sharpside/registry/previews/withdrawn';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { EdgeError, isEdgeError } from '../errors.ts';
+import { findPreviewCookies, MAX_PICKS, toPicksCookie } from '../http/preview-cookie.ts';
+import { listPreviewedApps, type PreviewedSite } from '../live/previewed-site.ts';
+import { PREVIEW_PICK_PATH, PREVIEW_RELEASES_PATH } from '../page/preview-mark.ts';
+import { toReleasesPage } from '../page/releases-page.ts';
+import type { LiveSite } from '../site/live-site.ts';
+import { requireSite } from './page-routes.ts';
+import { PREVIEW_HEADERS, type PreviewRouteOptions, toReturnPath } from './preview-routes.ts';
+
+// App and version, as a form sends them.
+const MAX_FORM_BYTES = 1_024;
+
+const PAGE_SIZE = 25;
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const refusePick = (message: string) => new EdgeError(message, { code: 'EDGE_PICK_REFUSED' });
+
+/** @throws {EdgeError} `EDGE_BAD_REQUEST` for a form that another site sent, or somebody without a browser. */
+function requireOwnForm({ headers, host }: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': from } = headers;
+  // The browser's own word, which no page can set, holds behind a proxy that gives the site another name too.
+  const isOwn =
+    from === undefined ? origin !== undefined && URL.parse(origin)?.host === host : from === 'same-origin';
+  if (isOwn) return;
+  throw new EdgeError('Releases are chosen in the mark of a preview, and by no other site.', {
+    code: 'EDGE_BAD_REQUEST',
+  });
+}
+
+/** A choice of the form: a release, or that all are forgotten. */
+function parseForm(body: unknown): ReleaseName | 'reset' {
+  const form = new URLSearchParams(typeof body === 'string' ? body : '');
+  if (form.get('reset') === '1') return 'reset';
+  const [app, version] = [form.get('app')?.trim(), form.get('version')?.trim()];
+  if (v.is(appNameSchema, app) && v.is(versionSchema, version)) return { app, version };
+  throw refusePick(
+    'That names no release; an app is written as remote-tools, and a version as 1.4.0 or 1.4.0-rc.1.',
+  );
+}
+
+/** Choices with one more. What the link shows anyway is no choice. */
+function toPicks({ preview, picks }: PreviewedSite, chosen: ReleaseName | 'reset'): ReleaseName[] {
+  if (chosen === 'reset') return [];
+  const others = picks
+    .filter(({ app }) => app !== chosen.app)
+    .map(({ app, version }): ReleaseName => ({ app, version }));
+  const isShown = listPreviewed(preview).some(
+    ({ app, version }) => app === chosen.app && version === chosen.version,
+  );
+  if (others.length >= MAX_PICKS)
+    throw refusePick(`A browser can choose ${MAX_PICKS} releases; forget some of them first.`);
+  return isShown ? others : [...others, chosen];
+}
+
+type ListRequest = FastifyRequest<{ Querystring: { app?: unknown; before?: unknown } }>;
+
+/** Choosing other releases within a preview: the list of them, and the form that takes a choice. */
+export function registerPickRoutes(
+  app: FastifyInstance,
+  { status, previews, clock, behindTls, productName }: PreviewRouteOptions & { productName: string },
+): void {
+  /** The preview of a browser, whose earlier choices are forgotten where they cannot be shown any more. */
+  async function requirePreviewed({ headers }: FastifyRequest, site: LiveSite): Promise<PreviewedSite> {
+    const cookies = findPreviewCookies(headers.cookie);
+    if (cookies === undefined) {
+      throw new EdgeError('This browser is in no preview; open the link of one first.', {
+        code: 'EDGE_PREVIEW_UNKNOWN',
+      });
+    }
+    const previewed = await previews.require(cookies, site).catch((error: unknown) => {
+      if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
+      return previews.require({ id: cookies.id, picks: [] }, site);
+    });
+    if (previewed.preview.schema === 2 && previewed.preview.hasPicker) return previewed;
+    throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
+  }
+
+  async function pick(request: FastifyRequest) {
+    requireOwnForm(request);
+    const site = requireSite(status);
+    const before = await requirePreviewed(request, site);
+    const { preview } = before;
+    const picks = toPicks(before, parseForm(request.body));
+    // A choice that cannot be shown is said, and changes nothing.
+    const after = await previews.require({ id: preview.id, picks }, site).catch((error: unknown) => {
+      if (isEdgeError(error) && error.code === 'EDGE_PICK_REFUSED') throw refusePick(error.message);
+      throw error;
+    });
+    const remainingMs = Date.parse(preview.until) - clock.now();
+    return {
+      cookie: toPicksCookie(preview.id, picks, { remainingMs, behindTls }),
+      path: toReturnPath(request, site.previewFor(after)),
+    };
+  }
+
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      FORM,
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.post(PREVIEW_PICK_PATH, async (request, reply) => {
+      const { cookie, path } = await pick(request);
+      return reply.headers({ ...PREVIEW_HEADERS, 'set-cookie': cookie }).redirect(path, 303);
+    });
+    done();
+  });
+
+  app.get(PREVIEW_RELEASES_PATH, async (request: ListRequest, reply) => {
+    const site = requireSite(status);
+    const previewed = await requirePreviewed(request, site);
+    const apps = listPreviewedApps(site.state, previewed);
+    const { app: name = apps[0]?.app, before } = request.query;
+    if (!v.is(appNameSchema, name))
+      throw refusePick("That is no app's name; one is written as remote-tools.");
+    const versions = (await previews.listVersions(name)).toReversed();
+    const start = typeof before === 'string' ? versions.indexOf(before) + 1 : 0;
+    const { here, live } = apps.find((one) => one.app === name) ?? {};
+    const page = versions.slice(start, start + PAGE_SIZE);
+    const { html, contentPolicy } = toReleasesPage({
+      productName,
+      apps: apps.map((one) => one.app),
+      app: name,
+      releases: page.map((version) => ({
+        version,
+        isLive: version === live,
+        isShown: version === here,
+        isWithdrawn: isWithdrawn(site.state.revision, { app: name, version }),
+      })),
+      olderThan: versions.length > start + PAGE_SIZE ? page.at(-1) : undefined,
+    });
+    return reply
+      .headers({ ...PREVIEW_HEADERS, 'content-type': 'text/html; charset=utf-8' })
+      .header('content-security-policy', contentPolicy)
+      .send(html);
+  });
+}

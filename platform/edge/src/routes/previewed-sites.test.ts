@@ -1,0 +1,108 @@
+import { keys } from '@sharpside/registry/store/keys';
+import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { ID, look, shown, startWithPreview } from '../testing/preview-scene.ts';
+
+describe('a preview of several releases', () => {
+  it('shows each of them beside what is live', async () => {
+    const releases = [
+      { app: 'host', version: '2.0.0' },
+      { app: 'remote-nhl', version: '3.0.0' },
+    ];
+    const edge = await startWithPreview({ releases });
+    expect(await shown(edge)).toEqual({ host: '2.0.0', 'remote-nhl': '3.0.0', 'remote-tools': '1.0.0' });
+    expect((await look(edge, '/nhl/odds')).statusCode).toBe(200);
+    const { body } = await look(edge, '/');
+    expect(body).toContain('Preview: 2 releases');
+    expect(body).toContain('<th scope="row">remote-nhl</th><td>3.0.0</td><td>none</td>');
+    expect(body).not.toContain('<th scope="row">remote-tools</th>');
+    expect((await edge.app.inject('/')).body).not.toContain('2.0.0');
+  });
+
+  it('ends for all of it where one of them is withdrawn', async () => {
+    const apps = { host: {}, 'remote-tools': { withdrawn: ['1.1.0'] } };
+    const releases = [
+      { app: 'host', version: '2.0.0' },
+      { app: 'remote-tools', version: '1.1.0' },
+    ];
+    const { statusCode, headers } = await look(await startWithPreview({ apps, releases }), '/');
+    expect(statusCode).toBe(410);
+    expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+  });
+
+  it('goes on where a release was withdrawn once and is live again', async () => {
+    const apps = { host: {}, 'remote-tools': { current: '1.1.0', withdrawn: ['1.1.0'] } };
+    expect((await look(await startWithPreview({ apps }), '/')).statusCode).toBe(200);
+  });
+});
+
+describe('a preview of a revision', () => {
+  const revision = { channel: 'production', number: 7, replaced: [{ app: 'remote-nhl', version: '3.0.0' }] };
+  const releases = [{ app: 'host', version: '2.0.0' }];
+
+  it('is the whole site of then: its host, its sections and no others', async () => {
+    const edge = await startWithPreview({ revision, releases });
+    expect(await shown(edge)).toEqual({ host: '2.0.0' });
+    expect((await look(edge, '/tools/odds')).statusCode).toBe(404);
+    expect((await look(edge, '/tools')).statusCode).toBe(404);
+    const { body } = await look(edge, '/');
+    expect(body).toContain('Preview: revision 7 of production');
+    expect(body).toContain('Withdrawn since, and not shown: remote-nhl 3.0.0.');
+    expect(body).toContain('<th scope="row">remote-tools</th><td>none</td><td>1.0.0</td>');
+  });
+
+  it('shows no canary, whatever the place of its browser', async () => {
+    const canary = { version: '1.2.0', percent: 100 };
+    const edge = await startWithPreview({
+      apps: { host: {}, 'remote-tools': { canary } },
+      revision,
+      releases: [...releases, { app: 'remote-tools', version: '1.0.0' }],
+    });
+    expect(await shown(edge)).toEqual({ host: '2.0.0', 'remote-tools': '1.0.0' });
+  });
+
+  it('says where all of it is live', async () => {
+    const all = [
+      { app: 'host', version: '1.0.0' },
+      { app: 'remote-tools', version: '1.0.0' },
+    ];
+    const { body } = await look(await startWithPreview({ revision, releases: all }), '/');
+    expect(body).toContain('Every release here is the live one.');
+  });
+});
+
+it('a preview that was ended is over within a minute, and one that the store cannot give is not', async () => {
+  const edge = await startWithPreview();
+  expect((await look(edge, '/')).statusCode).toBe(200);
+  edge.store.mood = 'failing';
+  await edge.clock.advance(40_000);
+  expect((await look(edge, '/')).statusCode).toBe(200);
+  edge.store.mood = 'well';
+  await edge.store.remove(keys.preview(ID));
+  await edge.clock.advance(40_000);
+  const { statusCode, headers } = await look(edge, '/');
+  expect(statusCode).toBe(404);
+  expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+});
+
+it('an edge holds a bounded number of releases and views, whatever is chosen', async () => {
+  const edge = await startWithPreview();
+  for (let minor = 0; minor < 110; minor += 1) {
+    await publishFixture(edge.store, aRemoteRelease({ name: 'remote-nhl', version: `4.${minor}.0` }));
+    expect(await shown(edge, `remote-nhl@4.${minor}.0`)).toMatchObject({ 'remote-nhl': `4.${minor}.0` });
+  }
+  edge.store.reads.length = 0;
+  await look(edge, '/', 'remote-nhl@4.109.0');
+  expect(edge.store.reads).not.toContain(keys.release('remote-nhl', '4.109.0'));
+  await look(edge, '/', 'remote-nhl@4.0.0');
+  expect(edge.store.reads).toContain(keys.release('remote-nhl', '4.0.0'));
+  for (let minor = 1; minor < 12; minor += 1) {
+    await publishFixture(edge.store, aHostRelease({ version: `2.${minor}.0` }));
+    expect(await shown(edge, `host@2.${minor}.0`)).toMatchObject({ host: `2.${minor}.0` });
+  }
+  edge.store.reads.length = 0;
+  await look(edge, '/', 'host@2.11.0');
+  expect(edge.store.reads).not.toContain(keys.release('host', '2.11.0'));
+  await look(edge, '/', 'host@2.1.0');
+  expect(edge.store.reads).toContain(keys.release('host', '2.1.0'));
+});

@@ -1,0 +1,210 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listenTestControl } from '@sharpside/control/testing/listen-control';
+import { createEdge, parseEdgeConfig } from '@sharpside/edge';
+import { keys } from '@sharpside/registry/store/keys';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
+import { EXIT_CODES } from './explain-error.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The command of the tests: bad from remote-tools 1.2.0 on, and it keeps what it was given. */
+const SMOKE = `
+import { appendFileSync } from 'node:fs';
+const { MFE_SITE_URL, MFE_PREVIEW_COOKIE, MFE_PREVIEW_URL, MFE_REVISION, MFE_TOKEN } = process.env;
+const look = (cookie) => fetch(MFE_SITE_URL + '/live.json', { headers: { cookie } }).then((one) => one.json());
+const opened = await fetch(MFE_PREVIEW_URL, { redirect: 'manual' });
+if (opened.status !== 303 || !opened.headers.get('set-cookie').includes(MFE_PREVIEW_COOKIE)) process.exit(126);
+const shown = await look(MFE_PREVIEW_COOKIE);
+const { version } = shown.discovery.microFrontends['remote-tools']?.[0].metadata ?? { version: '0.0.0' };
+appendFileSync('log.txt', [MFE_REVISION, shown.hostVersion, version, process.pid, MFE_TOKEN ?? 'no token'].join(' ') + '\\n');
+const [mode] = process.argv.slice(2);
+if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, 60_000));
+if (mode === '125' && version === '1.1.0') process.exit(125);
+if (mode === 'host') process.exit(shown.hostVersion === '1.2.0' ? 1 : 0);
+if (mode === '127') process.exit(127);
+process.exit(version >= '1.2.0' ? 1 : 0);
+`;
+
+/**
+ * The history: host 1.0.0, tools 1.0.0 (revision 2), host 1.1.0, tools 1.1.0 (4), a freeze and its end, tools 1.2.0 (7), host
+ * 1.2.0, tools 1.3.0 (9); and an edge that serves it.
+ */
+async function createScene() {
+  const workspace = await createWorkspace(
+    aHostBuild(),
+    aRemoteBuild(),
+    aHostBuild({ version: '1.1.0' }),
+    aRemoteBuild({ version: '1.1.0', screen: 'better' }),
+  );
+  await workspace.mfe('freeze', 'remote-tools', '--reason', 'A look');
+  await workspace.mfe('unfreeze', 'remote-tools', '--reason', 'Done');
+  await workspace.release(aRemoteBuild({ version: '1.2.0', screen: 'worse' }));
+  await workspace.release(aHostBuild({ version: '1.2.0' }));
+  await workspace.release(aRemoteBuild({ version: '1.3.0', screen: 'worst' }));
+  const config = parseEdgeConfig({ storeLocation: 'unused', stateDir: join(workspace.root, 'state') });
+  const edge = createEdge(config, { registry: workspace.registry, log: createTestLog() });
+  onTestFinished(() => edge.close());
+  const site = await edge.listen({ port: 0, host: '127.0.0.1' });
+  const script = join(workspace.root, 'smoke.mjs');
+  await writeFile(script, SMOKE);
+  const tried = async () =>
+    (await readFile(join(workspace.root, 'log.txt'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  const argvOf = (...argv: string[]) => ['bisect', ...argv, '--site', site, '--', process.execPath, script];
+  return { ...workspace, site, script, tried, argvOf };
+}
+
+type Scene = Awaited<ReturnType<typeof createScene>>;
+
+const run = ({ argvOf, root }: Scene, argv: readonly string[], ...mode: string[]) =>
+  runMfeHere([...argvOf(...argv), ...mode], root);
+
+describe('mfe bisect', () => {
+  it('finds the revision that broke something, and says which release, when and by whom', async () => {
+    const scene = await createScene();
+    const { code, stdout, stderr } = await run(scene, ['remote-tools', '--good', '2', '--by', 'Ann']);
+    expect({ code, stderr }).toEqual({ code: EXIT_CODES.done, stderr: '' });
+    expect(stdout).toMatch(/^3 revisions of production may have broken it, between 2 and 9\n/);
+    expect(stdout).toContain('Revision 2 (promote remote-tools 1.0.0), said to be good\n  good\n');
+    expect(stdout).toContain('Revision 9 (promote remote-tools 1.3.0), said to be bad\n  bad\n');
+    expect(stdout).toMatch(/Revision 4 \(promote remote-tools 1\.1\.0\), 2 steps left\n {2}good\n/);
+    expect(stdout).toContain(
+      'Revision 7 is the first bad one: promote remote-tools 1.2.0\nby Ann <ann@example.com> at',
+    );
+    expect(stdout).toMatch(/APP +BEFORE +SINCE +COMMIT +TEAM\nremote-tools +1\.1\.0 +1\.2\.0/);
+    expect(stdout).toContain('These are all changes since revision 4');
+    expect((await scene.tried()).map((line) => line.split(' ')[0])).toEqual(['2', '9', '4', '7']);
+    expect(await scene.registry.listPreviews()).toEqual([]);
+  });
+
+  it('looks at every revision that gave everybody another release, where no app is named', async () => {
+    const scene = await createScene();
+    const argv = ['--good', '1', '--bad', '9', '--json', '--no-verify'];
+    const { code, stdout } = await run(scene, argv, 'host');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(JSON.parse(stdout)).toMatchObject({
+      revision: { revision: 8, app: 'host', to: '1.2.0' },
+      lastGood: 7,
+      changes: [{ app: 'host', from: '1.1.0', to: '1.2.0', commit: null, owner: null }],
+    });
+    // No freeze, and three steps for six of them.
+    const tried = (await scene.tried()).map((line) => line.split(' ')[0]);
+    expect(tried).toHaveLength(3);
+    expect(tried).not.toContain('5');
+  });
+
+  it('says who is not to blame, where something else broke it', async () => {
+    const scene = await createScene();
+    const { code, stderr } = await run(scene, ['remote-tools', '--good', '2', '--bad', '8'], 'host');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain('No release of remote-tools is to blame: with each of them the site was good.');
+    expect(stderr).toContain('BISECT_UNDECIDED');
+  });
+
+  it('passes over what the command cannot tell, and what cannot be shown, and says so', async () => {
+    const scene = await createScene();
+    const told = await run(scene, ['remote-tools', '--good', '2'], '125');
+    expect(told.stdout).toContain('skipped: the command cannot tell');
+    expect(told.stderr).toContain(
+      'It is one of the revisions 4, 7; those that were skipped cannot be told apart.',
+    );
+    await scene.mfe('rollback', 'remote-tools', '--to', '1.1.0', '--reason', 'Bad');
+    await scene.store.remove(keys.release('remote-tools', '1.2.0'));
+    const shown = await run(scene, ['--good', '2', '--bad', '9', '--no-verify']);
+    expect(shown.stdout).toMatch(/skipped: remote-tools 1\.2\.0 is not published/);
+    expect(await scene.registry.listPreviews()).toEqual([]);
+  });
+
+  it('stops where an end is not what it is said to be', async () => {
+    const scene = await createScene();
+    const good = await run(scene, ['remote-tools', '--good', '7']);
+    expect(good.stderr).toContain('Revision 7, said to be good, is bad. Name another with --good');
+    const bad = await run(scene, ['remote-tools', '--good', '2', '--bad', '4']);
+    expect(bad.stderr).toContain('Revision 4, said to be bad, is good. Name another with --bad');
+    expect(bad.stderr).toContain('BISECT_WRONG_ENDS');
+    expect(await scene.registry.listPreviews()).toEqual([]);
+  });
+
+  it('stops at a command that cannot be run, and at a site that is none of this registry', async () => {
+    const scene = await createScene();
+    const argv = ['remote-tools', '--good', '2'];
+    expect((await run(scene, argv, '127')).stderr).toContain(
+      'The command ended with 127, which stops the search',
+    );
+    const missing = await runMfeHere(
+      ['bisect', '--good', '2', '--site', scene.site, '--', './nowhere'],
+      scene.root,
+    );
+    expect(missing.stderr).toContain("'./nowhere' cannot be run");
+    const other = await createScene();
+    const elsewhere = await runMfeHere(
+      ['bisect', '--good', '2', '--site', other.site, '--', 'true'],
+      scene.root,
+    );
+    expect(elsewhere.stderr).toContain(
+      'does not show a preview of this registry (404, EDGE_PREVIEW_UNKNOWN)',
+    );
+    const silent = ['bisect', '--good', '2', '--site', 'http://127.0.0.1:9', '--', 'true'];
+    expect((await runMfeHere(silent, scene.root)).stderr).toContain('http://127.0.0.1:9 does not answer');
+    expect(await scene.registry.listPreviews()).toEqual([]);
+  });
+
+  it.each([
+    [['--good', '9', '--', 'true'], '--good 9 must be before --bad 9'],
+    [['--good', '2', '--bad', '40', '--', 'true'], 'production has no revision 40; the newest is 9'],
+    [['--good', '0', '--', 'true'], "'0' is no revision; --good takes a number"],
+    [['--bad', '9', '--', 'true'], 'Missing --good'],
+    [['remote-tols', '--good', '2', '--', 'true'], "Did you mean 'remote-tools'?"],
+    [
+      ['remote-tools', '--good', '4', '--bad', '6', '--', 'true'],
+      'No release of remote-tools that everybody gets changed',
+    ],
+    [['--good', '2'], 'Missing the command after --'],
+  ])('does not begin with %j', async (argv, said) => {
+    const { mfe } = await createScene();
+    expect(await mfe('bisect', ...argv)).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringContaining(said),
+    });
+  });
+
+  it('works through the control service, and gives the command no token', async () => {
+    const scene = await createScene();
+    const control = await listenTestControl({ store: scene.store });
+    const token = await control.aToken({ app: 'remote-tools', right: 'publish', holder: 'Tools team' });
+    const { code, stdout, stderr } = await runMfeHere(
+      scene.argvOf('remote-tools', '--good', '2'),
+      scene.root,
+      {
+        MFE_STORE: control.url,
+        MFE_TOKEN: token.text,
+      },
+    );
+    expect({ code, stderr }).toEqual({ code: EXIT_CODES.done, stderr: '' });
+    expect(stdout).toContain('Revision 7 is the first bad one');
+    expect((await scene.tried()).every((line) => line.endsWith('no token'))).toBe(true);
+    expect(await scene.registry.listPreviews()).toEqual([]);
+  });
+
+  it('leaves no link and no process behind when it is interrupted', async () => {
+    const scene = await createScene();
+    const argv = [...scene.argvOf('remote-tools', '--good', '2'), 'slow'];
+    const { signal, stderr } = await runMfe(argv, {
+      cwd: scene.root,
+      onStart: async (child) => {
+        await vi.waitFor(async () => expect(await scene.tried()).toHaveLength(1), 60_000);
+        child.kill('SIGINT');
+      },
+    });
+    expect(signal).toBe('SIGINT');
+    expect(stderr).not.toContain('mfe itself failed');
+    const pid = Number((await scene.tried())[0]?.split(' ')[3]);
+    expect(pid).toBeGreaterThan(1);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(await scene.registry.listPreviews()).toEqual([]);
+  });
+});
