@@ -137,6 +137,7 @@ export function createControl(
     releaseErrors: errors.releaseErrors,
     webhooks: createWebhooks({
       webhooks: config.webhooks?.webhooks ?? [],
+      site: config.webhooks?.site ?? null,
       ...{ store, registry, clock, log, guardName: GUARD_NAME, readEdges: watch.readEdges },
     }),
     metrics,

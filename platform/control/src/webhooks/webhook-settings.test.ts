@@ -1,6 +1,5 @@
 import { parseContract } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress } from './private-addresses.ts';
 import { readWebhooks, webhooksSchema } from './webhook-settings.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -40,16 +39,4 @@ describe('webhooksSchema', () => {
   it('names a file that cannot be read', () => {
     expect(() => readWebhooks('nowhere.json')).toThrow(/nowhere.json is not valid:\n.*cannot be read/);
   });
-});
-
-describe('isPrivateAddress', () => {
-  it.each([
-    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
-    ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'no address'],
-  ])('is true for %s', (address) => expect(isPrivateAddress(address)).toBe(true));
-
-  it.each(['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1', '::ffff:93.184.216.34'])(
-    'is false for %s',
-    (address) => expect(isPrivateAddress(address)).toBe(false),
-  );
 });

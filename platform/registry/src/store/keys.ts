@@ -60,6 +60,8 @@ export const keys = {
   /** Beside the record of a token that a CI job got: the time of its end, and its id. */
   workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,
   workloadTokens: () => 'tokens/workloads/',
+  /** Identity of the registry, in the source of each event. */
+  webhookSite: () => 'webhooks/site.json',
   /** Time at which a webhook was first seen. */
   webhookBegun: (name: string) => `webhooks/${name}/begun.json`,
   /** The last revision that a webhook was told of; zero-padded, so that the highest is the last. */
