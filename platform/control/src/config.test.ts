@@ -23,6 +23,8 @@ const DEFAULTS = {
   uploadAbandonedMs: 24 * 60 * 60_000,
   edges: [],
   collectIntervalMs: 5_000,
+  prometheus: null,
+  prometheusMatch: 'job="edge"',
   backend: null,
   backendTimeoutMs: 3_000,
   workloads: null,
@@ -59,6 +61,7 @@ const TRUSTED_KEYS = {
 };
 
 const WEBHOOKS = {
+  site: 'https://f.test',
   webhooks: [
     {
       name: 'ops',
@@ -100,6 +103,8 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
   CONTROL_UPLOAD_ABANDONED_MS: ['11', 'uploadAbandonedMs', 11],
   CONTROL_EDGES: [' http://a.test, http://b.test:81 ,', 'edges', ['http://a.test', 'http://b.test:81']],
   CONTROL_COLLECT_INTERVAL_MS: ['112', 'collectIntervalMs', 112],
+  CONTROL_PROMETHEUS: ['http://p.test:9090', 'prometheus', 'http://p.test:9090'],
+  CONTROL_PROMETHEUS_MATCH: ['job="e",site=~"a|b"', 'prometheusMatch', 'job="e",site=~"a|b"'],
   CONTROL_BACKEND: ['http://c.test:82', 'backend', 'http://c.test:82'],
   CONTROL_BACKEND_TIMEOUT_MS: ['113', 'backendTimeoutMs', 113],
   CONTROL_WORKLOADS: [WORKLOADS_FILE, 'workloads', { audience: 'https://d.test', workloads: [WORKLOAD] }],
@@ -152,6 +157,8 @@ describe('the environment of the control server', () => {
     ['CONTROL_UPLOAD_ABANDONED_MS', ['1'], ['0']],
     ['CONTROL_COLLECT_INTERVAL_MS', ['100'], ['99']],
     ['CONTROL_EDGES', ['https://a.test'], ['https://a.test/path', 'https://a.test, nowhere']],
+    ['CONTROL_PROMETHEUS', ['http://p.test:9090/prefix'], ['p.test', 'http://a:b@p.test', 'http://p.test?x']],
+    ['CONTROL_PROMETHEUS_MATCH', ['job="edge"', 'a="b",c=~"d|e"'], ['edge', 'job="a"} or up{', 'a="b",']],
     ['CONTROL_BACKEND', ['http://a.test:82'], ['http://a.test/api', 'a.test', 'http://a.test,http://b.test']],
     ['CONTROL_BACKEND_TIMEOUT_MS', ['1'], ['0']],
     ['CONTROL_WORKLOAD_TOKEN_MINUTES', ['1', '60'], ['0', '61', '1.5']],

@@ -32,6 +32,14 @@ describe('webhooksSchema', () => {
     expect(() => parse(...hooks)).toThrow(message);
   });
 
+  it.each(['http://example.com', 'example.com', 'https://example.com/?a', 'https://a:b@example.com'])(
+    'refuses %s as the site',
+    (site) =>
+      expect(() => parseContract(webhooksSchema, { site, webhooks: [HOOK] }, 'The webhooks')).toThrow(
+        /site: must be an address of yours/,
+      ),
+  );
+
   it('takes http in a private network', () => {
     expect(parse({ ...HOOK, url: 'http://10.0.0.7/', allowPrivate: true }).webhooks).toHaveLength(1);
   });

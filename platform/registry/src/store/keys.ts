@@ -68,6 +68,10 @@ export const keys = {
   delivery: (name: string, channel: string, revision: number) =>
     `webhooks/${name}/channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
   deliveries: (name: string, channel: string) => `webhooks/${name}/channels/${channel}/`,
+  /** Reports of browsers in a slot of time, as one process of the control service counted them. */
+  observed: (seconds: number, writer: string) =>
+    `observations/${String(seconds).padStart(12, '0')}-${writer}.json`,
+  allObserved: () => 'observations/',
   allTokenUses: () => 'tokens/uses/',
   allTokenOutcomes: () => 'tokens/outcomes/',
   allAssets: () => 'assets/',
