@@ -28,10 +28,19 @@ export const toPresenceQuery = (match: string): string =>
 
 const toEdge = ({ job = '', instance = '' }: PrometheusSeries['labels']) => `${job} ${instance}`;
 
-/** Times at which Prometheus read an edge, and the channel of each. */
+/**
+ * Times at which Prometheus read an edge, and the channel of each.
+ *
+ * @throws {Error} for an edge without a channel: Prometheus has it from the settings of its target alone.
+ */
 export function toPresence(series: readonly PrometheusSeries[]): Map<string, Map<number, string>> {
   const found = new Map<string, Map<number, string>>();
   for (const { labels, values } of series) {
+    if (!labels.channel) {
+      throw new Error(
+        `its edge ${toEdge(labels)} has no label 'channel'; give each target of edges one, as deploy/prometheus has it`,
+      );
+    }
     if (!v.is(channelNameSchema, labels.channel)) continue;
     const times = found.get(toEdge(labels)) ?? new Map<number, string>();
     for (const at of values.keys()) times.set(at, labels.channel);

@@ -176,6 +176,12 @@ describe('a past from Prometheus', () => {
     ['gives values without end', (_, response) => response.end(withValues(aThousand)), /is not valid/],
     ['sends too much', (_, response) => response.end('x'.repeat(9 * 1024 * 1024)), /over 8 MiB/],
     ['redirects', (_, response) => response.writeHead(302, { location: '/' }).end(), /fetch failed/],
+    ['knows no edge', aTold({}), /knows no edges with the labels job="edge"/],
+    [
+      'was not told the channel of an edge',
+      aTold({ edge_live_revision: [{ labels: EDGE, values: () => 7 }] }),
+      /edge a:8080 has no label 'channel'/,
+    ],
     ['breaks off', (_, response) => response.destroy(), /fetch failed/],
   ];
   const withValues = (values: unknown) => JSON.stringify(matrix([{ metric: {}, values }]));
@@ -184,7 +190,7 @@ describe('a past from Prometheus', () => {
   it.each(faults)('is missing, and asked for again, where Prometheus %s', async (_, answer, reason) => {
     const prometheus = { isWell: false };
     const { past, log, clock } = await aPast((form, response) => {
-      if (prometheus.isWell) aTold({})(form, response);
+      if (prometheus.isWell) aTold({ edge_live_revision: [present()] })(form, response);
       else answer(form, response);
     });
     expect(past.status.state).toBe('missing');

@@ -49,7 +49,8 @@ export function createPrometheusPast({ ask, match }: Options): PastSource {
     return { presence, releases: [...all.values()] };
   }
 
-  async function restoreRange(range: QueryRange, { restore, signal }: PastRequest): Promise<void> {
+  /** False where Prometheus knows no edge in that time. */
+  async function restoreRange(range: QueryRange, { restore, signal }: PastRequest): Promise<boolean> {
     const { presence, releases } = await readRange(range, signal);
     const series = createMinuteSeries();
     const { startMs, endMs, stepMs } = range;
@@ -63,14 +64,16 @@ export function createPrometheusPast({ ask, match }: Options): PastSource {
         if (hasCounts(counted)) series.add(name, { ...counted, boundsMs: now.boundsMs, atMs: at - stepMs });
       }
     }
-    if (signal.aborted) return;
-    for (const minute of series.listAdded(startMs, endMs)) restore(minute);
+    if (!signal.aborted) for (const minute of series.listAdded(startMs, endMs)) restore(minute);
+    return presence.size > 0;
   }
 
   return {
     name: 'Prometheus',
     async read(request) {
-      for (const range of toRanges(request)) await restoreRange(range, request);
+      let hasEdges = false;
+      for (const range of toRanges(request)) hasEdges = (await restoreRange(range, request)) || hasEdges;
+      if (!hasEdges) throw new Error(`it knows no edges with the labels ${match}`);
       return true;
     },
     // It reads the edges by itself.
