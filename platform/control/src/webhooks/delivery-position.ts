@@ -4,7 +4,7 @@ import { keys } from '@sharpside/registry/store/keys';
 import type { Store } from '@sharpside/registry/store/store';
 import type { Log } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { findNewest, readBack, toNumber } from './read-on.ts';
+import { findNewest, hasRevision, readBack, toNumber } from './read-on.ts';
 
 /** Place of one webhook in the history of one channel, kept in the registry's store: it survives this machine. */
 export type DeliveryPosition = {
@@ -57,19 +57,15 @@ async function findStart(options: Options, newest: number): Promise<number> {
 
 /** See {@link DeliveryPosition}. Of several records the highest counts: a crash leaves the one before it. */
 export function createDeliveryPosition(options: Options): DeliveryPosition {
-  const { store, webhook, channel, log } = options;
+  const { store, registry, webhook, channel, log } = options;
   const prefix = keys.deliveries(webhook, channel);
-
-  /** Recorded places, and the newest revision, read after them: another service's place is never ahead by a race. */
-  async function list() {
-    const places = (await store.list(prefix)).map((key) => ({ key, revision: toNumber(key) }));
-    return { places, newest: await findNewest(store, channel) };
-  }
 
   return {
     async read() {
-      const { places, newest } = await list();
-      const numbers = places.map(({ revision }) => revision).filter((number) => number !== undefined);
+      const places = await store.list(prefix);
+      // Read after the places: that of another service is never ahead by a race.
+      const newest = await findNewest(store, channel);
+      const numbers = places.map(toNumber).filter((number) => number !== undefined);
       const ahead = numbers.filter((number) => number > newest);
       // Forged, or of a registry that was restored from a backup. Obeyed, it would silence the webhook.
       if (ahead.length > 0) log.warn('webhook-position-ahead', { webhook, channel, newest, ahead });
@@ -79,9 +75,13 @@ export function createDeliveryPosition(options: Options): DeliveryPosition {
     async write(revision) {
       const key = keys.delivery(webhook, channel, revision);
       await store.putIfAbsent(key, toBytes({ schema: 1, at: new Date(options.now()).toISOString() }));
-      const { places, newest } = await list();
-      for (const { key: other, revision: number = 0 } of places)
-        if (number < revision || number > newest) await store.remove(other);
+      for (const other of await store.list(prefix)) {
+        const number = toNumber(other) ?? 0;
+        const isOld = number < revision;
+        // One that another service wrote is of a revision that is there.
+        const isAhead = number > revision && !(await hasRevision(registry, channel, number));
+        if (isOld || isAhead) await store.remove(other);
+      }
     },
   };
 }

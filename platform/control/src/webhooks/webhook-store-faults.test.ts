@@ -6,6 +6,7 @@ import { createSite } from '../testing/a-site.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
 import { aHook, freeze, HOUR_MS, hooksOf, unfreeze, until } from '../testing/webhook-scene.ts';
+import { createDeliveryPosition } from './delivery-position.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -43,6 +44,18 @@ it('passes over a place that is ahead of the channel, says so, and removes it', 
     ahead: [9999],
   });
   await vi.waitFor(async () => expect(await store.list(PLACES)).toEqual([`${PLACES}00000003.json`]));
+});
+
+it('leaves the place of another service that is further, and removes one without a revision', async () => {
+  const { store, clock, site } = await aToldRegistry();
+  await freeze(site);
+  await unfreeze(site);
+  for (const number of [4, 9]) await store.putIfAbsent(`${PLACES}0000000${number}.json`, Buffer.from('{}'));
+  const where = { store, registry: site.registry, webhook: 'ops', channel: 'production' };
+  const position = createDeliveryPosition({ ...where, now: clock.now, log: site.log, maxAgeMs: HOUR_MS });
+  await position.write(3);
+  expect(await store.list(PLACES)).toEqual([`${PLACES}00000003.json`, `${PLACES}00000004.json`]);
+  expect(await position.read()).toBe(4);
 });
 
 /** Puts the registry back to its first revisions, as from a backup; places stay. */
