@@ -126,7 +126,7 @@ describe('a past from Prometheus', () => {
         ],
         edge_beacons_total: [
           // Counted before Prometheus knew it, then reset, then it goes on.
-          failing({}, (at) => (minutesAgo(at) > 10 ? 100 : 3)),
+          failing({}, (at) => (minutesAgo(at) > 40 ? undefined : minutesAgo(at) > 10 ? 100 : 3)),
           // Begins with its first failures, five minutes ago.
           failing(other, (at) => (minutesAgo(at) <= 5 ? 4 : undefined)),
           failing({ instance: 'c:8080' }, (at) => (minutesAgo(at) <= 5 ? 9 : 2)),
