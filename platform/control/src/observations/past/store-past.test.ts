@@ -114,6 +114,25 @@ it('keeps a day of records, whatever it observes and how often it begins again',
   expect(store.held.size).toBeLessThanOrEqual(count);
 });
 
+it('reads and leaves so many records at most, the newest', async () => {
+  const [store, clock] = [createMemoryStore(), createTestClock()];
+  await clock.leap(24 * HOUR_MS);
+  const end = Math.floor(clock.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+  for (let index = 0; index < 2_600; index += 1) {
+    const slot = end - (index % KEPT) * 5 * MINUTE_MS;
+    const writer = index.toString(16).padStart(8, '0');
+    await store.putIfAbsent(keys.observed(slot / 1000, writer), Buffer.from(JSON.stringify(aRecord(slot))));
+  }
+  const get = vi.spyOn(store, 'get');
+  const process = await aProcess(store, clock);
+  await process.settle();
+  expect(get).toHaveBeenCalledTimes(700);
+  expect(process.show('production/remote-tools@1.0.0').at(-1)?.at).toBe(new Date(end).toISOString());
+  await process.observe(1);
+  await vi.waitFor(async () => expect(await store.list(keys.allObserved())).toHaveLength(2_000));
+  expect((await store.list(keys.allObserved())).at(-1)).toContain(String(end / 1000));
+});
+
 /** Records of somebody who has the keys of the store, or of a disk that loses bytes. */
 const DAMAGED: [string, (slot: number) => unknown][] = [
   ['no JSON', () => '{"schema":1,'],
