@@ -23,6 +23,8 @@ export type ConsoleSite = {
   expire(token: GivenToken): Promise<void>;
   /** Signs the browser in as the page does, without it. */
   signIn(page: Page): Promise<void>;
+  /** The same at another control service of the registry, such as one that was started again. */
+  signInAt(page: Page, control: Pick<ServerProcess, 'url'>): Promise<void>;
 };
 
 type Options = {
@@ -57,18 +59,20 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
     const { id, token } = v.parse(tokenSchema, JSON.parse(stdout));
     return { id, text: token };
   }
+  const signInAt: ConsoleSite['signInAt'] = async (page, { url }) => {
+    const tokens = [(await createToken('promote')).text, (await createToken('rollback')).text];
+    const answer = await page.request.post(url + SESSION_PATH, {
+      data: { tokens },
+      headers: { [CONSOLE_HEADER]: '1', origin: url },
+    });
+    expect(answer.status()).toBe(200);
+  };
   return {
     site,
     control,
     createToken,
-    async signIn(page) {
-      const tokens = [(await createToken('promote')).text, (await createToken('rollback')).text];
-      const answer = await page.request.post(control.url + SESSION_PATH, {
-        data: { tokens },
-        headers: { [CONSOLE_HEADER]: '1', origin: control.url },
-      });
-      expect(answer.status()).toBe(200);
-    },
+    signIn: (page) => signInAt(page, control),
+    signInAt,
     async expire({ id }) {
       const file = join(registry, 'tokens/records', `${id}.json`);
       const record = await readFile(file, 'utf8');

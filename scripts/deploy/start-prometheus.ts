@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { expect, onTestFinished, vi } from 'vitest';
 import { requireFreePort } from '../site/free-port.ts';
@@ -50,9 +51,17 @@ export async function listAlerts(url: string) {
   return v.parse(alertsSchema, await (await fetch(`${url}/api/v1/alerts`)).json()).data.alerts;
 }
 
-/** Prometheus with the settings of `deploy/`, but for the addresses and a second between looks. Ended with the test. */
-export async function startPrometheus(targets: Targets) {
+/**
+ * Prometheus with the settings of `deploy/`, but for the addresses and a second between looks. Ended with the test. `past`:
+ * samples that it has from before, in the text of OpenMetrics.
+ */
+export async function startPrometheus(targets: Targets, past?: string) {
   const folder = await makeFolder();
+  if (past !== undefined) {
+    await writeFile(join(folder, 'past.txt'), past);
+    const from = ['tsdb', 'create-blocks-from', 'openmetrics', 'past.txt', 'data'];
+    await promisify(execFile)('promtool', from, { cwd: folder });
+  }
   const port = await requireFreePort(0);
   await writeSettings(folder, targets);
   const [program = '', ...args] = toCommand(folder, port);
@@ -67,6 +76,7 @@ export async function startPrometheus(targets: Targets) {
     interval: 200,
   });
   return {
+    url,
     /** The labels of what a query finds. */
     async query(query: string): Promise<Record<string, string>[]> {
       const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`);

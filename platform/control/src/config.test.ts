@@ -24,6 +24,8 @@ const DEFAULTS = {
   edges: [],
   sites: [],
   collectIntervalMs: 5_000,
+  prometheus: null,
+  prometheusMatch: 'job="edge"',
   backend: null,
   backendTimeoutMs: 3_000,
   workloads: null,
@@ -60,6 +62,7 @@ const TRUSTED_KEYS = {
 };
 
 const WEBHOOKS = {
+  site: 'https://f.test',
   webhooks: [
     {
       name: 'ops',
@@ -109,6 +112,8 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
     ],
   ],
   CONTROL_COLLECT_INTERVAL_MS: ['112', 'collectIntervalMs', 112],
+  CONTROL_PROMETHEUS: ['http://p.test:9090', 'prometheus', 'http://p.test:9090'],
+  CONTROL_PROMETHEUS_MATCH: ['job="e",site=~"a|b"', 'prometheusMatch', 'job="e",site=~"a|b"'],
   CONTROL_BACKEND: ['http://c.test:82', 'backend', 'http://c.test:82'],
   CONTROL_BACKEND_TIMEOUT_MS: ['113', 'backendTimeoutMs', 113],
   CONTROL_WORKLOADS: [WORKLOADS_FILE, 'workloads', { audience: 'https://d.test', workloads: [WORKLOAD] }],
@@ -166,6 +171,8 @@ describe('the environment of the control server', () => {
       ['production=https://a.test'],
       ['https://a.test', 'production=https://a.test/', 'production', 'Production=https://a.test'],
     ],
+    ['CONTROL_PROMETHEUS', ['http://p.test:9090/prefix'], ['p.test', 'http://a:b@p.test', 'http://p.test?x']],
+    ['CONTROL_PROMETHEUS_MATCH', ['job="edge"', 'a="b",c=~"d|e"'], ['edge', 'job="a"} or up{', 'a="b",']],
     ['CONTROL_BACKEND', ['http://a.test:82'], ['http://a.test/api', 'a.test', 'http://a.test,http://b.test']],
     ['CONTROL_BACKEND_TIMEOUT_MS', ['1'], ['0']],
     ['CONTROL_WORKLOAD_TOKEN_MINUTES', ['1', '60'], ['0', '61', '1.5']],

@@ -47,6 +47,19 @@ const collectorSchema = v.nullable(
     v.regex(/^https?:\/\/[^\s?#@]+$/, "must be an address of logs, as 'http://collector:4318/v1/logs'"),
   ),
 );
+const prometheusSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.regex(/^https?:\/\/[^\s?#@]+$/, "must be the address of a Prometheus, as 'http://prometheus:9090'"),
+  ),
+);
+const matchSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z_]\w*=~?"[^"\\{}]*"(,[a-z_]\w*=~?"[^"\\{}]*")*$/i,
+    `must be labels with their values, as 'job="edge",site="example"'`,
+  ),
+);
 // Ballots of edges are no older, and a token of a CI job that lives longer would be a secret worth stealing.
 const minutesSchema = v.pipe(countSchema(1), v.maxValue(60, 'must be at most 60'));
 const percentSchema = v.pipe(
@@ -69,6 +82,8 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * upload that did not grow for `uploadAbandonedMs` is thrown away.
  * `edges`: the origins of the edges, as this server reaches them; their counts of browsers' reports are read.
  * `sites`: the origins of the sites, as people reach them, by channel; the console makes links to them.
+ * `prometheus`: the Prometheus that reads the edges, and has the reports from before this process; null: the store keeps them.
+ * `prometheusMatch`: the labels of those edges in it.
  * `backend`: the origin of a backend, as this server reaches it, which reports the state of the data; null: there is none.
  * `workloads`: the CI jobs that get tokens for their ID tokens; null: none does.
  * `errorsToSentry`, `errorsToOtlp`: the project, and the collector of OpenTelemetry, that get the errors of browsers; null:
@@ -98,6 +113,8 @@ export const controlConfigSchema = v.strictObject({
   edges: v.optional(edgesSchema, []),
   sites: v.optional(sitesSchema, []),
   collectIntervalMs: v.optional(countSchema(100), 5_000),
+  prometheus: v.optional(prometheusSchema, null),
+  prometheusMatch: v.optional(matchSchema, 'job="edge"'),
   backend: v.optional(backendSchema, null),
   backendTimeoutMs: v.optional(countSchema(1), 3_000),
   workloads: v.optional(v.nullable(trustedWorkloadsSchema), null),
@@ -171,6 +188,8 @@ export const CONTROL_VARIABLES = {
   CONTROL_EDGES: ['edges', asList],
   CONTROL_SITES: ['sites', asSites],
   CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
+  CONTROL_PROMETHEUS: ['prometheus', asText],
+  CONTROL_PROMETHEUS_MATCH: ['prometheusMatch', asText],
   CONTROL_BACKEND: ['backend', asText],
   CONTROL_BACKEND_TIMEOUT_MS: ['backendTimeoutMs', asNumber],
   CONTROL_WORKLOADS: ['workloads', readTrustedWorkloads],

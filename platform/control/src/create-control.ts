@@ -57,6 +57,9 @@ function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: S
   return app;
 }
 
+const toPrometheus = ({ prometheus, prometheusMatch }: ControlConfig) =>
+  prometheus === null ? null : { address: prometheus, match: prometheusMatch };
+
 /** The trackers that get the errors of browsers. */
 const toSinks = ({ errorsToSentry, errorsToOtlp }: ControlConfig): ErrorSink[] => [
   ...(errorsToSentry === null ? [] : [createSentrySink(errorsToSentry)]),
@@ -119,6 +122,8 @@ export function createControl(
     collectErrors: errors.collect,
     intervalMs: config.collectIntervalMs,
     guard: toGuardSettings(config),
+    prometheus: toPrometheus(config),
+    storeTimeoutMs: config.storeTimeoutMs,
     clock,
     log,
   });
@@ -137,6 +142,7 @@ export function createControl(
     releaseErrors: errors.releaseErrors,
     webhooks: createWebhooks({
       webhooks: config.webhooks?.webhooks ?? [],
+      site: config.webhooks?.site ?? null,
       ...{ store, registry, clock, log, guardName: GUARD_NAME, readEdges: watch.readEdges },
     }),
     metrics,

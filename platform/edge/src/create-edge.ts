@@ -156,7 +156,8 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const errors = createErrorList({ isShown, hasFile: shown.hasFile, clock });
 
   const backends = openBackends(app, config, deps);
-  const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes, vitals });
+  const trustedKeys = config.trustedKeys?.keys.length ?? 0;
+  const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes, vitals, trustedKeys });
   addBackendMetrics(metrics, backends.values());
   const passClaimed = createPassClaimed({ status, previews, backends });
 

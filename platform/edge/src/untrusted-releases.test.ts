@@ -64,6 +64,15 @@ async function follow(edge: TestEdge, revision: number): Promise<void> {
   });
 }
 
+it.each([
+  ['its keys', 1],
+  ['none', 0],
+])('an edge says with how many keys it verifies: %s', async (_, keys) => {
+  const { store, trusted } = await aSignedSite();
+  const edge = await startTestEdge({ store, config: { trustedKeys: keys > 0 ? trusted : null } });
+  expect((await get(edge, '/metrics')).body).toContain(`\nedge_trusted_keys ${keys}\n`);
+});
+
 describe('a forged release of a new revision', () => {
   it.each(FORGERIES)('with $name leaves the edge on what it has, and it says so', async (forgery) => {
     const { store, trusted } = await aSignedSite();

@@ -216,3 +216,36 @@ describe('the drawings', () => {
     for (const drawing of drawings) expect(drawing.querySelector('circle')).toBeNull();
   });
 });
+
+describe('reports from before the control service started', () => {
+  const since = '2031-01-02T23:00:00.000Z';
+  const toldWith = (past: AppObservations['past']) => {
+    const { json } = told(LIVE);
+    return { json: { ...json, past } };
+  };
+
+  it.each([
+    ['reading', 'Older reports are being read', /shows? more in a moment/],
+    ['partial', 'Some older reports are missing', /damaged/],
+    ['missing', 'Older reports are missing', /tries again each minute/],
+  ] as const)(
+    'are told of while they are %s, above the charts of what there is',
+    async (state, title, text) => {
+      show(toldWith({ state, since }));
+      const notice = await screen.findByText(title);
+      expect(textOf(notice.closest('[role=status]') ?? notice)).toMatch(/started at Jan 2, 11:00.PM/);
+      expect(textOf(notice.closest('[role=status]') ?? notice)).toMatch(text);
+      screen.getByRole('figure', { name: 'All failures per minute' });
+    },
+  );
+
+  it('are no matter once they are there, or after a day', async () => {
+    const whole = show(toldWith({ state: 'whole', since }));
+    await screen.findByRole('figure', { name: 'All failures per minute' });
+    expect(screen.queryByText(/lder reports/)).toBeNull();
+    whole.unmount();
+    show(toldWith({ state: 'missing', since: '2031-01-01T00:00:00.000Z' }));
+    await screen.findByRole('figure', { name: 'All failures per minute' });
+    expect(screen.queryByText(/lder reports/)).toBeNull();
+  });
+});

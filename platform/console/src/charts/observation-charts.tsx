@@ -8,6 +8,7 @@ import { Choice } from '../components/choice.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { formatMs } from '../format.ts';
 import { SPANS } from './observed-span.ts';
+import { PastNotice } from './past-notice.tsx';
 import { toChangeMarks, toPlaces, toReleaseSeries } from './release-series.ts';
 
 const CHART_HEIGHT = 220;
@@ -56,6 +57,7 @@ export function ObservationCharts({ app, channel, changes, address, nowMs }: Obs
   );
   return (
     <>
+      <PastNotice past={data?.past} nowMs={nowMs} />
       <Flex columnGap="6" rowGap="3" wrap="wrap" mb="4">
         <Choice
           label="Time"

@@ -42,7 +42,8 @@ function Plan({ state, revision }: PlanProps) {
     <Stack gap="4">
       <Text>
         Everybody gets what was live at revision {revision}. What this takes away is withdrawn: open tabs
-        leave it at once, by themselves. Freezes and pins stay as they are now.
+        leave it at once, by themselves. The canary of each app that changes ends, and those of then do not
+        begin again. Freezes and pins stay as they are now.
       </Text>
       <Field
         label="Only these apps"

@@ -47,10 +47,11 @@ async function atOverview() {
 
 describe('the way back to a revision', () => {
   it('shows what would change, asks why, and restores what was looked at', async () => {
-    const warning = { check: 'Everything comes back', message: 'host stays at 2.0.0' };
+    const warning = { check: 'Completeness of the restore', message: 'host stays at 2.0.0' };
     const { user, requestsTo } = open('/restore?revision=4', aRestore([warning]));
     expect(await listed()).toEqual(['remote-tools1.3.0 → 1.2.0', 'remote-nba1.3.0 → off the site']);
     screen.getByText('host stays at 2.0.0');
+    screen.getByText(/The canary of each app that changes ends, and those of then do not begin again/);
     const button = screen.getByRole('button', { name: 'Restore revision 4' });
     await user.click(button);
     await screen.findByText('Say why, for the history.');

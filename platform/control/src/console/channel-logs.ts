@@ -1,4 +1,5 @@
 import type { ChannelRevision } from '@sharpside/contracts';
+import { isStepCutOff, readStepHistory } from '@sharpside/registry/changes/canary/canary-schedule';
 import type { Registry } from '@sharpside/registry/records/registry';
 
 /** The history of each channel, kept in memory: a revision never changes, so each is read once. */
@@ -9,6 +10,12 @@ export type ChannelLogs = {
 
 /** Revisions of a channel that the console's history and 'since when' look back on. */
 const KEPT = 500;
+
+/** The newest revisions, as many as are kept; all where the step of a canary began before those. */
+function cut(log: readonly ChannelRevision[]): readonly ChannelRevision[] {
+  const kept = log.slice(0, KEPT);
+  return isStepCutOff(kept) ? log : kept;
+}
 
 /** @throws {StoreError} from `read`, when the registry cannot be read; earlier revisions stay known. */
 export function createChannelLogs(registry: Registry): ChannelLogs {
@@ -29,8 +36,8 @@ export function createChannelLogs(registry: Registry): ChannelLogs {
     const [newest] = known;
     const newer = newest
       ? await readNewer(channel, newest.revision)
-      : await registry.readHistory(channel, { limit: KEPT });
-    const log = newer.length === 0 ? known : [...newer, ...known].slice(0, KEPT);
+      : await readStepHistory(registry, channel, KEPT);
+    const log = newer.length === 0 ? known : cut([...newer, ...known]);
     // A name that is no channel leaves nothing behind.
     if (log.length > 0) logs.set(channel, log);
     return log;

@@ -1,5 +1,6 @@
 import { type ChannelRevision, findAppChange } from '@sharpside/contracts';
 import type { GuardedRelease, GuardTally } from '@sharpside/contracts/control';
+import { readStepHistory } from '@sharpside/registry/changes/canary/canary-schedule';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { changeSeveral } from '@sharpside/registry/changes/several/change-several';
 import { isChannelConflictError, isChannelRefusedError } from '@sharpside/registry/records/errors';
@@ -44,7 +45,7 @@ type GuardOptions = {
   log: Log;
 };
 
-/** Revisions that are searched for the beginning of a watched release. */
+/** Revisions that are searched for the beginning of a watched release; more where a canary's step began before. */
 const HISTORY = 200;
 
 /** A refused change is not tried again before this has passed. */
@@ -68,7 +69,7 @@ export function createGuard({ deps, collector, vitals, settings, clock, log }: G
     const known = histories.get(channel) ?? [];
     const newer = await registry.readChannelAfter(channel, known[0]?.revision ?? 0);
     if (newer === undefined) return known;
-    const history = await registry.readHistory(channel, { limit: HISTORY });
+    const history = await readStepHistory(registry, channel, HISTORY);
     histories.set(channel, history);
     return history;
   }

@@ -1,7 +1,12 @@
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { type Clock, type Log, type Metrics, repeat } from '@sharpside/server-kit';
 import { type Collector, createCollector } from '../observations/collector.ts';
+import { createMinuteSeries } from '../observations/minute-series.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
+import { createPast } from '../observations/past/past.ts';
+import { createPrometheusClient } from '../observations/past/prometheus-client.ts';
+import { createPrometheusPast } from '../observations/past/prometheus-past.ts';
+import { createStorePast } from '../observations/past/store-past.ts';
 import { createVitalsCollector } from '../observations/vitals-collector.ts';
 import { createCanarySteps } from './canary-steps.ts';
 import { createGuard } from './guard.ts';
@@ -26,6 +31,9 @@ type ReleaseWatchOptions = {
   collectErrors: () => Promise<void>;
   intervalMs: number;
   guard: GuardSettings;
+  /** The Prometheus that has the reports from before this process; null: the store keeps them. */
+  prometheus: { address: string; match: string } | null;
+  storeTimeoutMs: number;
   clock: Clock;
   log: Log;
 };
@@ -39,10 +47,20 @@ const LEAST_TIMEOUT_MS = 5_000;
 /** The time limit of a read, where edges are read at that interval. */
 export const toReadTimeout = (intervalMs: number): number => Math.max(intervalMs, LEAST_TIMEOUT_MS);
 
+/** The minutes that browsers told of: those of before this process come back, and are kept for the next one. */
+function openSeries({ deps, prometheus, storeTimeoutMs, clock, log }: ReleaseWatchOptions) {
+  const series = createMinuteSeries();
+  const source = prometheus
+    ? createPrometheusPast({ ask: createPrometheusClient(prometheus.address), match: prometheus.match })
+    : createStorePast({ store: deps.store, series, clock, log });
+  return { series, past: createPast({ source, series, clock, log, keepTimeoutMs: storeTimeoutMs }) };
+}
+
 /** A watch that has not begun. Without edges it does nothing. */
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { deps, edges, collectErrors, intervalMs, guard: settings, clock, log } = options;
-  const collector = createCollector({ edges, clock, log, timeoutMs: toReadTimeout(intervalMs) });
+  const { series, past } = openSeries(options);
+  const collector = createCollector({ edges, series, clock, log, timeoutMs: toReadTimeout(intervalMs) });
   const vitals = createVitalsCollector({ edges, timeoutMs: toReadTimeout(intervalMs) });
   const guard = createGuard({ deps, collector, vitals, settings, clock, log });
   const steps = createCanarySteps({ deps, findLook: guard.findLook, collector, settings, clock, log });
@@ -52,6 +70,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
 
   async function look() {
     await Promise.all([collector.collect(), vitals.collect(), collectErrors()]);
+    past.note();
     if (collector.channels().length === 0) return;
     newestAt = new Date(Math.floor(clock.now() / TELL_MS) * TELL_MS).toISOString();
     await guard.check();
@@ -66,12 +85,14 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   return {
     start() {
       if (edges.length === 0) return;
+      past.start();
       void lookOnce();
       stopLooking = repeat(clock, intervalMs, lookOnce);
     },
     async stop() {
       stopLooking();
       await round;
+      if (edges.length > 0) await past.stop();
     },
     observations: {
       read: (app, channel) => ({
@@ -79,6 +100,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         releases: collector.list(channel, app),
         guarded: guard.list(channel).filter((one) => one.app === app),
         vitals: vitals.list(channel, app),
+        past: past.status,
       }),
       get newestAt() {
         return newestAt;

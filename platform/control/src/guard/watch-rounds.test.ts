@@ -43,6 +43,8 @@ async function createScene() {
       windowMs: 60_000,
       watchMs: 60_000,
     },
+    prometheus: null,
+    storeTimeoutMs: 1_000,
     clock,
     log,
   });

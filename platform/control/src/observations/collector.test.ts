@@ -4,6 +4,7 @@ import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it } from 'vitest';
 import { createCollector } from './collector.ts';
 import { NO_FAILURES } from './count-since.ts';
+import { createMinuteSeries } from './minute-series.ts';
 
 const RELEASE = { channel: 'production', app: 'remote-tools', version: '1.1.0' };
 const HOUR_MS = 60 * 60 * 1000;
@@ -38,7 +39,9 @@ function createScene(edges: readonly string[] = ['http://one.test']) {
     if (answer === undefined) throw new TypeError('fetch failed');
     return answer;
   };
-  const collector = createCollector({ edges, clock, log, timeoutMs: 1_000, fetchObservations });
+  const collector = createCollector({
+    ...{ edges, clock, log, fetchObservations, series: createMinuteSeries(), timeoutMs: 1_000 },
+  });
   return {
     clock,
     log,

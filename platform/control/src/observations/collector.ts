@@ -8,10 +8,8 @@ import {
 } from '@sharpside/contracts/control';
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
 import { countSince, hasCounts } from './count-since.ts';
-import { createMinuteSeries } from './minute-series.ts';
-
-/** A release on a channel. */
-type ObservedRelease = { channel: string; app: string; version: string };
+import type { MinuteSeries } from './minute-series.ts';
+import { type ObservedRelease, toReleaseName } from './observed-release.ts';
 
 /** An edge. `unreachableSince`: its first missed answer (milliseconds since 1970); null while it answers. */
 type EdgeStatus = { edge: string; unreachableSince: number | null };
@@ -22,7 +20,7 @@ export type Collector = {
   collect(): Promise<void>;
   /** The channels that edges serve. */
   channels(): string[];
-  /** The releases of an app with reports since this collector started, of the last 24 hours. */
+  /** The releases of an app with reports, of the last 24 hours. */
   list(channel: string, app: string): ReleaseObservations[];
   /** The ballot of each network; the earliest if it has ballots at several edges. */
   ballots(release: ObservedRelease): Ballot[];
@@ -32,6 +30,8 @@ export type Collector = {
 type CollectorOptions = {
   /** The origins of the edges, as this process reaches them. */
   edges: readonly string[];
+  /** Takes what browsers told. */
+  series: MinuteSeries;
   clock: Pick<Clock, 'now'>;
   log: Log;
   timeoutMs: number;
@@ -44,12 +44,9 @@ async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeObser
   return parseContractJson(edgeObservationsSchema, await response.text(), url);
 }
 
-const toName = ({ channel, app, version }: ObservedRelease) => `${channel}/${app}@${version}`;
-
 /** A collector that has read no edge yet. */
 export function createCollector(options: CollectorOptions): Collector {
-  const { edges, clock, log, timeoutMs, fetchObservations = fetchFromEdge } = options;
-  const series = createMinuteSeries();
+  const { edges, series, clock, log, timeoutMs, fetchObservations = fetchFromEdge } = options;
   const latest = new Map<string, EdgeObservations>();
   const unreachableSince = new Map<string, number>();
 
@@ -68,7 +65,7 @@ export function createCollector(options: CollectorOptions): Collector {
     for (const release of now.releases) {
       const named = { channel, app: release.app, version: release.version };
       const counted = countSince(release, findBefore(known, now, named));
-      if (hasCounts(counted)) series.add(toName(named), { ...counted, boundsMs, atMs: clock.now() });
+      if (hasCounts(counted)) series.add(toReleaseName(named), { ...counted, boundsMs, atMs: clock.now() });
     }
   }
 

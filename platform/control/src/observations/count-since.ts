@@ -5,7 +5,7 @@ export type Counted = { loads: EdgeLoads; failures: FailureCounts; fallbacks: nu
 
 type Totals = Pick<EdgeReleaseObservations, 'loads' | 'failures' | 'fallbacks'>;
 
-const KINDS = ['load', 'integrity', 'timeout', 'render'] as const satisfies (keyof FailureCounts)[];
+export const KINDS = ['load', 'integrity', 'timeout', 'render'] as const satisfies (keyof FailureCounts)[];
 
 export const NO_FAILURES: FailureCounts = { load: 0, integrity: 0, timeout: 0, render: 0 };
 

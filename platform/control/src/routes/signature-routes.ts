@@ -19,8 +19,14 @@ function toControlError(error: unknown): unknown {
 
 /** Signatures of releases that are published already: of those from before signing, or by a new key. */
 export function registerSignatureRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { deps, signIn, uses } = context;
+  const { deps, signIn, uses, metrics, config } = context;
   const path = '/v1/apps/:app/releases/:version/signatures';
+
+  metrics.addGauge({
+    name: 'control_trusted_keys',
+    help: 'Keys with which releases are verified; 0 where signatures are not looked at.',
+    read: () => config.trustedKeys?.keys.length ?? 0,
+  });
 
   app.post<Params>(path, { bodyLimit: BODY_BYTES }, async (request): Promise<SignatureAnswer> => {
     const name = parseApp(request.params);

@@ -1,7 +1,7 @@
 import type { ChannelRevision } from '@sharpside/contracts';
 import type { WebhookTopic } from './webhook-settings.ts';
 
-/** An event as CloudEvents 1.0 has it, structured. `id` is the same whenever it is made again. */
+/** An event as CloudEvents 1.0 has it, structured. `source` and `id` together are the same whenever it is made again. */
 export type CloudEvent = {
   specversion: '1.0';
   id: string;
@@ -37,6 +37,8 @@ export const toCloudEvent = (facts: EventFacts): CloudEvent => ({
 export type NearBudget = { app: string; version: string; what: string; bytes: number; budgetBytes: number };
 
 type RevisionFacts = {
+  /** Identity of the site. */
+  site: string;
   guardName: string;
   nearBudget: readonly NearBudget[];
 };
@@ -44,9 +46,9 @@ type RevisionFacts = {
 /** The events of a revision: the change itself; whether the guard made it; and loads that are near their budget. */
 export function toRevisionEvents(
   { channel, revision, change, apps }: ChannelRevision,
-  { guardName, nearBudget }: RevisionFacts,
+  { site, guardName, nearBudget }: RevisionFacts,
 ): TopicEvent[] {
-  const common = { source: `/channels/${channel}`, time: change.at, subject: String(revision) };
+  const common = { source: `${site}/channels/${channel}`, time: change.at, subject: String(revision) };
   const toEvent = (name: keyof typeof EVENT_TYPES, data: unknown) =>
     toCloudEvent({ ...common, id: `${channel}/${revision}/${name}`, type: EVENT_TYPES[name], data });
   const data = { channel, revision, change, apps };

@@ -1,8 +1,8 @@
 import type { WebhookDelivery } from '@sharpside/contracts/control';
-import type { Clock } from '@sharpside/server-kit';
+import type { Clock, Log } from '@sharpside/server-kit';
 import type { CloudEvent } from './cloud-event.ts';
-import { sendMessage } from './send-message.ts';
-import { toSignedHeaders } from './sign-message.ts';
+import { sendMessage } from './sending/send-message.ts';
+import { toSignedHeaders } from './sending/sign-message.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 
 /** Sends an event to one webhook, once. */
@@ -13,6 +13,7 @@ type Options = {
   timeoutMs: number;
   maxAgeMs: number;
   clock: Pick<Clock, 'now'>;
+  log: Log;
   signal: AbortSignal;
 };
 
@@ -20,12 +21,12 @@ type Options = {
 export const GONE = 410;
 
 /** Sends signed events to a webhook. */
-export function createEventSender({ webhook, timeoutMs, maxAgeMs, clock, signal }: Options): SendEvent {
+export function createEventSender({ webhook, timeoutMs, maxAgeMs, clock, log, signal }: Options): SendEvent {
   return async (event, attempt) => {
     const startedAt = clock.now();
     const body = JSON.stringify(event);
     const signed = toSignedHeaders(webhook.secret, { id: event.id, body, now: new Date(startedAt) });
-    const { status, fault } = await sendMessage({
+    const { status, fault, detail } = await sendMessage({
       url: webhook.url,
       allowPrivate: webhook.allowPrivate,
       headers: {
@@ -37,6 +38,8 @@ export function createEventSender({ webhook, timeoutMs, maxAgeMs, clock, signal 
       timeoutMs,
       signal,
     });
+    if (fault !== null && !signal.aborted)
+      log.warn('webhook-not-taken', { webhook: webhook.name, id: event.id, attempt, fault, reason: detail });
     const isTooOld = clock.now() - Date.parse(event.time) >= maxAgeMs;
     return {
       id: event.id,

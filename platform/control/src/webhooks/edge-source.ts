@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@sharpside/server-kit';
-import { type CloudEvent, EVENT_TYPES, toCloudEvent } from './cloud-event.ts';
+import { EVENT_TYPES, toCloudEvent } from './cloud-event.ts';
 import type { Batch } from './lane.ts';
 
 /** An edge. `unreachableSince`: its first missed answer; null while it answers. */
 type EdgeStatus = { edge: string; unreachableSince: number | null };
 
-type Options = { readEdges: () => readonly EdgeStatus[]; clock: Pick<Clock, 'now'> };
+type Options = {
+  readEdges: () => readonly EdgeStatus[];
+  /** Identity of the site. */
+  readSite: () => Promise<string>;
+  clock: Pick<Clock, 'now'>;
+};
 
 /** An edge that restarts is away for less. */
 const UNHEARD_MS = 60_000;
@@ -18,22 +23,19 @@ const toId = (edge: string, since: number) =>
   `edge/${createHash('sha256').update(edge).digest('hex').slice(0, 12)}/${since}`;
 
 /** Events of edges that stopped answering, and answer again. After a restart an edge that is still silent is told of anew. */
-export function createEdgeSource({ readEdges, clock }: Options) {
+export function createEdgeSource({ readEdges, readSite, clock }: Options) {
   const told = new Map<string, number>();
-  const waiting: CloudEvent[] = [];
+  const waiting: Omit<Parameters<typeof toCloudEvent>[0], 'source'>[] = [];
 
   function add(type: string, edge: string, since: number): void {
     const ending = type === EVENT_TYPES.edgeHeard ? '/heard' : '';
-    waiting.push(
-      toCloudEvent({
-        id: `${toId(edge, since)}${ending}`,
-        source: '/edges',
-        type,
-        time: new Date(clock.now()).toISOString(),
-        subject: edge,
-        data: { edge, unheardSince: new Date(since).toISOString() },
-      }),
-    );
+    waiting.push({
+      id: `${toId(edge, since)}${ending}`,
+      type,
+      time: new Date(clock.now()).toISOString(),
+      subject: edge,
+      data: { edge, unheardSince: new Date(since).toISOString() },
+    });
     if (waiting.length > MAX_WAITING) waiting.shift();
   }
 
@@ -53,10 +55,12 @@ export function createEdgeSource({ readEdges, clock }: Options) {
   }
 
   return {
+    /** Notes what became of each edge. To be called also while an earlier event waits for its receiver. */
+    look,
     async readNext(): Promise<Batch | undefined> {
-      look();
+      const site = await readSite();
       const event = waiting.shift();
-      return event && { events: [event], end: async () => {} };
+      return event && { events: [toCloudEvent({ ...event, source: `${site}/edges` })], end: async () => {} };
     },
   };
 }

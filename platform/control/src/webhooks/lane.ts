@@ -33,8 +33,6 @@ type LaneOptions = {
 
 const FIRST_DELAY_MS = 5_000;
 const MAX_DELAY_MS = 30 * 60_000;
-/** Events of one run at most: another lane gets its turn. */
-const MAX_BATCHES = 50;
 
 /** Time to the next attempt: 5 s, 20 s, 80 s, 5 min, 21 min, then every half hour. */
 const toDelayMs = (attempt: number) => Math.min(FIRST_DELAY_MS * 4 ** (attempt - 1), MAX_DELAY_MS);
@@ -84,9 +82,7 @@ export function createLane({ readNext, send, log, clock, isStopped, onGone }: La
   return {
     async run() {
       if (state.retryAt !== null && clock.now() < state.retryAt) return;
-      for (let count = 0; count < MAX_BATCHES && !isStopped(); count += 1) {
-        if (!(await runOne())) return;
-      }
+      while (!isStopped() && (await runOne()));
     },
     get state() {
       return state;

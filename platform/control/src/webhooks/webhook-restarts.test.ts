@@ -84,14 +84,17 @@ describe('a control server that ends and begins again', () => {
     await until(clock, () => expect(taken).toContain('beta/1/revision'));
   });
 
-  it('waits for a registry that does not answer, and says so once', async () => {
+  it('waits for a registry that does not answer, and says so once of each channel', async () => {
     const { url, taken } = await startReceiver();
     const store = createMemoryStore();
     const site = await createSite({ store, config: hooksOf(aHook(url, { types: ['revision'] })) });
     const read = vi.spyOn(store, 'get').mockRejectedValue(new Error('the disk is gone'));
     await site.clock.advance(20_000);
-    expect(site.log.entries.filter(({ event }) => event === 'webhook-blind')).toHaveLength(1);
+    const blind = site.log.entries.filter(({ event }) => event === 'webhook-blind');
+    expect(blind.map(({ fields }) => fields?.channel)).toEqual(['production', 'staging']);
+    expect((await site.app.inject('/metrics')).body).toContain('control_webhook_blind{webhook="ops"} 1');
     read.mockRestore();
     await until(site.clock, () => expect(taken).toHaveLength(2));
+    expect((await site.app.inject('/metrics')).body).toContain('control_webhook_blind{webhook="ops"} 0');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ContractError, channelNameSchema, parseContractJson } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { isSecret } from './sign-message.ts';
+import { isSecret } from './sending/sign-message.ts';
 
 /** Kinds of events that a webhook may ask for. */
 const WEBHOOK_TOPICS = ['revision', 'guard', 'edge', 'budget'] as const;
@@ -57,12 +57,20 @@ const webhookSchema = v.pipe(
   ),
 );
 
+const siteSchema = v.pipe(
+  v.string('must be an address'),
+  v.regex(/^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, "must be an address of yours, as 'https://example.com'"),
+  v.maxLength(200, 'must have at most 200 letters'),
+);
+
 /**
- * Receivers of events. `secret`: one, or several while one is exchanged for another. `types` and `channels` select events;
+ * Receivers of events. `site`: identity of the site, with which the source of each event begins; null: that of the registry.
+ * `secret`: one, or several while one is exchanged for another. `types` and `channels` select events;
  * null: of every channel. `allowPrivate`: the address may be in a private network.
  */
 export const webhooksSchema = v.pipe(
   v.strictObject({
+    site: v.optional(v.nullable(siteSchema), null),
     webhooks: v.pipe(
       v.array(webhookSchema, 'must be a list'),
       v.minLength(1, 'must have a webhook; without any, leave the setting out'),

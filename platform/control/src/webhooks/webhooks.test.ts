@@ -23,7 +23,7 @@ describe('a webhook', () => {
     expect(received[2]?.headers['content-type']).toBe('application/cloudevents+json; charset=utf-8');
     expect(received[2]?.event).toMatchObject({
       type: 'sharpside.channel.revision',
-      source: '/channels/production',
+      source: expect.stringMatching(/^\/registries\/[0-9a-f-]{36}\/channels\/production$/),
       subject: '3',
       data: {
         channel: 'production',

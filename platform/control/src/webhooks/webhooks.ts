@@ -1,5 +1,6 @@
-import { type Metrics, repeat } from '@sharpside/server-kit';
+import type { Metrics } from '@sharpside/server-kit';
 import type { DeliveryOutcome } from './delivery-log.ts';
+import { createSiteIdentity } from './site-identity.ts';
 import { createWebhook, type Webhook, type WebhookOptions } from './webhook.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 
@@ -13,41 +14,37 @@ export type Webhooks = {
   addMetrics(metrics: Metrics): void;
 };
 
-type Options = Omit<WebhookOptions, 'webhook' | 'signal'> & { webhooks: readonly WebhookSettings[] };
+type Options = Omit<WebhookOptions, 'webhook' | 'signal' | 'readSite'> & {
+  webhooks: readonly WebhookSettings[];
+  /** Identity of the site; null: that of its registry. */
+  site: string | null;
+};
 
-const EVERY_MS = 2_000;
 const OUTCOMES: readonly DeliveryOutcome[] = ['delivered', 'failed', 'given-up'];
 
 /** See {@link Webhooks}. Nothing is sent before the start. */
-export function createWebhooks({ webhooks, ...options }: Options): Webhooks {
+export function createWebhooks({ webhooks, site, ...options }: Options): Webhooks {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const { store, log } = options;
+  const readSite = createSiteIdentity({ store, log, configured: site });
   const all = new Map(
-    webhooks.map((webhook) => [webhook.name, createWebhook({ ...options, webhook, signal })]),
+    webhooks.map((webhook) => [webhook.name, createWebhook({ ...options, webhook, readSite, signal })]),
   );
-  const running = new Map<Webhook, Promise<void>>();
-  const stops: (() => void)[] = [];
 
-  function run(webhook: Webhook): Promise<void> {
-    const round = webhook.run();
-    running.set(webhook, round);
-    return round;
-  }
+  /** A figure of each webhook. */
+  const readEach = (toValue: (webhook: Webhook) => number) => () =>
+    [...all].map(([name, one]) => ({ labels: { webhook: name }, value: toValue(one) }));
 
   return {
     list: () => [...all.values()],
     find: (name) => all.get(name),
     start() {
-      for (const webhook of all.values()) {
-        // At once, so that a new webhook is told of everything from the start of the server on.
-        const first = run(webhook);
-        stops.push(repeat(options.clock, EVERY_MS, () => first.then(() => run(webhook))));
-      }
+      for (const webhook of all.values()) webhook.start();
     },
     async stop() {
-      for (const stop of stops) stop();
       stopping.abort();
-      await Promise.all(running.values());
+      await Promise.all([...all.values()].map((webhook) => webhook.stop()));
     },
     addMetrics(metrics) {
       metrics.addCounter({
@@ -55,16 +52,30 @@ export function createWebhooks({ webhooks, ...options }: Options): Webhooks {
         help: 'Attempts to deliver an event to a webhook, by their outcome.',
         labelNames: ['webhook', 'outcome'],
         read: () =>
-          [...all].flatMap(([name, { log }]) =>
-            OUTCOMES.map((outcome) => ({ labels: { webhook: name, outcome }, value: log.count(outcome) })),
+          [...all].flatMap(([name, { log: deliveries }]) =>
+            OUTCOMES.map((outcome) => ({
+              labels: { webhook: name, outcome },
+              value: deliveries.count(outcome),
+            })),
           ),
       });
       metrics.addGauge({
         name: 'control_webhook_failing',
         help: '1 while events wait for a webhook that does not take them.',
         labelNames: ['webhook'],
-        read: () =>
-          [...all].map(([name, one]) => ({ labels: { webhook: name }, value: Number(one.isFailing()) })),
+        read: readEach((one) => Number(one.isFailing())),
+      });
+      metrics.addGauge({
+        name: 'control_webhook_blind',
+        help: '1 while the registry, or the newest revision of a channel, cannot be read for a webhook.',
+        labelNames: ['webhook'],
+        read: readEach((one) => Number(one.isBlind())),
+      });
+      metrics.addCounter({
+        name: 'control_webhook_skipped_total',
+        help: 'Revisions that could not be read, and of which a webhook was told nothing.',
+        labelNames: ['webhook'],
+        read: readEach((one) => one.skipped),
       });
     },
   };

@@ -14,6 +14,8 @@ import type { ServingStatus } from '../site/serving-status.ts';
 import type { AssetReader } from './asset-reader.ts';
 
 type MetricSources = {
+  /** Number of keys that releases must be signed with. */
+  trustedKeys: number;
   status: ServingStatus;
   hub: Pick<EventHub, 'size'>;
   assets: Pick<AssetReader, 'cache'>;
@@ -124,6 +126,11 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
     name: 'edge_untrusted_releases',
     help: 'Releases that the channel names and no trusted key signed.',
     read: () => status.site?.state.untrusted.length ?? 0,
+  });
+  metrics.addGauge({
+    name: 'edge_trusted_keys',
+    help: 'Keys with which releases are verified; 0 where signatures are not looked at.',
+    read: () => sources.trustedKeys,
   });
   metrics.addGauge({
     name: 'edge_event_streams',

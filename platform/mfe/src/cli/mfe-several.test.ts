@@ -92,13 +92,14 @@ describe('mfe restore', () => {
     const { mfe, print, live } = await createScene();
     await mfe(...TOGETHER);
     expect((await print(...RESTORE, '--dry-run')).at(-1)).toBe('Dry run: nothing was written.');
-    expect((await print(...RESTORE)).slice(-6)).toEqual([
+    expect((await print(...RESTORE)).slice(-7)).toEqual([
       'APP           BEFORE  NOW',
       'host          1.1.0   1.0.0',
       'remote-tools  1.1.0   1.0.0',
       '',
       'production has this again (revision 4); what it replaced is withdrawn.',
-      'Open tabs follow by themselves. Freezes and pins are as they were before this command.',
+      'Open tabs follow by themselves. Canaries of these apps ended, and those of then did not begin again.',
+      'Freezes and pins are as they were before this command.',
     ]);
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
     const history = await print('history');
@@ -124,7 +125,7 @@ describe('mfe restore', () => {
     expect((await mfe(...forward)).stderr).toContain('name host@1.1.0 to bring it back');
     const lines = await print(...forward, 'remote-tools@1.1.0');
     expect(lines).toContain(
-      'Everything comes back: host stays at 1.0.0: 1.1.0 was withdrawn since; name host@1.1.0 to bring it back',
+      'Completeness of the restore: host stays at 1.0.0: 1.1.0 was withdrawn since; name host@1.1.0 to bring it back',
     );
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.1.0' });
     await mfe('restore', '--revision', '3', 'host@1.1.0', '--reason', 'It too');

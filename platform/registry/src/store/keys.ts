@@ -60,12 +60,18 @@ export const keys = {
   /** Beside the record of a token that a CI job got: the time of its end, and its id. */
   workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,
   workloadTokens: () => 'tokens/workloads/',
+  /** Identity of the registry, in the source of each event. */
+  webhookSite: () => 'webhooks/site.json',
   /** Time at which a webhook was first seen. */
   webhookBegun: (name: string) => `webhooks/${name}/begun.json`,
   /** The last revision that a webhook was told of; zero-padded, so that the highest is the last. */
   delivery: (name: string, channel: string, revision: number) =>
     `webhooks/${name}/channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
   deliveries: (name: string, channel: string) => `webhooks/${name}/channels/${channel}/`,
+  /** Reports of browsers in a slot of time, as one process of the control service counted them. */
+  observed: (seconds: number, writer: string) =>
+    `observations/${String(seconds).padStart(12, '0')}-${writer}.json`,
+  allObserved: () => 'observations/',
   allTokenUses: () => 'tokens/uses/',
   allTokenOutcomes: () => 'tokens/outcomes/',
   allAssets: () => 'assets/',

@@ -5,7 +5,7 @@ import { createMemoryStore } from '../../testing/memory-store.ts';
 import { aHostRelease, aRemoteRelease, publishFixture } from '../../testing/releases.ts';
 import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';
-import { findNextStep } from './canary-schedule.ts';
+import { findNextStep, isStepCutOff, readStepHistory } from './canary-schedule.ts';
 
 const APP = 'remote-tools';
 const MINUTE_MS = 60_000;
@@ -90,5 +90,36 @@ describe('a canary with a schedule', () => {
     await expect(start()).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
     await start({});
     expect(await read()).toEqual({ version: '1.1.0', percent: 5 });
+  });
+});
+
+describe('the history of steps', () => {
+  /** A registry with these revisions, and how many of them were asked for. */
+  function aRegistry(revisions: readonly ChannelRevision[]) {
+    const limits: number[] = [];
+    const readHistory = async (_: string, { limit = revisions.length } = {}) => {
+      limits.push(limit);
+      return revisions.slice(0, limit);
+    };
+    return { limits, registry: { readHistory } };
+  }
+
+  it('goes back to the beginning of the present share, however much was changed since', async () => {
+    const others = Array.from({ length: 900 }, (_, index) => ({ canary, withdrawn: [`0.${index}.0`] }));
+    const revisions = aHistory({}, { canary: { ...canary, percent: 1 } }, { canary }, ...others);
+    expect(isStepCutOff(revisions.slice(0, 200))).toBe(true);
+    const { registry, limits } = aRegistry(revisions);
+    const history = await readStepHistory(registry, 'production', 200);
+    expect(findNextStep(history, APP)?.since).toBe(2 * MINUTE_MS);
+    expect(limits).toEqual([200, 400, 800, 1600]);
+  });
+
+  it('is no longer than asked for where no step needs more, and where there is no more', async () => {
+    const long = aRegistry(aHistory(...Array.from({ length: 500 }, () => ({}))));
+    expect(await readStepHistory(long.registry, 'production', 200)).toHaveLength(200);
+    expect(long.limits).toEqual([200]);
+    const young = aRegistry(aHistory({ canary }, { canary }));
+    expect(await readStepHistory(young.registry, 'production', 2)).toHaveLength(2);
+    expect(young.limits).toEqual([2]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import type { Registry } from '../../records/registry.ts';
 
 /** A step of a canary that has a schedule. */
 export type NextStep = {
@@ -12,9 +13,18 @@ export type NextStep = {
   dueAt: number;
 };
 
+type Canary = NonNullable<ChannelApp['canary']>;
+
 const MINUTE_MS = 60_000;
 
 const isHeld = ({ canary, frozen }: ChannelApp) => canary?.paused !== undefined || frozen !== null;
+
+/** Index of the newest revision in which an app's canary was not as it is now; -1 where the history has none. */
+const findBefore = (history: readonly ChannelRevision[], app: string, { version, percent }: Canary) =>
+  history.findIndex(({ apps }) => {
+    const one = apps[app];
+    return !one || isHeld(one) || one.canary?.version !== version || one.canary.percent !== percent;
+  });
 
 /**
  * The next step of an app's canary; undefined without a schedule, after its last step, and while the canary is paused or its
@@ -29,11 +39,31 @@ export function findNextStep(history: readonly ChannelRevision[], app: string): 
   const { version, percent: from, schedule } = canary;
   const to = schedule.steps.find((step) => step > from);
   if (to === undefined) return undefined;
-  const end = history.findIndex(({ apps }) => {
-    const one = apps[app];
-    return !one || isHeld(one) || one.canary?.version !== version || one.canary.percent !== from;
-  });
+  const end = findBefore(history, app, canary);
   const first = history.at(end === -1 ? -1 : end - 1);
   const since = Date.parse(first?.change.at ?? '');
   return { app, version, from, to, since, dueAt: since + schedule.everyMinutes * MINUTE_MS };
+}
+
+/**
+ * True where the share of a canary with a schedule began before the oldest revision of a history. Its next step would seem to
+ * be due later than it is, and the later the more is changed meanwhile.
+ */
+export const isStepCutOff = (history: readonly ChannelRevision[]): boolean =>
+  (history.at(-1)?.revision ?? 1) > 1 &&
+  Object.entries(history[0]?.apps ?? {}).some(
+    ([app, { canary }]) =>
+      canary != null && findNextStep(history, app) !== undefined && findBefore(history, app, canary) === -1,
+  );
+
+/** The newest revisions of a channel, newest first: `least`, or as many more as the steps of its canaries take. */
+export async function readStepHistory(
+  registry: Pick<Registry, 'readHistory'>,
+  channel: string,
+  least: number,
+): Promise<ChannelRevision[]> {
+  for (let limit = least; ; limit *= 2) {
+    const history = await registry.readHistory(channel, { limit });
+    if (history.length < limit || !isStepCutOff(history)) return history;
+  }
 }

@@ -71,7 +71,7 @@ async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Pr
   const binding = [createChannelCheck(objections), ...files, ...(isWayOut ? [] : compatibility)];
   const found = await runChecks(binding, report);
   if (found.length > 0) refuse(channel, found);
-  const left: Check = { title: 'Everything comes back', run: () => ({ faults: stays }) };
+  const left: Check = { title: 'Completeness of the restore', run: () => ({ faults: stays }) };
   const warnings = isWayOut
     ? await runChecks([left, ...compatibility], (outcome) => report({ ...outcome, isWarning: true }))
     : [];

@@ -47,7 +47,7 @@ describe('a restore', () => {
     expect(await live()).toMatchObject({ 'remote-nba': '1.0.0', 'remote-nfl': '1.1.0' });
     expect(warnings).toEqual([
       {
-        check: 'Everything comes back',
+        check: 'Completeness of the restore',
         message:
           'remote-nba stays at 1.0.0: 1.1.0 was withdrawn since; name remote-nba@1.1.0 to bring it back',
       },

@@ -53,7 +53,10 @@ export const restoreCommand: Command = {
     if (author.isDryRun) ui.print('\nDry run: nothing was written.');
     else {
       ui.print(`\n${channel} has this again (revision ${made.revision}); what it replaced is withdrawn.`);
-      ui.print('Open tabs follow by themselves. Freezes and pins are as they were before this command.');
+      ui.print(
+        'Open tabs follow by themselves. Canaries of these apps ended, and those of then did not begin again.',
+      );
+      ui.print('Freezes and pins are as they were before this command.');
     }
     outputSeveral(context, made, author.isDryRun);
     ui.printJson(() => ({ revision: made, warnings, isDryRun: author.isDryRun }));

@@ -1,5 +1,5 @@
 import type { ChannelApp } from '@sharpside/contracts';
-import { findNextStep } from '@sharpside/registry/changes/canary/canary-schedule';
+import { findNextStep, readStepHistory } from '@sharpside/registry/changes/canary/canary-schedule';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
 import semver from 'semver';
@@ -40,7 +40,7 @@ function findNewer(versions: readonly string[], { state, retired }: Known): stri
 async function readStatus({ registry, channel }: Context) {
   const [revision, history, published] = await Promise.all([
     registry.readChannel(channel),
-    registry.readHistory(channel, { limit: HISTORY }),
+    readStepHistory(registry, channel, HISTORY),
     registry.listApps(),
   ]);
   const names = [...new Set([...Object.keys(revision?.apps ?? {}), ...published])].sort();

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { type PageNames, watchStart } from '../start/start-watch.ts';
+
+const NAMES: PageNames = {
+  app: 'host',
+  liveDocumentId: 'live-document',
+  livePath: '/live.json',
+  beaconPath: '/beacons',
+  ticketPath: '/beacons/ticket',
+};
+/** Script of the page. */
+export const ENTRY = '/assets/host/main.js';
+/** A script that the page has not asked for. */
+export const UNASKED = '/assets/host/page-faq.js';
+// SHA-384 of 'published'.
+const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKynoeufUCCzirk';
+
+/** Loading the page anew. */
+export const reload = vi.fn();
+const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
+/** The browser's copy of the entry, the answer to who asks for a ticket, and the live release of the host. */
+export const page: { entry: Response; ticketAnswer: object; liveVersion: string } = {
+  ...{ entry: new Response(), ticketAnswer: {}, liveVersion: '' },
+};
+/** Requests of the page. */
+export const fetched: [string, RequestInit | undefined][] = [];
+let listeners: AbortController;
+
+function begin(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  page.entry = new Response('published');
+  page.liveVersion = '1.0.0';
+  fetched.length = 0;
+  page.ticketAnswer = { ticket: 'a ticket' };
+  reload.mockClear();
+  sendBeacon.mockClear();
+  sessionStorage.clear();
+  document.body.innerHTML = `
+    <script type="importmap">${JSON.stringify({ integrity: { [ENTRY]: PUBLISHED, [UNASKED]: PUBLISHED } })}</script>
+    <script type="application/json" id="live-document">{"hostVersion":"1.0.0"}</script>
+    <p id="late"><button>load it again</button> <a href="#late">front page</a></p>`;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    fetched.push([url, init]);
+    if (url === '/live.json') return Response.json({ hostVersion: page.liveVersion });
+    if (url === '/beacons/ticket') return Response.json(page.ticketAnswer);
+    return page.entry.clone();
+  });
+  vi.stubGlobal('location', { href: 'https://site.example/faq', reload });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    {
+      name: `https://site.example${ENTRY}`,
+      entryType: 'resource',
+      interactionId: 0,
+      startTime: 0,
+      duration: 1,
+      toJSON: () => ({}),
+    },
+  ]);
+  Object.assign(navigator, { sendBeacon });
+  listeners = new AbortController();
+  const listen = window.addEventListener;
+  vi.stubGlobal('addEventListener', (type: string, listener: EventListener, capture = false) =>
+    Reflect.apply(listen, window, [type, listener, { capture, signal: listeners.signal }]),
+  );
+  watchStart(NAMES);
+}
+
+function end(): void {
+  listeners.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset.started;
+  delete document.documentElement.dataset.failed;
+}
+
+/** Lets each test of a file begin with a page whose shell has not run yet. */
+export function watchEachStart(): void {
+  beforeEach(begin);
+  afterEach(end);
+}
+
+/** Digests are made by another thread, whatever the clock of the test says. */
+export const whenTold = () => vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
+
+/** Lets what falls due happen. */
+export const settle = () => vi.advanceTimersByTimeAsync(1);
+
+/** Beacons that were sent: their paths, and what they say. */
+export const listTold = () =>
+  Promise.all(
+    sendBeacon.mock.calls.map(async ([path, body]) => [path, JSON.parse(await readText(body))] as const),
+  );
+
+// jsdom's Blob has no text().
+const readText = (body: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(body);
+  });
+
+/** A beacon of the host. */
+export const aBeacon = (failure: string, detail: string) => [
+  '/beacons',
+  { app: 'host', version: '1.0.0', failure, detail, fallback: null, ticket: 'a ticket' },
+];
+
+/** Lets the script of the page not arrive. */
+export function failScript() {
+  const script = document.createElement('script');
+  script.type = 'not to be run';
+  script.src = ENTRY;
+  document.body.append(script);
+  script.dispatchEvent(new Event('error'));
+}
+
+/** Lets a promise fail that nobody waits for. */
+export function reject(reason: unknown) {
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+}

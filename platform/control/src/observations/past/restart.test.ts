@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { openStore } from '@sharpside/registry/store/open-store';
+import type { Store } from '@sharpside/registry/store/store';
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createSite } from '../../testing/a-site.ts';
+import { startTestControl } from '../../testing/test-control.ts';
+import { NO_FAILURES } from '../count-since.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const PATH = '/v1/apps/remote-tools/observations?channel=production';
+
+/** An edge whose counts the test raises. */
+async function anEdge() {
+  const edge = { failures: 0, reads: 0, url: '' };
+  const server = createServer((_, response) => {
+    edge.reads += 1;
+    const { failures: render } = edge;
+    const loads = { within: [render, render * 2], count: render * 2, sumSeconds: render };
+    const counts = { loads, failures: { ...NO_FAILURES, render }, fallbacks: render, ballots: [] };
+    const releases = [{ app: 'remote-tools', version: '1.1.0', ...counts }];
+    const observations = { schema: 1, process: 'a', channel: 'production', boundsMs: [100, 250], releases };
+    response.end(JSON.stringify(observations));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  edge.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return edge;
+}
+
+type Edge = Awaited<ReturnType<typeof anEdge>>;
+type Control = Awaited<ReturnType<typeof startTestControl>>;
+
+const aReader = async (control: Control) => {
+  const { bearer } = await control.aToken();
+  return async () => (await control.app.inject({ url: PATH, ...bearer })).json();
+};
+
+/** Minutes in which the edge counts more, each read by the service before the next. */
+async function observeMinutes(edge: Edge, clock: TestClock, minutes: number) {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    edge.failures += minute + 1;
+    const { reads } = edge;
+    await vi.waitFor(async () => {
+      await clock.advance(5_000);
+      // One that began before the counts rose may still be under way.
+      expect(edge.reads).toBeGreaterThan(reads + 6);
+    });
+    await clock.advance(60_000 - (clock.now() % 60_000));
+  }
+}
+
+it.each<[string, () => Promise<Store>]>([
+  ['in memory', async () => createMemoryStore()],
+  ['in a folder', async () => openStore(await createTemporaryFolder(), {})],
+])('a service that is restarted shows the same reports, with a store %s', async (_, open) => {
+  const [store, clock, edge] = [await open(), createTestClock(), await anEdge()];
+  const config = { edges: [edge.url] };
+  const before = await createSite({ store, clock, config });
+  const readBefore = await aReader(before);
+  await vi.waitFor(() => expect(edge.reads).toBeGreaterThan(1));
+  await observeMinutes(edge, clock, 8);
+  const shown = (await readBefore()).releases;
+  expect(shown[0].minutes.length).toBeGreaterThan(3);
+  await before.app.close();
+  const after = await startTestControl({ store, clock, config });
+  const readAfter = await aReader(after);
+  await vi.waitFor(async () => expect(await readAfter()).toMatchObject({ past: { state: 'whole' } }));
+  expect((await readAfter()).releases).toEqual(shown);
+});
+
+it('a service answers while the reports from before it cannot be read, and says so', async () => {
+  const edge = await anEdge();
+  const config = { edges: [edge.url], prometheus: 'http://127.0.0.1:1' };
+  const site = await createSite({ config });
+  const read = await aReader(site);
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ past: { state: 'missing' } }));
+  await observeMinutes(edge, site.clock, 3);
+  const { releases, past } = await read();
+  expect(releases[0].minutes).not.toEqual([]);
+  expect(past).toEqual({ state: 'missing', since: '2031-01-01T00:00:00.000Z' });
+  expect(await site.store.list('observations/')).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Beacon, StackFrame } from '@sharpside/contracts';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { keys } from '@sharpside/registry/store/keys';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
+import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import type { CollectedError } from '../release-errors/error-collector.ts';
+import { createReleaseErrors } from '../release-errors/release-errors.ts';
+import { createReleaseReader } from '../release-errors/release-reader.ts';
+import { createSourceMaps } from '../release-errors/source-maps.ts';
+
+const SCREEN = 'screen.0a.js';
+const LIBRARY = 'libraries.0b.js';
+const SOURCE = ['import x', '', 'export function Board() {', '  return rows.map(x);', '}', ''].join('\n');
+
+/** Columns 1 to 5 are line 1 of the source, those from 6 on line 4, which begins with its third column. */
+export const aMap = (source: string) => ({
+  version: 3,
+  sources: [source],
+  sourcesContent: [SOURCE],
+  names: ['rows'],
+  mappings: 'AAAA,KAGEA',
+});
+
+/** Owner of remote-tools. */
+export const OWNER = { team: 'Tools section', contact: '#tools' };
+
+/** A registry with a release of each app, whose maps are of these files. */
+export function createScene({
+  tools = aMap('remote-tools/src/board.tsx'),
+}: {
+  tools?: object | undefined;
+} = {}) {
+  const store = createMemoryStore();
+  const putMap = (app: string, map: object) => {
+    const bytes = Buffer.from(JSON.stringify(map));
+    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    store.held.set(keys.map(app, integrity), gzipSync(bytes));
+    return { integrity, size: bytes.length };
+  };
+  const putRelease = ({ manifest }: BuildFixture, commit: string | null) => {
+    const { name: app, version } = manifest;
+    const record = {
+      schema: 1,
+      app,
+      version,
+      publishedAt: '2031-01-01T00:00:00.000Z',
+      publishedBy: 'Ann',
+      commit,
+      manifest,
+    };
+    store.held.set(keys.release(app, version), Buffer.from(JSON.stringify(record)));
+  };
+  const { manifest } = aRemoteBuild({ version: '1.1.0' });
+  const maps = [{ path: `${SCREEN}.map`, ...putMap('remote-tools', tools) }];
+  putRelease(
+    {
+      manifest: { ...manifest, maps, declaration: { ...manifest.declaration, owner: OWNER } },
+      files: new Map(),
+    },
+    'abc1234',
+  );
+  putRelease(aRemoteBuild({ version: '1.0.0' }), null);
+  const host = aHostBuild();
+  const ofHost = [{ path: `${LIBRARY}.map`, ...putMap('host', aMap('node_modules/react-dom/index.js')) }];
+  putRelease({ ...host, manifest: { ...host.manifest, maps: ofHost } }, null);
+
+  const errors: CollectedError[] = [];
+  const clock = createTestClock();
+  const reads: string[] = [];
+  const state = { isDown: false, underWay: 0, most: 0 };
+  /** The store, with what is read of it. */
+  const watch = async <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    reads.push(key);
+    if (state.isDown) throw new Error('The store does not answer.');
+    state.underWay += 1;
+    state.most = Math.max(state.most, state.underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    state.underWay -= 1;
+    return read();
+  };
+  const watched = {
+    ...store,
+    get: (key: string) => watch(key, () => store.get(key)),
+    list: (prefix: string) => watch(prefix, () => store.list(prefix)),
+  };
+  const registry = createRegistry(watched);
+  const releases = createReleaseReader({ registry, clock });
+  const releaseErrors = createReleaseErrors({
+    releases,
+    collector: { collect: async () => {}, channels: () => ['production'], list: () => errors },
+    maps: createSourceMaps({ registry, releases, store: watched, clock }),
+  });
+  const tell = (changes: Partial<Beacon & CollectedError> = {}) => {
+    errors.push({
+      key: `process/${errors.length}`,
+      channel: 'production',
+      id: errors.length,
+      app: 'remote-tools',
+      version: '1.1.0',
+      failure: 'render',
+      detail: 'no odds (at screen.0a.js:1:8)',
+      stack: [inScreen(8)],
+      firstAt: 1_900_000_000,
+      lastAt: 1_900_000_060,
+      networks: ['aaaaaa.bbbbbb'],
+      hasMore: false,
+      ...changes,
+    });
+  };
+  return {
+    ...{ store, tell, clock, reads, state },
+    list: (query: object = {}) => releaseErrors.list({ channel: 'production', ...query }),
+  };
+}
+
+/** A place in the script of a screen of remote-tools. */
+export const inScreen = (column: number): StackFrame => ({
+  app: 'remote-tools',
+  file: SCREEN,
+  line: 1,
+  column,
+});
+/** A place in a library of the host. */
+export const inLibrary = (column: number): StackFrame => ({ app: 'host', file: LIBRARY, line: 1, column });

@@ -1,0 +1,135 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { bestCodecs } from '../records/codecs.ts';
+import { createRegistry } from '../records/registry.ts';
+import { beginWork } from '../records/work.ts';
+import { StoreError } from '../store/errors.ts';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { aRemoteBuild } from '../testing/a-build.ts';
+import { findRegistryFaults } from '../testing/find-registry-faults.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { isFileKey, messagesOf, NOW, publishBuild } from '../testing/publish-scene.ts';
+
+describe('a publish that was cut short', () => {
+  it('completes when it is run again, and stores what was missing', async () => {
+    const whole = createMemoryStore();
+    await publishBuild(whole, aRemoteBuild());
+    const writes = whole.held.size;
+    for (let after = 0; after < writes; after += 1) {
+      const store = createMemoryStore();
+      let left = after;
+      const dying: Store = {
+        ...store,
+        async putIfAbsent(key, bytes) {
+          if (left === 0) throw new Error('killed');
+          left -= 1;
+          return store.putIfAbsent(key, bytes);
+        },
+      };
+      await expect(publishBuild(dying, aRemoteBuild())).rejects.toThrow('killed');
+      expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+      await publishBuild(store, aRemoteBuild());
+      expect(new Map([...store.held].sort())).toEqual(new Map([...whole.held].sort()));
+    }
+  });
+
+  it('does not lend its encodings to other content under the same name', async () => {
+    const store = createMemoryStore();
+    const fixture = aRemoteBuild();
+    const { entry } = fixture.manifest;
+    const other = await bestCodecs.br.encode(new TextEncoder().encode('other content'));
+    store.held.set(keys.encodedAsset('remote-tools', entry, 'br'), other);
+    expect(await messagesOf(publishBuild(store, fixture))).toEqual([
+      expect.stringContaining(`File names are free: ${entry} is stored already with other content`),
+    ]);
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+  });
+});
+
+describe('a publish that finds no room', () => {
+  /** A store with room for a number of files. `meanwhile` runs once, when it is full and before it refuses anything. */
+  function withRoomFor(files: number, meanwhile = async (_store: Store) => {}) {
+    const store = createMemoryStore();
+    let left = files;
+    let happening: Promise<void> | undefined;
+    const full: Store = {
+      ...store,
+      async putIfAbsent(key, bytes) {
+        if (!isFileKey(key)) return store.putIfAbsent(key, bytes);
+        if (left === 0) {
+          happening ??= meanwhile(store);
+          await happening;
+          throw new StoreError('no room', { code: 'STORE_FULL' });
+        }
+        left -= 1;
+        return store.putIfAbsent(key, bytes);
+      },
+    };
+    return { store, full };
+  }
+
+  it('takes away again what it wrote, and nothing that was there', async () => {
+    const { store, full } = withRoomFor(3);
+    await publishBuild(store, aRemoteBuild({ name: 'remote-mlb' }));
+    store.held.set('assets/remote-tools/left.js', new Uint8Array());
+    const before = new Map(store.held);
+    await expect(publishBuild(full, aRemoteBuild())).rejects.toThrow('no room');
+    expect(store.held).toEqual(before);
+  });
+
+  it('leaves the files that another publish recorded meanwhile', async () => {
+    const { store, full } = withRoomFor(3, async (shared) => {
+      await publishBuild(shared, aRemoteBuild(), { by: 'Bob' });
+    });
+    await expect(publishBuild(full, aRemoteBuild())).rejects.toThrow('no room');
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual(['1.0.0']);
+  });
+
+  it('leaves everything while somebody else changes the registry', async () => {
+    const { store, full } = withRoomFor(3);
+    await beginWork({ store, now: () => NOW }, 'change', { what: 'Publishing', by: 'Bob' });
+    await expect(publishBuild(full, aRemoteBuild())).rejects.toThrow('no room');
+    expect([...store.held.keys()].filter(isFileKey)).toHaveLength(3);
+  });
+});
+
+describe('a publish beside another', () => {
+  /** A store in which another writer comes first under some keys. */
+  function withFirst(isTaken: (key: string) => boolean, toBytes: (bytes: Uint8Array) => Promise<Uint8Array>) {
+    const store = createMemoryStore();
+    const slower: Store = {
+      ...store,
+      async putIfAbsent(key, bytes) {
+        if (isTaken(key)) store.held.set(key, await toBytes(bytes));
+        return store.putIfAbsent(key, bytes);
+      },
+    };
+    return { store, slower };
+  }
+
+  const recode = async (encoded: Uint8Array) => gzipSync(await bestCodecs.gzip.decode(encoded), { level: 1 });
+  const spoil = async () => bestCodecs.br.encode(new TextEncoder().encode('other content'));
+
+  it.each([
+    ['files', (key: string) => key.startsWith('assets/'), async (bytes: Uint8Array) => bytes.slice()],
+    ['encodings', (key: string) => key.startsWith('encoded/gzip/'), recode],
+  ])('counts on %s that the other stored of the same content', async (_, isTaken, toBytes) => {
+    const { store, slower } = withFirst(isTaken, toBytes);
+    await publishBuild(slower, aRemoteBuild());
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual(['1.0.0']);
+  });
+
+  it.each([
+    ['a file', (key: string) => /^assets\/.*remoteEntry/.test(key)],
+    ['an encoding', (key: string) => /^encoded\/br\/.*remoteEntry/.test(key)],
+  ])('is refused for %s that the other stored of other content', async (_, isTaken) => {
+    const { store, slower } = withFirst(isTaken, spoil);
+    const { entry } = aRemoteBuild().manifest;
+    expect(await messagesOf(publishBuild(slower, aRemoteBuild()))).toEqual([
+      `File names are free: ${entry} is stored already with other content, which releases rely on; its name must carry a hash of its content`,
+    ]);
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeChange } from '../changes/make-change.ts';
+import { createRegistry } from '../records/registry.ts';
+import { keys } from '../store/keys.ts';
+import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import {
+  author,
+  makeLive,
+  messagesOf,
+  publishBuild,
+  publishFolder,
+  write,
+} from '../testing/publish-scene.ts';
+
+describe('a build that may not be published', () => {
+  it('is refused for a name under which other bytes are stored', async () => {
+    const store = createMemoryStore();
+    const fixture = aRemoteBuild();
+    store.held.set(keys.asset('remote-tools', fixture.manifest.entry), new TextEncoder().encode('other'));
+    expect(await messagesOf(publishBuild(store, fixture))).toEqual([
+      expect.stringMatching(/^File names are free: remoteEntry\..* is stored already with other content/),
+    ]);
+  });
+
+  it('is refused with everything that is wrong at once, whatever kind it is', async () => {
+    const store = createMemoryStore();
+    await makeLive(store, aHostBuild({ version: '1.2.0' }));
+    await makeLive(store, aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' }));
+    const fixture = aRemoteBuild({ pathPrefix: '/mlb', shared: { react: '^20.0.0' } });
+    const folder = await write(fixture);
+    const declaration = {
+      ...fixture.manifest.declaration,
+      navigation: { label: '', order: 1.5, items: [] },
+      contract: 9,
+    };
+    await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...fixture.manifest, declaration }));
+    await unlink(join(folder, fixture.manifest.entry));
+    expect(await messagesOf(publishFolder(store, folder))).toEqual([
+      expect.stringMatching(/^Manifest is valid: declaration\.contract: must be 1/),
+      'Manifest is valid: declaration.navigation.label: must not be empty',
+      'Manifest is valid: declaration.navigation.order: must be a whole number',
+      `Files are whole: ${fixture.manifest.entry} is missing`,
+      'Shared modules fit: remote-tools needs react ^20.0.0, the live host 1.2.0 provides 19.3.1',
+      'Shared modules fit: remote-tools speaks contract 9, the live host 1.2.0 speaks 1',
+      'Paths are free: the prefix /mlb belongs to the live remote-mlb 1.0.0',
+    ]);
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+  });
+
+  it('is compared with the channel that it is meant for', async () => {
+    const store = createMemoryStore();
+    await makeLive(store, aHostBuild());
+    const fixture = aRemoteBuild({ shared: { react: '^20.0.0' } });
+    expect(await messagesOf(publishBuild(store, fixture))).toHaveLength(1);
+    await expect(publishBuild(store, fixture, { channel: 'staging' })).resolves.toMatchObject({
+      isNew: true,
+    });
+  });
+
+  it('is a host that a live remote cannot run in', async () => {
+    const store = createMemoryStore();
+    await makeLive(store, aHostBuild());
+    await makeLive(store, aRemoteBuild());
+    const host = aHostBuild({
+      version: '2.0.0',
+      provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' },
+    });
+    expect(await messagesOf(publishBuild(store, host))).toEqual([
+      'Shared modules fit: the live remote-tools 1.0.0 needs react ^19.0.0, host 2.0.0 provides 20.0.0',
+    ]);
+  });
+
+  it('is one that the channel would not take, when a promote is to follow', async () => {
+    const store = createMemoryStore();
+    await makeLive(store, aRemoteBuild());
+    await makeChange({ store }, { action: 'freeze', ...author, app: 'remote-tools', reason: 'World Series' });
+    const next = aRemoteBuild({ version: '1.1.0' });
+    const folder = await write(next);
+    await unlink(join(folder, next.manifest.entry));
+    expect(await messagesOf(publishFolder(store, folder, { willPromote: true }))).toEqual([
+      `Files are whole: ${next.manifest.entry} is missing`,
+      expect.stringMatching(/^Channel takes it: remote-tools is frozen \(World Series\)/),
+    ]);
+    await expect(publishBuild(store, next, { willPromote: true })).rejects.toMatchObject({
+      code: 'PUBLISH_REFUSED',
+      message: expect.stringMatching(/^remote-tools 1\.1\.0 /),
+    });
+    await expect(publishBuild(store, next)).resolves.toMatchObject({ isNew: true });
+  });
+});

@@ -1,0 +1,73 @@
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { makeChange } from '../changes/make-change.ts';
+import { publish } from '../publish/publish.ts';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from './a-build.ts';
+import { createMemoryStore } from './memory-store.ts';
+
+export const DAY_MS = 86_400_000;
+export const START = Date.parse('2031-01-01T00:00:00.000Z');
+const LATER = START + 100 * DAY_MS;
+
+/** Fields of each change. */
+export const author = { channel: 'production', by: 'Ann', reason: null };
+/** Rules of a collection by which two releases may go. */
+export const rules = { by: 'Ops', reason: 'The disk is filling up', days: 30, keep: 1 };
+
+/** Old enough that everything but the last two releases of remote-tools may go. */
+const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
+
+/** Time of a scene, which a test sets and waiting moves. */
+export type Time = { now: number };
+/** Dependencies at that time. */
+export const depsOf = (store: Store, time: Time) => ({
+  store,
+  now: () => new Date(time.now),
+  wait: async (ms: number) => {
+    time.now += ms;
+  },
+});
+
+/** Publishes a build from a folder of its own. */
+export async function publishBuild(store: Store, time: Time, fixture: BuildFixture) {
+  const { name: app } = fixture.manifest;
+  const folder = await writeBuild(await createTemporaryFolder(), fixture);
+  return publish(depsOf(store, time), { ...author, app, folder, commit: null, allowGrowth: true });
+}
+
+/** A build of remote-tools that shares no screen with another version. */
+export const aTools = (version: string) =>
+  aRemoteBuild({ version, screen: `odds${version.replaceAll('.', '')}` });
+
+/** Four releases, a day apart, and files of a publish that was cut short. */
+async function makeScene() {
+  const store = createMemoryStore();
+  const time = { now: START };
+  await publishBuild(store, time, aHostBuild());
+  await makeChange(depsOf(store, time), { action: 'promote', ...author, app: 'host', version: '1.0.0' });
+  for (const version of VERSIONS) {
+    await publishBuild(store, time, aTools(version));
+    await makeChange(depsOf(store, time), { action: 'promote', ...author, app: 'remote-tools', version });
+    time.now += DAY_MS;
+  }
+  await store.putIfAbsent(keys.asset('remote-nhl', 'entry.abc.js'), new TextEncoder().encode('left behind'));
+  await store.putIfAbsent(keys.encodedAsset('remote-nhl', 'entry.abc.js', 'br'), new Uint8Array(3));
+  return store.held;
+}
+
+let scene: Map<string, Uint8Array> = new Map();
+
+/** Content of {@link open}, by key. */
+export const readScene = (): ReadonlyMap<string, Uint8Array> => scene;
+
+/** Makes the content of {@link open}, once. */
+export async function prepareScene(): Promise<void> {
+  if (scene.size === 0) scene = await makeScene();
+}
+
+/** A store of the scene, a hundred days later. */
+export const open = () => ({ store: createMemoryStore(new Map(scene)), time: { now: LATER } });
+
+/** Keys of a store, in their order. */
+export const listKeys = ({ held }: { held: Map<string, Uint8Array> }) => [...held.keys()].sort();

@@ -1,0 +1,51 @@
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { makeChange } from '../changes/make-change.ts';
+import { type PublishRequest, publish } from '../publish/publish.ts';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { type BuildFixture, writeBuild } from './a-build.ts';
+
+/** Time of each publish. */
+export const NOW = new Date('2026-07-01T12:00:00.000Z');
+/** Fields of each change. */
+export const author = { by: 'Ann <ann@example.com>', channel: 'production', reason: null };
+
+/** Writes a build into a folder of its own. */
+export const write = async (fixture: BuildFixture) => writeBuild(await createTemporaryFolder(), fixture);
+
+/** Publishes what is in a folder. */
+export const publishFolder = (store: Store, folder: string, overrides: Partial<PublishRequest> = {}) =>
+  publish(
+    { store, now: () => NOW, wait: async () => {} },
+    { app: 'remote-tools', folder, by: author.by, commit: 'abc1234', channel: 'production', ...overrides },
+  );
+
+/** Publishes a build from a folder of its own. */
+export async function publishBuild(
+  store: Store,
+  fixture: BuildFixture,
+  overrides: Partial<PublishRequest> = {},
+) {
+  return publishFolder(store, await write(fixture), { app: fixture.manifest.name, ...overrides });
+}
+
+/** Publishes and promotes a build. */
+export async function makeLive(store: Store, fixture: BuildFixture) {
+  await publishBuild(store, fixture);
+  const { name: app, version } = fixture.manifest;
+  await makeChange({ store }, { action: 'promote', ...author, app, version });
+}
+
+/** Objections of a refusal, with their checks. */
+export const messagesOf = async (run: Promise<unknown>) => {
+  const error: unknown = await run.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Error) || !('objections' in error) || !Array.isArray(error.objections)) throw error;
+  return error.objections.map(({ check, message }) => `${check}: ${message}`);
+};
+
+/** True for the keys of files and of their encodings. */
+export const isFileKey = (key: string) =>
+  key.startsWith(keys.allAssets()) || key.startsWith(keys.allEncodedAssets());
