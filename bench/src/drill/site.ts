@@ -21,7 +21,13 @@ export type DrillSite = {
   /** The registry: its location, the address of its keys, and the environment of who may write to it. */
   registry: { location: string; url: string; environment: Record<'AWS_ENDPOINT_URL_S3' | KeyName, string> };
   nginx: SiteNginx;
-  ports: { edges: [number, number]; backends: [number, number]; control: number; provider: number };
+  ports: {
+    edges: [number, number];
+    backends: [number, number];
+    control: number;
+    provider: number;
+    redis: number;
+  };
   /** The version of remote-tools from the workspace, which is live first. */
   stable: string;
   /** Addresses of published files. */
@@ -301,6 +307,7 @@ export async function startDrillSite(say: (line: string) => void): Promise<Drill
       backends: [backendA, backendB],
       control: controlPort,
       provider: providerPort,
+      redis: redisPort,
     },
     stable,
     files: await readFiles(),

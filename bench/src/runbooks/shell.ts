@@ -26,6 +26,7 @@ function toNames({ url, folder, ports, registry }: DrillSite): [shown: string, r
     ['8090', String(backendA)],
     ['8091', String(backendB)],
     ['4200', String(ports.control)],
+    ['6379', String(ports.redis)],
     ['/var/lib', folder],
     ['/srv/site', ROOT],
   ];

@@ -49,7 +49,7 @@ async function beginUploads(site: DrillSite): Promise<void> {
   }
 }
 
-/** A receiver of webhooks that is away. */
+/** Restarts the service with a receiver of webhooks that is away. */
 async function addDeafWebhook(site: DrillSite): Promise<void> {
   const file = join(site.folder, 'webhooks.json');
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -57,7 +57,6 @@ async function addDeafWebhook(site: DrillSite): Promise<void> {
   await writeFile(file, JSON.stringify({ webhooks: [webhook] }));
   await site.control.stop();
   await site.control.start({ CONTROL_WEBHOOKS: file });
-  await site.release();
 }
 
 async function restartControl({ control }: DrillSite): Promise<void> {
@@ -81,5 +80,20 @@ export const CONTROL_FAULTS: readonly Fault[] = [
   },
   { name: 'TokensRefused', inject: guessTokens },
   { name: 'UploadsTakeRoom', inject: beginUploads },
-  { name: 'WebhookFailing', inject: addDeafWebhook, recover: restartControl },
+  {
+    name: 'WebhookFailing',
+    async inject(site) {
+      await addDeafWebhook(site);
+      await site.release();
+    },
+    recover: restartControl,
+  },
+  {
+    name: 'WebhookBlind',
+    async inject(site) {
+      await addDeafWebhook(site);
+      site.store.freeze();
+    },
+    recover: async ({ store }) => store.thaw(),
+  },
 ];

@@ -124,6 +124,17 @@ export const EDGE_FAULTS: readonly Fault[] = [
       }
     },
   },
+  {
+    name: 'SignaturesIgnored',
+    async inject(site) {
+      await site.edges[0].stop();
+      await site.edges[0].start({ EDGE_TRUSTED_KEYS: await writeTrustedKeys(site) });
+    },
+    async recover({ edges }) {
+      await edges[0].stop();
+      await edges[0].start();
+    },
+  },
   { name: 'EdgeErrors', inject: damageFile, recover: mendFile },
   {
     name: 'RemoteBackendFailing',
