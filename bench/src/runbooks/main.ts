@@ -1,9 +1,11 @@
 // `npm run drill -- runbooks [name ...]`: walks docs/runbooks/ against a running site. Each section's fault is injected, its
 // alert must be noticed by a Prometheus with the rules of deploy/, and its commands are run; `--write` puts their output into
 // the page.
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { listAlerts, toCommand, writeSettings } from '../../../scripts/deploy/start-prometheus.ts';
@@ -19,6 +21,22 @@ import { listSections, type RunLine, walkSection } from './walk-section.ts';
 const FOLDER = join(ROOT, 'docs/runbooks');
 const NOTICED_WITHIN_MS = 120_000;
 
+const PAST_S = 20 * 60;
+const STEP_S = 15;
+
+/** Samples of servers that were up before: rules on new counters say nothing of a server that was not read until now. */
+async function writePast(folder: string, { edges, backends, control }: DrillSite['ports']): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const times = Array.from({ length: PAST_S / STEP_S }, (_, at) => now - PAST_S + at * STEP_S);
+  const jobs = { edge: edges, backend: backends, control: [control] };
+  const lines = Object.entries(jobs).flatMap(([job, ports]) =>
+    ports.flatMap((port) => times.map((time) => `up{job="${job}",instance="127.0.0.1:${port}"} 1 ${time}`)),
+  );
+  await writeFile(join(folder, 'past.txt'), ['# TYPE up gauge', ...lines, '# EOF', ''].join('\n'));
+  const from = ['tsdb', 'create-blocks-from', 'openmetrics', 'past.txt', 'data'];
+  await promisify(execFile)('promtool', from, { cwd: folder });
+}
+
 async function startPrometheus({ folder, ports }: DrillSite) {
   const own = join(folder, 'prometheus');
   await mkdir(own);
@@ -28,6 +46,7 @@ async function startPrometheus({ folder, ports }: DrillSite) {
     backend: toAddresses(ports.backends),
     control: toAddresses([ports.control]),
   });
+  await writePast(own, ports);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const prometheus = createPart({
