@@ -29,7 +29,7 @@ async function beginUploads(site: DrillSite): Promise<void> {
     const holder = `A job that was cancelled ${Math.floor(at / UPLOADS_PER_TOKEN)}`;
     const token = await createToken(site, { app: APP, right: 'publish', holder });
     const files = Array.from({ length: UPLOAD_BYTES / FILE_BYTES }, (_, file) => ({
-      path: `part-${at}-${file}.js`,
+      path: file === 0 ? 'remote.json' : `part-${at}-${file}.js`,
       size: FILE_BYTES,
       integrity: `sha384-${Buffer.alloc(48, at * 4 + file).toString('base64')}`,
     }));
