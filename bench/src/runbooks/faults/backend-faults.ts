@@ -87,6 +87,8 @@ export const BACKEND_FAULTS: readonly Fault[] = [
   },
   {
     name: 'NoSnapshot',
+    // A server that finds none ends at once, and is not there to say so.
+    alerts: ['BackendDown'],
     async inject({ backends, folder }) {
       const BACKEND_DATA = join(folder, 'an-empty-folder');
       await mkdir(BACKEND_DATA, { recursive: true });

@@ -92,8 +92,11 @@ export const CONTROL_FAULTS: readonly Fault[] = [
     name: 'WebhookBlind',
     async inject(site) {
       await addDeafWebhook(site);
-      site.store.freeze();
+      await site.store.kill();
     },
-    recover: async ({ store }) => store.thaw(),
+    async recover(site) {
+      await site.store.start();
+      await restartControl(site);
+    },
   },
 ];
