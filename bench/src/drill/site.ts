@@ -44,7 +44,7 @@ export type DrillSite = {
   rollingRestart(): Promise<void>;
   /** Runs `mfe` at the store, or at another that `--store` names; what it printed. */
   mfe(...args: string[]): Promise<string>;
-  /** Runs `backend` with the data of the site; what it printed, also where it failed. */
+  /** Runs `backend` with the data of the site, or what `--data` names; what it printed, also where it failed. */
   backend(...args: string[]): Promise<string>;
   /**
    * Publishes one more release of remote-tools, and returns its version. `more`: options of `mfe publish`; `api`: prefixes
@@ -88,7 +88,8 @@ async function runMfe(environment: Record<string, string>, ...args: string[]): P
 
 async function runBackend(folder: string, args: readonly string[]): Promise<string> {
   const command = [process.execPath, join(ROOT, 'backend/server/src/cli/main.ts'), ...args];
-  const { stdout, stderr } = await runCommand([...command, '--data', join(folder, 'backend')]);
+  const data = args.includes('--data') ? [] : ['--data', join(folder, 'backend')];
+  const { stdout, stderr } = await runCommand([...command, ...data]);
   return stdout + stderr;
 }
 

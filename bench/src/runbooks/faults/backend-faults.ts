@@ -12,23 +12,38 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const jobStateSchema = v.looseObject({ lastRun: v.looseObject({ at: v.string() }) });
 
-const toJobFile = ({ folder }: DrillSite) => join(folder, 'backend/refresh', `${JOB}.json`);
-
-/** A job whose source is away, run once. */
-async function failJob(site: DrillSite): Promise<void> {
+/**
+ * The state of a job whose source is away, as a run of it writes that. Jobs read no real data among the sample of the drill,
+ * so it runs in a folder of its own.
+ */
+async function failJob({ folder, backend }: DrillSite) {
+  const data = join(folder, 'jobs');
+  await mkdir(data, { recursive: true });
   const job = { name: JOB, source: 'mlb-schedule', every: 'day', inputs: ['http://127.0.0.1:9/schedule'] };
-  await writeFile(join(site.folder, 'backend/refresh.json'), JSON.stringify({ jobs: [job] }));
-  await site.backend('refresh', '--all');
+  const config = join(data, 'refresh.json');
+  await writeFile(config, JSON.stringify({ jobs: [job] }));
+  await backend('refresh', '--all', '--config', config, '--data', data);
+  return v.parse(jobStateSchema, JSON.parse(await readFile(join(data, 'refresh', `${JOB}.json`), 'utf8')));
 }
 
-/** The same job, with what it was long ago. */
-async function age(site: DrillSite, what: 'lastSuccess' | 'lastRun'): Promise<void> {
-  await failJob(site);
-  const file = toJobFile(site);
-  const state = v.parse(jobStateSchema, JSON.parse(await readFile(file, 'utf8')));
-  const then = new Date(Date.now() - 3 * DAY_MS).toISOString();
-  const aged = { lastRun: { ...state.lastRun, at: then }, lastSuccess: then };
-  await writeFile(file, JSON.stringify({ ...state, [what]: aged[what] }));
+async function writeJob({ folder }: DrillSite, state: object): Promise<void> {
+  await mkdir(join(folder, 'backend/refresh'), { recursive: true });
+  await writeFile(join(folder, 'backend/refresh', `${JOB}.json`), JSON.stringify(state));
+}
+
+const toThen = () => new Date(Date.now() - 3 * DAY_MS).toISOString();
+
+/** The same job, whose timer stood still for days. */
+async function standStill(site: DrillSite): Promise<void> {
+  const { lastRun, ...state } = await failJob(site);
+  await writeJob(site, { ...state, lastRun: { ...lastRun, at: toThen() } });
+}
+
+async function mendJob(site: DrillSite): Promise<void> {
+  const { lastRun } = await failJob(site);
+  const at = new Date().toISOString();
+  const isDone = { state: 'done', failed: 0, failures: [] };
+  await writeJob(site, { lastSuccess: at, lastRun: { ...lastRun, at, ...isDone } });
 }
 
 /** A file of the sample of which some rows have lost what they are of. */
@@ -102,9 +117,17 @@ export const BACKEND_FAULTS: readonly Fault[] = [
       await backends[1].start();
     },
   },
-  { name: 'RefreshFails', inject: failJob },
-  { name: 'DataOld', inject: (site) => age(site, 'lastSuccess') },
-  { name: 'RefreshStandsStill', inject: (site) => age(site, 'lastRun') },
+  {
+    name: 'RefreshFails',
+    inject: async (site) => writeJob(site, await failJob(site)),
+    recover: mendJob,
+  },
+  {
+    name: 'DataOld',
+    inject: async (site) => writeJob(site, { ...(await failJob(site)), lastSuccess: toThen() }),
+    recover: mendJob,
+  },
+  { name: 'RefreshStandsStill', inject: standStill, recover: mendJob },
   {
     name: 'InputsHeld',
     async inject(site) {
