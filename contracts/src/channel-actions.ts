@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appNameSchema, channelNameSchema, versionSchema } from './names.ts';
+import { settingChangesSchema } from './settings/setting-declaration.ts';
 
 /** A share of all visitors, in percent. */
 export const percentSchema = v.pipe(
@@ -61,8 +62,11 @@ const maybeReason = v.exactOptional(v.nullable(reasonSchema));
 type ActionFacts = {
   /** Right of the token; see `findNamedRelease` for requests that need `promote` instead. */
   right: 'promote' | 'rollback';
-  /** Effect on a release: shown to everybody or to some, or taken away; or on the app: held as it is, or let go again. */
-  effect: 'brings' | 'tries' | 'takes' | 'holds' | 'frees';
+  /**
+   * Effect on a release: shown to everybody or to some, or taken away; or on the app: held as it is, let go again, or given
+   * other settings.
+   */
+  effect: 'brings' | 'tries' | 'takes' | 'holds' | 'frees' | 'sets';
   /** Target of the action: a release that the request names, a canary, or the live release. */
   target: 'release' | 'canary' | 'live';
   /** Name in the history, where another action has the same effect. */
@@ -81,6 +85,7 @@ const action = <const A extends string, const F extends ActionFacts, E extends v
  * derive from this one table.
  *
  * `canary` starts or replaces a canary, and ends it with 0 %; `promote-canary` makes the present one live for everybody.
+ * `settings` changes values of the app's settings, and `settings-rollback` brings back those before the last change of them.
  */
 export const CHANGE_ACTIONS = {
   promote: action(
@@ -124,6 +129,16 @@ export const CHANGE_ACTIONS = {
     { version: maybeVersion, reason },
   ),
   unpin: action('unpin', { right: 'promote', effect: 'frees', target: 'live' }, { reason }),
+  settings: action(
+    'settings',
+    { right: 'promote', effect: 'sets', target: 'live' },
+    { values: settingChangesSchema, reason },
+  ),
+  'settings-rollback': action(
+    'settings-rollback',
+    { right: 'rollback', effect: 'sets', target: 'live' },
+    { reason },
+  ),
 };
 
 /** An action as requests name it. */

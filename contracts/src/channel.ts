@@ -6,6 +6,7 @@ import {
   revisionNumberSchema,
 } from './channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
+import { settingChangesSchema, settingValuesSchema } from './settings/setting-declaration.ts';
 
 /** A release that some visitors get. A paused canary is shown to nobody and keeps its share until it is resumed. */
 const canarySchema = v.strictObject({
@@ -18,7 +19,8 @@ const canarySchema = v.strictObject({
 /**
  * State of one app on a channel. `previous` is the target of a rollback and the fallback of browsers.
  *
- * `frozen` closes it to promotes; `pinned` keeps the current release for everybody, against the guard too.
+ * `frozen` closes it to promotes; `pinned` keeps the current release for everybody, against the guard too. `settings` are
+ * the values that differ from the release's defaults; left out where none does.
  */
 export const channelAppSchema = v.strictObject({
   current: versionSchema,
@@ -27,6 +29,7 @@ export const channelAppSchema = v.strictObject({
   frozen: v.nullable(v.strictObject({ reason: v.string() })),
   pinned: v.exactOptional(v.strictObject({ reason: v.string() })),
   withdrawn: v.array(versionSchema),
+  settings: v.exactOptional(settingValuesSchema),
 });
 
 const appChange = {
@@ -40,6 +43,8 @@ const appChange = {
   schedule: v.exactOptional(canaryScheduleSchema),
   /** The release before does not fit the new host, which went live in the same change: it is no fallback. */
   losesFallback: v.exactOptional(v.literal(true)),
+  /** Settings that have another value from then on; null: the default again. */
+  values: v.exactOptional(settingChangesSchema),
 };
 
 const changeSchema = v.strictObject({
@@ -57,12 +62,13 @@ const changeSchema = v.strictObject({
 
 /** Change of each app in a revision: of one, of those that go live together, or of all that a restore took back. */
 export function listAppChanges(change: ChannelChange): AppChange[] {
-  const { action, app, from, to, percent, schedule, losesFallback, also = [] } = change;
+  const { action, app, from, to, percent, schedule, losesFallback, values, also = [] } = change;
   const first = {
     ...{ action, app, from, to },
     ...(percent !== undefined && { percent }),
     ...(schedule && { schedule }),
     ...(losesFallback && { losesFallback }),
+    ...(values && { values }),
   };
   return [first, ...also];
 }

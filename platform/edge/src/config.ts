@@ -195,8 +195,10 @@ export const readEdgeConfig = (environment: NodeJS.ProcessEnv = process.env): Ed
     schema: edgeConfigSchema,
   });
 
-// A mistyped setting must not be a setting less.
-const strictRuntimeConfigSchema = v.strictObject(runtimeConfigSchema.entries);
+// A mistyped setting must not be a setting less. Those of the apps are the channel's.
+const { settings: _settings, ...fileEntries } = runtimeConfigSchema.entries;
+
+const strictRuntimeConfigSchema = v.strictObject(fileEntries);
 
 /**
  * The runtime configuration in a JSON file; what the file leaves out stays at its default.
@@ -206,7 +208,8 @@ const strictRuntimeConfigSchema = v.strictObject(runtimeConfigSchema.entries);
 export function readRuntimeConfig(file: string): RuntimeConfig {
   const what = `The runtime configuration in ${file}`;
   const overrides = parseContractJson(v.record(v.string(), v.unknown()), readText(file, what), what);
-  return parseContract(strictRuntimeConfigSchema, { ...DEFAULT_RUNTIME_CONFIG, ...overrides }, what);
+  const { settings, ...defaults } = DEFAULT_RUNTIME_CONFIG;
+  return { ...parseContract(strictRuntimeConfigSchema, { ...defaults, ...overrides }, what), settings };
 }
 
 function readText(file: string, what: string): string {

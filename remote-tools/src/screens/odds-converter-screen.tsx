@@ -12,6 +12,7 @@ import {
 import { CommonOdds } from '../components/common-odds.tsx';
 import { ConverterFields } from '../components/converter-fields.tsx';
 import { PriceFigures } from '../components/price-figures.tsx';
+import { SectionNotice } from '../components/section-notice.tsx';
 import { useConverter } from '../components/use-converter.ts';
 
 export default function OddsConverterScreen() {
@@ -24,6 +25,7 @@ export default function OddsConverterScreen() {
         subtitle="One price, written in all four forms."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
+      <SectionNotice />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '7fr 5fr' }} gap="6" alignItems="start">
         <Stack gap="6">
           <Card title="Odds" actions={quote && <CopyButton text={summary} label="Copy odds" />}>

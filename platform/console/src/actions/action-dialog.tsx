@@ -1,5 +1,5 @@
 import { type ChangeAction, findFieldNeed, mustSayWhy } from '@sharpside/contracts';
-import type { ConsoleApp } from '@sharpside/contracts/control';
+import type { ConsoleApp, ConsoleSetting } from '@sharpside/contracts/control';
 import {
   Alert,
   Box,
@@ -28,6 +28,8 @@ import { ReasonField } from './reason-field.tsx';
 import { RefusedChange } from './refused-change.tsx';
 import { RollbackWarning } from './rollback-warning.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
+import { SettingField } from './setting-field.tsx';
+import { readSetting, toTypedSetting } from './typed-setting.ts';
 import { useChange, useSituation } from './use-change.ts';
 
 type ActionDialogProps = {
@@ -41,6 +43,7 @@ type ActionDialogProps = {
 type FormProps = Omit<ActionDialogProps, 'next'> & {
   action: ChangeAction;
   version: string | undefined;
+  setting: ConsoleSetting | undefined;
   onClose: () => void;
   onDone: () => void;
 };
@@ -55,12 +58,13 @@ function suggestPercent({ app: { canary }, action, version }: FormProps): string
 }
 
 function ActionForm(props: FormProps) {
-  const { app, channel, action, version, onClose } = props;
+  const { app, channel, action, version, setting, onClose } = props;
   const label = toLabel(action, version, app);
   const { isBusy, refusal, send } = useChange(props);
   const [reason, setReason] = useState('');
   const [share, setShare] = useState(() => suggestPercent(props));
   const [typed, setTyped] = useState<TypedSchedule>({ steps: '', minutes: '30' });
+  const [typedSetting, setTypedSetting] = useState(() => toTypedSetting(setting));
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
   const objection = isBusy ? undefined : findObjection(props, app);
@@ -68,20 +72,25 @@ function ActionForm(props: FormProps) {
 
   const hasPercent = findFieldNeed(action, 'percent') !== undefined;
   const percent = hasPercent ? parsePercent(share) : undefined;
-  const draft = { action, version, percent };
+  const read = action === 'settings' && setting ? readSetting(setting, typedSetting) : undefined;
+  const values = read && 'value' in read && setting ? { [setting.name]: read.value } : undefined;
+  const draft = { action, version, percent, values };
   const needsReason = mustSayWhy(action);
   const isReasonMissing = needsReason && reason.trim() === '';
   const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
   const startsCanary = action === 'canary' && app.canary?.version !== version;
   const schedule = startsCanary ? readSchedule(typed, percent) : undefined;
   const scheduleFault = schedule && 'fault' in schedule ? schedule.fault : undefined;
+  const settingFault = read && 'fault' in read ? read.fault : undefined;
   const isHeldUp = isBusy || isNew || objection !== undefined || notAllowed !== undefined;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (isHeldUp || isReasonMissing || shareFault !== undefined || scheduleFault !== undefined) return;
-    void send(reason, percent, schedule && 'schedule' in schedule ? schedule.schedule : undefined);
+    const faults = [shareFault, scheduleFault, settingFault];
+    if (isHeldUp || isReasonMissing || faults.some((fault) => fault !== undefined)) return;
+    const planned = schedule && 'schedule' in schedule ? schedule.schedule : undefined;
+    void send({ reason, percent, schedule: planned, values });
   }
 
   return (
@@ -124,6 +133,14 @@ function ActionForm(props: FormProps) {
         {startsCanary && (
           <ScheduleFields typed={typed} onChange={setTyped} fault={isChecked && scheduleFault} />
         )}
+        {action === 'settings' && setting && (
+          <SettingField
+            setting={setting}
+            typed={typedSetting}
+            onChange={setTypedSetting}
+            fault={isChecked && settingFault}
+          />
+        )}
         <ReasonField
           value={reason}
           onChange={setReason}
@@ -150,6 +167,7 @@ export function ActionDialog({ next, ...props }: ActionDialogProps) {
   const { values, reset } = useAddress(ACTION_ADDRESS);
   const action = values.do;
   const version = values.version === '' ? undefined : values.version;
+  const setting = props.app.settings.find(({ name }) => name === values.setting);
   const isDone = useRef(false);
   useEffect(() => {
     if (action !== null || !isDone.current) return;
@@ -178,10 +196,11 @@ export function ActionDialog({ next, ...props }: ActionDialogProps) {
       {action !== null && (
         <Box>
           <ActionForm
-            key={`${action} ${version}`}
+            key={`${action} ${version} ${values.setting}`}
             {...props}
             action={action}
             version={version}
+            setting={setting}
             onClose={onClose}
             onDone={onDone}
           />

@@ -1,8 +1,23 @@
-import { type ChangeAction, type ChannelAction, toActionFacts } from '@sharpside/contracts';
+import {
+  type ChangeAction,
+  type ChannelAction,
+  describeSettingChanges,
+  formatSettingValue,
+  type SettingChanges,
+  toActionFacts,
+} from '@sharpside/contracts';
 import type { ConsoleApp, ConsoleChange } from '@sharpside/contracts/control';
 
-/** A change that somebody is about to make. `version`: of the release that it is about. Units: `percent` 0–100. */
-export type ChangeDraft = { action: ChangeAction; version: string | undefined; percent: number | undefined };
+/**
+ * A change that somebody is about to make. `version`: of the release that it is about. `values`: of settings. Units: `percent`
+ * 0–100.
+ */
+export type ChangeDraft = {
+  action: ChangeAction;
+  version: string | undefined;
+  percent: number | undefined;
+  values?: SettingChanges | undefined;
+};
 
 type Situation = { app: ConsoleApp; channel: string };
 
@@ -59,6 +74,21 @@ function explainRollback({ version }: ChangeDraft, { app }: Situation): string[]
     ...canary,
     ...(wasWithdrawn ? [`${target} was withdrawn before; its mark goes.`] : []),
   ];
+}
+
+const KEPT_IN_TABS = 'Open tabs keep the values that they started with until their next page load.';
+
+function explainSettings({ values = {} }: ChangeDraft, { app, channel }: Situation): string[] {
+  const effects = Object.entries(values).map(([name, value]) => {
+    const setting = app.settings.find((one) => one.name === name);
+    const toText = (one: typeof value) =>
+      one === null
+        ? `the release's default (${formatSettingValue(setting?.declared?.default ?? '')})`
+        : formatSettingValue(one);
+    const before = toText(setting?.value ?? null);
+    return `Everybody who opens a page of ${channel} gets ${name} as ${toText(value)} instead of ${before}.`;
+  });
+  return [...effects, KEPT_IN_TABS, '"Take the last change back" leads back.'];
 }
 
 const explainLettingGo = (_draft: ChangeDraft, { app }: Situation): string[] => [
@@ -163,6 +193,20 @@ export const ACTION_WORDS: {
     ],
     past: ({ from }) => `Took ${from} off the site`,
   },
+  settings: {
+    label: 'Change setting',
+    explain: explainSettings,
+    past: ({ values }) => `Set ${describeSettingChanges(values ?? {})}`,
+  },
+  'settings-rollback': {
+    label: 'Take the last change back',
+    explain: () => [
+      'All settings get the values from before their last change. A second time brings the present ones back.',
+      'No release moves.',
+      KEPT_IN_TABS,
+    ],
+    past: ({ values }) => `Took settings back: ${describeSettingChanges(values ?? {})}`,
+  },
 };
 
 /** The label of an action on its button: for the running canary 'Lower', not 'Start canary'. */
@@ -171,16 +215,26 @@ export const toLabel = (action: ChangeAction, version: string | undefined, { can
 
 /** The effect of a change, in words. */
 export function describeChange(change: ConsoleChange): string {
-  const { action, from, to, restored, together } = change;
+  const { action, from, to, restored, together, values } = change;
+  // A change of settings says its values itself.
+  const isOfSettings = toActionFacts(action).effect === 'sets';
+  const settings = values && !isOfSettings ? `; settings: ${describeSettingChanges(values)}` : '';
   if (action === 'restore') {
     const moved = from === to ? 'the rest as it was' : `${from ?? 'nothing'} to ${to ?? 'nothing'}`;
-    return `Restored to revision ${restored}: ${moved}`;
+    return `Restored to revision ${restored}: ${moved}${settings}`;
   }
   const others = together.length > 0 ? `, together with ${together.join(', ')}` : '';
-  return `${ACTION_WORDS[action].past(change)}${others}`;
+  return `${ACTION_WORDS[action].past(change)}${others}${settings}`;
 }
 
-const TONES = { brings: 'up', tries: 'accent', takes: 'down', holds: 'warn', frees: 'accent' } as const;
+const TONES = {
+  brings: 'up',
+  tries: 'accent',
+  takes: 'down',
+  holds: 'warn',
+  frees: 'accent',
+  sets: 'accent',
+} as const;
 
 /** The colour of a change, by its effect on a release. */
 export const changeTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[toActionFacts(action).effect];

@@ -9,7 +9,7 @@ import {
   HOST_APP,
   parseContract,
 } from '@sharpside/contracts';
-import type { ConsoleApp } from '@sharpside/contracts/control';
+import type { ConsoleApp, ConsoleSetting } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import type { ChangeDraft } from './action-words.ts';
 
@@ -58,12 +58,14 @@ export function readSchedule(
   return { schedule: parsed.output };
 }
 
-type Choice = { action: ChangeAction; version: string | undefined };
+type Choice = { action: ChangeAction; version: string | undefined; setting?: ConsoleSetting | undefined };
 
 /** The reason why this action has no target, such as a canary that somebody has ended; undefined if it has one. */
-export function findObjection({ action, version }: Choice, app: ConsoleApp): string | undefined {
+export function findObjection({ action, version, setting }: Choice, app: ConsoleApp): string | undefined {
   const { target } = CHANGE_ACTIONS[action];
   if (target === 'canary') return app.canary ? undefined : `${app.app} has no canary.`;
+  if (action === 'settings' && !setting)
+    return 'No setting of that name is there any more. Choose one among the settings.';
   if (version !== undefined) return undefined;
   if (findFieldNeed(action, 'version') === 'required')
     return 'No release is chosen. Choose one among the releases.';
@@ -86,6 +88,7 @@ export function toChangeRequest({
   version,
   percent,
   schedule,
+  values,
   reason,
   ...rest
 }: RequestOptions): ChangeRequestBody {
@@ -95,6 +98,7 @@ export function toChangeRequest({
     ...(version !== undefined && findFieldNeed(action, 'version') && { version }),
     ...(percent !== undefined && { percent }),
     ...(schedule && { schedule }),
+    ...(values && { values }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
   };
   return parseContract(changeRequestSchema, request, 'The change');

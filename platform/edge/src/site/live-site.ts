@@ -15,6 +15,7 @@ import {
   toPreviewVariant,
 } from '../live/previewed-site.ts';
 import { hasCanary, toVariant, toVariantId } from '../live/variant.ts';
+import { toPageConfig } from './page-config.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
 /** One revision of the site, ready to be served. Everything that its answers need is made once and kept. */
@@ -58,7 +59,8 @@ export const toIntegrities = (releases: readonly LiveRelease[]): ReadonlyMap<str
   );
 
 /** The site of a state. */
-export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: LiveSiteOptions): LiveSite {
+export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }: LiveSiteOptions): LiveSite {
+  const given = { ...options, runtimeConfig: toPageConfig(options.runtimeConfig, state.revision) };
   const isSplit = hasCanary(state);
   // Empty at each revision: a counter of its hits has to outlive it, or it would fall.
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });

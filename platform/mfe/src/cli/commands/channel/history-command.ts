@@ -2,13 +2,14 @@ import {
   type AppChange,
   CHANGE_ACTIONS,
   type ChannelRevision,
+  describeSettingChanges,
   findFieldNeed,
   listAppChanges,
   toActionFacts,
 } from '@sharpside/contracts';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
-import { type Cell, toCount, UsageError } from '@sharpside/server-kit/cli';
+import { type Cell, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
 import { toRelativeTime, toShortName } from '../../terminal/format.ts';
@@ -20,6 +21,15 @@ function parseLimit(text: string | undefined): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new UsageError(`'${text}' is no number of changes; --limit takes a whole number from 1.`);
 }
+
+/** What became of releases and settings: `1.1.0 → 1.0.0, rows=50`. */
+const describeEffect = (change: AppChange, revision: ChannelRevision): string =>
+  [
+    describeVersions(change, revision),
+    change.values ? toPrintable(describeSettingChanges(change.values)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 function describeVersions({ action, app, from, to }: AppChange, { change, apps }: ChannelRevision): string {
   const moved = from === null || from === to ? `${to}` : `${from} → ${to ?? 'none'}`;
@@ -33,7 +43,14 @@ function describeVersions({ action, app, from, to }: AppChange, { change, apps }
   return moved;
 }
 
-const STYLES = { brings: 'green', tries: 'yellow', takes: 'red', holds: 'cyan', frees: 'cyan' } as const;
+const STYLES = {
+  brings: 'green',
+  tries: 'yellow',
+  takes: 'red',
+  holds: 'cyan',
+  frees: 'cyan',
+  sets: 'yellow',
+} as const;
 
 /** A row for each app that changed. */
 function toRows(revision: ChannelRevision, now: Date, only: string | undefined): Cell[][] {
@@ -45,7 +62,7 @@ function toRows(revision: ChannelRevision, now: Date, only: string | undefined):
       toRelativeTime(at, now),
       change.app,
       { text: change.action, style: STYLES[toActionFacts(change.action).effect] },
-      describeVersions(change, revision),
+      describeEffect(change, revision),
       via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`,
       reason ?? '',
     ]);
