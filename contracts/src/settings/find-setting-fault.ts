@@ -22,7 +22,7 @@ function isAccepted(declared: SettingDeclaration, value: unknown): boolean {
   }
 }
 
-/** What a setting may be, such as `a whole number from 10 to 100`. */
+/** The values that a setting may have, such as `a whole number from 10 to 100`. */
 export function describeSettingLimits(declared: SettingDeclaration): string {
   switch (declared.type) {
     case 'boolean':

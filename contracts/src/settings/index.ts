@@ -1,4 +1,4 @@
-/** What screens need of settings, without a schema library. */
+/** Settings as screens need them, without a schema library. */
 import { describeSettingLimits, findSettingFault } from './find-setting-fault.ts';
 import type { SettingDeclaration, SettingsDeclaration, SettingValue } from './setting-declaration.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { AboutArbitrage } from '../components/about-arbitrage.tsx';
 import { ArbitrageFields } from '../components/arbitrage-fields.tsx';
 import { ArbitrageResult } from '../components/arbitrage-result.tsx';
-import { SectionNotice } from '../components/section-notice.tsx';
 import { useArbitrage } from '../components/use-arbitrage.ts';
+import { SectionNotice } from './section-notice.tsx';
 
 // A result that starts below this share of the window is not in sight, as under a long form on a phone.
 const IN_SIGHT = 0.5;

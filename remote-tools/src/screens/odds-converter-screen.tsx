@@ -12,8 +12,8 @@ import {
 import { CommonOdds } from '../components/common-odds.tsx';
 import { ConverterFields } from '../components/converter-fields.tsx';
 import { PriceFigures } from '../components/price-figures.tsx';
-import { SectionNotice } from '../components/section-notice.tsx';
 import { useConverter } from '../components/use-converter.ts';
+import { SectionNotice } from './section-notice.tsx';
 
 export default function OddsConverterScreen() {
   const { edited, quote, isTyping, texts, problem, edit, clear, createLink } = useConverter();

@@ -22,7 +22,7 @@ function parseLimit(text: string | undefined): number {
   throw new UsageError(`'${text}' is no number of changes; --limit takes a whole number from 1.`);
 }
 
-/** What became of releases and settings: `1.1.0 → 1.0.0, rows=50`. */
+/** Effect on releases and settings: `1.1.0 → 1.0.0, rows=50`. */
 const describeEffect = (change: AppChange, revision: ChannelRevision): string =>
   [
     describeVersions(change, revision),

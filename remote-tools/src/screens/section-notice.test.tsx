@@ -1,9 +1,9 @@
 import { AppSettings, SettingsProvider } from '@sharpside/shared-ui';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import ArbitrageCalculatorScreen from '../screens/arbitrage-calculator-screen.tsx';
-import OddsConverterScreen from '../screens/odds-converter-screen.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
+import ArbitrageCalculatorScreen from './arbitrage-calculator-screen.tsx';
+import OddsConverterScreen from './odds-converter-screen.tsx';
 import { SectionNotice } from './section-notice.tsx';
 
 const withNotice = (element: React.ReactNode, notice: string) => (
