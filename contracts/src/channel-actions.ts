@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appNameSchema, channelNameSchema, versionSchema } from './names.ts';
+import { appNameSchema, channelNameSchema, groupNameSchema, versionSchema } from './names.ts';
 import { settingChangesSchema } from './settings/setting-declaration.ts';
 
 /** A share of all visitors, in percent. */
@@ -32,6 +32,14 @@ export const canaryScheduleSchema = v.strictObject({
     v.maxValue(MAX_STEP_MINUTES, 'must be at most a week'),
   ),
 });
+
+/** Groups of visitors who get a canary whatever chance says. */
+export const canaryGroupsSchema = v.pipe(
+  v.array(groupNameSchema),
+  v.minLength(1, 'must name at least one group'),
+  v.maxLength(10, 'must name at most 10 groups'),
+  v.check((groups) => new Set(groups).size === groups.length, 'must name each group once'),
+);
 
 /** Number of a revision. */
 export const revisionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -84,7 +92,7 @@ const action = <const A extends string, const F extends ActionFacts, E extends v
  * Every action that changes an app on a channel. Requests, rights, and the groups and fields of console and command line
  * derive from this one table.
  *
- * `canary` starts or replaces a canary, and ends it with 0 %; `promote-canary` makes the present one live for everybody.
+ * `canary` starts or replaces a canary, and ends it with 0 % and no groups; `promote-canary` makes the present one live for everybody.
  * `settings` changes values of the app's settings, and `settings-rollback` brings back those before the last change of them.
  */
 export const CHANGE_ACTIONS = {
@@ -96,7 +104,13 @@ export const CHANGE_ACTIONS = {
   canary: action(
     'canary',
     { right: 'promote', effect: 'tries', target: 'release' },
-    { version, percent, schedule: v.exactOptional(canaryScheduleSchema), reason: maybeReason },
+    {
+      version,
+      percent,
+      schedule: v.exactOptional(canaryScheduleSchema),
+      groups: v.exactOptional(canaryGroupsSchema),
+      reason: maybeReason,
+    },
   ),
   raise: action(
     'raise',

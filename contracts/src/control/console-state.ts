@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { canaryScheduleSchema, channelActionSchema } from '../channel-actions.ts';
+import { canaryGroupsSchema, canaryScheduleSchema, channelActionSchema } from '../channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
 import {
   settingChangesSchema,
@@ -64,6 +64,8 @@ const consoleAppSchema = v.object({
       percent: v.number(),
       paused: markSchema,
       schedule: v.nullable(canaryScheduleSchema),
+      /** Groups of visitors who get it; null where only chance decides. */
+      groups: v.optional(v.nullable(canaryGroupsSchema), null),
       /** The next step of its schedule; null without one, after its last, and while it is held. */
       next: v.nullable(v.object({ percent: v.number(), dueAt: timestampSchema })),
     }),
@@ -85,6 +87,7 @@ const consoleChangeSchema = v.object({
   from: v.nullable(versionSchema),
   to: v.nullable(versionSchema),
   percent: v.nullable(v.number()),
+  groups: v.optional(v.nullable(canaryGroupsSchema), null),
   /** Settings that got another value; null where none did. */
   values: v.optional(v.nullable(settingChangesSchema), null),
   restored: v.nullable(v.number()),

@@ -90,6 +90,7 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
       percent: canary.percent,
       paused: canary.paused ?? null,
       schedule: canary.schedule ?? null,
+      groups: canary.groups ?? null,
       next: next ? { percent: next.to, dueAt: new Date(next.dueAt).toISOString() } : null,
     },
     frozen,
@@ -131,9 +132,9 @@ export async function readConsoleState(sources: StateSources, channel: string): 
 export function listConsoleChanges({ revision, change }: ChannelRevision): ConsoleChange[] {
   const { by, via = null, at, reason, restored = null } = change;
   const changes = listAppChanges(change);
-  return changes.map(({ action, app, from, to, percent = null, values = null }) => {
+  return changes.map(({ action, app, from, to, percent = null, groups = null, values = null }) => {
     const together = changes.filter((one) => one.app !== app).map((one) => one.app);
-    const moved = { revision, action, app, from, to, percent, values };
+    const moved = { revision, action, app, from, to, percent, groups, values };
     return { ...moved, restored, together, by, via, at, reason };
   });
 }

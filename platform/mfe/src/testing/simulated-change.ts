@@ -78,6 +78,11 @@ const startCanary: MakeChange = (choice) => ({
   writes: { apps: [choice.app], actions: ['canary'] },
 });
 
+const startForStaff: MakeChange = (choice) => ({
+  argv: ['promote', choice.app, pickVersion(choice), '--group', 'staff'],
+  writes: { apps: [choice.app], actions: ['canary'] },
+});
+
 const stepCanary =
   (step: string, actions: readonly ChannelChange['action'][], ...options: readonly string[]): MakeChange =>
   ({ app }) => ({ argv: ['canary', app, step, ...options], writes: { apps: [app], actions } });
@@ -150,6 +155,7 @@ const KINDS: readonly MakeChange[] = [
   startCanary,
   startCanary,
   startCanary,
+  startForStaff,
   raiseCanary,
   stepCanary('pause', ['pause'], ...WHY),
   stepCanary('resume', ['resume']),

@@ -18,9 +18,12 @@ export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
   /** The share of a canary that starts, grows or ends. */
   percent?: number;
   schedule?: CanarySchedule;
+  /** Groups that get a canary whatever chance says. */
+  groups?: string[];
   losesFallback?: true;
   /** Settings that get another value; null: the default. */
   values?: SettingChanges;
+  keepsValues?: true;
   state: State;
 };
 
@@ -34,7 +37,7 @@ export type Past = {
   retired: AppState;
   /** Earlier live releases of the app, newest first. */
   wasLive: readonly string[];
-  /** The app's states up to the present one, newest first. */
+  /** The app's states, the present one first; none where the history cannot be read. */
   states: readonly ChannelApp[];
   published: readonly string[];
 };

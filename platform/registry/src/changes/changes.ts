@@ -23,7 +23,7 @@ export const CHANGES: { [A in ChangeAction]: Change<A> } = {
   },
   canary: {
     plan: changeCanary,
-    findNewRelease: (_, { version, percent }) => (percent === 0 ? undefined : version),
+    findNewRelease: (_, { version, percent, groups }) => (percent === 0 && !groups ? undefined : version),
     describe: ({ app, version }) => `Promoting ${app} ${version}`,
   },
   raise: { plan: raiseCanary, findNewRelease: findCanary },

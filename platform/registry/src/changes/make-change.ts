@@ -15,6 +15,7 @@ import { CHANGES } from './changes.ts';
 import {
   createChannelCheck,
   createReleaseChecks,
+  HISTORY_FOR_ROLLBACK,
   listStates,
   listWasLive,
   type Plan,
@@ -62,13 +63,28 @@ type Planned = PlannedChange<ChannelApp | null>;
 /** A planned change with what it goes ahead in spite of. */
 type CheckedPlan = { planned: Planned; warnings: readonly Objection[] };
 
+/** The latest revisions, for a change that is none without them. @throws {StoreError} where they cannot be read. */
+const readStates = (registry: Registry, channel: string) =>
+  registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK });
+
+/** Tells that settings do not come back with the release. */
+const createValuesWarning = ({ keepsValues }: Planned): Check[] =>
+  keepsValues
+    ? [
+        {
+          title: 'Settings come back',
+          run: () => ({ faults: ['the history cannot be read, so the settings stay as they are'] }),
+        },
+      ]
+    : [];
+
 /** The plan of a change, made from the facts that it needs. */
 async function createPlanner({ registry, base, request, change }: ChangeInProgress): Promise<() => Planned> {
   const { app, channel } = request;
-  const { isWayOut = false, readsHistory = isWayOut } = change;
+  const { isWayOut = false, readsHistory = false } = change;
   const [published, history] = await Promise.all([
     isWayOut || change.findNewRelease ? registry.listVersions(app) : [],
-    readsHistory ? readLatest(registry, channel) : [],
+    isWayOut ? readLatest(registry, channel) : readsHistory ? readStates(registry, channel) : [],
   ]);
   const past = {
     retired: base?.retired?.[app],
@@ -113,7 +129,9 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   const { files, compatibility } = await createReleaseChecks(checked);
   const planned = await requirePassed(plan, [...files, ...(isWayOut ? [] : compatibility)], request);
   const warnings = isWayOut
-    ? await runChecks(compatibility, (outcome) => report({ ...outcome, isWarning: true }))
+    ? await runChecks([...createValuesWarning(planned), ...compatibility], (outcome) =>
+        report({ ...outcome, isWarning: true }),
+      )
     : [];
   return { planned, warnings };
 }

@@ -34,9 +34,11 @@ function listChanges(
   return [
     () => promote(state, { app, version, published, retired }),
     () => startCanary(state, { app, version, percent, published }),
+    () => startCanary(state, { app, version, percent: percent % 2, published, groups: ['staff'] }),
     () => stopCanary(state, { app, version: canary }),
     () => raiseCanary(state, { app, percent, published }),
     () => pauseCanary(state, { app, reason: 'Look at it' }),
+    () => resumeCanary(state, { app }),
     () => resumeCanary(state, { app }),
     () => abortCanary(state, { app }),
     () => rollback(state, { app, published, wasLive, states }),
@@ -139,7 +141,13 @@ describe('findHistoryFaults', () => {
 
   it('takes a rollback’s fallback for published, though no entry before it names it', () => {
     const state = first.apps[app];
-    const back = rollback(state, { app, version: '0.9.0', published: ['0.9.0'], wasLive: [], states: [] });
+    const back = rollback(state, {
+      app,
+      version: '0.9.0',
+      published: ['0.9.0'],
+      wasLive: [],
+      states: state ? [state] : [],
+    });
     expect(
       findHistoryFaults([createRevision(first, [{ app, ...back }], author(2, 'broken')), first]),
     ).toEqual([]);

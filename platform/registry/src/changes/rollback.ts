@@ -10,7 +10,7 @@ type RollbackChoice = {
   published: readonly string[];
   /** Earlier live releases, newest first; the new fallback is chosen from them. */
   wasLive: readonly string[];
-  /** The app's states up to the present one, newest first; settings come back from them. */
+  /** The app's states, the present one first, from which settings come back; none where the history cannot be read. */
   states: readonly ChannelApp[];
 };
 
@@ -71,5 +71,6 @@ export function rollback(
   const moved = { ...live, current: target, previous, canary: null, withdrawn };
   const then = target === live.current ? undefined : states.find(({ current }) => current === target);
   const back = then ? withValues(moved, then.settings) : moved;
-  return { action: 'rollback', from: bad, to: target, ...toValuesEntry(live, back), state: back };
+  const entry = states.length === 0 ? { keepsValues: true as const } : toValuesEntry(live, back);
+  return { action: 'rollback', from: bad, to: target, ...entry, state: back };
 }

@@ -44,6 +44,8 @@ const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown
   (deps, { version }) => makeChange(deps, { action: 'promote', ...change, version }),
   (deps, { version, percent }) => makeChange(deps, { action: 'canary', ...change, version, percent }),
   (deps, { version, percent }) => makeChange(deps, { action: 'canary', ...change, version, percent }),
+  (deps, { version }) =>
+    makeChange(deps, { action: 'canary', ...change, version, percent: 0, groups: ['staff'] }),
   (deps, { percent }) => makeChange(deps, { action: 'raise', ...change, percent }),
   (deps) => makeChange(deps, { action: 'pause', ...why }),
   (deps) => makeChange(deps, { action: 'resume', ...change }),

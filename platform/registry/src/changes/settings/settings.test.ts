@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../publish/publish.ts';
 import type { CheckOutcome } from '../../records/checks.ts';
 import { createRegistry } from '../../records/registry.ts';
+import { keys } from '../../store/keys.ts';
 import { aRemoteBuild, writeBuild } from '../../testing/a-build.ts';
 import { createMemoryStore } from '../../testing/memory-store.ts';
 import { makeChange } from '../make-change.ts';
@@ -58,6 +59,7 @@ const takeBack = () => change({ action: 'settings-rollback', channel, reason });
 const history = () => registry().readHistory(channel);
 const state = async () => (await registry().readChannel(channel))?.apps[app];
 const values = async () => (await state())?.settings;
+const failed = () => Promise.reject(new Error('the disk does not answer'));
 const refused = (...messages: (string | RegExp)[]) =>
   expect.objectContaining({
     code: 'CHANGE_REFUSED',
@@ -233,6 +235,20 @@ describe('the way back', () => {
     const { warnings } = await change({ action: 'rollback', channel, version: '1.2.0', reason });
     expect(warnings).toEqual([expect.objectContaining({ check: 'Settings are accepted' })]);
     expect(await values()).toEqual({ rows: 50 });
+  });
+
+  it('of a release goes ahead where the history cannot be read, and says that the values stay', async () => {
+    await set({ rows: 50 });
+    const old = keys.revision(channel, 1);
+    const broken = { ...store, get: async (key: string) => (key === old ? failed() : store.get(key)) };
+    const request = { action: 'rollback' as const, channel, reason, app, by: 'Ann' };
+    const { revision, warnings } = await makeChange({ ...deps(), store: broken }, request);
+    expect(revision.change).toMatchObject({ to: '1.0.0', keepsValues: true });
+    expect(warnings).toEqual([expect.objectContaining({ check: 'Settings come back' })]);
+    expect(await values()).toEqual({ rows: 50 });
+    expect(findHistoryFaults(await history())).toEqual([]);
+    const back = makeChange({ ...deps(), store: broken }, { ...request, action: 'settings-rollback' });
+    await expect(back).rejects.toThrow('the disk does not answer');
   });
 
   it('of a channel brings the values of that revision, where nothing but them differs too', async () => {

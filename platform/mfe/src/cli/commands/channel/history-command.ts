@@ -2,6 +2,7 @@ import {
   type AppChange,
   CHANGE_ACTIONS,
   type ChannelRevision,
+  describeCanaryShare,
   describeSettingChanges,
   findFieldNeed,
   listAppChanges,
@@ -36,7 +37,8 @@ function describeVersions({ action, app, from, to }: AppChange, { change, apps }
   if (action === 'restore') return `${moved} (as at ${change.restored})`;
   const { effect, target } = CHANGE_ACTIONS[action];
   const canary = apps[app]?.canary;
-  if (effect === 'tries') return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
+  if (effect === 'tries')
+    return canary ? `${canary.version} to ${describeCanaryShare(canary)}` : `${from} ended`;
   if (target === 'canary') return `${from}`;
   if (to === null) return `${from} → none`;
   if (findFieldNeed(action, 'version') === undefined) return '';
