@@ -20,6 +20,7 @@ import {
   findObjection,
   findShareFault,
   parsePercent,
+  readGroups,
   readSchedule,
   type TypedSchedule,
 } from './change-draft.ts';
@@ -27,7 +28,7 @@ import { findRefusal } from './find-refusal.ts';
 import { ReasonField } from './reason-field.tsx';
 import { RefusedChange } from './refused-change.tsx';
 import { RollbackWarning } from './rollback-warning.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
+import { GroupsField, ScheduleFields } from './schedule-fields.tsx';
 import { SettingField } from './setting-field.tsx';
 import { readSetting, toTypedSetting } from './typed-setting.ts';
 import { useChange, useSituation } from './use-change.ts';
@@ -64,6 +65,7 @@ function ActionForm(props: FormProps) {
   const [reason, setReason] = useState('');
   const [share, setShare] = useState(() => suggestPercent(props));
   const [typed, setTyped] = useState<TypedSchedule>({ steps: '', minutes: '30' });
+  const [groupsText, setGroupsText] = useState('');
   const [typedSetting, setTypedSetting] = useState(() => toTypedSetting(setting));
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
@@ -74,23 +76,29 @@ function ActionForm(props: FormProps) {
   const percent = hasPercent ? parsePercent(share) : undefined;
   const read = action === 'settings' && setting ? readSetting(setting, typedSetting) : undefined;
   const values = read && 'value' in read && setting ? { [setting.name]: read.value } : undefined;
-  const draft = { action, version, percent, values };
+  const startsCanary = action === 'canary' && app.canary?.version !== version;
+  const lowersCanary = action === 'canary' && !startsCanary;
+  const typedGroups = startsCanary ? readGroups(groupsText) : undefined;
+  // A canary that is lowered stays with its groups, until it ends.
+  const kept = lowersCanary && percent !== 0 ? (app.canary?.groups ?? undefined) : undefined;
+  const groups = typedGroups && 'groups' in typedGroups ? typedGroups.groups : kept;
+  const draft = { action, version, percent, groups, values };
   const needsReason = mustSayWhy(action);
   const isReasonMissing = needsReason && reason.trim() === '';
   const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
-  const startsCanary = action === 'canary' && app.canary?.version !== version;
   const schedule = startsCanary ? readSchedule(typed, percent) : undefined;
   const scheduleFault = schedule && 'fault' in schedule ? schedule.fault : undefined;
+  const groupsFault = typedGroups && 'fault' in typedGroups ? typedGroups.fault : undefined;
   const settingFault = read && 'fault' in read ? read.fault : undefined;
   const isHeldUp = isBusy || isNew || objection !== undefined || notAllowed !== undefined;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    const faults = [shareFault, scheduleFault, settingFault];
+    const faults = [shareFault, scheduleFault, settingFault, groupsFault];
     if (isHeldUp || isReasonMissing || faults.some((fault) => fault !== undefined)) return;
     const planned = schedule && 'schedule' in schedule ? schedule.schedule : undefined;
-    void send({ reason, percent, schedule: planned, values });
+    void send({ reason, percent, schedule: planned, groups, values });
   }
 
   return (
@@ -129,6 +137,9 @@ function ActionForm(props: FormProps) {
           <Field label="Share of the visitors" error={isChecked && shareFault}>
             <TextInput suffix="%" inputMode="decimal" value={share} onValueChange={setShare} />
           </Field>
+        )}
+        {startsCanary && (
+          <GroupsField value={groupsText} onChange={setGroupsText} fault={isChecked && groupsFault} />
         )}
         {startsCanary && (
           <ScheduleFields typed={typed} onChange={setTyped} fault={isChecked && scheduleFault} />

@@ -1,6 +1,7 @@
 import {
   type ChangeAction,
   type ChannelAction,
+  describeCanaryShare,
   describeSettingChanges,
   formatSettingValue,
   type SettingChanges,
@@ -16,6 +17,8 @@ export type ChangeDraft = {
   action: ChangeAction;
   version: string | undefined;
   percent: number | undefined;
+  /** Groups of visitors that a canary is shown to besides. */
+  groups?: string[] | undefined;
   values?: SettingChanges | undefined;
 };
 
@@ -41,7 +44,27 @@ function explainPromote({ version }: ChangeDraft, { app, channel }: Situation): 
   ];
 }
 
-function explainCanary({ version, percent }: ChangeDraft, { app, channel }: Situation): string[] {
+/** What a canary for groups means, for the visitors in them and for its share of the others. */
+function explainGroups(
+  { version, percent, groups = [] }: ChangeDraft,
+  { app, channel }: Situation,
+): string[] {
+  const share =
+    percent === 0
+      ? 'Nobody else does.'
+      : `So do ${toPercent(percent)} of the others; which ones is chance, and then stays.`;
+  return [
+    `Visitors of ${channel} whose sign-in gives ${groups.join(' or ')} get ${version}. ${share}`,
+    'While they are few, the guard waits, and a schedule with it.',
+    NEXT_LOAD,
+    ...(app.canary && app.canary.version !== version ? endOfCanary(app) : []),
+  ];
+}
+
+function explainCanary(draft: ChangeDraft, situation: Situation): string[] {
+  const { version, percent, groups = [] } = draft;
+  const { app, channel } = situation;
+  if (groups.length > 0) return explainGroups(draft, situation);
   if (percent === 0)
     return [
       `Nobody gets ${version} any more who opens a page of ${channel}; it may be tried again.`,
@@ -117,8 +140,10 @@ export const ACTION_WORDS: {
   canary: {
     label: 'Start canary',
     explain: explainCanary,
-    past: ({ from, to, percent }) =>
-      percent === 0 ? `Ended the canary ${from}` : `Showed ${to} to ${percent} % as a canary`,
+    past: ({ from, to, percent, groups }) =>
+      percent === 0 && groups === null
+        ? `Ended the canary ${from}`
+        : `Showed ${to} to ${describeCanaryShare({ percent: percent ?? 0, groups })} as a canary`,
   },
   raise: {
     label: 'Raise',

@@ -3,6 +3,7 @@ import {
   CHANGE_ACTIONS,
   type ChangeAction,
   type ChangeRequestBody,
+  canaryGroupsSchema,
   canaryScheduleSchema,
   changeRequestSchema,
   findFieldNeed,
@@ -25,17 +26,27 @@ export function parsePercent(text: string): number | undefined {
 
 /** The fault of the typed share of visitors; undefined where a canary may have it. */
 export function findShareFault(
-  { action, version, percent }: ChangeDraft,
+  { action, version, percent, groups = [] }: ChangeDraft,
   { canary }: ConsoleApp,
 ): string | undefined {
   if (percent === undefined) return 'A number from 0 to 100, with at most two decimals.';
   const isOfCanary = canary !== null && (action === 'raise' || canary.version === version);
-  if (!isOfCanary) return percent === 0 ? 'More than 0 %: nobody would get it.' : undefined;
+  if (!isOfCanary)
+    return percent === 0 && groups.length === 0 ? 'More than 0 %: nobody would get it.' : undefined;
   if (action === 'raise' && percent <= canary.percent)
     return `More than the ${canary.percent} % that it has. "Lower" makes it less.`;
   if (action === 'canary' && percent >= canary.percent)
     return `Less than the ${canary.percent} % that it has. "Raise" makes it more.`;
   return undefined;
+}
+
+/** The groups that are typed, or what is wrong with them; undefined where none is typed. */
+export function readGroups(text: string): { groups: string[] } | { fault: string } | undefined {
+  const names = text.split(/[\s,;]+/).filter((name) => name !== '');
+  if (names.length === 0) return undefined;
+  const parsed = v.safeParse(canaryGroupsSchema, names);
+  if (parsed.success) return { groups: parsed.output };
+  return { fault: 'Names such as staff, in lower case, at most 10, each once.' };
 }
 
 /** Further shares and the minutes between them, as they are typed; no shares: the canary stays at its first. */
@@ -88,6 +99,7 @@ export function toChangeRequest({
   version,
   percent,
   schedule,
+  groups,
   values,
   reason,
   ...rest
@@ -98,6 +110,7 @@ export function toChangeRequest({
     ...(version !== undefined && findFieldNeed(action, 'version') && { version }),
     ...(percent !== undefined && { percent }),
     ...(schedule && { schedule }),
+    ...(groups && { groups }),
     ...(values && { values }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
   };

@@ -37,6 +37,7 @@ type Entered = {
   reason: string;
   percent: number | undefined;
   schedule: CanarySchedule | undefined;
+  groups: string[] | undefined;
   values: SettingChanges | undefined;
 };
 

@@ -1,3 +1,4 @@
+import { describeCanaryShare } from '@sharpside/contracts';
 import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
 import { Badge, Card, Flex, Grid, Stack, Text } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
@@ -148,7 +149,9 @@ export function ShownReleases({ app, guarded, nowMs }: ShownReleasesProps) {
         mark={
           canary && (
             <Badge tone={canary.paused ? 'warn' : 'accent'}>
-              {canary.paused ? `Paused at ${canary.percent} %` : `${canary.percent} % of visitors`}
+              {canary.paused
+                ? `Paused at ${describeCanaryShare(canary)}`
+                : `${describeCanaryShare(canary)} of visitors`}
             </Badge>
           )
         }

@@ -50,6 +50,7 @@ export const aCanary = (
   percent: 10,
   paused: null,
   schedule: null,
+  groups: null,
   next: null,
   ...overrides,
 });
@@ -72,6 +73,7 @@ export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange =
   from: '1.2.0',
   to: '1.3.0',
   percent: null,
+  groups: null,
   values: null,
   restored: null,
   together: [],

@@ -32,7 +32,7 @@ const isRemote = (release: LiveRelease): release is RemoteRelease => !isHostRele
  * shows an earlier revision. They have no fallback: a preview that fails must be seen to fail.
  */
 export function toPreviewVariant(state: LiveState, previewed: PreviewedSite): Variant {
-  const { host, remotes } = toVariant(state, undefined);
+  const { host, remotes } = toVariant(state, {});
   const shown = listShown(previewed);
   const others = findShownRevision(previewed) ? [] : remotes;
   const kept = others.filter(({ release }) => shown.every(({ app }) => app !== release.app));
@@ -58,7 +58,7 @@ export type PreviewedApp = {
 export function listPreviewedApps(state: LiveState, previewed: PreviewedSite): PreviewedApp[] {
   const toVersions = ({ host, remotes }: Variant) =>
     new Map([host, ...remotes.map(({ release }) => release)].map(({ app, version }) => [app, version]));
-  const live = toVersions(toVariant(state, undefined));
+  const live = toVersions(toVariant(state, {}));
   const here = toVersions(toPreviewVariant(state, previewed));
   const picked = new Set(previewed.picks.map(({ app }) => app));
   return [...new Set([...live.keys(), ...here.keys()])].sort().map((app) => ({
