@@ -35,7 +35,8 @@ export function findShareFault(
     return percent === 0 && groups.length === 0 ? 'More than 0 %: nobody would get it.' : undefined;
   if (action === 'raise' && percent <= canary.percent)
     return `More than the ${canary.percent} % that it has. "Lower" makes it less.`;
-  if (action === 'canary' && percent >= canary.percent)
+  // 0 % ends it, also one that is shown to groups alone.
+  if (action === 'canary' && percent !== 0 && percent >= canary.percent)
     return `Less than the ${canary.percent} % that it has. "Raise" makes it more.`;
   return undefined;
 }
