@@ -46,7 +46,7 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
     PROVIDER_NAME: 'Creatorly',
     VISITOR_GROUPS: 'staff',
   };
-  // Where a backend with this data leaves the public half of what it signs groups with.
+  // A backend leaves the public half of its key for groups here.
   const groupKeysFile = join(environment.BACKEND_DATA, 'sign-in', 'group-keys.public.json');
   return { environment, groupKeysFile, subscribeUrl: `http://localhost:${sandboxPort}/subscribe` };
 }

@@ -44,7 +44,7 @@ function explainPromote({ version }: ChangeDraft, { app, channel }: Situation): 
   ];
 }
 
-/** What a canary for groups means, for the visitors in them and for its share of the others. */
+/** Effect of a canary for groups on the visitors in them, and on its share of the others. */
 function explainGroups(
   { version, percent, groups = [] }: ChangeDraft,
   { app, channel }: Situation,

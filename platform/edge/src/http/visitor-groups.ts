@@ -54,7 +54,7 @@ export function createGroupReader({ keys, audience, clock }: GroupReaderOptions)
       known.set(token, content);
       return content.groups;
     } catch {
-      // Whatever is wrong with it, the visitor gets the page that everybody gets.
+      // A visitor with a bad cookie gets the page that everybody gets.
       return NONE;
     }
   }

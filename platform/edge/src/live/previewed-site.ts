@@ -1,4 +1,4 @@
-import type { Preview } from '@sharpside/contracts';
+import type { ChannelRevision, Preview } from '@sharpside/contracts';
 import { isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 import type { LiveState } from './live-state.ts';
 import { toVariant, type Variant } from './variant.ts';
@@ -10,6 +10,8 @@ export type PreviewedSite = {
   releases: readonly LiveRelease[];
   /** Releases that the browser chose besides, or in place of them. */
   picks: readonly LiveRelease[];
+  /** The revision that the site is shown of, whose settings count; left out beside the live releases. */
+  asOf?: ChannelRevision | undefined;
 };
 
 /** The revision that a preview shows the site of; undefined for one beside the live releases. */

@@ -86,6 +86,9 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
     return createView(state, {
       ...settings,
       pages: previewPages,
+      runtimeConfig: previewed.asOf
+        ? toPageConfig(options.runtimeConfig, previewed.asOf)
+        : given.runtimeConfig,
       variant: toPreviewVariant(state, previewed),
       releases: findShownRevision(previewed) ? shown : [...releases, ...shown],
       findIntegrity: (url) => own.get(url) ?? integrities.get(url),

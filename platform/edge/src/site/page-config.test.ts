@@ -109,6 +109,25 @@ describe('a page of a channel with settings', () => {
     }
   });
 
+  it('has those of the revision in a preview of the site as it was', async () => {
+    const edge = await startTestEdge({
+      store: await aStore({ host: {}, 'remote-tools': { settings: { rows: 50 } } }),
+    });
+    await writeRevision(edge.store, 2, { host: {}, 'remote-tools': { settings: { rows: 70 } } });
+    await edge.clock.leap(1000);
+    const preview: Preview = {
+      ...{ schema: 2, id: 'preview-of-the-site-01', by: 'ada', reason: null, hasPicker: false },
+      revision: { channel: 'production', number: 1, replaced: [] },
+      releases: ['host', 'remote-tools'].map((app) => ({ app, version: '1.0.0' })),
+      at: new Date(edge.clock.now()).toISOString(),
+      until: new Date(edge.clock.now() + 1_000_000).toISOString(),
+    };
+    await edge.store.putIfAbsent(keys.preview(preview.id), Buffer.from(JSON.stringify(preview)));
+    const ofPreview = await readConfig(edge, `release-preview=${preview.id}`);
+    expect(ofPreview.settings).toEqual({ 'remote-tools': { rows: 50 } });
+    expect((await readConfig(edge)).settings).toEqual({ 'remote-tools': { rows: 70 } });
+  });
+
   it('is rendered with them, and tells nobody what they could be', async () => {
     const store = await aStore();
     const script =
