@@ -11,6 +11,7 @@ import { writeGlobalRules } from '@sharpside/shared-ui/global-rules';
 import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from '@sharpside/shared-ui/theme-boot';
 import { SHARED_MODULES } from './shared-modules.ts';
 import { HOST_ROUTES } from './src/site/host-routes.ts';
+import { SITE_SETTINGS } from './src/site/site-settings.ts';
 import { keepEarlyInput, STARTED_EVENT } from './src/start/early-input.ts';
 import { watchStart } from './src/start/start-watch.ts';
 
@@ -20,6 +21,7 @@ export default defineHostBuild({
   routes: HOST_ROUTES,
   prerender: './src/prerender.tsx',
   owner: { team: 'Site platform', contact: '#site-platform' },
+  settings: SITE_SETTINGS,
   identity: {
     icon: 'brand/mark.svg',
     touchIcon: 'brand/touch-icon-180.png',

@@ -1,10 +1,12 @@
 import { defineRemote } from '@sharpside/contracts';
 import { paths } from './src/paths.ts';
+import { SETTINGS } from './src/settings.ts';
 
 export default defineRemote({
   name: 'remote-nba',
   contract: 1,
   owner: { team: 'NBA section', contact: '#nba-section' },
+  settings: SETTINGS,
   pathPrefix: '/nba',
   navigation: {
     label: 'NBA',

@@ -1,10 +1,12 @@
 import { defineRemote } from '@sharpside/contracts';
 import { paths } from './src/paths.ts';
+import { SETTINGS } from './src/settings.ts';
 
 export default defineRemote({
   name: 'remote-tools',
   contract: 1,
   owner: { team: 'Tools section', contact: '#tools-section' },
+  settings: SETTINGS,
   pathPrefix: '/sportsbooks',
   navigation: {
     label: 'Tools',

@@ -36,10 +36,10 @@ describe('what docs/contributing.md says of a new action', () => {
 
   it('names the commands of all actions but `promote` and `rollback`, which have their own', () => {
     const commands = named.filter(
-      (file) => file.endsWith('-commands.ts') || file.endsWith('canary-command.ts'),
+      (file) => file.endsWith('-commands.ts') || /(canary|settings)-command\.ts$/.test(file),
     );
     const found = new Set(commands.flatMap((file) => listActions(read(file))));
-    expect(commands).toHaveLength(2);
+    expect(commands).toHaveLength(3);
     expect(CHANGE_ACTION_NAMES.filter((name) => !found.has(name))).toEqual(['promote']);
   });
 });

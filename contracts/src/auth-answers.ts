@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { groupNameSchema } from './names.ts';
 
 /** Start of the provider's sign-in, under the backend's base; `?next=/path` names the page to come back to. */
 export const PROVIDER_LOGIN_PATH = '/accounts/login/';
@@ -25,6 +26,22 @@ export const SUBSCRIBER_HINT_KEY = 'subscriber-session';
 export const CSRF_COOKIE = 'csrftoken';
 /** Header with the value of {@link CSRF_COOKIE}. */
 export const CSRF_HEADER = 'X-CSRFToken';
+
+/**
+ * Cookie with the groups of a signed-in visitor, signed by the backend for edges, which show some canaries by group. It says
+ * nothing else about the visitor, and opens nothing.
+ */
+export const GROUPS_COOKIE = 'visitor_groups';
+/** The type of its token, so that no other signed text passes for one. */
+export const GROUPS_TOKEN_TYPE = 'visitor-groups';
+/** The only algorithm of its signature. */
+export const GROUPS_ALGORITHM = 'Ed25519';
+
+/** Content of the cookie's token, besides audience and end. */
+export const groupsTokenSchema = v.object({
+  groups: v.pipe(v.array(groupNameSchema), v.minLength(1), v.maxLength(10)),
+  exp: v.number(),
+});
 
 /** Answer of `GET /api/auth/status`. */
 export const authStatusSchema = v.object({ isAuthenticated: v.boolean() });

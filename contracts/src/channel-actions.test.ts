@@ -85,16 +85,18 @@ describe('a request for a change', () => {
     [{ ...withReason('pause'), reason: 'x'.repeat(501) }, 'reason: must have at most 500 characters'],
     [
       { ...promote, action: 'delete' },
-      'action: must be one of promote, canary, raise, resume, promote-canary, unfreeze, retire, rollback, pause, abort, freeze, pin, unpin',
+      'action: must be one of promote, canary, raise, resume, promote-canary, unfreeze, retire, rollback, pause, abort, freeze, pin, unpin, settings, settings-rollback',
     ],
   ])('may not be %j', (request, problem) => {
     expect(problemsOf(changeRequestSchema, request)).toEqual([problem]);
   });
 });
 
-it('asks for `rollback` where a release is taken from visitors or held, for `promote` everywhere else', () => {
+it('asks for `rollback` where a release or a setting is taken from visitors or held, for `promote` everywhere else', () => {
   const holding = Object.entries(CHANGE_ACTIONS).filter(([, { right }]) => right === 'rollback');
-  expect(holding.map(([action]) => action)).toEqual(['rollback', 'pause', 'abort', 'freeze', 'pin']);
+  expect(holding.map(([action]) => action)).toEqual([
+    ...['rollback', 'pause', 'abort', 'freeze', 'pin', 'settings-rollback'],
+  ]);
   const others = Object.values(CHANGE_ACTIONS).filter(({ right }) => right !== 'rollback');
   expect(new Set(others.map(({ right }) => right))).toEqual(new Set(['promote']));
 });

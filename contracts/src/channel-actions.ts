@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { appNameSchema, channelNameSchema, versionSchema } from './names.ts';
+import { appNameSchema, channelNameSchema, groupNameSchema, versionSchema } from './names.ts';
+import { settingChangesSchema } from './settings/setting-declaration.ts';
 
 /** A share of all visitors, in percent. */
 export const percentSchema = v.pipe(
@@ -32,6 +33,14 @@ export const canaryScheduleSchema = v.strictObject({
   ),
 });
 
+/** Groups of visitors who get a canary whatever chance says. */
+export const canaryGroupsSchema = v.pipe(
+  v.array(groupNameSchema),
+  v.minLength(1, 'must name at least one group'),
+  v.maxLength(10, 'must name at most 10 groups'),
+  v.check((groups) => new Set(groups).size === groups.length, 'must name each group once'),
+);
+
 /** Number of a revision. */
 export const revisionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -61,8 +70,11 @@ const maybeReason = v.exactOptional(v.nullable(reasonSchema));
 type ActionFacts = {
   /** Right of the token; see `findNamedRelease` for requests that need `promote` instead. */
   right: 'promote' | 'rollback';
-  /** Effect on a release: shown to everybody or to some, or taken away; or on the app: held as it is, or let go again. */
-  effect: 'brings' | 'tries' | 'takes' | 'holds' | 'frees';
+  /**
+   * Effect on a release: shown to everybody or to some, or taken away; or on the app: held as it is, let go again, or given
+   * other settings.
+   */
+  effect: 'brings' | 'tries' | 'takes' | 'holds' | 'frees' | 'sets';
   /** Target of the action: a release that the request names, a canary, or the live release. */
   target: 'release' | 'canary' | 'live';
   /** Name in the history, where another action has the same effect. */
@@ -80,7 +92,8 @@ const action = <const A extends string, const F extends ActionFacts, E extends v
  * Every action that changes an app on a channel. Requests, rights, and the groups and fields of console and command line
  * derive from this one table.
  *
- * `canary` starts or replaces a canary, and ends it with 0 %; `promote-canary` makes the present one live for everybody.
+ * `canary` starts or replaces a canary, and ends it with 0 % and no groups; `promote-canary` makes the present one live for everybody.
+ * `settings` changes values of the app's settings, and `settings-rollback` brings back those before the last change of them.
  */
 export const CHANGE_ACTIONS = {
   promote: action(
@@ -91,7 +104,13 @@ export const CHANGE_ACTIONS = {
   canary: action(
     'canary',
     { right: 'promote', effect: 'tries', target: 'release' },
-    { version, percent, schedule: v.exactOptional(canaryScheduleSchema), reason: maybeReason },
+    {
+      version,
+      percent,
+      schedule: v.exactOptional(canaryScheduleSchema),
+      groups: v.exactOptional(canaryGroupsSchema),
+      reason: maybeReason,
+    },
   ),
   raise: action(
     'raise',
@@ -124,6 +143,16 @@ export const CHANGE_ACTIONS = {
     { version: maybeVersion, reason },
   ),
   unpin: action('unpin', { right: 'promote', effect: 'frees', target: 'live' }, { reason }),
+  settings: action(
+    'settings',
+    { right: 'promote', effect: 'sets', target: 'live' },
+    { values: settingChangesSchema, reason },
+  ),
+  'settings-rollback': action(
+    'settings-rollback',
+    { right: 'rollback', effect: 'sets', target: 'live' },
+    { reason },
+  ),
 };
 
 /** An action as requests name it. */

@@ -1,24 +1,28 @@
 import * as v from 'valibot';
 import {
+  canaryGroupsSchema,
   canaryScheduleSchema,
   channelActionSchema,
   percentSchema,
   revisionNumberSchema,
 } from './channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
+import { settingChangesSchema, settingValuesSchema } from './settings/setting-declaration.ts';
 
-/** A release that some visitors get. A paused canary is shown to nobody and keeps its share until it is resumed. */
+/** A release that some visitors get: members of the groups, and a share of all. A paused canary is shown to nobody and keeps its share until it is resumed. */
 const canarySchema = v.strictObject({
   version: versionSchema,
   percent: percentSchema,
   schedule: v.exactOptional(canaryScheduleSchema),
+  groups: v.exactOptional(canaryGroupsSchema),
   paused: v.exactOptional(v.strictObject({ reason: v.string() })),
 });
 
 /**
  * State of one app on a channel. `previous` is the target of a rollback and the fallback of browsers.
  *
- * `frozen` closes it to promotes; `pinned` keeps the current release for everybody, against the guard too.
+ * `frozen` closes it to promotes; `pinned` keeps the current release for everybody, against the guard too. `settings` are
+ * the values that differ from the release's defaults; left out where none does.
  */
 export const channelAppSchema = v.strictObject({
   current: versionSchema,
@@ -27,6 +31,7 @@ export const channelAppSchema = v.strictObject({
   frozen: v.nullable(v.strictObject({ reason: v.string() })),
   pinned: v.exactOptional(v.strictObject({ reason: v.string() })),
   withdrawn: v.array(versionSchema),
+  settings: v.exactOptional(settingValuesSchema),
 });
 
 const appChange = {
@@ -38,8 +43,14 @@ const appChange = {
   percent: v.exactOptional(percentSchema),
   /** Schedule of a canary from then on. */
   schedule: v.exactOptional(canaryScheduleSchema),
+  /** Groups of a canary from then on. */
+  groups: v.exactOptional(canaryGroupsSchema),
   /** The release before does not fit the new host, which went live in the same change: it is no fallback. */
   losesFallback: v.exactOptional(v.literal(true)),
+  /** Settings that have another value from then on; null: the default again. */
+  values: v.exactOptional(settingChangesSchema),
+  /** The history could not be read at a rollback, so the settings stay as they were. */
+  keepsValues: v.exactOptional(v.literal(true)),
 };
 
 const changeSchema = v.strictObject({
@@ -57,12 +68,27 @@ const changeSchema = v.strictObject({
 
 /** Change of each app in a revision: of one, of those that go live together, or of all that a restore took back. */
 export function listAppChanges(change: ChannelChange): AppChange[] {
-  const { action, app, from, to, percent, schedule, losesFallback, also = [] } = change;
+  const {
+    action,
+    app,
+    from,
+    to,
+    percent,
+    schedule,
+    groups,
+    losesFallback,
+    values,
+    keepsValues,
+    also = [],
+  } = change;
   const first = {
     ...{ action, app, from, to },
     ...(percent !== undefined && { percent }),
     ...(schedule && { schedule }),
+    ...(groups && { groups }),
     ...(losesFallback && { losesFallback }),
+    ...(values && { values }),
+    ...(keepsValues && { keepsValues }),
   };
   return [first, ...also];
 }
@@ -84,6 +110,18 @@ export const channelRevisionSchema = v.strictObject({
   /** Last state of apps that were taken off the channel. A withdrawn release stays withdrawn when its app comes back. */
   retired: v.exactOptional(v.record(appNameSchema, channelAppSchema)),
 });
+
+/** Whom a canary is shown to: `staff and 5 %`. */
+export const describeCanaryShare = ({
+  percent,
+  groups,
+}: {
+  percent: number;
+  groups?: readonly string[] | null | undefined;
+}): string => {
+  const names = groups ?? [];
+  return [...names, ...(percent > 0 || names.length === 0 ? [`${percent} %`] : [])].join(' and ');
+};
 
 /** State of one app on a channel. */
 export type ChannelApp = v.InferOutput<typeof channelAppSchema>;

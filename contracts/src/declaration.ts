@@ -3,6 +3,7 @@ import { apiPrefixSchema, backendNameSchema } from './api-prefixes.ts';
 import { appNameSchema, CONTRACT_VERSION, sitePathSchema } from './names.ts';
 import { ownerSchema } from './owner.ts';
 import { findPathProblems } from './path-problems.ts';
+import { settingsDeclarationSchema } from './settings/setting-declaration.ts';
 
 /** Access to a screen: for anyone, anyone signed in, or a signed-in subscriber. */
 export const accessSchema = v.picklist(
@@ -68,7 +69,8 @@ const navigationSchema = v.strictObject({
  *
  * `api` names the backend of each prefix of the API that the remote brings itself. Edges and checks read it, pages never
  * get it. It is not compared with the product's own calls here: a release that was right when it was published must stay
- * readable when the product gets another call. `owner` is the team behind it, for those who run the site.
+ * readable when the product gets another call. `owner` is the team behind it, for those who run the site. `settings` are
+ * those that a channel may set (`settings/`).
  */
 export const remoteDeclarationSchema = v.pipe(
   v.strictObject({
@@ -83,6 +85,7 @@ export const remoteDeclarationSchema = v.pipe(
     redirects: v.optional(v.array(v.strictObject({ from: sitePathSchema, to: sitePathSchema }))),
     api: v.optional(v.record(apiPrefixSchema, backendNameSchema)),
     owner: v.optional(ownerSchema),
+    settings: v.optional(settingsDeclarationSchema),
     shared: v.record(v.string(), rangeSchema),
   }),
   v.rawCheck(({ dataset, addIssue }) => {

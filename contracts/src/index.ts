@@ -18,3 +18,12 @@ export * from './prerender.ts';
 export * from './preview.ts';
 export * from './release.ts';
 export * from './runtime-config.ts';
+export * from './settings/find-secret.ts';
+export * from './settings/index.ts';
+export {
+  type SettingChanges,
+  settingChangesSchema,
+  settingNameSchema,
+  settingValueSchema,
+  settingValuesSchema,
+} from './settings/setting-declaration.ts';

@@ -61,6 +61,15 @@ export const tokenIdSchema = v.pipe(
   v.regex(/^[a-z2-7]{12}$/, 'must be the 12 letters and digits that name a token'),
 );
 
+/** Name of a group of visitors, as the sign-in gives it. */
+export const groupNameSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z0-9][a-z0-9-]{0,31}$/,
+    'must be 1 to 32 lower-case letters, digits and dashes, such as staff',
+  ),
+);
+
 /** URL path of a published file at the edge. */
 export const assetUrl = (app: string, path: string): string => `/assets/${app}/${path}`;
 

@@ -11,6 +11,7 @@ import {
   versionSchema,
 } from './names.ts';
 import { ownerSchema } from './owner.ts';
+import { type SettingsDeclaration, settingsDeclarationSchema } from './settings/setting-declaration.ts';
 
 const pathsSchema = v.array(assetPathSchema);
 
@@ -96,7 +97,7 @@ export const remoteManifestSchema = v.strictObject({
  * description serves every page without one.
  * `provides` gives the version of each shared module, `exports` the names that it has, and `parts` the files of those that
  * only some screens load. `contracts` are the contracts with remotes that this host implements, and `federation` is the
- * version of its federation runtime. `maps` and `owner` are as a remote's.
+ * version of its federation runtime. `maps`, `owner` and `settings` are as a remote's.
  */
 export const hostManifestSchema = v.strictObject({
   kind: v.literal('host'),
@@ -113,6 +114,7 @@ export const hostManifestSchema = v.strictObject({
   files: filesSchema,
   maps: mapsSchema,
   owner: v.optional(ownerSchema),
+  settings: v.optional(settingsDeclarationSchema),
   contracts: v.array(v.literal(CONTRACT_VERSION)),
   provides: v.record(v.string(), versionSchema),
   exports: namesByEntrySchema,
@@ -122,6 +124,10 @@ export const hostManifestSchema = v.strictObject({
 
 /** Manifest of a build, of either kind. */
 export const manifestSchema = v.variant('kind', [remoteManifestSchema, hostManifestSchema]);
+
+/** The settings that a release understands. */
+export const findSettings = (manifest: Manifest): SettingsDeclaration =>
+  (manifest.kind === 'remote' ? manifest.declaration.settings : manifest.settings) ?? {};
 
 /** The file of a build that holds its manifest. */
 export const MANIFEST_FILES = { remote: 'remote.json', host: 'host.json' } as const;

@@ -14,6 +14,12 @@ const operatorTextsEntries = {
   pricing: textSchema,
 };
 
+// Only their shape: the channel's schema bounds them, and a screen takes no value that its declaration refuses.
+const valuesByAppSchema = v.record(
+  v.string(),
+  v.record(v.string(), v.union([v.boolean(), v.number(), v.string()])),
+);
+
 /**
  * Settings of one deployment. The edge inlines them; no screen knows these values by itself.
  *
@@ -29,6 +35,8 @@ const operatorTextsEntries = {
  * asks the backend.
  * `operatorTexts`: the operator's own texts, by page; an empty line separates paragraphs. A page without its text says so,
  * and what belongs there.
+ * `settings`: values of the apps' settings on this channel. The edge has them from the revision, never from a file. Where a
+ * newer edge writes them in a way that is unknown here, every setting has its default.
  */
 export const runtimeConfigSchema = v.object({
   productName: v.pipe(v.string(), v.minLength(1)),
@@ -51,7 +59,20 @@ export const runtimeConfigSchema = v.object({
   ),
   scoreboardUrls: v.optional(v.record(v.string(), urlSchema), {}),
   operatorTexts: v.optional(v.partial(v.object(operatorTextsEntries)), {}),
+  settings: v.optional(v.fallback(valuesByAppSchema, {}), {}),
 });
+
+/**
+ * The settings of a deployment that the host declares as its own too: a channel's value counts before the deployment's.
+ *
+ * The others are about where this deployment runs and whom it trusts, or too long for a setting (`operatorTexts`).
+ */
+export const HOST_SETTING_NAMES = [
+  'remoteTimeoutMs',
+  'socialUrl',
+  'subscribeUrl',
+  'manageSubscriptionUrl',
+] as const;
 
 /** Settings of one deployment, as pages read them. */
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>;

@@ -8,6 +8,7 @@ export const ACCOUNTS = {
   'expired-subscriber': 'Priya Okafor',
   'broken-profile': 'Lou Castellan',
   'unshared-subscriptions': 'Iris Calloway',
+  staff: 'Mara Lindqvist',
 } as const;
 
 export type Account = keyof typeof ACCOUNTS;

@@ -54,6 +54,8 @@ export type SiteOptions = {
   backends?: Readonly<Record<string, string>>;
   /** Names of those that get cookies. Default: none. */
   trustedBackends?: readonly string[];
+  /** Lets the edge believe the groups that the backend signs. */
+  hasGroups?: boolean;
   /** Runs the servers in this process, which takes a tenth of the time; a test that measures them needs them apart. */
   isInProcess?: boolean;
 };
@@ -61,7 +63,7 @@ export type SiteOptions = {
 type ServerOptions = Required<Omit<SiteOptions, 'remotes'>>;
 
 async function startServers(folder: string, options: ServerOptions) {
-  const { config, backend, isInProcess, ...common } = options;
+  const { config, backend, hasGroups, isInProcess, ...common } = options;
   const startEdge = isInProcess ? startEdgeHere : startEdgeProcess;
   const startBackend = isInProcess ? startBackendHere : startBackendProcess;
   if (!backend) return { edge: await startEdge({ ...common, folder, config }) };
@@ -70,7 +72,11 @@ async function startServers(folder: string, options: ServerOptions) {
   const server = await startBackend({ folder, siteUrl: `http://127.0.0.1:${port}` });
   const subscribed = { subscribeUrl: server.subscribeUrl, ...config };
   return {
-    edge: await startEdge({ ...common, folder, port, config: subscribed, backend: server.url }),
+    edge: await startEdge({
+      ...common,
+      ...{ folder, port, config: subscribed, backend: server.url },
+      ...(hasGroups && { groupKeysFile: server.groupKeysFile }),
+    }),
     backend: server,
   };
 }
@@ -114,7 +120,13 @@ async function createRegistry(registry: string): Promise<void> {
 /** The host and remote-tools 1.0.0, live, and the additions of the options. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
-  const { assetBase = '', trustedProxies = 0, backends = {}, trustedBackends = [] } = options;
+  const {
+    assetBase = '',
+    trustedProxies = 0,
+    backends = {},
+    trustedBackends = [],
+    hasGroups = false,
+  } = options;
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const registry = join(folder, 'registry');
   await createRegistry(registry);
@@ -127,6 +139,7 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
     trustedProxies,
     backends,
     trustedBackends,
+    hasGroups,
     isInProcess,
   });
   async function waitUntilLive(version: string) {

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@sharpside/contracts';
-import { UiProvider } from '@sharpside/shared-ui';
+import { SettingsProvider, UiProvider } from '@sharpside/shared-ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { SessionExpiry } from './account/session-expiry.tsx';
@@ -35,9 +35,11 @@ export function Shell({ config, federation, pages, Router }: ShellProps) {
         <Router>
           <FederationProvider value={federation}>
             <ShellProvider value={{ config, remotes: declarations }}>
-              <PageLoadOnNavigation>
-                <ShellRoutes pages={pages} />
-              </PageLoadOnNavigation>
+              <SettingsProvider values={config.settings}>
+                <PageLoadOnNavigation>
+                  <ShellRoutes pages={pages} />
+                </PageLoadOnNavigation>
+              </SettingsProvider>
               <SessionExpiry />
             </ShellProvider>
           </FederationProvider>

@@ -51,6 +51,7 @@ export { ScrollBox, type ScrollBoxProps } from './page/scroll-box.tsx';
 export { ThemeToggle, type ThemeToggleProps } from './page/theme-toggle.tsx';
 export { UnknownValues, type UnknownValuesProps } from './page/unknown-values.tsx';
 export { toSearchWords } from './search-words.ts';
+export { AppSettings, SettingsProvider, useSettings } from './settings/settings.tsx';
 export { PageStyles } from './theme/page-styles.tsx';
 export type { Theme } from './theme/theme-boot.ts';
 export { useTheme } from './theme/theme-store.ts';

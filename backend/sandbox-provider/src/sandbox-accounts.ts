@@ -12,6 +12,8 @@ export type SandboxAccount = {
   /** Subscriptions paid for from the start, in days from now. */
   subscriptions: readonly { creatorId: number; paidForDays: number }[];
   hasProfile: boolean;
+  /** Groups that its ID token claims. */
+  groups?: readonly string[];
   /** True if the site may read what it has paid for. */
   sharesSubscriptions: boolean;
 };
@@ -57,6 +59,15 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     subscriptions: [],
     hasProfile: true,
     sharesSubscriptions: false,
+  },
+  {
+    id: 'staff',
+    name: 'Mara Lindqvist',
+    about: 'Of the staff: signed in, without a subscription, in the group staff.',
+    subscriptions: [],
+    hasProfile: true,
+    groups: ['staff'],
+    sharesSubscriptions: true,
   },
 ];
 

@@ -35,7 +35,7 @@ describe('the sign-in page', () => {
     expect(page).toContain('<button class="quiet" name="cancel" value="yes">Cancel and go back</button>');
     expect(page.match(/Paid until 19 Aug 2025/g)).toHaveLength(1);
     expect(page).toContain('Ended 8 Jul 2025');
-    expect(page.match(/No subscription</g)).toHaveLength(3);
+    expect(page.match(/No subscription</g)).toHaveLength(4);
   });
 
   it('runs no script, is nobody’s frame, and leads back to the site only', async () => {

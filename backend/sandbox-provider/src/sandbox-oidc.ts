@@ -21,7 +21,8 @@ async function findAccount(_: KoaContextWithOIDC, sub: string) {
       if (use === 'userinfo' && !account.hasProfile) {
         throw new TypeError(`${account.id} has no profile, so that its failure can be seen.`);
       }
-      return { sub: account.id, name: account.name, preferred_username: account.id };
+      const { groups = [] } = account;
+      return { sub: account.id, name: account.name, preferred_username: account.id, groups: [...groups] };
     },
   };
 }
@@ -57,7 +58,8 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
     clientBasedCORS: () => false,
     jwks: { keys: [config.signingKey] },
     scopes: [...SCOPES],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
+    // With `openid`, so that an ID token has them: it has no claims of the other scopes.
+    claims: { openid: ['sub', 'groups'], profile: ['name', 'preferred_username'] },
     cookies: {
       keys: [config.cookieSecret],
       // Cookies of one host reach every port of it: these must not meet the site's.

@@ -238,6 +238,7 @@ describe('over TLS', () => {
     expect(cookies.map((cookie) => cookie.slice(0, cookie.indexOf('=')))).toEqual([
       '__Host-session',
       'signed_in',
+      'visitor_groups',
       'csrftoken',
     ]);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure(;|$)/);

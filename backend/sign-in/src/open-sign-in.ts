@@ -13,6 +13,7 @@ import {
   SUBSCRIPTIONS_SCOPE,
 } from './settings/sandbox-config.ts';
 import type { SignInSettings } from './settings/sign-in-settings.ts';
+import { loadOrCreateGroupKeys } from './tokens/group-keys.ts';
 import { type AuthKeys, loadOrCreateKeys } from './tokens/key-files.ts';
 
 /** Folder for keys and sessions, and the log. */
@@ -50,6 +51,7 @@ function toAuthConfig(settings: SignInSettings, keys: AuthKeys): AuthConfig {
     backendUrl: BACKEND_URL ?? SITE_URL,
     cookieDomain: COOKIE_DOMAIN,
     secrets: SESSION_SECRETS ?? [keys.sessionSecret],
+    groups: { wanted: settings.VISITOR_GROUPS ?? [], claim: settings.OIDC_GROUPS_CLAIM },
     provider:
       OIDC_ISSUER === undefined
         ? {
@@ -122,13 +124,15 @@ export async function openSignIn(
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const keys = await loadOrCreateKeys(dataDir);
   const config = toAuthConfig(settings, keys);
+  const groupKeys =
+    config.groups.wanted.length > 0 ? await loadOrCreateGroupKeys(dataDir, settings.GROUP_KEYS) : [];
   const isSandbox = settings.OIDC_ISSUER === undefined;
   const store: SessionStore = await openStore(settings, options);
   try {
     const sandbox = isSandbox ? await openSandbox(config, { ...options, settings, keys }) : undefined;
     return {
       config,
-      plugin: createAuthPlugin(config, { store, now }),
+      plugin: createAuthPlugin(config, { store, now, groupKeys }),
       ping: () => store.ping(),
       sandboxSubscribeUrl: isSandbox ? `${config.provider.issuer}${SUBSCRIBE_PATH}` : null,
       async close() {

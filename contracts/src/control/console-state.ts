@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { canaryScheduleSchema, channelActionSchema } from '../channel-actions.ts';
+import { canaryGroupsSchema, canaryScheduleSchema, channelActionSchema } from '../channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
+import {
+  settingChangesSchema,
+  settingDeclarationSchema,
+  settingNameSchema,
+  settingValueSchema,
+} from '../settings/setting-declaration.ts';
 import { objectionSchema } from './answer.ts';
 
 /** Role of a release on a channel. `published`: nobody there gets it. */
@@ -33,6 +39,18 @@ const shownReleaseSchema = v.object({
 const markSchema = v.nullable(v.object({ reason: v.string() }));
 
 /**
+ * One setting of an app. `declared` is null where no shown release knows it any more, `value` where the release's default
+ * counts, `since` where that is older than the read history. `isOfCanary`: only the canary knows it.
+ */
+const consoleSettingSchema = v.object({
+  name: settingNameSchema,
+  declared: v.nullable(settingDeclarationSchema),
+  isOfCanary: v.boolean(),
+  value: v.nullable(settingValueSchema),
+  since: v.nullable(v.object({ revision: v.number(), at: timestampSchema, by: v.string() })),
+});
+
+/**
  * One app on one channel. `live` is null where nothing of it is on the site: it never was, or was taken off (`isRetired`).
  * `releases` has those with a role here and the newest others, newest first.
  */
@@ -46,6 +64,8 @@ const consoleAppSchema = v.object({
       percent: v.number(),
       paused: markSchema,
       schedule: v.nullable(canaryScheduleSchema),
+      /** Groups of visitors who get it; null where only chance decides. */
+      groups: v.optional(v.nullable(canaryGroupsSchema), null),
       /** The next step of its schedule; null without one, after its last, and while it is held. */
       next: v.nullable(v.object({ percent: v.number(), dueAt: timestampSchema })),
     }),
@@ -53,6 +73,7 @@ const consoleAppSchema = v.object({
   frozen: markSchema,
   pinned: markSchema,
   isRetired: v.boolean(),
+  settings: v.optional(v.array(consoleSettingSchema), []),
   releases: v.array(consoleReleaseSchema),
 });
 
@@ -66,6 +87,9 @@ const consoleChangeSchema = v.object({
   from: v.nullable(versionSchema),
   to: v.nullable(versionSchema),
   percent: v.nullable(v.number()),
+  groups: v.optional(v.nullable(canaryGroupsSchema), null),
+  /** Settings that got another value; null where none did. */
+  values: v.optional(v.nullable(settingChangesSchema), null),
   restored: v.nullable(v.number()),
   together: v.array(appNameSchema),
   by: v.string(),
@@ -88,7 +112,7 @@ export const consoleHistorySchema = v.object({ changes: v.array(consoleChangeSch
 
 /** One difference between two declarations. A null side: it was absent there. */
 const declarationChangeSchema = v.object({
-  area: v.picklist(['place', 'menu', 'route', 'access', 'redirect', 'shared', 'contract']),
+  area: v.picklist(['place', 'menu', 'route', 'access', 'redirect', 'setting', 'shared', 'contract']),
   /** Subject: a path, a menu item, a module. */
   what: v.string(),
   before: v.nullable(v.string()),
@@ -164,6 +188,8 @@ export type ConsoleApp = v.InferOutput<typeof consoleAppSchema>;
 export type ConsoleChange = v.InferOutput<typeof consoleChangeSchema>;
 /** State of a channel with all its apps. */
 export type ConsoleState = v.InferOutput<typeof consoleStateSchema>;
+/** One setting of an app on a channel. */
+export type ConsoleSetting = v.InferOutput<typeof consoleSettingSchema>;
 /** One difference between two declarations. */
 export type DeclarationChange = v.InferOutput<typeof declarationChangeSchema>;
 /** Load of a page in either release. */

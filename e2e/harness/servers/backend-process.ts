@@ -10,6 +10,8 @@ export type BackendProcess = {
   url: string;
   /** The sandbox provider's subscribe page. */
   subscribeUrl: string;
+  /** The public half of the keys that it signs visitors' groups with, as edges read it. */
+  groupKeysFile: string;
   /** Takes it away, as an outage does. */
   stop(): Promise<void>;
   /** Brings it back at the same address; who was signed in still is. */
@@ -42,13 +44,16 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
     SITE_URL: siteUrl,
     SANDBOX_PORT: String(sandboxPort),
     PROVIDER_NAME: 'Creatorly',
+    VISITOR_GROUPS: 'staff',
   };
-  return { environment, subscribeUrl: `http://localhost:${sandboxPort}/subscribe` };
+  // A backend leaves the public half of its key for groups here.
+  const groupKeysFile = join(environment.BACKEND_DATA, 'sign-in', 'group-keys.public.json');
+  return { environment, groupKeysFile, subscribeUrl: `http://localhost:${sandboxPort}/subscribe` };
 }
 
 /** Starts a backend for the site at `siteUrl`, with its state in `folder`. */
 export async function startBackendProcess(options: BackendOptions): Promise<BackendProcess> {
-  const { environment, subscribeUrl } = await toBackendEnvironment(options);
+  const { environment, groupKeysFile, subscribeUrl } = await toBackendEnvironment(options);
   const start = () =>
     startServerProcess({
       command: [join(ROOT, 'backend/server/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
@@ -61,6 +66,7 @@ export async function startBackendProcess(options: BackendOptions): Promise<Back
   return {
     url: server.url,
     subscribeUrl,
+    groupKeysFile,
     stop: () => server.stop(),
     async start() {
       server = await start();

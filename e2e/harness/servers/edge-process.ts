@@ -22,12 +22,14 @@ export type EdgeOptions = {
   backends?: Readonly<Record<string, string>>;
   /** Names of those that get cookies. Default: none. */
   trustedBackends?: readonly string[];
+  /** File with the keys by which it believes visitors' groups. Default: it believes none. */
+  groupKeysFile?: string | undefined;
 };
 
 /** Starts an edge over the registry in `folder`. */
 export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend = '', assetBase = '', trustedProxies = 0 } = options;
-  const { backends = {}, trustedBackends = [] } = options;
+  const { backends = {}, trustedBackends = [], groupKeysFile } = options;
   const configFile = join(folder, 'runtime-config.json');
   await writeFile(configFile, JSON.stringify(config));
   return startServerProcess({
@@ -45,6 +47,10 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
       EDGE_TRUSTED_BACKENDS: trustedBackends.join(),
       EDGE_ASSET_BASE: assetBase,
       EDGE_TRUSTED_PROXIES: String(trustedProxies),
+      ...(groupKeysFile !== undefined && {
+        EDGE_GROUP_KEYS: groupKeysFile,
+        EDGE_PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+      }),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DEFAULT_RUNTIME_CONFIG, parseEdgeConfig, startEdge } from '@sharpside/edge';
+import { DEFAULT_RUNTIME_CONFIG, parseEdgeConfig, readGroupKeys, startEdge } from '@sharpside/edge';
 import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
 import { readServerConfig, startServer } from '@sharpside/server';
 import { findSampleEvents } from '@sharpside/server/sample/sample-events';
@@ -15,7 +15,7 @@ const NAMED_BACKEND_TIMEOUT_MS = 3_000;
 /** As `startEdgeProcess`, in this process: there in a tenth of the time. */
 export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend, assetBase, trustedProxies } = options;
-  const { backends = {}, trustedBackends = [] } = options;
+  const { backends = {}, trustedBackends = [], groupKeysFile } = options;
   const log: LogLine[] = [];
   const add = (event: string, fields?: object) => void log.push({ ...fields, event });
   const writeLog: Log = { info: add, warn: add, error: add };
@@ -27,6 +27,10 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
     backend: backend || null,
     assetBase: assetBase || null,
     trustedProxies,
+    ...(groupKeysFile !== undefined && {
+      groupKeys: readGroupKeys(groupKeysFile),
+      publicOrigin: `http://127.0.0.1:${port}`,
+    }),
     backends: Object.entries(backends).map(([name, address]) => ({ name, url: address })),
     trustedBackends: [...trustedBackends],
     backendsTimeoutMs: NAMED_BACKEND_TIMEOUT_MS,
@@ -37,7 +41,7 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
 
 /** As `startBackendProcess`, in this process. */
 export async function startBackendHere(options: BackendOptions): Promise<BackendProcess> {
-  const { environment, subscribeUrl } = await toBackendEnvironment(options);
+  const { environment, groupKeysFile, subscribeUrl } = await toBackendEnvironment(options);
   const config = readServerConfig(environment, ROOT);
   const start = () =>
     startServer(config, { logger: { level: 'silent' }, findLiveEvents: findSampleEvents, startSandbox });
@@ -45,6 +49,7 @@ export async function startBackendHere(options: BackendOptions): Promise<Backend
   return {
     url: server.url,
     subscribeUrl,
+    groupKeysFile,
     async stop() {
       await server?.close();
       server = undefined;

@@ -15,6 +15,7 @@ const CONFIG = {
   imageOrigins: ['https://faces.example'],
   scoreboardUrls: { mlb: 'https://scores.example/mlb' },
   operatorTexts: { terms: 'Be fair.' },
+  settings: { 'remote-nba': { rows: 50 } },
 };
 
 function aPage({ live = JSON.stringify(aLiveDocument()), config = JSON.stringify(CONFIG), map = '{}' } = {}) {
@@ -36,11 +37,19 @@ describe('readPageDocuments', () => {
   });
 
   it('reads what an older edge, or a newer one, inlined', () => {
-    const { logoBaseUrl: _, imageOrigins: __, scoreboardUrls: ___, operatorTexts: ____, ...older } = CONFIG;
+    const { logoBaseUrl, imageOrigins, scoreboardUrls, operatorTexts, settings, ...older } = CONFIG;
     const read = (config: object) => readPageDocuments(aPage({ config: JSON.stringify(config) })).config;
-    const defaults = { logoBaseUrl: null, imageOrigins: [], scoreboardUrls: {}, operatorTexts: {} };
+    const defaults = {
+      logoBaseUrl: null,
+      imageOrigins: [],
+      scoreboardUrls: {},
+      operatorTexts: {},
+      settings: {},
+    };
     expect(read(older)).toEqual({ ...older, ...defaults });
     expect(read({ ...CONFIG, setNextYear: true })).toEqual(CONFIG);
+    // Values of a kind that is unknown here are nobody's; the page starts.
+    expect(read({ ...CONFIG, settings: { 'remote-nba': { rows: [50] } } }).settings).toEqual({});
   });
 
   it.each([

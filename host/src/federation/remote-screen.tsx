@@ -1,4 +1,4 @@
-import { EmptyState, useIsHydrated } from '@sharpside/shared-ui';
+import { AppSettings, EmptyState, useIsHydrated } from '@sharpside/shared-ui';
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { RetryButton } from '../components/retry-button.tsx';
@@ -159,5 +159,9 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
  */
 export function RemoteScreen(props: RemoteScreenProps) {
   // Another screen waits for nothing, and has fields of its own.
-  return <ScreenOfRemote key={`${props.app}${props.module}`} {...props} />;
+  return (
+    <AppSettings app={props.app}>
+      <ScreenOfRemote key={`${props.app}${props.module}`} {...props} />
+    </AppSettings>
+  );
 }

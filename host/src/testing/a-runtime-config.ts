@@ -13,4 +13,5 @@ export const CONFIG: RuntimeConfig = {
   imageOrigins: [],
   scoreboardUrls: {},
   operatorTexts: {},
+  settings: {},
 };

@@ -9,6 +9,7 @@ import {
   type RuntimeConfig,
   runtimeConfigSchema,
 } from '@sharpside/contracts';
+import { publicKeySchema, readSettingsFile } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
@@ -52,6 +53,15 @@ const assetBaseSchema = v.pipe(
   ),
 );
 
+/** Public halves of the keys with which backends sign visitors' groups. */
+const groupKeysSchema = v.strictObject({
+  keys: v.pipe(
+    v.array(publicKeySchema, 'must be a list'),
+    v.minLength(1, 'must have a key; without any, leave the setting out'),
+    v.maxLength(10, 'must have at most 10 keys'),
+  ),
+});
+
 const originSchema = v.pipe(
   v.string('must be an origin'),
   v.check(isOrigin, "must be an origin without a path, for example 'http://127.0.0.1:4100'"),
@@ -72,6 +82,8 @@ const originSchema = v.pipe(
  * `assetBase`: address before `/assets/` from which browsers get published files; null: from this server.
  * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
  * `trustedKeys`: the keys that releases must be signed with; null: signatures are not looked at.
+ * `groupKeys`: public keys of the backends that sign visitors' groups; null: nobody is in a group. They need `publicOrigin`,
+ * which the signed cookie must be made for.
  * `ticketKey`: the secret by which edges of one site accept each other's page tickets; null: one of this server's own.
  */
 export const edgeConfigSchema = v.pipe(
@@ -101,6 +113,7 @@ export const edgeConfigSchema = v.pipe(
       null,
     ),
     trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
+    groupKeys: v.optional(v.nullable(groupKeysSchema), null),
     pollIntervalMs: v.optional(countSchema(1), 100),
     storeTimeoutMs: v.optional(countSchema(1), 5_000),
     heartbeatMs: v.optional(countSchema(1), 20_000),
@@ -134,10 +147,23 @@ export const edgeConfigSchema = v.pipe(
     ),
     ['backends'],
   ),
+  v.forward(
+    v.check(
+      ({ groupKeys, publicOrigin }) => groupKeys === null || publicOrigin !== null,
+      "needs EDGE_PUBLIC_ORIGIN: a visitor's groups are signed for one site",
+    ),
+    ['groupKeys'],
+  ),
 );
 
 export type EdgeConfigInput = v.InferInput<typeof edgeConfigSchema>;
 export type EdgeConfig = v.InferOutput<typeof edgeConfigSchema>;
+
+/** The public keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. */
+export function readGroupKeys(file: string): v.InferOutput<typeof groupKeysSchema> {
+  const what = `The keys of groups in ${file}`;
+  return parseContractJson(groupKeysSchema, readSettingsFile(file, what), what);
+}
 
 /**
  * The configuration of an edge server, with defaults filled in.
@@ -168,6 +194,7 @@ export const EDGE_VARIABLES = {
   EDGE_TRUSTED_PROXIES: ['trustedProxies', asNumber],
   EDGE_TICKET_KEY: ['ticketKey', asText],
   EDGE_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
+  EDGE_GROUP_KEYS: ['groupKeys', readGroupKeys],
   EDGE_POLL_INTERVAL_MS: ['pollIntervalMs', asNumber],
   EDGE_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
   EDGE_HEARTBEAT_MS: ['heartbeatMs', asNumber],
@@ -195,8 +222,10 @@ export const readEdgeConfig = (environment: NodeJS.ProcessEnv = process.env): Ed
     schema: edgeConfigSchema,
   });
 
-// A mistyped setting must not be a setting less.
-const strictRuntimeConfigSchema = v.strictObject(runtimeConfigSchema.entries);
+// A mistyped setting must not be a setting less. Those of the apps are the channel's.
+const { settings: _settings, ...fileEntries } = runtimeConfigSchema.entries;
+
+const strictRuntimeConfigSchema = v.strictObject(fileEntries);
 
 /**
  * The runtime configuration in a JSON file; what the file leaves out stays at its default.
@@ -206,7 +235,8 @@ const strictRuntimeConfigSchema = v.strictObject(runtimeConfigSchema.entries);
 export function readRuntimeConfig(file: string): RuntimeConfig {
   const what = `The runtime configuration in ${file}`;
   const overrides = parseContractJson(v.record(v.string(), v.unknown()), readText(file, what), what);
-  return parseContract(strictRuntimeConfigSchema, { ...DEFAULT_RUNTIME_CONFIG, ...overrides }, what);
+  const { settings, ...defaults } = DEFAULT_RUNTIME_CONFIG;
+  return { ...parseContract(strictRuntimeConfigSchema, { ...defaults, ...overrides }, what), settings };
 }
 
 function readText(file: string, what: string): string {

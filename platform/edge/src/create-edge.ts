@@ -21,6 +21,7 @@ import { createPageTickets } from './beacons/page-tickets.ts';
 import { createWebVitals } from './beacons/web-vitals.ts';
 import type { EdgeConfig } from './config.ts';
 import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests.ts';
+import { createGroupReader } from './http/visitor-groups.ts';
 import { createChannelFollower } from './live/channel-follower.ts';
 import { createStateFile } from './live/saved-state.ts';
 import { createShownReleases } from './live/shown-releases.ts';
@@ -41,6 +42,7 @@ import { registerTicketRoutes } from './routes/ticket-routes.ts';
 import { createLiveSite, type LiveSite } from './site/live-site.ts';
 import { createPreviewReader } from './site/preview-reader.ts';
 import type { ServingStatus } from './site/serving-status.ts';
+import { registerVisitors } from './site/visitors.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
@@ -90,6 +92,12 @@ function openBackends(
   });
   return new Map(opened.map((backend) => [backend.name, backend]));
 }
+
+/** The configuration has keys only together with the site's origin. */
+const openGroupReader = ({ groupKeys, publicOrigin }: EdgeConfig, clock: Clock) =>
+  groupKeys && publicOrigin !== null
+    ? createGroupReader({ keys: groupKeys.keys, audience: publicOrigin, clock })
+    : null;
 
 /**
  * The edge server of one channel, not listening yet.
@@ -159,7 +167,8 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const trustedKeys = config.trustedKeys?.keys.length ?? 0;
   const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes, vitals, trustedKeys });
   addBackendMetrics(metrics, backends.values());
-  const passClaimed = createPassClaimed({ status, previews, backends });
+  const visitors = registerVisitors(app, { status, reader: openGroupReader(config, clock) });
+  const passClaimed = createPassClaimed({ status, previews, visitors, backends });
 
   addRefusals(app, createNoHostError);
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
@@ -167,18 +176,18 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   else registerClaimedOnly(app, { passClaimed });
   registerHealthRoutes(app, { status, metrics, backends });
   registerAssetRoutes(app, { assets });
-  registerEventRoutes(app, { status, hub });
+  registerEventRoutes(app, { status, hub, visitors });
   registerBeaconRoutes(app, {
     ...{ clock, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
   });
-  registerTicketRoutes(app, { status, clock, tickets });
+  registerTicketRoutes(app, { status, clock, tickets, visitors });
   registerObservationRoutes(app, {
     ...{ channel, shown: shown.names, counts, loadTimes, ballots, errors, vitals, vitalBallots },
   });
   const { productName } = runtimeConfig;
   registerPreviewRoutes(app, { status, previews, clock, behindTls });
   registerPickRoutes(app, { status, previews, clock, behindTls, productName });
-  registerPageRoutes(app, { status, previews, behindTls });
+  registerPageRoutes(app, { status, previews, visitors, behindTls });
 
   app.addHook('onReady', async () => {
     await follower.start();

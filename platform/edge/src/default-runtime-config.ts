@@ -13,4 +13,5 @@ export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   imageOrigins: [],
   scoreboardUrls: {},
   operatorTexts: {},
+  settings: {},
 };

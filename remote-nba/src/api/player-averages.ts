@@ -48,7 +48,8 @@ export type PlayerAveragesQuery = GameFilter & {
 
 const parsePage = answerReader(pageOf(nbaPlayerAveragesSchema), 'players');
 
-const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-averages', query] as const;
+const playerAveragesKey = (query: PlayerAveragesQuery & { page_size?: number }) =>
+  ['nba/player-averages', query] as const;
 
 /** One page of players' averages per game, over the games that the filters leave. @throws {ApiError} */
 export const fetchPlayerAverages = (
@@ -69,9 +70,11 @@ export const fetchPlayerAverages = (
     signal,
   });
 
-/** Players' averages under the filters, loaded page by page. */
-export const usePlayerAverages = (query: PlayerAveragesQuery) =>
-  usePagedList({
-    key: playerAveragesKey(query),
-    fetchPage: ({ signal, ...page }) => fetchPlayerAverages({ ...query, ...page }, { signal }),
+/** Players' averages under the filters, loaded page by page; `rowsPerPage` undefined: as many as the backend gives. */
+export function usePlayerAverages(query: PlayerAveragesQuery, rowsPerPage?: number) {
+  const sized = { ...query, ...(rowsPerPage !== undefined && { page_size: rowsPerPage }) };
+  return usePagedList({
+    key: playerAveragesKey(sized),
+    fetchPage: ({ signal, ...page }) => fetchPlayerAverages({ ...sized, ...page }, { signal }),
   });
+}

@@ -1,6 +1,8 @@
+import type { SettingValues } from '@sharpside/contracts/settings';
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
+import { AppSettings, SettingsProvider } from '@sharpside/shared-ui';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
@@ -26,9 +28,16 @@ const orderOf = ({ url }: Request) => {
 };
 const DEFAULT = 'season=2024-2025&sort=avg_points&direction=desc&page=1';
 
-function show(answer: FakeRoute = aPage([aPlayer()]), address = PATH) {
+function show(answer: FakeRoute = aPage([aPlayer()]), address = PATH, settings: SettingValues = {}) {
   const { requestsTo } = signInTo({ ...SIGNED_IN, [CALL]: answer });
-  return { requestsTo, ...renderScreen(<StatTrackerScreen />, address) };
+  const shown = (
+    <SettingsProvider values={{ 'remote-nba': settings }}>
+      <AppSettings app="remote-nba">
+        <StatTrackerScreen />
+      </AppSettings>
+    </SettingsProvider>
+  );
+  return { requestsTo, ...renderScreen(shown, address) };
 }
 
 const players = () =>
@@ -236,6 +245,12 @@ describe('Player Stats Tracker', () => {
     await screen.findByText('Cy Fir');
     expect(players()).toEqual(['Cy Fir']);
     expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
+  });
+
+  it('asks for as many rows at a time as the channel says', async () => {
+    const { requestsTo } = show(aPage([aPlayer()]), PATH, { rowsPerPage: 20 });
+    await screen.findByText('Ray Oak');
+    expect(requestsTo(CALL).map(queryOf)).toEqual([`${DEFAULT.replace('&page=1', '&page_size=20&page=1')}`]);
   });
 
   it('says so when there is nobody', async () => {

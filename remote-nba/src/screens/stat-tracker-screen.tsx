@@ -1,6 +1,6 @@
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
-import { EmptyState } from '@sharpside/shared-ui';
+import { EmptyState, useSettings } from '@sharpside/shared-ui';
 import { Board, useFilters } from '@sharpside/shared-ui/board';
 import { useMutedColumns } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
@@ -15,6 +15,7 @@ import {
   createPlayerAveragesColumns,
   PLAYER_AVERAGES_CSV_COLUMNS,
 } from '../components/players/player-averages-columns.tsx';
+import { SETTINGS } from '../settings.ts';
 import { PlayerGameLog } from './player-game-log.tsx';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
 import { useLoginOnRefusal, useLoginRedirect } from './use-login-redirect.ts';
@@ -55,7 +56,10 @@ export default function StatTrackerScreen() {
   useSessionCheck({ onSignOut: leadToLogin });
   const filters = useFilters(TRACKER_FILTERS, { restMs: DEBOUNCE_MS });
   const { query } = filters;
-  const list = usePlayerAverages(query);
+  const { rowsPerPage } = useSettings(SETTINGS);
+  // The default is what the backend gives by itself.
+  const isDefault = rowsPerPage === SETTINGS.rowsPerPage.default;
+  const list = usePlayerAverages(query, isDefault ? undefined : rowsPerPage);
   useOnFailure(list.error, () =>
     toast.error('Failed to load player statistics', {
       description: 'There was an error fetching player data.',

@@ -4,6 +4,7 @@ import { AboutArbitrage } from '../components/about-arbitrage.tsx';
 import { ArbitrageFields } from '../components/arbitrage-fields.tsx';
 import { ArbitrageResult } from '../components/arbitrage-result.tsx';
 import { useArbitrage } from '../components/use-arbitrage.ts';
+import { SectionNotice } from './section-notice.tsx';
 
 // A result that starts below this share of the window is not in sight, as under a long form on a phone.
 const IN_SIGHT = 0.5;
@@ -32,6 +33,7 @@ export default function ArbitrageCalculatorScreen() {
         subtitle="Split your stakes so that every bet pays the same, and see what that leaves you."
         actions={<CopyButton text={arbitrage.createLink} label="Copy link" />}
       />
+      <SectionNotice />
       <Stack gap="6">
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 6fr' }} gap="6" alignItems="start">
           <Card title="Your bets" position={{ lg: 'sticky' }} top="20">

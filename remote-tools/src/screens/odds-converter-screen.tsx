@@ -13,6 +13,7 @@ import { CommonOdds } from '../components/common-odds.tsx';
 import { ConverterFields } from '../components/converter-fields.tsx';
 import { PriceFigures } from '../components/price-figures.tsx';
 import { useConverter } from '../components/use-converter.ts';
+import { SectionNotice } from './section-notice.tsx';
 
 export default function OddsConverterScreen() {
   const { edited, quote, isTyping, texts, problem, edit, clear, createLink } = useConverter();
@@ -24,6 +25,7 @@ export default function OddsConverterScreen() {
         subtitle="One price, written in all four forms."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
+      <SectionNotice />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '7fr 5fr' }} gap="6" alignItems="start">
         <Stack gap="6">
           <Card title="Odds" actions={quote && <CopyButton text={summary} label="Copy odds" />}>

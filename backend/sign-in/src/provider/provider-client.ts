@@ -4,6 +4,7 @@ import { ProviderError, toProviderError } from '../refusals/provider-error.ts';
 import type { ProviderTokens } from '../sessions/sessions.ts';
 import type { AuthConfig } from '../settings/auth-config.ts';
 import { CALLBACK_PATH } from '../settings/auth-paths.ts';
+import { pickGroups } from '../tokens/group-tokens.ts';
 import type { SignInAttempt } from '../tokens/sign-in-attempt.ts';
 import { createShareByKey } from './share-by-key.ts';
 
@@ -51,7 +52,7 @@ async function naming<T>(call: () => Promise<T>): Promise<T> {
 
 /** The provider as OpenID Connect describes it. It is found at the first call, so the backend starts without it. */
 export function createProviderClient(config: AuthConfig, deps: ProviderClientDeps = {}): ProviderClient {
-  const { provider, backendUrl } = config;
+  const { provider, backendUrl, groups } = config;
   const { now = Date.now } = deps;
   const redirectUri = `${backendUrl}${CALLBACK_PATH}`;
   let found: Promise<oidc.Configuration> | undefined;
@@ -120,9 +121,11 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
       pkceCodeVerifier: attempt.codeVerifier,
       idTokenExpected: true,
     });
-    const subject = answer.claims()?.sub;
+    const claims = answer.claims();
+    const subject = claims?.sub;
     if (subject === undefined) throw new ProviderError({ code: 'SIGN_IN_REFUSED', detail: 'no ID token' });
-    return { subject, tokens: toTokens(answer) };
+    const found = pickGroups(claims?.[groups.claim], groups.wanted);
+    return { subject, tokens: { ...toTokens(answer), ...(found.length > 0 && { groups: found }) } };
   }
 
   async function fetchProfile({ subject, tokens }: SignedIn): Promise<ProviderProfile> {
@@ -142,13 +145,18 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
     return parseContract(subscriptionsSchema, await answer.json(), "The provider's subscriptions");
   }
 
-  async function refreshTokens({ refreshToken, scope }: ProviderTokens): Promise<ProviderTokens> {
+  async function refreshTokens({
+    refreshToken,
+    scope,
+    groups: ofVisitor,
+  }: ProviderTokens): Promise<ProviderTokens> {
     if (refreshToken === undefined)
       throw new ProviderError({ code: 'TOKEN_REJECTED', detail: 'no refresh token' });
     // A provider that does not replace the refresh token lets the old one go on; the scope is the old one unless said.
     return {
       refreshToken,
       ...(scope !== undefined && { scope }),
+      ...(ofVisitor && { groups: ofVisitor }),
       ...toTokens(await oidc.refreshTokenGrant(await configuration(), refreshToken)),
     };
   }

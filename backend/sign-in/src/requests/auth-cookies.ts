@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import { CSRF_COOKIE, PROVIDER_LOGIN_PATH, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
+import { CSRF_COOKIE, GROUPS_COOKIE, PROVIDER_LOGIN_PATH, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthConfig } from '../settings/auth-config.ts';
 import { hashSecret } from '../tokens/keys.ts';
@@ -19,7 +19,11 @@ export type AuthCookies = {
   setSession(reply: FastifyReply, cookie: string, maxAgeSeconds: number): void;
   setMarker(reply: FastifyReply, maxAgeSeconds: number): void;
   hasMarker(request: FastifyRequest): boolean;
-  /** Takes away the session and its marker. */
+  findGroups(request: FastifyRequest): string | undefined;
+  /** For edges; it says which groups the visitor is in, and opens nothing. */
+  setGroups(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
+  clearGroups(reply: FastifyReply): void;
+  /** Takes away the session, its marker and its groups. */
   clearSession(reply: FastifyReply): void;
   /** Without an age the token lasts until the browser closes. */
   setCsrf(reply: FastifyReply, token: string, maxAgeSeconds?: number): void;
@@ -60,8 +64,18 @@ export function createAuthCookies({ backendUrl, cookieDomain }: AuthConfig): Aut
       reply.setCookie(SESSION_MARKER_COOKIE, '1', { ...shared, maxAge });
     },
     hasMarker: (request) => request.cookies[SESSION_MARKER_COOKIE] !== undefined,
+    findGroups: (request) => request.cookies[GROUPS_COOKIE],
+    setGroups(reply, token, maxAge) {
+      reply.setCookie(GROUPS_COOKIE, token, { ...hidden, maxAge });
+    },
+    clearGroups(reply) {
+      reply.clearCookie(GROUPS_COOKIE, hidden);
+    },
     clearSession(reply) {
-      reply.clearCookie(sessionName, hidden).clearCookie(SESSION_MARKER_COOKIE, shared);
+      reply
+        .clearCookie(sessionName, hidden)
+        .clearCookie(SESSION_MARKER_COOKIE, shared)
+        .clearCookie(GROUPS_COOKIE, hidden);
     },
     setCsrf(reply, token, maxAge) {
       reply.setCookie(CSRF_COOKIE, token, { ...shared, ...(maxAge !== undefined && { maxAge }) });

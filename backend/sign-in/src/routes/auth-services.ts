@@ -13,16 +13,24 @@ import { createFindSession, type FindSession } from '../requests/current-session
 import { createForgeryChecks, type ForgeryChecks } from '../requests/forgery-check.ts';
 import { createGuards, type Guard, type Guards } from '../requests/guards.ts';
 import { createLimit } from '../requests/limits.ts';
+import { createVisitorGroups, type VisitorGroups } from '../requests/visitor-groups.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';
 import type { AuthConfig } from '../settings/auth-config.ts';
 import { LOGOUT_PATH } from '../settings/auth-paths.ts';
 import { type AccountTokens, createAccountTokens } from '../tokens/account-token.ts';
 import { type CsrfTokens, createCsrfTokens } from '../tokens/csrf.ts';
+import type { GroupKey } from '../tokens/group-keys.ts';
+import { createGroupTokens } from '../tokens/group-tokens.ts';
 import { createTextSigner } from '../tokens/keys.ts';
 import { createSignInAttempts, type SignInAttempts } from '../tokens/sign-in-attempt.ts';
 
-export type AuthDeps = ProviderClientDeps & { store: SessionStore; now?: () => number };
+export type AuthDeps = ProviderClientDeps & {
+  store: SessionStore;
+  now?: () => number;
+  /** Keys that sign visitors' groups, the first of them; needed where the configuration wants groups. */
+  groupKeys?: readonly GroupKey[];
+};
 
 /** Everything that the routes of sign-in work with, put together once. */
 export type AuthServices = {
@@ -41,6 +49,7 @@ export type AuthServices = {
   limitAccountCalls: Guard;
   sessions: Sessions;
   subscriber: SubscriberCheck;
+  visitorGroups: VisitorGroups;
 };
 
 function createLimits(app: FastifyInstance, config: AuthConfig, findSession: FindSession) {
@@ -67,7 +76,7 @@ function createLimits(app: FastifyInstance, config: AuthConfig, findSession: Fin
 export function createAuthServices(
   app: FastifyInstance,
   config: AuthConfig,
-  { store, fetch, now = Date.now }: AuthDeps,
+  { store, fetch, now = Date.now, groupKeys = [] }: AuthDeps,
 ): AuthServices {
   const { secrets } = config;
   const cookies = createAuthCookies(config);
@@ -78,6 +87,11 @@ export function createAuthServices(
   const account = createProviderAccount({ client, sessions });
   const subscriber = createSubscriberCheck({ account, sessions, now });
   const limits = createLimits(app, config, findSession);
+  const groupTokens =
+    config.groups.wanted.length > 0
+      ? createGroupTokens({ keys: groupKeys, audience: config.siteUrl, now })
+      : null;
+  const visitorGroups = createVisitorGroups({ tokens: groupTokens, cookies, sessions });
   const origins = new Set([config.siteUrl, config.backendUrl]);
   return {
     config,
@@ -90,9 +104,15 @@ export function createAuthServices(
     csrf,
     findSession,
     forgery: createForgeryChecks({ cookies, csrf, findSession, origins }),
-    guards: createGuards({ findSession, subscriber, limitAccountCalls: limits.limitAccountCalls }),
+    guards: createGuards({
+      findSession,
+      visitorGroups,
+      subscriber,
+      limitAccountCalls: limits.limitAccountCalls,
+    }),
     ...limits,
     sessions,
     subscriber,
+    visitorGroups,
   };
 }

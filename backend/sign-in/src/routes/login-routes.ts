@@ -22,7 +22,8 @@ const toSiteLogin = (returnPath: string) =>
 
 /** The way to the provider and back. */
 export function addLoginRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { config, attempts, client, cookies, csrf, findSession, limitSignIns, now, sessions } = services;
+  const { config, attempts, client, cookies, csrf, findSession, limitSignIns, now, sessions, visitorGroups } =
+    services;
   const { siteUrl, backendUrl } = config;
 
   function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPath }: Failure) {
@@ -59,6 +60,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
     cookies.setSession(reply, cookie, maxAgeSeconds);
     cookies.setMarker(reply, maxAgeSeconds);
     cookies.setCsrf(reply, csrf.create(session.idHash), maxAgeSeconds);
+    await visitorGroups.start(reply, session, tokens);
     cookies.clearAskAgain(reply);
     const account = hashSecret(subject).slice(0, 12);
     request.log.info({ event: 'signed-in', account, expiresAt: session.expiresAt }, 'signed in');

@@ -9,7 +9,8 @@ import type { AuthServices } from './auth-services.ts';
 
 /** The routes that say whether there is a session, and end it. */
 export function addSessionRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { account, cookies, csrf, findSession, forgery, limitSignIns, now, sessions } = services;
+  const { account, cookies, csrf, findSession, forgery, limitSignIns, now, sessions, visitorGroups } =
+    services;
 
   // Cookies that a browser lost or kept too long are set right here, where every page starts.
   function repairCookies(request: FastifyRequest, reply: FastifyReply, session: LiveSession | undefined) {
@@ -32,6 +33,7 @@ export function addSessionRoutes(app: FastifyInstance, services: AuthServices): 
     answeringRefusals(async (request, reply) => {
       const session = await findSession(request);
       repairCookies(request, reply, session);
+      if (session) await visitorGroups.renew(request, reply, session);
       const answer: AuthStatus = { isAuthenticated: session !== undefined };
       return reply.header('Cache-Control', 'no-store').send(answer);
     }),

@@ -10,6 +10,8 @@ const tokensSchema = v.object({
   refreshToken: v.optional(v.string()),
   /** Rights of the tokens, if the provider named them. */
   scope: v.optional(v.string()),
+  /** The visitor's groups, as far as canaries are shown to them. */
+  groups: v.optional(v.array(v.string())),
 });
 
 /** The provider's tokens of a sign-in. They never leave the backend. */

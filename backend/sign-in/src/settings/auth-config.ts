@@ -1,4 +1,4 @@
-import { isOrigin, parseContract } from '@sharpside/contracts';
+import { groupNameSchema, isOrigin, parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 /** The names of this machine, as a URL has them. */
@@ -56,6 +56,14 @@ const authConfigSchema = v.pipe(
       subscriptionsScope: v.optional(v.pipe(v.string(), v.minLength(1))),
       timeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), 10_000),
     }),
+    /** Groups that canaries are shown to, and the provider's claim that has a visitor's. */
+    groups: v.optional(
+      v.strictObject({
+        wanted: v.pipe(v.array(groupNameSchema), v.maxLength(10, 'must be at most 10 groups')),
+        claim: v.optional(v.pipe(v.string(), v.minLength(1)), 'groups'),
+      }),
+      { wanted: [] },
+    ),
     limits: v.optional(limitsSchema, {}),
   }),
   v.check(

@@ -8,6 +8,7 @@ describe('parseSignInSettings', () => {
   it('needs no more than the site for a sandbox', () => {
     expect(parseSignInSettings({ ...SITE, PATH: '/usr/bin' })).toEqual({
       ...SITE,
+      OIDC_GROUPS_CLAIM: 'groups',
       PROVIDER_NAME: 'Provider',
       SANDBOX_HOST: 'localhost',
       SANDBOX_PORT: 8082,

@@ -30,6 +30,10 @@ const environmentSchema = v.object({
   OIDC_SCOPE: v.optional(v.string()),
   SUBSCRIPTIONS_URL: v.optional(v.string()),
   OIDC_SUBSCRIPTIONS_SCOPE: v.optional(v.string()),
+  /** Comma-separated; those that canaries are shown to. */
+  VISITOR_GROUPS: v.optional(v.pipe(v.string(), v.transform(toList))),
+  OIDC_GROUPS_CLAIM: v.optional(v.string(), 'groups'),
+  GROUP_KEYS: v.optional(v.string()),
   PROVIDER_NAME: v.optional(v.string(), 'Provider'),
   SANDBOX_HOST: v.optional(v.string(), 'localhost'),
   SANDBOX_PORT: v.optional(portSchema, '8082'),

@@ -15,6 +15,7 @@ import {
   type SandboxConfig,
   SUBSCRIPTIONS_SCOPE,
 } from '../settings/sandbox-config.ts';
+import type { GroupKey } from '../tokens/group-keys.ts';
 import { type AuthKeys, createKeys } from '../tokens/key-files.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -37,6 +38,7 @@ export type StartAuthOptions = {
   start?: string;
   config?: Partial<AuthConfigInput>;
   scope?: string;
+  groupKeys?: readonly GroupKey[];
   store?: (now: () => number) => SessionStore | Promise<SessionStore>;
   /** Stands between the backend and the provider. */
   fetch?: CustomFetch;
@@ -139,7 +141,9 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
     ...options.config,
   });
   const store = await (options.store?.(now) ?? createSqliteSessionStore({ path: ':memory:', now }));
-  await app.register(createAuthPlugin(config, { store, now, fetch: options.fetch }));
+  await app.register(
+    createAuthPlugin(config, { store, now, fetch: options.fetch, groupKeys: options.groupKeys ?? [] }),
+  );
   addSite(app);
   await Promise.all([app.ready(), sandbox.ready()]);
   site.server.on('request', (request, response) => app.routing(request, response));

@@ -12,6 +12,8 @@ type ActionButtonProps = {
   action: ChangeAction;
   /** The release that it is about; undefined where the change itself knows. */
   version?: string;
+  /** The setting that it is about. */
+  setting?: string;
   /** Names the app or release for those who do not see the text beside the button. */
   about: string;
   label?: string;
@@ -26,6 +28,7 @@ export function ActionButton({
   app,
   action,
   version,
+  setting,
   about,
   variant = 'outline',
   ...rest
@@ -49,7 +52,7 @@ export function ActionButton({
           opacity: 0.5,
           cursor: 'not-allowed',
         })}
-        onClick={() => !isRefused && change({ do: action, version: version ?? '' })}
+        onClick={() => !isRefused && change({ do: action, version: version ?? '', setting: setting ?? '' })}
       >
         {label}
       </Button>

@@ -1,5 +1,5 @@
 import { type ChangeAction, findFieldNeed, mustSayWhy } from '@sharpside/contracts';
-import type { ConsoleApp } from '@sharpside/contracts/control';
+import type { ConsoleApp, ConsoleSetting } from '@sharpside/contracts/control';
 import {
   Alert,
   Box,
@@ -20,6 +20,7 @@ import {
   findObjection,
   findShareFault,
   parsePercent,
+  readGroups,
   readSchedule,
   type TypedSchedule,
 } from './change-draft.ts';
@@ -27,7 +28,9 @@ import { findRefusal } from './find-refusal.ts';
 import { ReasonField } from './reason-field.tsx';
 import { RefusedChange } from './refused-change.tsx';
 import { RollbackWarning } from './rollback-warning.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
+import { GroupsField, ScheduleFields } from './schedule-fields.tsx';
+import { SettingField } from './setting-field.tsx';
+import { readSetting, toTypedSetting } from './typed-setting.ts';
 import { useChange, useSituation } from './use-change.ts';
 
 type ActionDialogProps = {
@@ -41,6 +44,7 @@ type ActionDialogProps = {
 type FormProps = Omit<ActionDialogProps, 'next'> & {
   action: ChangeAction;
   version: string | undefined;
+  setting: ConsoleSetting | undefined;
   onClose: () => void;
   onDone: () => void;
 };
@@ -55,12 +59,14 @@ function suggestPercent({ app: { canary }, action, version }: FormProps): string
 }
 
 function ActionForm(props: FormProps) {
-  const { app, channel, action, version, onClose } = props;
+  const { app, channel, action, version, setting, onClose } = props;
   const label = toLabel(action, version, app);
   const { isBusy, refusal, send } = useChange(props);
   const [reason, setReason] = useState('');
   const [share, setShare] = useState(() => suggestPercent(props));
   const [typed, setTyped] = useState<TypedSchedule>({ steps: '', minutes: '30' });
+  const [groupsText, setGroupsText] = useState('');
+  const [typedSetting, setTypedSetting] = useState(() => toTypedSetting(setting));
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
   const objection = isBusy ? undefined : findObjection(props, app);
@@ -68,20 +74,31 @@ function ActionForm(props: FormProps) {
 
   const hasPercent = findFieldNeed(action, 'percent') !== undefined;
   const percent = hasPercent ? parsePercent(share) : undefined;
-  const draft = { action, version, percent };
+  const read = action === 'settings' && setting ? readSetting(setting, typedSetting) : undefined;
+  const values = read && 'value' in read && setting ? { [setting.name]: read.value } : undefined;
+  const startsCanary = action === 'canary' && app.canary?.version !== version;
+  const lowersCanary = action === 'canary' && !startsCanary;
+  const typedGroups = startsCanary ? readGroups(groupsText) : undefined;
+  // A canary that is lowered stays with its groups, until it ends.
+  const kept = lowersCanary && percent !== 0 ? (app.canary?.groups ?? undefined) : undefined;
+  const groups = typedGroups && 'groups' in typedGroups ? typedGroups.groups : kept;
+  const draft = { action, version, percent, groups, values };
   const needsReason = mustSayWhy(action);
   const isReasonMissing = needsReason && reason.trim() === '';
   const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
-  const startsCanary = action === 'canary' && app.canary?.version !== version;
   const schedule = startsCanary ? readSchedule(typed, percent) : undefined;
   const scheduleFault = schedule && 'fault' in schedule ? schedule.fault : undefined;
+  const groupsFault = typedGroups && 'fault' in typedGroups ? typedGroups.fault : undefined;
+  const settingFault = read && 'fault' in read ? read.fault : undefined;
   const isHeldUp = isBusy || isNew || objection !== undefined || notAllowed !== undefined;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (isHeldUp || isReasonMissing || shareFault !== undefined || scheduleFault !== undefined) return;
-    void send(reason, percent, schedule && 'schedule' in schedule ? schedule.schedule : undefined);
+    const faults = [shareFault, scheduleFault, settingFault, groupsFault];
+    if (isHeldUp || isReasonMissing || faults.some((fault) => fault !== undefined)) return;
+    const planned = schedule && 'schedule' in schedule ? schedule.schedule : undefined;
+    void send({ reason, percent, schedule: planned, groups, values });
   }
 
   return (
@@ -122,7 +139,18 @@ function ActionForm(props: FormProps) {
           </Field>
         )}
         {startsCanary && (
+          <GroupsField value={groupsText} onChange={setGroupsText} fault={isChecked && groupsFault} />
+        )}
+        {startsCanary && (
           <ScheduleFields typed={typed} onChange={setTyped} fault={isChecked && scheduleFault} />
+        )}
+        {action === 'settings' && setting && (
+          <SettingField
+            setting={setting}
+            typed={typedSetting}
+            onChange={setTypedSetting}
+            fault={isChecked && settingFault}
+          />
         )}
         <ReasonField
           value={reason}
@@ -150,6 +178,7 @@ export function ActionDialog({ next, ...props }: ActionDialogProps) {
   const { values, reset } = useAddress(ACTION_ADDRESS);
   const action = values.do;
   const version = values.version === '' ? undefined : values.version;
+  const setting = props.app.settings.find(({ name }) => name === values.setting);
   const isDone = useRef(false);
   useEffect(() => {
     if (action !== null || !isDone.current) return;
@@ -178,10 +207,11 @@ export function ActionDialog({ next, ...props }: ActionDialogProps) {
       {action !== null && (
         <Box>
           <ActionForm
-            key={`${action} ${version}`}
+            key={`${action} ${version} ${values.setting}`}
             {...props}
             action={action}
             version={version}
+            setting={setting}
             onClose={onClose}
             onDone={onDone}
           />

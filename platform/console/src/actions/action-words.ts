@@ -1,8 +1,26 @@
-import { type ChangeAction, type ChannelAction, toActionFacts } from '@sharpside/contracts';
+import {
+  type ChangeAction,
+  type ChannelAction,
+  describeCanaryShare,
+  describeSettingChanges,
+  formatSettingValue,
+  type SettingChanges,
+  toActionFacts,
+} from '@sharpside/contracts';
 import type { ConsoleApp, ConsoleChange } from '@sharpside/contracts/control';
 
-/** A change that somebody is about to make. `version`: of the release that it is about. Units: `percent` 0–100. */
-export type ChangeDraft = { action: ChangeAction; version: string | undefined; percent: number | undefined };
+/**
+ * A change that somebody is about to make. `version`: of the release that it is about. `values`: of settings. Units: `percent`
+ * 0–100.
+ */
+export type ChangeDraft = {
+  action: ChangeAction;
+  version: string | undefined;
+  percent: number | undefined;
+  /** Groups of visitors that a canary is shown to besides. */
+  groups?: string[] | undefined;
+  values?: SettingChanges | undefined;
+};
 
 type Situation = { app: ConsoleApp; channel: string };
 
@@ -26,7 +44,27 @@ function explainPromote({ version }: ChangeDraft, { app, channel }: Situation): 
   ];
 }
 
-function explainCanary({ version, percent }: ChangeDraft, { app, channel }: Situation): string[] {
+/** Effect of a canary for groups on the visitors in them, and on its share of the others. */
+function explainGroups(
+  { version, percent, groups = [] }: ChangeDraft,
+  { app, channel }: Situation,
+): string[] {
+  const share =
+    percent === 0
+      ? 'Nobody else does.'
+      : `So do ${toPercent(percent)} of the others; which ones is chance, and then stays.`;
+  return [
+    `Visitors of ${channel} whose sign-in gives ${groups.join(' or ')} get ${version}. ${share}`,
+    'While they are few, the guard waits, and a schedule with it.',
+    NEXT_LOAD,
+    ...(app.canary && app.canary.version !== version ? endOfCanary(app) : []),
+  ];
+}
+
+function explainCanary(draft: ChangeDraft, situation: Situation): string[] {
+  const { version, percent, groups = [] } = draft;
+  const { app, channel } = situation;
+  if (groups.length > 0) return explainGroups(draft, situation);
   if (percent === 0)
     return [
       `Nobody gets ${version} any more who opens a page of ${channel}; it may be tried again.`,
@@ -61,6 +99,21 @@ function explainRollback({ version }: ChangeDraft, { app }: Situation): string[]
   ];
 }
 
+const KEPT_IN_TABS = 'Open tabs keep the values that they started with until their next page load.';
+
+function explainSettings({ values = {} }: ChangeDraft, { app, channel }: Situation): string[] {
+  const effects = Object.entries(values).map(([name, value]) => {
+    const setting = app.settings.find((one) => one.name === name);
+    const toText = (one: typeof value) =>
+      one === null
+        ? `the release's default (${formatSettingValue(setting?.declared?.default ?? '')})`
+        : formatSettingValue(one);
+    const before = toText(setting?.value ?? null);
+    return `Everybody who opens a page of ${channel} gets ${name} as ${toText(value)} instead of ${before}.`;
+  });
+  return [...effects, KEPT_IN_TABS, '"Take the last change back" leads back.'];
+}
+
 const explainLettingGo = (_draft: ChangeDraft, { app }: Situation): string[] => [
   `${app.app} takes promotes and canaries again.`,
   'Nothing changes for visitors.',
@@ -87,8 +140,10 @@ export const ACTION_WORDS: {
   canary: {
     label: 'Start canary',
     explain: explainCanary,
-    past: ({ from, to, percent }) =>
-      percent === 0 ? `Ended the canary ${from}` : `Showed ${to} to ${percent} % as a canary`,
+    past: ({ from, to, percent, groups }) =>
+      percent === 0 && groups === null
+        ? `Ended the canary ${from}`
+        : `Showed ${to} to ${describeCanaryShare({ percent: percent ?? 0, groups })} as a canary`,
   },
   raise: {
     label: 'Raise',
@@ -163,6 +218,20 @@ export const ACTION_WORDS: {
     ],
     past: ({ from }) => `Took ${from} off the site`,
   },
+  settings: {
+    label: 'Change setting',
+    explain: explainSettings,
+    past: ({ values }) => `Set ${describeSettingChanges(values ?? {})}`,
+  },
+  'settings-rollback': {
+    label: 'Take the last change back',
+    explain: () => [
+      'All settings get the values from before their last change. A second time brings the present ones back.',
+      'No release moves.',
+      KEPT_IN_TABS,
+    ],
+    past: ({ values }) => `Took settings back: ${describeSettingChanges(values ?? {})}`,
+  },
 };
 
 /** The label of an action on its button: for the running canary 'Lower', not 'Start canary'. */
@@ -171,16 +240,26 @@ export const toLabel = (action: ChangeAction, version: string | undefined, { can
 
 /** The effect of a change, in words. */
 export function describeChange(change: ConsoleChange): string {
-  const { action, from, to, restored, together } = change;
+  const { action, from, to, restored, together, values } = change;
+  // A change of settings says its values itself.
+  const isOfSettings = toActionFacts(action).effect === 'sets';
+  const settings = values && !isOfSettings ? `; settings: ${describeSettingChanges(values)}` : '';
   if (action === 'restore') {
     const moved = from === to ? 'the rest as it was' : `${from ?? 'nothing'} to ${to ?? 'nothing'}`;
-    return `Restored to revision ${restored}: ${moved}`;
+    return `Restored to revision ${restored}: ${moved}${settings}`;
   }
   const others = together.length > 0 ? `, together with ${together.join(', ')}` : '';
-  return `${ACTION_WORDS[action].past(change)}${others}`;
+  return `${ACTION_WORDS[action].past(change)}${others}${settings}`;
 }
 
-const TONES = { brings: 'up', tries: 'accent', takes: 'down', holds: 'warn', frees: 'accent' } as const;
+const TONES = {
+  brings: 'up',
+  tries: 'accent',
+  takes: 'down',
+  holds: 'warn',
+  frees: 'accent',
+  sets: 'accent',
+} as const;
 
 /** The colour of a change, by its effect on a release. */
 export const changeTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[toActionFacts(action).effect];

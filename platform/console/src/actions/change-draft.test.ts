@@ -1,7 +1,7 @@
 import { CHANGE_ACTION_NAMES, type ChangeAction, findFieldNeed, mustSayWhy } from '@sharpside/contracts';
 import type { Whoami } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
-import { aCanary, anApp } from '../testing/an-app.ts';
+import { aCanary, anApp, aSetting } from '../testing/an-app.ts';
 import { ACTION_WORDS, toLabel } from './action-words.ts';
 import {
   findObjection,
@@ -90,10 +90,10 @@ describe('find objection', () => {
         'rollback',
         'remote-tools has no previous release. Choose one to go back to among the releases, or take it off the site.',
       ],
-      ...(['pin', 'unpin', 'freeze', 'unfreeze', 'retire'] as const).map((action): [ChangeAction, string] => [
-        action,
-        'Nothing of remote-tools is live.',
-      ]),
+      ['settings', 'No setting of that name is there any more. Choose one among the settings.'],
+      ...(['pin', 'unpin', 'freeze', 'unfreeze', 'retire', 'settings-rollback'] as const).map(
+        (action): [ChangeAction, string] => [action, 'Nothing of remote-tools is live.'],
+      ),
     ])('says what %s lacks', (action, objection) => {
       expect(findObjection({ action, version: undefined }, NOT_LIVE)).toBe(objection);
     });
@@ -107,7 +107,7 @@ describe('find objection', () => {
 
     it.each(CHANGE_ACTION_NAMES)('has nothing against %s where all that it needs is there', (action) => {
       const app = anApp({ canary: aCanary() });
-      expect(findObjection({ action, version: '1.4.0' }, app)).toBeUndefined();
+      expect(findObjection({ action, version: '1.4.0', setting: aSetting() }, app)).toBeUndefined();
     });
 
     it.each<ChangeAction>(['rollback', 'pin', 'freeze', 'retire'])(
@@ -176,6 +176,8 @@ describe('find objection', () => {
         ['freeze', 'Freeze', 'reason'],
         ['pin', 'Pin', 'reason'],
         ['unpin', 'Unpin', 'reason'],
+        ['settings', 'Change setting', 'reason'],
+        ['settings-rollback', 'Take the last change back', 'reason'],
       ]);
     });
 

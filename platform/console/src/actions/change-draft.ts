@@ -3,13 +3,14 @@ import {
   CHANGE_ACTIONS,
   type ChangeAction,
   type ChangeRequestBody,
+  canaryGroupsSchema,
   canaryScheduleSchema,
   changeRequestSchema,
   findFieldNeed,
   HOST_APP,
   parseContract,
 } from '@sharpside/contracts';
-import type { ConsoleApp } from '@sharpside/contracts/control';
+import type { ConsoleApp, ConsoleSetting } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import type { ChangeDraft } from './action-words.ts';
 
@@ -25,17 +26,28 @@ export function parsePercent(text: string): number | undefined {
 
 /** The fault of the typed share of visitors; undefined where a canary may have it. */
 export function findShareFault(
-  { action, version, percent }: ChangeDraft,
+  { action, version, percent, groups = [] }: ChangeDraft,
   { canary }: ConsoleApp,
 ): string | undefined {
   if (percent === undefined) return 'A number from 0 to 100, with at most two decimals.';
   const isOfCanary = canary !== null && (action === 'raise' || canary.version === version);
-  if (!isOfCanary) return percent === 0 ? 'More than 0 %: nobody would get it.' : undefined;
+  if (!isOfCanary)
+    return percent === 0 && groups.length === 0 ? 'More than 0 %: nobody would get it.' : undefined;
   if (action === 'raise' && percent <= canary.percent)
     return `More than the ${canary.percent} % that it has. "Lower" makes it less.`;
-  if (action === 'canary' && percent >= canary.percent)
+  // 0 % ends it, also one that is shown to groups alone.
+  if (action === 'canary' && percent !== 0 && percent >= canary.percent)
     return `Less than the ${canary.percent} % that it has. "Raise" makes it more.`;
   return undefined;
+}
+
+/** The groups that are typed, or what is wrong with them; undefined where none is typed. */
+export function readGroups(text: string): { groups: string[] } | { fault: string } | undefined {
+  const names = text.split(/[\s,;]+/).filter((name) => name !== '');
+  if (names.length === 0) return undefined;
+  const parsed = v.safeParse(canaryGroupsSchema, names);
+  if (parsed.success) return { groups: parsed.output };
+  return { fault: 'Names such as staff, in lower case, at most 10, each once.' };
 }
 
 /** Further shares and the minutes between them, as they are typed; no shares: the canary stays at its first. */
@@ -58,12 +70,14 @@ export function readSchedule(
   return { schedule: parsed.output };
 }
 
-type Choice = { action: ChangeAction; version: string | undefined };
+type Choice = { action: ChangeAction; version: string | undefined; setting?: ConsoleSetting | undefined };
 
 /** The reason why this action has no target, such as a canary that somebody has ended; undefined if it has one. */
-export function findObjection({ action, version }: Choice, app: ConsoleApp): string | undefined {
+export function findObjection({ action, version, setting }: Choice, app: ConsoleApp): string | undefined {
   const { target } = CHANGE_ACTIONS[action];
   if (target === 'canary') return app.canary ? undefined : `${app.app} has no canary.`;
+  if (action === 'settings' && !setting)
+    return 'No setting of that name is there any more. Choose one among the settings.';
   if (version !== undefined) return undefined;
   if (findFieldNeed(action, 'version') === 'required')
     return 'No release is chosen. Choose one among the releases.';
@@ -86,6 +100,8 @@ export function toChangeRequest({
   version,
   percent,
   schedule,
+  groups,
+  values,
   reason,
   ...rest
 }: RequestOptions): ChangeRequestBody {
@@ -95,6 +111,8 @@ export function toChangeRequest({
     ...(version !== undefined && findFieldNeed(action, 'version') && { version }),
     ...(percent !== undefined && { percent }),
     ...(schedule && { schedule }),
+    ...(groups && { groups }),
+    ...(values && { values }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
   };
   return parseContract(changeRequestSchema, request, 'The change');

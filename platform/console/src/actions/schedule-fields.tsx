@@ -7,6 +7,23 @@ type ScheduleFieldsProps = {
   fault: string | false | undefined;
 };
 
+type GroupsFieldProps = {
+  value: string;
+  onChange: (text: string) => void;
+  fault: string | false | undefined;
+};
+
+/** Groups of visitors who get a canary whatever chance says. */
+export const GroupsField = ({ value, onChange, fault }: GroupsFieldProps) => (
+  <Field
+    label="And to groups"
+    hint="Such as staff, as the sign-in gives them. With a group, the share may be 0. Empty: chance alone decides."
+    error={fault}
+  >
+    <TextInput value={value} onValueChange={onChange} />
+  </Field>
+);
+
 /** Further shares of a canary, which the control service takes by itself. */
 export const ScheduleFields = ({ typed, onChange, fault }: ScheduleFieldsProps) => (
   <Flex gap="4" wrap="wrap">

@@ -1,4 +1,4 @@
-import type { CanarySchedule, ChangeAction } from '@sharpside/contracts';
+import type { CanarySchedule, ChangeAction, SettingChanges } from '@sharpside/contracts';
 import type { ConsoleApp } from '@sharpside/contracts/control';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useState } from 'react';
@@ -32,17 +32,26 @@ type ChangeOptions = {
   onDone: () => void;
 };
 
+/** Entries of the form. */
+type Entered = {
+  reason: string;
+  percent: number | undefined;
+  schedule: CanarySchedule | undefined;
+  groups: string[] | undefined;
+  values: SettingChanges | undefined;
+};
+
 /** Makes a change, once; `refusal` holds the error. */
 export function useChange({ app, channel, revision, action, version, onDone }: ChangeOptions) {
   const { mutate } = useSWRConfig();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
 
-  async function send(reason: string, percent: number | undefined, schedule?: CanarySchedule) {
+  async function send(entered: Entered) {
     setIsBusy(true);
     setRefusal(undefined);
     try {
-      const draft = { action, version, percent, reason, schedule };
+      const draft = { action, version, ...entered };
       const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
       const { revision: made, warnings } = await postChange(app.app, request);
       // Otherwise the next change would name the revision before this one, and be refused.

@@ -67,6 +67,7 @@ const AREAS: Readonly<Record<DeclarationChange['area'], string>> = {
   route: 'Route',
   access: 'Access',
   redirect: 'Redirect',
+  setting: 'Setting',
   shared: 'Shared module',
   contract: 'Contract',
 };

@@ -1,3 +1,4 @@
+import { describeCanaryShare } from '@sharpside/contracts';
 import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
 import { Badge, Card, Flex, Grid, Stack, Text } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
@@ -60,6 +61,13 @@ function ShownReleaseCard(props: ShownReleaseCardProps) {
       </Flex>
     </Card>
   );
+}
+
+/** Whom a canary is shown to, on its mark. */
+function describeShown(canary: NonNullable<ConsoleApp['canary']>): string {
+  const share = describeCanaryShare(canary);
+  if (canary.paused) return `Paused at ${share}`;
+  return canary.groups ? `Shown to ${share}` : `${share} of visitors`;
 }
 
 type NextStepProps = { app: ConsoleApp; guarded: GuardedRelease | undefined; nowMs: number };
@@ -145,13 +153,7 @@ export function ShownReleases({ app, guarded, nowMs }: ShownReleasesProps) {
         app={app}
         version={canary?.version ?? null}
         shown={canary ?? undefined}
-        mark={
-          canary && (
-            <Badge tone={canary.paused ? 'warn' : 'accent'}>
-              {canary.paused ? `Paused at ${canary.percent} %` : `${canary.percent} % of visitors`}
-            </Badge>
-          )
-        }
+        mark={canary && <Badge tone={canary.paused ? 'warn' : 'accent'}>{describeShown(canary)}</Badge>}
         guarded={findGuarded(canary?.version)}
         more={<NextStep app={app} guarded={findGuarded(canary?.version)} nowMs={nowMs} />}
         none="No canary. One is started from the releases below."

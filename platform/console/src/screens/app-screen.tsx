@@ -15,6 +15,7 @@ import { HoldNotices } from '../components/hold-notices.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { ReleaseComparison } from '../components/release-comparison.tsx';
 import { ReleasesTable } from '../components/releases-table.tsx';
+import { SettingsList } from '../components/settings-list.tsx';
 import { ShownReleases } from '../components/shown-releases.tsx';
 import { BrowserErrors } from '../errors/browser-errors.tsx';
 import { VitalsTable } from '../errors/vitals-table.tsx';
@@ -73,6 +74,11 @@ function AppPage({ app, channel, revision }: AppPageProps) {
         <HoldNotices app={app} />
         <ShownReleases app={app} guarded={observations?.guarded ?? []} nowMs={nowMs} />
       </Stack>
+      {app.live && (
+        <Section title="Settings">
+          <SettingsList app={app} nowMs={nowMs} />
+        </Section>
+      )}
       <Section title="What browsers tell">
         <ObservationCharts
           app={app}

@@ -2,6 +2,7 @@ import type {
   ConsoleApp,
   ConsoleChange,
   ConsoleRelease,
+  ConsoleSetting,
   ObservedMinute,
   ReleaseError,
 } from '@sharpside/contracts/control';
@@ -30,6 +31,7 @@ export const anApp = (overrides: Partial<ConsoleApp> = {}): ConsoleApp => ({
   frozen: null,
   pinned: null,
   isRetired: false,
+  settings: [],
   releases: [
     aRelease({ version: '1.4.0' }),
     aRelease({ role: 'live' }),
@@ -48,7 +50,18 @@ export const aCanary = (
   percent: 10,
   paused: null,
   schedule: null,
+  groups: null,
   next: null,
+  ...overrides,
+});
+
+/** The setting `rows`, at its default of 20. */
+export const aSetting = (overrides: Partial<ConsoleSetting> = {}): ConsoleSetting => ({
+  name: 'rows',
+  declared: { type: 'number', min: 1, max: 100, integer: true, default: 20, description: 'Rows of a page' },
+  isOfCanary: false,
+  value: null,
+  since: null,
   ...overrides,
 });
 
@@ -60,6 +73,8 @@ export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange =
   from: '1.2.0',
   to: '1.3.0',
   percent: null,
+  groups: null,
+  values: null,
   restored: null,
   together: [],
   by: 'Bob <bob@example.com>',

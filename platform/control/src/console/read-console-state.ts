@@ -7,6 +7,7 @@ import type {
   ReleaseRole,
 } from '@sharpside/contracts/control';
 import { findNextStep } from '@sharpside/registry/changes/canary/canary-schedule';
+import { readSettings } from '@sharpside/registry/changes/settings/read-settings';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { listChannels } from '@sharpside/registry/records/channels';
 import type { Registry } from '@sharpside/registry/records/registry';
@@ -89,6 +90,7 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
       percent: canary.percent,
       paused: canary.paused ?? null,
       schedule: canary.schedule ?? null,
+      groups: canary.groups ?? null,
       next: next ? { percent: next.to, dueAt: new Date(next.dueAt).toISOString() } : null,
     },
     frozen,
@@ -102,7 +104,7 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
  * @throws {StoreError} when the registry cannot be read.
  */
 export async function readConsoleState(sources: StateSources, channel: string): Promise<ConsoleState> {
-  const { registry, logs } = sources;
+  const { registry, logs, records } = sources;
   const [history, channels, published] = await Promise.all([
     logs.read(channel),
     listChannels(registry),
@@ -118,6 +120,7 @@ export async function readConsoleState(sources: StateSources, channel: string): 
         app,
         ...(state ? toShown(history, app, state) : NOTHING_SHOWN),
         isRetired: retired !== undefined,
+        settings: await readSettings(records.findSettings, history, app),
         releases: await readReleases(sources, app, revision),
       };
     }),
@@ -129,8 +132,9 @@ export async function readConsoleState(sources: StateSources, channel: string): 
 export function listConsoleChanges({ revision, change }: ChannelRevision): ConsoleChange[] {
   const { by, via = null, at, reason, restored = null } = change;
   const changes = listAppChanges(change);
-  return changes.map(({ action, app, from, to, percent = null }) => {
+  return changes.map(({ action, app, from, to, percent = null, groups = null, values = null }) => {
     const together = changes.filter((one) => one.app !== app).map((one) => one.app);
-    return { revision, action, app, from, to, percent, restored, together, by, via, at, reason };
+    const moved = { revision, action, app, from, to, percent, groups, values };
+    return { ...moved, restored, together, by, via, at, reason };
   });
 }

@@ -1,4 +1,11 @@
-import type { HostManifest, Manifest, RemoteManifest } from '@sharpside/contracts';
+import {
+  describeSettingLimits,
+  findSettings,
+  formatSettingValue,
+  type HostManifest,
+  type Manifest,
+  type RemoteManifest,
+} from '@sharpside/contracts';
 import type { DeclarationChange } from '@sharpside/contracts/control';
 
 /** One thing that a release declares, in words. */
@@ -48,8 +55,19 @@ function listHostFacts({ routes, provides, contracts }: HostManifest): Fact[] {
   ];
 }
 
-const listFacts = (manifest: Manifest): Fact[] =>
-  manifest.kind === 'remote' ? listRemoteFacts(manifest) : listHostFacts(manifest);
+const listSettingFacts = (manifest: Manifest): Fact[] =>
+  Object.entries(findSettings(manifest)).map(([what, declared]) => ({
+    ...{
+      area: 'setting',
+      what,
+      value: `${describeSettingLimits(declared)}, else ${formatSettingValue(declared.default)}`,
+    },
+  }));
+
+const listFacts = (manifest: Manifest): Fact[] => [
+  ...(manifest.kind === 'remote' ? listRemoteFacts(manifest) : listHostFacts(manifest)),
+  ...listSettingFacts(manifest),
+];
 
 const toKey = ({ area, what }: Fact) => `${area} ${what}`;
 

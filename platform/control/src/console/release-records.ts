@@ -1,4 +1,4 @@
-import type { Release } from '@sharpside/contracts';
+import { findSettings, type Release, type SettingsDeclaration } from '@sharpside/contracts';
 import type { ConsoleRelease } from '@sharpside/contracts/control';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
@@ -12,7 +12,11 @@ type ReleaseRecord = Omit<ConsoleRelease, 'role'>;
 export type ReleaseRecords = {
   /** Undefined for a release that was never published, was collected, or cannot be read. */
   find(app: string, version: string): Promise<ReleaseRecord | undefined>;
+  /** The settings that a release declares; none for a release that cannot be read. */
+  findSettings(app: string, version: string): Promise<SettingsDeclaration>;
 };
+
+type Kept = { record: ReleaseRecord; settings: SettingsDeclaration; untilMs: number };
 
 type Deps = RegistryDeps & { now: () => Date };
 
@@ -36,21 +40,26 @@ async function toRecord(deps: Deps, release: Release): Promise<ReleaseRecord> {
 
 export function createReleaseRecords(deps: Deps): ReleaseRecords {
   const registry = createRegistry(deps.store);
-  const records = new Map<string, { record: ReleaseRecord; untilMs: number }>();
+  const records = new Map<string, Kept>();
+
+  async function read(app: string, version: string): Promise<Kept | undefined> {
+    const name = `${app}@${version}`;
+    const known = records.get(name);
+    const nowMs = deps.now().getTime();
+    if (known && nowMs < known.untilMs) return known;
+    // A damaged release must not hide the others from people who could replace it.
+    const release = await registry.readRelease(app, version).catch(() => undefined);
+    if (release === undefined) return undefined;
+    const record = await toRecord(deps, release);
+    const isFinal = record.signature === null || record.signature.isTrusted;
+    const untilMs = isFinal ? Number.POSITIVE_INFINITY : nowMs + UNTRUSTED_FOR_MS;
+    const kept = { record, settings: findSettings(release.manifest), untilMs };
+    records.set(name, kept);
+    return kept;
+  }
+
   return {
-    async find(app, version) {
-      const name = `${app}@${version}`;
-      const known = records.get(name);
-      const nowMs = deps.now().getTime();
-      if (known && nowMs < known.untilMs) return known.record;
-      // A damaged release must not hide the others from people who could replace it.
-      const release = await registry.readRelease(app, version).catch(() => undefined);
-      if (release === undefined) return undefined;
-      const record = await toRecord(deps, release);
-      const isFinal = record.signature === null || record.signature.isTrusted;
-      const untilMs = isFinal ? Number.POSITIVE_INFINITY : nowMs + UNTRUSTED_FOR_MS;
-      records.set(name, { record, untilMs });
-      return record;
-    },
+    find: async (app, version) => (await read(app, version))?.record,
+    findSettings: async (app, version) => (await read(app, version))?.settings ?? {},
   };
 }

@@ -32,12 +32,14 @@ async function chooseRight(registry: Registry, requested: RequestedChange): Prom
   return CHANGE_ACTIONS[requested.change.action].right;
 }
 
-/** Entry of a token's log of uses: the channel, and the version or the share where there is one. */
+/** Entry of a token's log of uses: the channel, and the version, the share or the settings' names where there are some. */
 function describe({ app, change }: RequestedChange): { what: string; app: string; detail: string } {
   const version = 'version' in change && change.version !== undefined ? `, ${change.version}` : '';
   const percent = 'percent' in change ? `, ${change.percent} %` : '';
+  // Names alone: it is written before the checks, and a value may turn out to be a secret.
+  const values = 'values' in change ? `, ${Object.keys(change.values).join(', ')}` : '';
   const dryRun = change.isDryRun ? ', dry run' : '';
-  return { what: change.action, app, detail: `${change.channel}${version}${percent}${dryRun}` };
+  return { what: change.action, app, detail: `${change.channel}${version}${percent}${values}${dryRun}` };
 }
 
 /** Changes of channels: the registry's own operations, for holders of a fitting token. */

@@ -22,11 +22,13 @@ const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, asse
 
 /**
  * The declaration without descriptions: those are for search engines, and stand in the page already. Nor has it the names
- * of backends, nor its owner, which are nobody's business outside, and which a host of before would not know.
+ * of backends, nor its owner, which are nobody's business outside, nor what its settings could be: a screen brings its own
+ * declaration of them. A host of before would not know any of these.
  */
 const toClientDeclaration = ({
   api: _api,
   owner: _owner,
+  settings: _settings,
   ...declaration
 }: RemoteDeclaration): RemoteDeclaration => ({
   ...declaration,

@@ -8,7 +8,7 @@ export type Deployment<R> = {
   app: string;
   current: R;
   previous: R | undefined;
-  canary: { release: R; percent: number; offset: number } | undefined;
+  canary: { release: R; percent: number; offset: number; groups: readonly string[] } | undefined;
 };
 
 /** Everything that one channel revision makes live. Never changes; the next revision makes another. */
@@ -88,6 +88,7 @@ async function findDeployment({ app, channelApp, read, served }: Wanted): Promis
       release: canary,
       percent: channelApp.canary?.percent ?? 0,
       offset: toCanaryOffset(app),
+      groups: channelApp.canary?.groups ?? [],
     },
   };
   return { app, deployment, problems, untrusted };

@@ -1,4 +1,4 @@
-import type { Preview } from '@sharpside/contracts';
+import type { ChannelRevision, Preview } from '@sharpside/contracts';
 import { isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 import type { LiveState } from './live-state.ts';
 import { toVariant, type Variant } from './variant.ts';
@@ -10,6 +10,8 @@ export type PreviewedSite = {
   releases: readonly LiveRelease[];
   /** Releases that the browser chose besides, or in place of them. */
   picks: readonly LiveRelease[];
+  /** The revision that the site is shown of, whose settings count; left out beside the live releases. */
+  asOf?: ChannelRevision | undefined;
 };
 
 /** The revision that a preview shows the site of; undefined for one beside the live releases. */
@@ -32,7 +34,7 @@ const isRemote = (release: LiveRelease): release is RemoteRelease => !isHostRele
  * shows an earlier revision. They have no fallback: a preview that fails must be seen to fail.
  */
 export function toPreviewVariant(state: LiveState, previewed: PreviewedSite): Variant {
-  const { host, remotes } = toVariant(state, undefined);
+  const { host, remotes } = toVariant(state, {});
   const shown = listShown(previewed);
   const others = findShownRevision(previewed) ? [] : remotes;
   const kept = others.filter(({ release }) => shown.every(({ app }) => app !== release.app));
@@ -58,7 +60,7 @@ export type PreviewedApp = {
 export function listPreviewedApps(state: LiveState, previewed: PreviewedSite): PreviewedApp[] {
   const toVersions = ({ host, remotes }: Variant) =>
     new Map([host, ...remotes.map(({ release }) => release)].map(({ app, version }) => [app, version]));
-  const live = toVersions(toVariant(state, undefined));
+  const live = toVersions(toVariant(state, {}));
   const here = toVersions(toPreviewVariant(state, previewed));
   const picked = new Set(previewed.picks.map(({ app }) => app));
   return [...new Set([...live.keys(), ...here.keys()])].sort().map((app) => ({

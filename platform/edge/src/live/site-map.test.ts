@@ -12,7 +12,7 @@ async function aSiteMap(apps: AppsFixture = { host: {}, 'remote-tools': {} }, bu
   const state = await assembleLiveState(aRevision(1, apps), (app, version) =>
     readLiveRelease(registry, { app, version }),
   );
-  return createSiteMap(toVariant(state, bucket));
+  return createSiteMap(toVariant(state, { bucket: bucket }));
 }
 
 describe('createSiteMap', () => {

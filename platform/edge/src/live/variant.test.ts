@@ -28,21 +28,21 @@ const CANARY = { current: '1.0.0', canary: { version: '1.1.0', percent: 10 } };
 describe('toVariant', () => {
   it('gives the canary to the visitors in it, and falls back to what everybody else gets', async () => {
     const state = await aState({ host: {}, 'remote-tools': CANARY });
-    const [inside] = toVariant(state, bucketAt('remote-tools', 999)).remotes;
-    const [outside] = toVariant(state, bucketAt('remote-tools', 1_000)).remotes;
+    const [inside] = toVariant(state, { bucket: bucketAt('remote-tools', 999) }).remotes;
+    const [outside] = toVariant(state, { bucket: bucketAt('remote-tools', 1_000) }).remotes;
     expect(inside).toMatchObject({ release: { version: '1.1.0' }, fallback: { version: '1.0.0' } });
     expect(outside).toMatchObject({ release: { version: '1.0.0' }, fallback: undefined });
   });
 
   it('gives the host its canary as well', async () => {
     const state = await aState({ host: { canary: { version: '2.0.0', percent: 50 } }, 'remote-tools': {} });
-    expect(toVariant(state, bucketAt('host', 4_999)).host.version).toBe('2.0.0');
-    expect(toVariant(state, bucketAt('host', 5_000)).host.version).toBe('1.0.0');
+    expect(toVariant(state, { bucket: bucketAt('host', 4_999) }).host.version).toBe('2.0.0');
+    expect(toVariant(state, { bucket: bucketAt('host', 5_000) }).host.version).toBe('1.0.0');
   });
 
   it('falls back to the previous release where there is no canary', async () => {
     const state = await aState({ host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } });
-    expect(toVariant(state, 5).remotes[0]).toMatchObject({ fallback: { version: '1.0.0' } });
+    expect(toVariant(state, { bucket: 5 }).remotes[0]).toMatchObject({ fallback: { version: '1.0.0' } });
   });
 
   it('is named after its canaries', async () => {
@@ -50,8 +50,8 @@ describe('toVariant', () => {
       host: { canary: { version: '2.0.0', percent: 100 } },
       'remote-tools': { ...CANARY, canary: { version: '1.1.0', percent: 100 } },
     });
-    expect(toVariantId(state, 0)).toBe('host,remote-tools');
-    expect(toVariantId(state, undefined)).toBe('');
+    expect(toVariantId(state, { bucket: 0 })).toBe('host,remote-tools');
+    expect(toVariantId(state, {})).toBe('');
   });
 
   it('knows whether visitors differ at all', async () => {
@@ -66,7 +66,7 @@ describe('toLiveDocument', () => {
       host: {},
       'remote-tools': { current: '1.1.0', previous: '1.0.0', withdrawn: ['0.9.0'] },
     });
-    const document = toLiveDocument(state, toVariant(state, undefined), '');
+    const document = toLiveDocument(state, toVariant(state, {}), '');
     expect(document).toMatchObject({
       channel: 'production',
       revision: 9,

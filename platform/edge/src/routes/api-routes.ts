@@ -5,11 +5,11 @@ import type { NamedBackend } from '../backends/named-backend.ts';
 import { EdgeError } from '../errors.ts';
 import { findPreviewCookies } from '../http/preview-cookie.ts';
 import type { ApiClaim } from '../live/api-map.ts';
-import { findBucket } from '../live/canary.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
 import type { SiteView } from '../site/site-view.ts';
+import type { Visitors } from '../site/visitors.ts';
 import {
   API_PREFIX,
   createNoBackendError,
@@ -21,6 +21,7 @@ import {
 export type ApiRouteOptions = {
   status: ServingStatus;
   previews: PreviewReader;
+  visitors: Visitors;
   /** By the names that declarations give them. */
   backends: ReadonlyMap<string, NamedBackend>;
 };
@@ -35,17 +36,17 @@ export const isSurelyOwn = (request: FastifyRequest): boolean => isOwnApi(pathOf
 
 /** The site as the caller's page has it. */
 async function findView(
-  { headers: { cookie } }: FastifyRequest,
+  request: FastifyRequest,
   site: LiveSite,
-  previews: PreviewReader,
+  { previews, visitors }: Pick<ApiRouteOptions, 'previews' | 'visitors'>,
 ): Promise<SiteView> {
-  const cookies = findPreviewCookies(cookie);
+  const cookies = findPreviewCookies(request.headers.cookie);
   if (cookies !== undefined) {
     // A preview that is over or cannot be read is told to its page, and must not take the calls of everything else along.
     const open = await previews.require(cookies, site).catch(() => undefined);
     if (open !== undefined) return site.previewFor(open);
   }
-  return site.viewFor(findBucket(cookie));
+  return site.viewFor(visitors.of(request));
 }
 
 /**
@@ -85,11 +86,11 @@ function requireBackend({ backend }: ApiClaim, backends: ApiRouteOptions['backen
 
 /** Passes claimed calls on, by the claims of whatever is live at that moment. */
 export const createPassClaimed =
-  ({ status, previews, backends }: ApiRouteOptions): PassClaimed =>
+  ({ status, previews, visitors, backends }: ApiRouteOptions): PassClaimed =>
   async (request, reply) => {
     const { site } = status;
     if (site === undefined) return false;
-    const view = await findView(request, site, previews);
+    const view = await findView(request, site, { previews, visitors });
     const claim = view.api.find(pathOf(request));
     if (claim === undefined) return false;
     await send(request, reply, { prefix: claim.prefix, backend: requireBackend(claim, backends) });

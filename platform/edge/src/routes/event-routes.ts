@@ -6,11 +6,11 @@ import {
 } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { EdgeError } from '../errors.ts';
-import { findBucket } from '../live/canary.ts';
 import type { RevisionNotice } from '../live/live-documents.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
+import type { Visitors } from '../site/visitors.ts';
 
-type EventRouteOptions = { status: ServingStatus; hub: EventHub };
+type EventRouteOptions = { status: ServingStatus; hub: EventHub; visitors: Visitors };
 
 const isRevision = (header: string | string[] | undefined): header is string =>
   typeof header === 'string' && /^\d{1,9}$/.test(header);
@@ -19,7 +19,10 @@ const toNotice = (notice: RevisionNotice | undefined): EventNotice | undefined =
   notice && { event: 'revision', id: String(notice.revision), data: notice };
 
 /** The stream that tells open tabs of new revisions. */
-export function registerEventRoutes(app: FastifyInstance, { status, hub }: EventRouteOptions): void {
+export function registerEventRoutes(
+  app: FastifyInstance,
+  { status, hub, visitors }: EventRouteOptions,
+): void {
   app.get('/events', { exposeHeadRoute: false }, (request, reply) => {
     if (hub.isFull) {
       throw new EdgeError('Too many tabs are listening to this server; try again later.', {
@@ -27,11 +30,11 @@ export function registerEventRoutes(app: FastifyInstance, { status, hub }: Event
         headers: { 'retry-after': '30' },
       });
     }
-    const bucket = findBucket(request.headers.cookie);
+    const visitor = visitors.of(request);
     const known = request.headers['last-event-id'];
     const connection = openEventStream(reply);
     const leave = hub.open(connection, {
-      readNotices: () => [toNotice(status.site?.viewFor(bucket).notice)],
+      readNotices: () => [toNotice(status.site?.viewFor(visitor).notice)],
       ...(isRevision(known) && { lastSeen: { revision: known } }),
     });
     connection.onClose(leave);

@@ -7,7 +7,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Configured backends, and those that a live release names and nobody configured: their sections have no data here. */
 function listBackends({ site }: ServingStatus, backends: ReadonlyMap<string, NamedBackend>) {
-  const named = site?.viewFor(undefined).api.claims.map(({ backend }) => backend) ?? [];
+  const named = site?.viewFor().api.claims.map(({ backend }) => backend) ?? [];
   return [...new Set([...backends.keys(), ...named])].sort().map((name) => {
     const backend = backends.get(name);
     if (backend === undefined) return { name, status: 'not-configured', since: null, reason: null };
@@ -23,7 +23,7 @@ const toSiteReadiness = ({ site, staleness }: ServingStatus) => ({
   staleSince: staleness === undefined ? null : new Date(staleness.since).toISOString(),
   reason: staleness?.reason ?? null,
   untrusted: site?.state.untrusted.map(({ release, reason }) => ({ release, reason })) ?? [],
-  problems: site === undefined ? [] : [...site.state.problems, ...site.viewFor(undefined).api.refused],
+  problems: site === undefined ? [] : [...site.state.problems, ...site.viewFor().api.refused],
 });
 
 const toReadiness = (status: ServingStatus, backends: ReadonlyMap<string, NamedBackend>) => ({

@@ -8,8 +8,14 @@ import type { PreviewReader } from '../site/preview-reader.ts';
 import { LIVE_REVISION_HEADER, type ServingStatus, toLiveRevision } from '../site/serving-status.ts';
 import type { SiteView } from '../site/site-view.ts';
 import { requireBucket } from '../site/visitor-bucket.ts';
+import type { Visitors } from '../site/visitors.ts';
 
-export type PageRouteOptions = { status: ServingStatus; previews: PreviewReader; behindTls: boolean };
+export type PageRouteOptions = {
+  status: ServingStatus;
+  previews: PreviewReader;
+  visitors: Visitors;
+  behindTls: boolean;
+};
 
 /** The current site. @throws {EdgeError} while there is none. */
 export function requireSite({ site, staleness }: ServingStatus): LiveSite {
@@ -29,12 +35,13 @@ function splitUrl(url: string): { path: string; query: string } {
 /** Routes that depend on the live revision: the pages of the site, and the documents that name what is live. */
 export function registerPageRoutes(
   app: FastifyInstance,
-  { status, previews, behindTls }: PageRouteOptions,
+  { status, previews, visitors, behindTls }: PageRouteOptions,
 ): void {
   function openView(request: FastifyRequest, reply: FastifyReply): SiteView {
     const site = requireSite(status);
     reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
-    return site.viewFor(requireBucket(request, reply, { site, behindTls }));
+    const bucket = requireBucket(request, reply, { site, behindTls });
+    return site.viewFor({ bucket, groups: visitors.groupsOf(request) });
   }
 
   // Nothing is awaited and nothing returned: a promise per request would cost more than the rest of it.
@@ -82,7 +89,7 @@ export function registerPageRoutes(
   function openStableView(reply: FastifyReply): SiteView {
     const site = requireSite(status);
     reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
-    return site.viewFor(undefined);
+    return site.viewFor();
   }
 
   app.get(WEB_MANIFEST_PATH, (request, reply) => {

@@ -49,10 +49,10 @@ const PREVIEW: Preview = {
 describe('the views of a site', () => {
   it('are one for everybody without a canary, and one for each of two groups with it', async () => {
     const { site } = await aSite();
-    expect(site.viewFor(3)).toBe(site.viewFor(99));
+    expect(site.viewFor({ bucket: 3 })).toBe(site.viewFor({ bucket: 99 }));
     const canary = { version: '1.1.0', percent: 50 };
     const { site: split } = await aSite({ apps: { 'remote-tools': { canary } } });
-    const views = new Set(Array.from({ length: 100 }, (_, at) => split.viewFor(at * 100)));
+    const views = new Set(Array.from({ length: 100 }, (_, at) => split.viewFor({ bucket: at * 100 })));
     expect(views.size).toBe(2);
   });
 

@@ -2,7 +2,6 @@ import { assetUrl, type RuntimeConfig } from '@sharpside/contracts';
 import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
 import { createByteLru, createEncodedText, type EncodedText, type Log } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
-import type { Bucket } from '../live/canary.ts';
 import { toFederationManifest } from '../live/federation-manifest.ts';
 import { toChannelDiscovery } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';
@@ -14,7 +13,8 @@ import {
   toPreviewedId,
   toPreviewVariant,
 } from '../live/previewed-site.ts';
-import { hasCanary, toVariant, toVariantId } from '../live/variant.ts';
+import { asksForGroups, hasCanary, toVariant, toVariantId, type Visitor } from '../live/variant.ts';
+import { toPageConfig } from './page-config.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
 /** One revision of the site, ready to be served. Everything that its answers need is made once and kept. */
@@ -22,7 +22,10 @@ export type LiveSite = {
   state: LiveState;
   /** Answers differ from visitor to visitor. */
   isSplit: boolean;
-  viewFor(bucket: Bucket | undefined): SiteView;
+  /** Some canary is shown to groups. */
+  asksForGroups: boolean;
+  /** The view of a visitor; without one, that of visitors in no canary. */
+  viewFor(visitor?: Visitor): SiteView;
   /** The site as a browser in a preview has it. */
   previewFor(previewed: PreviewedSite): SiteView;
   /** The whole channel, in the open form. */
@@ -58,7 +61,8 @@ export const toIntegrities = (releases: readonly LiveRelease[]): ReadonlyMap<str
   );
 
 /** The site of a state. */
-export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: LiveSiteOptions): LiveSite {
+export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }: LiveSiteOptions): LiveSite {
+  const given = { ...options, runtimeConfig: toPageConfig(options.runtimeConfig, state.revision) };
   const isSplit = hasCanary(state);
   // Empty at each revision: a counter of its hits has to outlive it, or it would fall.
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
@@ -73,8 +77,8 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
   const integrities = toIntegrities(releases);
   const findIntegrity = (url: string) => integrities.get(url);
 
-  const makeView = (bucket: Bucket | undefined) =>
-    createView(state, { ...settings, variant: toVariant(state, bucket), releases, findIntegrity, isSplit });
+  const makeView = (visitor: Visitor) =>
+    createView(state, { ...settings, variant: toVariant(state, visitor), releases, findIntegrity, isSplit });
 
   function makePreview(previewed: PreviewedSite): SiteView {
     const shown = listShown(previewed);
@@ -82,6 +86,9 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
     return createView(state, {
       ...settings,
       pages: previewPages,
+      runtimeConfig: previewed.asOf
+        ? toPageConfig(options.runtimeConfig, previewed.asOf)
+        : given.runtimeConfig,
       variant: toPreviewVariant(state, previewed),
       releases: findShownRevision(previewed) ? shown : [...releases, ...shown],
       findIntegrity: (url) => own.get(url) ?? integrities.get(url),
@@ -96,7 +103,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
     return view;
   }
 
-  const stable = makeView(undefined);
+  const stable = makeView({});
   const federationManifests = new Map<string, EncodedText>();
 
   // Made when somebody asks: no page needs one.
@@ -116,10 +123,11 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...given }: L
   return {
     state,
     isSplit,
-    viewFor: (bucket) =>
-      isSplit && bucket !== undefined
-        ? findView(views, toVariantId(state, bucket), () => makeView(bucket))
-        : stable,
+    asksForGroups: asksForGroups(state),
+    viewFor(visitor = {}) {
+      const id = isSplit ? toVariantId(state, visitor) : '';
+      return id === '' ? stable : findView(views, id, () => makeView(visitor));
+    },
     previewFor: (previewed) => findView(previewViews, toPreviewedId(previewed), () => makePreview(previewed)),
     discovery: createEncodedText(JSON.stringify(toChannelDiscovery(state, given.assetBase)), {
       headers: JSON_HEADERS,

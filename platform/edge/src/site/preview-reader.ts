@@ -1,4 +1,10 @@
-import { HOST_APP, listPreviewed, type Preview, type ReleaseName } from '@sharpside/contracts';
+import {
+  type ChannelRevision,
+  HOST_APP,
+  listPreviewed,
+  type Preview,
+  type ReleaseName,
+} from '@sharpside/contracts';
 import { isWithdrawn } from '@sharpside/registry/previews/withdrawn';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
@@ -45,6 +51,7 @@ const MAX_REMOTES = 88;
 // A host renders pages in a global scope of its own, of some megabytes.
 const MAX_HOSTS = 8;
 const MAX_LISTS = 32;
+const MAX_REVISIONS = 16;
 
 /** Time after which a preview in use is looked for again: it may have been ended. */
 const RECHECK_MS = 30_000;
@@ -101,6 +108,8 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
   const remotes = new LRUCache<string, KeptRelease>({ max: MAX_REMOTES });
   const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
 
+  const revisions = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
+
   async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
     try {
       return await withTimeout(work, { clock, timeoutMs, what });
@@ -148,6 +157,18 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     return release;
   }
 
+  /** The revision of a preview of the site as it was, for its settings. A revision never changes. */
+  async function readRevision(preview: Preview): Promise<ChannelRevision | undefined> {
+    if (preview.schema !== 2 || !preview.revision) return undefined;
+    const { channel, number } = preview.revision;
+    const id = `${channel} ${number}`;
+    const known = revisions.get(id);
+    if (known) return known;
+    const found = await inTime(registry.readRevision(channel, number), `Reading revision ${id}`);
+    if (found) revisions.set(id, found);
+    return found;
+  }
+
   /** Waiting does not bring back a release that is gone from the store, damaged, or signed by nobody. */
   async function readAll(
     names: readonly ReleaseName[],
@@ -173,6 +194,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
           log.error('preview-unreadable', { error: cause });
           return toBroken(cause);
         }),
+        asOf: await readRevision(preview),
         picks: await readAll(picked, site, (cause) => refusePick(cause.message, cause)),
       };
     },

@@ -2,7 +2,14 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES, type Owner, toPackageName } from '@sharpside/contracts';
+import {
+  CONTRACT_VERSION,
+  HOST_APP,
+  MANIFEST_FILES,
+  type Owner,
+  type SettingsDeclaration,
+  toPackageName,
+} from '@sharpside/contracts';
 import { createBaseConfig } from './base-config.ts';
 import { readRuntimeVersion } from './federation-runtime.ts';
 import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
@@ -29,6 +36,7 @@ type HostBuildOptions = {
   prerender: string;
   identity: IdentityOptions;
   owner?: Owner;
+  settings?: SettingsDeclaration;
 };
 
 function readProvided(root: string, modules: readonly string[]): Record<string, string> {
@@ -50,6 +58,7 @@ const pick = (versions: Readonly<Record<string, string>>, modules: readonly stri
  * @param options.prerender the module that renders the shell's own pages to text (`contracts/src/prerender.ts`).
  * @param options.identity pictures of the site for the outside: tab, home screen, shared links.
  * @param options.owner the team behind the host, for those who run the site.
+ * @param options.settings those of the site as a whole that a channel may set.
  */
 export function defineHostBuild({
   root,
@@ -59,6 +68,7 @@ export function defineHostBuild({
   prerender,
   identity,
   owner,
+  settings,
 }: HostBuildOptions) {
   const provides = readProvided(root, listShared(shared));
   const base = createBaseConfig({ root, name: HOST_APP, withMaps: true });
@@ -118,6 +128,7 @@ export function defineHostBuild({
               files: groups.files,
               maps: groups.maps,
               ...(owner && { owner }),
+              ...(settings && { settings }),
               contracts: [CONTRACT_VERSION],
               provides,
               exports: groups.providedNames(Object.keys(provides)),

@@ -8,6 +8,7 @@ import { previewCommand } from './commands/channel/preview-command.ts';
 import { promoteCommand } from './commands/channel/promote-command.ts';
 import { restoreCommand } from './commands/channel/restore-command.ts';
 import { rollbackCommand } from './commands/channel/rollback-command.ts';
+import { settingsCommand } from './commands/channel/settings-command.ts';
 import { statusCommand } from './commands/channel/status-command.ts';
 import { adoptCommand } from './commands/develop/adopt-command.ts';
 import { buildCommand } from './commands/develop/build-command.ts';
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   rollbackCommand,
   restoreCommand,
   ...CHANGE_COMMANDS,
+  settingsCommand,
   statusCommand,
   historyCommand,
   errorsCommand,

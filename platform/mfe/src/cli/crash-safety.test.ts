@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { cp } from 'node:fs/promises';
+import type { SettingsDeclaration } from '@sharpside/contracts';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import { keys } from '@sharpside/registry/store/keys';
@@ -15,9 +16,13 @@ import { EXIT_CODES } from './explain-error.ts';
 // One process per step of a command; a busy machine needs time.
 vi.setConfig({ testTimeout: 240_000 });
 
+const rows: SettingsDeclaration[string] = {
+  ...{ type: 'number', min: 1, max: 100, default: 20, description: 'Rows of a page' },
+};
+
 /** `remote-tools` 1.0.0 is live and 1.1.0 is built. */
 async function createScene() {
-  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild({ settings: { rows } }));
   await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
   return workspace;
 }
@@ -38,7 +43,7 @@ const runAndKill = (
 
 async function listLive(registry: Registry) {
   const { apps = {} } = (await registry.readChannel('production')) ?? {};
-  return Object.entries(apps).map(([app, { current }]) => `${app} ${current}`);
+  return Object.entries(apps).map(([app, { current, settings }]) => `${app} ${current} ${settings?.rows}`);
 }
 
 /** Kills the command at one step in a copy of the registry, checks the remains, and runs it again. */
@@ -92,6 +97,7 @@ async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill[
 const PUBLISH = ['publish', 'remote-tools', '--promote'];
 const PROMOTE = ['promote', 'remote-tools', '1.1.0'];
 const TOGETHER = ['promote', 'host@1.1.0', 'remote-tools@1.1.0'];
+const SETTINGS = ['settings', 'remote-tools', 'set', 'rows=50', '--reason', 'Long evenings'];
 const RESTORE = ['restore', '--revision', '2', '--reason', 'Odds are wrong'];
 
 // Two new files with two encodings each, the release and the revision, and the reads on the way.
@@ -124,6 +130,9 @@ describe('a killed process', () => {
     ['a promote of two apps within the revision', TOGETHER, { kind: 'within', at: 1 }],
     ['a restore of two apps within the revision', RESTORE, { kind: 'within', at: 1 }],
     ['a restore of two apps after the revision is there', RESTORE, { kind: 'after', at: 1 }],
+    ['a change of settings before it has read everything', SETTINGS, { kind: 'before', at: 4 }],
+    ['a change of settings within the revision', SETTINGS, { kind: 'within', at: 1 }],
+    ['a change of settings after the revision is there', SETTINGS, { kind: 'after', at: 1 }],
   ])('leaves the old state or the new, and the same command completes: %s', async (_, argv, kill) => {
     expect(await killAndRerun(await createSceneOf(argv), argv, kill)).toEqual({ wasKilled: true });
   });
@@ -140,6 +149,7 @@ if (IS_LONG_RUN) {
       ['a promote', PROMOTE, { before: 5, within: 1, after: 1 }],
       ['a promote of two apps', TOGETHER, { before: 9, within: 1, after: 1 }],
       ['a restore of two apps', RESTORE, { before: 9, within: 1, after: 1 }],
+      ['a change of settings', SETTINGS, { before: 4, within: 1, after: 1 }],
     ])('of %s leaves the old state or the new, and the same command completes', async (_, argv, least) => {
       const steps = await killAtEveryStep(await createSceneOf(argv), argv, kind);
       expect(steps).toBeGreaterThanOrEqual(least[kind]);

@@ -16,6 +16,45 @@ async function createScene() {
   return { ...workspace, canary, stdout };
 }
 
+describe('a canary for a group', () => {
+  const promote = ['promote', 'remote-tools', '1.1.0', '--group'];
+
+  it('is shown to its members alone, or with a share of the others, and history and status say so', async () => {
+    const { mfe, canary } = await createScene();
+    const { stdout } = await mfe(...promote, 'staff');
+    expect(stdout).toContain('remote-tools 1.1.0 is shown to staff on production (revision 4).');
+    expect((await canary())?.canary).toEqual({ version: '1.1.0', percent: 0, groups: ['staff'] });
+    await mfe(...promote, 'staff, press', '--canary', '5');
+    expect((await mfe('status')).stdout).toContain('1.1.0 to staff and press and 5 %');
+    expect((await mfe('history')).stdout).toMatch(/canary +1\.1\.0 to staff and press and 5 %/);
+    await mfe('promote', 'remote-tools', '1.1.0', '--canary', '0');
+    expect((await canary())?.canary).toBeNull();
+    expect((await mfe('history', '--verify')).code).toBe(EXIT_CODES.done);
+  });
+
+  it('comes before the shares of a schedule', async () => {
+    const { mfe, canary } = await createScene();
+    await mfe(...promote, 'staff', '--canary', '5,100', '--every', '1h');
+    expect((await canary())?.canary).toEqual({
+      ...{ version: '1.1.0', percent: 0, groups: ['staff'] },
+      schedule: { steps: [5, 100], everyMinutes: 60 },
+    });
+    expect((await mfe('status')).stdout).toMatch(/1\.1\.0 to staff, 5 % at \d\d:\d\d UTC/);
+  });
+
+  it.each([
+    [[...promote, 'The Staff'], "--group 'The Staff' must be 1 to 32 lower-case letters"],
+    [[...promote, 'staff,staff'], 'must name each group once'],
+    [[...promote, 'staff', '--every', '30m'], '--every goes with --canary and its shares'],
+  ])('is not started by a command line that makes no sense: %j', async (argv, message) => {
+    const { mfe } = await createScene();
+    expect(await mfe(...argv)).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringContaining(message),
+    });
+  });
+});
+
 describe('a canary that goes on by itself', () => {
   const promote = ['promote', 'remote-tools', '1.1.0', '--canary'];
 

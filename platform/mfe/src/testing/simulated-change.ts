@@ -1,4 +1,4 @@
-import type { ChannelChange } from '@sharpside/contracts';
+import type { ChannelChange, SettingsDeclaration } from '@sharpside/contracts';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
 
 /** Numbers below a limit, the same for the same seed. */
@@ -37,14 +37,21 @@ const pick = <T>(roll: Dice, values: readonly T[], otherwise: T): T =>
 
 const pickVersion = ({ roll, versions }: Choice) => pick(roll, versions, '1.0.0');
 
+/** Settings whose limits change from build to build; every fifth knows one less. */
+const toSettings = (round: number): SettingsDeclaration => ({
+  ...(round % 5 > 0 && { isShown: { type: 'boolean', default: false, description: 'Shows it' } }),
+  rows: { type: 'number', min: 1, max: 60 + 10 * (round % 7), default: 50, description: 'Rows of a page' },
+});
+
 function toBuild({ app, round }: Choice): BuildFixture {
   const version = `1.${round}.0`;
-  if (app === 'host') return aHostBuild({ version });
+  if (app === 'host') return aHostBuild({ version, settings: toSettings(round) });
   return aRemoteBuild({
     name: app,
     version,
     screen: `odds${round}`,
     pathPrefix: `/${app.slice('remote-'.length)}`,
+    settings: toSettings(round),
   });
 }
 
@@ -68,6 +75,11 @@ const promote: MakeChange = (choice) => ({
 
 const startCanary: MakeChange = (choice) => ({
   argv: ['promote', choice.app, pickVersion(choice), '--canary', String(choice.roll(101))],
+  writes: { apps: [choice.app], actions: ['canary'] },
+});
+
+const startForStaff: MakeChange = (choice) => ({
+  argv: ['promote', choice.app, pickVersion(choice), '--group', 'staff'],
   writes: { apps: [choice.app], actions: ['canary'] },
 });
 
@@ -112,6 +124,21 @@ const unfreeze: MakeChange = ({ app }) => ({
   writes: { apps: [app], actions: ['unfreeze'] },
 });
 
+const set: MakeChange = ({ app, roll }) => ({
+  argv: ['settings', app, 'set', `rows=${1 + roll(120)}`, `isShown=${roll(2) === 0}`, ...WHY],
+  writes: { apps: [app], actions: ['settings'] },
+});
+
+const unset: MakeChange = ({ app }) => ({
+  argv: ['settings', app, 'unset', 'rows', ...WHY],
+  writes: { apps: [app], actions: ['settings'] },
+});
+
+const rollBackSettings: MakeChange = ({ app }) => ({
+  argv: ['settings', app, 'rollback', ...WHY],
+  writes: { apps: [app], actions: ['settings-rollback'] },
+});
+
 const collect: MakeChange = () => ({
   argv: ['gc', '--delete', '--days', '4', '--keep', '2', '--reason', 'Room'],
   writes: undefined,
@@ -128,6 +155,7 @@ const KINDS: readonly MakeChange[] = [
   startCanary,
   startCanary,
   startCanary,
+  startForStaff,
   raiseCanary,
   stepCanary('pause', ['pause'], ...WHY),
   stepCanary('resume', ['resume']),
@@ -142,6 +170,10 @@ const KINDS: readonly MakeChange[] = [
   freeze,
   unfreeze,
   unfreeze,
+  set,
+  set,
+  unset,
+  rollBackSettings,
   collect,
   collect,
 ];

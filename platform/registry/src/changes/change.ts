@@ -4,6 +4,7 @@ import type {
   ChangeRequestBody,
   ChannelAction,
   ChannelApp,
+  SettingChanges,
 } from '@sharpside/contracts';
 
 /** State of an app on a channel; undefined before its first promote. */
@@ -17,7 +18,12 @@ export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
   /** The share of a canary that starts, grows or ends. */
   percent?: number;
   schedule?: CanarySchedule;
+  /** Groups that get a canary whatever chance says. */
+  groups?: string[];
   losesFallback?: true;
+  /** Settings that get another value; null: the default. */
+  values?: SettingChanges;
+  keepsValues?: true;
   state: State;
 };
 
@@ -31,6 +37,8 @@ export type Past = {
   retired: AppState;
   /** Earlier live releases of the app, newest first. */
   wasLive: readonly string[];
+  /** The app's states, the present one first; none where the history cannot be read. */
+  states: readonly ChannelApp[];
   published: readonly string[];
 };
 
@@ -54,6 +62,10 @@ export type Change<A extends ChangeAction> = {
    * A way out of an outage: no other app and no collection blocks it. A promote's checks of its target are only warnings.
    */
   isWayOut?: boolean;
+  /** Needs the earlier states of the app. Ways out have them anyway. */
+  readsHistory?: boolean;
+  /** Values that it gives to settings, which the shown releases must accept. */
+  findValues?(wish: Wish<A>): SettingChanges;
   /**
    * Names the work in progress, for a waiting collection. Left out: the action needs nothing that a collection might take.
    */

@@ -9,6 +9,7 @@ import { promote, promoteCanary } from './promote.ts';
 import { requireCanary } from './refusals.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
+import { changeSettings, rollBackSettings } from './settings/settings.ts';
 
 const findCanary: Change<'resume'>['findNewRelease'] = (state, { app }) =>
   requireCanary(app, state).canary.version;
@@ -22,7 +23,7 @@ export const CHANGES: { [A in ChangeAction]: Change<A> } = {
   },
   canary: {
     plan: changeCanary,
-    findNewRelease: (_, { version, percent }) => (percent === 0 ? undefined : version),
+    findNewRelease: (_, { version, percent, groups }) => (percent === 0 && !groups ? undefined : version),
     describe: ({ app, version }) => `Promoting ${app} ${version}`,
   },
   raise: { plan: raiseCanary, findNewRelease: findCanary },
@@ -41,4 +42,6 @@ export const CHANGES: { [A in ChangeAction]: Change<A> } = {
     describe: ({ app, version }) => `Pinning ${app}${version === undefined ? '' : ` to ${version}`}`,
   },
   unpin: { plan: unpin },
+  settings: { plan: changeSettings, findValues: ({ values }) => values },
+  'settings-rollback': { plan: rollBackSettings, readsHistory: true },
 };

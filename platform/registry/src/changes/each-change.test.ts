@@ -1,4 +1,4 @@
-import type { ChangeRequestBody } from '@sharpside/contracts';
+import type { ChangeRequestBody, SettingChanges, SettingsDeclaration } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../publish/publish.ts';
@@ -26,11 +26,15 @@ async function publishBuild(fixture: BuildFixture) {
 
 const promoted = (version: string): ChangeRequestBody => ({ action: 'promote', channel, version });
 
+const settings: SettingsDeclaration = {
+  rows: { type: 'number', min: 1, max: 100, default: 20, description: 'Rows of a page' },
+};
+
 /** Four releases, of which the first two were promoted. */
 async function makeScene() {
   store = createMemoryStore();
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
-    await publishBuild(aRemoteBuild({ version, screen: `screen${version.replaceAll('.', '')}` }));
+    await publishBuild(aRemoteBuild({ version, screen: `screen${version.replaceAll('.', '')}`, settings }));
   for (const version of ['1.0.0', '1.1.0']) await apply(promoted(version));
   return store.held;
 }
@@ -46,6 +50,7 @@ const canary: ChangeRequestBody = { action: 'canary', channel, version: '1.2.0',
 const paused: ChangeRequestBody = { action: 'pause', channel, reason };
 const frozen: ChangeRequestBody = { action: 'freeze', channel, reason };
 const pinned: ChangeRequestBody = { action: 'pin', channel, reason };
+const longer: ChangeRequestBody = { action: 'settings', channel, reason, values: { rows: 50 } };
 
 type Step = {
   before?: ChangeRequestBody[];
@@ -55,6 +60,7 @@ type Step = {
   from: string;
   to: string | null;
   percent?: number;
+  values?: SettingChanges;
   /** State of the app afterwards; undefined where it is off the channel. */
   state: object | undefined;
 };
@@ -136,12 +142,27 @@ const steps: Step[] = [
     state: { current: '1.0.0', withdrawn: ['1.2.0'] },
   },
   { change: { action: 'retire', channel, reason }, from: '1.1.0', to: null, state: undefined },
+  {
+    change: longer,
+    from: '1.1.0',
+    to: '1.1.0',
+    values: { rows: 50 },
+    state: { current: '1.1.0', settings: { rows: 50 } },
+  },
+  {
+    before: [longer],
+    change: { action: 'settings-rollback', channel, reason },
+    from: '1.1.0',
+    to: '1.1.0',
+    values: { rows: null },
+    state: { current: '1.1.0', withdrawn: [] },
+  },
 ];
 
 describe('each kind of change', () => {
   it.each(steps)(
     '$change.action from $from to $to is written, and says what it came to',
-    async ({ before = [], change, recorded = change.action, from, to, percent, state }) => {
+    async ({ before = [], change, recorded = change.action, from, to, percent, values, state }) => {
       for (const one of before) await apply(one);
       const was = await live();
       const outcome = await apply(change);
@@ -149,6 +170,7 @@ describe('each kind of change', () => {
       expect(revision.change).toEqual({
         ...{ action: recorded, ...author, at: NOW.toISOString(), from, to },
         ...(percent !== undefined && { percent }),
+        ...(values && { values }),
         reason: change.reason ?? null,
       });
       expect(outcome).toEqual({ revision, before: was, warnings: [] });

@@ -6,7 +6,7 @@ import {
   HOST_APP,
 } from '@sharpside/contracts';
 import { requireChannel } from '../records/channels.ts';
-import { type Objection, type Report, runChecks } from '../records/checks.ts';
+import { type Check, type Objection, type Report, runChecks } from '../records/checks.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { withoutCollection } from '../records/work.ts';
@@ -15,13 +15,17 @@ import { CHANGES } from './changes.ts';
 import {
   createChannelCheck,
   createReleaseChecks,
+  HISTORY_FOR_ROLLBACK,
+  listStates,
   listWasLive,
+  type Plan,
   readLatest,
   requireRevision,
   tryToPlan,
 } from './plan-checks.ts';
 import { refuse } from './refusals.ts';
 import { createRevision, writeRevision } from './revision.ts';
+import { createValuesCheck } from './settings/settings-checks.ts';
 import { dropMisfits } from './several/drop-misfits.ts';
 
 /** Author of a change at the store, or over HTTP. */
@@ -56,38 +60,80 @@ type ChangeInProgress = {
 
 type Planned = PlannedChange<ChannelApp | null>;
 
-/** Plans a change, and runs the checks of the release that more visitors get. */
-async function planChecked({
-  deps,
-  registry,
-  base,
-  request,
-  change,
-}: ChangeInProgress): Promise<{ planned: Planned; warnings: readonly Objection[] }> {
+/** A planned change with what it goes ahead in spite of. */
+type CheckedPlan = { planned: Planned; warnings: readonly Objection[] };
+
+/** The latest revisions, for a change that is none without them. @throws {StoreError} where they cannot be read. */
+const readStates = (registry: Registry, channel: string) =>
+  registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK });
+
+/** Tells that settings do not come back with the release. */
+const createValuesWarning = ({ keepsValues }: Planned): Check[] =>
+  keepsValues
+    ? [
+        {
+          title: 'Settings come back',
+          run: () => ({ faults: ['the history cannot be read, so the settings stay as they are'] }),
+        },
+      ]
+    : [];
+
+/** The plan of a change, made from the facts that it needs. */
+async function createPlanner({ registry, base, request, change }: ChangeInProgress): Promise<() => Planned> {
+  const { app, channel } = request;
+  const { isWayOut = false, readsHistory = false } = change;
+  const [published, history] = await Promise.all([
+    isWayOut || change.findNewRelease ? registry.listVersions(app) : [],
+    isWayOut ? readLatest(registry, channel) : readsHistory ? readStates(registry, channel) : [],
+  ]);
+  const past = {
+    retired: base?.retired?.[app],
+    published,
+    wasLive: listWasLive(history, app),
+    states: listStates(history, app),
+  };
+  return () => change.plan(base?.apps[app], { ...request, ...past });
+}
+
+/** Runs the checks that a plan must pass. @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection. */
+async function requirePassed(
+  plan: Plan<Planned>,
+  checks: readonly Check[],
+  { app, report = () => {} }: ChangeRequest,
+) {
+  const channelCheck = createChannelCheck('objections' in plan ? plan.objections : []);
+  const objections = await runChecks([channelCheck, ...checks], report);
+  if (!('planned' in plan) || objections.length > 0) refuse(app, objections);
+  return plan.planned;
+}
+
+/** Plans a change, and runs the checks of the release that more visitors get, or of the values that they get. */
+async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
+  const { deps, registry, base, request, change } = progress;
   const { app, channel, report = () => {} } = request;
   const { isWayOut = false } = change;
   const state = base?.apps[app];
   const release = change.findNewRelease?.(state, request);
-  const [published, history] = await Promise.all([
-    isWayOut || change.findNewRelease ? registry.listVersions(app) : [],
-    isWayOut ? readLatest(registry, channel) : [],
-  ]);
-  const past = { retired: base?.retired?.[app], published, wasLive: listWasLive(history, app) };
-  const toPlanned = () => change.plan(state, { ...request, ...past });
+  const values = change.findValues?.(request);
+  const toPlanned = await createPlanner(progress);
+  if (values) {
+    const checks = [await createValuesCheck(registry, { app, state, values })];
+    return { planned: await requirePassed(tryToPlan(toPlanned), checks, request), warnings: [] };
+  }
   if (release === undefined && !isWayOut) return { planned: toPlanned(), warnings: [] };
 
   const plan = tryToPlan(toPlanned);
   const version = isWayOut && 'planned' in plan ? plan.planned.to : release;
-  const checked = { deps, registry, channel, revision: base, app, version };
+  const then = ('planned' in plan ? plan.planned.state : null) ?? undefined;
+  const checked = { deps, registry, channel, revision: base, app, version, state: then };
   const { files, compatibility } = await createReleaseChecks(checked);
-  const channelCheck = createChannelCheck('objections' in plan ? plan.objections : []);
-  const binding = [channelCheck, ...files, ...(isWayOut ? [] : compatibility)];
-  const objections = await runChecks(binding, report);
-  if (!('planned' in plan) || objections.length > 0) refuse(app, objections);
+  const planned = await requirePassed(plan, [...files, ...(isWayOut ? [] : compatibility)], request);
   const warnings = isWayOut
-    ? await runChecks(compatibility, (outcome) => report({ ...outcome, isWarning: true }))
+    ? await runChecks([...createValuesWarning(planned), ...compatibility], (outcome) =>
+        report({ ...outcome, isWarning: true }),
+      )
     : [];
-  return { planned: plan.planned, warnings };
+  return { planned, warnings };
 }
 
 /** The fallback of a rollback may be older than what the live host can carry. */

@@ -1,10 +1,12 @@
-import type { ChannelRevision } from '@sharpside/contracts';
+import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import { createCompatibilityChecks, createStoredChecks } from '../compatibility/compatibility-checks.ts';
 import type { Check, Objection } from '../records/checks.ts';
 import { ChannelConflictError, isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
+import type { AppState } from './change.ts';
 import { CHANNEL_CHECK, objection, refuse } from './refusals.ts';
+import { createAcceptanceCheck } from './settings/settings-checks.ts';
 
 /** A planned change, or every objection of the channel. */
 export type Plan<Planned> = { planned: Planned } | { objections: readonly Objection[] };
@@ -38,6 +40,10 @@ export const readLatest = (registry: Registry, channel: string): Promise<Channel
 export const listWasLive = (history: readonly ChannelRevision[], app: string): string[] =>
   history.flatMap(({ apps }) => apps[app]?.current ?? []);
 
+/** Earlier states of an app, newest first. */
+export const listStates = (history: readonly ChannelRevision[], app: string): ChannelApp[] =>
+  history.flatMap(({ apps }) => apps[app] ?? []);
+
 /** A refusal as a finding: the other checks still run. `NOTHING_TO_CHANGE` ends the change at once. */
 export function tryToPlan<Planned>(plan: () => Planned): Plan<Planned> {
   try {
@@ -63,14 +69,19 @@ type CheckedRelease = {
   revision: ChannelRevision | undefined;
   app: string;
   version: string | null | undefined;
+  /** State with the settings that it will have. */
+  state: AppState;
 };
 
 /** Checks that a release's files are still there and it is signed as it must be, and that it fits the other live apps. */
-export async function createReleaseChecks({ deps, registry, version, ...channel }: CheckedRelease) {
+export async function createReleaseChecks({ deps, registry, version, state, ...channel }: CheckedRelease) {
   const release = version == null ? undefined : await registry.readRelease(channel.app, version);
   if (!release) return { files: [], compatibility: [] };
   return {
     files: await createStoredChecks(deps, release),
-    compatibility: await createCompatibilityChecks(registry, { ...channel, candidate: release.manifest }),
+    compatibility: [
+      ...(await createCompatibilityChecks(registry, { ...channel, candidate: release.manifest })),
+      ...createAcceptanceCheck(release, state?.settings),
+    ],
   };
 }

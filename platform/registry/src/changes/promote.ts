@@ -9,7 +9,7 @@ import {
 } from './refusals.ts';
 
 /**
- * The app with `version` live for everybody; a canary ends.
+ * The app with `version` live for everybody; a canary ends. Its settings stay, also while it was off the channel.
  *
  * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is live already; `CHANGE_REFUSED` for a withdrawn or
  * unpublished release, and on a frozen or pinned app.
@@ -28,6 +28,7 @@ export function promote(state: AppState, choice: ReleaseChoice): PlannedChange {
     );
   }
   if (objections.length > 0) refuse(app, objections);
+  const { settings } = state ?? choice.retired ?? {};
   return {
     action: 'promote',
     from: state?.current ?? null,
@@ -38,6 +39,7 @@ export function promote(state: AppState, choice: ReleaseChoice): PlannedChange {
       canary: null,
       frozen: null,
       withdrawn: (state ?? choice.retired)?.withdrawn ?? [],
+      ...(settings && { settings }),
     },
   };
 }

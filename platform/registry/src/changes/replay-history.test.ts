@@ -13,28 +13,36 @@ import { findHistoryFaults } from './replay-history.ts';
 import { retire } from './retire.ts';
 import { createRevision } from './revision.ts';
 import { rollback } from './rollback.ts';
+import { changeSettings, rollBackSettings } from './settings/settings.ts';
 
 const app = 'remote-tools';
 const published = Array.from({ length: 60 }, (_, minor) => `1.${minor}.0`);
 
-type Situation = { state: ChannelApp | undefined; retired: ChannelApp | undefined; wasLive: string[] };
+type Situation = {
+  state: ChannelApp | undefined;
+  retired: ChannelApp | undefined;
+  wasLive: string[];
+  states: ChannelApp[];
+};
 
 /** One of everything that ops do, with whatever release and share the dice say. */
 function listChanges(
-  { state, retired, wasLive }: Situation,
+  { state, retired, wasLive, states }: Situation,
   { version, percent }: { version: string; percent: number },
 ): (() => PlannedChange<ChannelApp | null>)[] {
   const canary = state?.canary?.version ?? version;
   return [
     () => promote(state, { app, version, published, retired }),
     () => startCanary(state, { app, version, percent, published }),
+    () => startCanary(state, { app, version, percent: percent % 2, published, groups: ['staff'] }),
     () => stopCanary(state, { app, version: canary }),
     () => raiseCanary(state, { app, percent, published }),
     () => pauseCanary(state, { app, reason: 'Look at it' }),
     () => resumeCanary(state, { app }),
+    () => resumeCanary(state, { app }),
     () => abortCanary(state, { app }),
-    () => rollback(state, { app, published, wasLive }),
-    () => rollback(state, { app, version, published, wasLive }),
+    () => rollback(state, { app, published, wasLive, states }),
+    () => rollback(state, { app, version, published, wasLive, states }),
     () => freeze(state, { app, reason: 'Look at it' }),
     () => unfreeze(state, { app }),
     () => pin(state, { app, version: percent < 50 ? undefined : version, reason: 'Look at it', published }),
@@ -43,6 +51,9 @@ function listChanges(
     () => unpin(state, { app }),
     () => unpin(state, { app }),
     () => retire(state, { app }),
+    () => changeSettings(state, { app, values: { rows: percent, isShown: percent > 50 } }),
+    () => changeSettings(state, { app, values: { rows: null } }),
+    () => rollBackSettings(state, { app, states }),
   ];
 }
 
@@ -58,6 +69,7 @@ function makeHistory(seed: number, attempts: number): ChannelRevision[] {
       state: base?.apps[app],
       retired: base?.retired?.[app],
       wasLive: history.flatMap(({ apps }) => apps[app]?.current ?? []),
+      states: history.flatMap(({ apps }) => apps[app] ?? []),
     };
     const choice = { version: published[roll(published.length)] ?? '', percent: roll(101) || 1 };
     const changes = listChanges(situation, choice);
@@ -129,7 +141,13 @@ describe('findHistoryFaults', () => {
 
   it('takes a rollback’s fallback for published, though no entry before it names it', () => {
     const state = first.apps[app];
-    const back = rollback(state, { app, version: '0.9.0', published: ['0.9.0'], wasLive: [] });
+    const back = rollback(state, {
+      app,
+      version: '0.9.0',
+      published: ['0.9.0'],
+      wasLive: [],
+      states: state ? [state] : [],
+    });
     expect(
       findHistoryFaults([createRevision(first, [{ app, ...back }], author(2, 'broken')), first]),
     ).toEqual([]);

@@ -11,7 +11,7 @@ import {
 import { toReason } from '@sharpside/server-kit';
 import type { AppState, Past, PlannedApp, PlannedChange } from './change.ts';
 import { CHANGES } from './changes.ts';
-import { HISTORY_FOR_ROLLBACK, listWasLive } from './plan-checks.ts';
+import { HISTORY_FOR_ROLLBACK, listStates, listWasLive } from './plan-checks.ts';
 import { createRevision } from './revision.ts';
 import { planRestore } from './several/restore.ts';
 
@@ -20,15 +20,18 @@ const UNEXPLAINED = 'not given';
 /** Repeats the change of one app, from the fields that the action's requests may have. */
 function replay(
   state: AppState,
-  { app, action, from, to, percent = 0, schedule }: AppChange,
+  { app, action, from, to, percent = 0, schedule, groups, values = {}, keepsValues }: AppChange,
   past: Omit<Past, 'app'> & { reason: string },
 ): PlannedChange<ChannelApp | null> {
   if (action === 'restore') throw new Error('a restore is repeated as a whole');
   // The entry of an ended canary has its version in `from`.
-  const version = (action === 'canary' && percent === 0 ? from : to) ?? '';
+  const version = (action === 'canary' && percent === 0 && !groups ? from : to) ?? '';
   return CHANGES[action].plan(state, {
-    ...{ ...past, app, version, percent },
+    ...{ ...past, app, version, percent, values },
+    // The entry alone says that the history could not be read then.
+    ...(keepsValues && { states: [] }),
     ...(schedule && { schedule }),
+    ...(groups && { groups }),
   });
 }
 
@@ -112,6 +115,7 @@ function replayAll(
     const planned = replay(base?.apps[app], one, {
       retired: base?.retired?.[app],
       wasLive: listWasLive(earlier.slice(0, HISTORY_FOR_ROLLBACK), app),
+      states: listStates(earlier.slice(0, HISTORY_FOR_ROLLBACK), app),
       published: listPublished(revision, earlier, app),
       reason: change.reason ?? UNEXPLAINED,
     });
@@ -121,6 +125,9 @@ function replayAll(
 
 /** Entries of several apps are newer than the rule that every part of an entry follows from its action. */
 function isSameChange(made: ChannelChange, stored: ChannelChange): boolean {
+  const toValues = (change: ChannelChange) =>
+    listAppChanges(change).map(({ values, keepsValues }) => ({ values, keepsValues }));
+  if (!isDeepStrictEqual(toValues(made), toValues(stored))) return false;
   const isOfSeveral = stored.also !== undefined || stored.action === 'restore';
   if (!isOfSeveral) return made.also === undefined && stored.restored === undefined;
   const mayLoseFallbacks = stored.action === 'restore' || findAppChange(stored, HOST_APP) !== undefined;

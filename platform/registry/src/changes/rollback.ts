@@ -1,6 +1,7 @@
 import { type ChannelApp, HOST_APP } from '@sharpside/contracts';
 import type { AppState, PlannedChange } from './change.ts';
 import { objection, refuse, requireLive, unpublishedObjections } from './refusals.ts';
+import { toValuesEntry, withValues } from './settings/setting-changes.ts';
 
 type RollbackChoice = {
   app: string;
@@ -9,6 +10,8 @@ type RollbackChoice = {
   published: readonly string[];
   /** Earlier live releases, newest first; the new fallback is chosen from them. */
   wasLive: readonly string[];
+  /** The app's states, the present one first, from which settings come back; none where the history cannot be read. */
+  states: readonly ChannelApp[];
 };
 
 /** Remaining ways out, where there is no earlier release. */
@@ -40,13 +43,15 @@ export const chooseFallback = (
  * The app back on an earlier release, with the live one marked withdrawn. Works on a frozen app, and on a pinned one, whose
  * pin moves along: ops chose this release too.
  *
+ * Its settings come back as that release last had them here; for a release that was never live they stay.
+ *
  * A named withdrawn release loses its mark. With the live release named, the running canary is withdrawn.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` when there is no earlier release, or it is not published.
  */
 export function rollback(
   state: AppState,
-  { app, version: wanted, published, wasLive }: RollbackChoice,
+  { app, version: wanted, published, wasLive, states }: RollbackChoice,
 ): PlannedChange {
   const live = requireLive(app, state);
   const target = wanted ?? live.previous;
@@ -63,10 +68,9 @@ export function rollback(
   }
   const withdrawn = [...new Set([...live.withdrawn, bad])].filter((version) => version !== target);
   const previous = chooseFallback([live.previous, ...wasLive], { current: target, withdrawn, published });
-  return {
-    action: 'rollback',
-    from: bad,
-    to: target,
-    state: { ...live, current: target, previous, canary: null, withdrawn },
-  };
+  const moved = { ...live, current: target, previous, canary: null, withdrawn };
+  const then = target === live.current ? undefined : states.find(({ current }) => current === target);
+  const back = then ? withValues(moved, then.settings) : moved;
+  const entry = states.length === 0 ? { keepsValues: true as const } : toValuesEntry(live, back);
+  return { action: 'rollback', from: bad, to: target, ...entry, state: back };
 }

@@ -44,6 +44,8 @@ const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown
   (deps, { version }) => makeChange(deps, { action: 'promote', ...change, version }),
   (deps, { version, percent }) => makeChange(deps, { action: 'canary', ...change, version, percent }),
   (deps, { version, percent }) => makeChange(deps, { action: 'canary', ...change, version, percent }),
+  (deps, { version }) =>
+    makeChange(deps, { action: 'canary', ...change, version, percent: 0, groups: ['staff'] }),
   (deps, { percent }) => makeChange(deps, { action: 'raise', ...change, percent }),
   (deps) => makeChange(deps, { action: 'pause', ...why }),
   (deps) => makeChange(deps, { action: 'resume', ...change }),
@@ -53,6 +55,9 @@ const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown
   (deps, { version }) => makeChange(deps, { action: 'rollback', ...why, version: version }),
   (deps) => makeChange(deps, { action: 'freeze', ...why }),
   (deps) => makeChange(deps, { action: 'unfreeze', ...change }),
+  (deps, { percent }) => makeChange(deps, { action: 'settings', ...why, values: { rows: percent } }),
+  (deps) => makeChange(deps, { action: 'settings', ...why, values: { rows: null } }),
+  (deps) => makeChange(deps, { action: 'settings-rollback', ...why }),
   (deps, { version }) =>
     createPreview(deps, { ...author, releases: [{ app: 'remote-tools', version }], days: 1 }),
   (deps) =>
@@ -109,7 +114,10 @@ it('two hundred changes, many of them killed or failed by the store, leave what 
     now += (1 + roll(20)) * (DAY_MS / 10);
     const versions = await registry.listVersions('remote-tools');
     const version = versions[roll(versions.length)] ?? '1.0.0';
-    const next = aRemoteBuild({ version: `1.${round}.0`, screen: `odds${round}` });
+    const next = aRemoteBuild({
+      ...{ version: `1.${round}.0`, screen: `odds${round}` },
+      settings: { rows: { type: 'number', min: 0, max: 60 + round / 5, default: 5, description: 'Rows' } },
+    });
     const disturbed =
       [store, store, dieAt(store, 1 + roll(70)).store, failAt(store, 1 + roll(70)).store][roll(4)] ?? store;
     const action = ACTIONS[roll(ACTIONS.length)];

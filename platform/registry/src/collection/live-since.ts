@@ -13,6 +13,16 @@ export function findSince(
   app: string,
   pick: (state: ChannelApp) => string | undefined,
 ): Since | null {
+  const first = findFirst(history, app, pick);
+  return first ? { at: first.change.at, by: first.change.by } : null;
+}
+
+/** The revision that gave `pick` of an app its present value, as {@link findSince}. */
+export function findFirst(
+  history: readonly ChannelRevision[],
+  app: string,
+  pick: (state: ChannelApp) => string | undefined,
+): ChannelRevision | null {
   const pickIn = (revision: ChannelRevision | undefined) => {
     const state = revision?.apps[app];
     return state && pick(state);
@@ -22,6 +32,5 @@ export function findSince(
   const count = history.findIndex((revision) => pickIn(revision) !== now);
   const first = history.at(count === -1 ? -1 : count - 1);
   if (first === undefined || (count === -1 && first.revision > 1)) return null;
-  const { at, by } = first.change;
-  return { at, by };
+  return first;
 }

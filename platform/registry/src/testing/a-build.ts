@@ -10,6 +10,7 @@ import {
   type ReleaseFile,
   type RemoteDeclaration,
   type RemoteManifest,
+  type SettingsDeclaration,
 } from '@sharpside/contracts';
 
 /** A bundler's output in `dist`: files under content-hashed names, and the manifest that lists them. */
@@ -136,6 +137,8 @@ type RemoteOptions = {
   /** Names that it takes from each. Default: one of each. */
   imports?: Record<string, string[]>;
   federation?: string | null;
+  /** Settings that it declares. */
+  settings?: SettingsDeclaration;
   /** Text that differs between the screens of two versions. */
   screen?: string;
 };
@@ -145,6 +148,7 @@ function aDeclaration({
   pathPrefix = '/sportsbooks',
   shared,
   api,
+  settings,
 }: RemoteOptions): RemoteDeclaration {
   const path = `${pathPrefix}/odds-converter`;
   return {
@@ -155,6 +159,7 @@ function aDeclaration({
     routes: [{ path, title: 'Odds Converter', access: 'public', module: './odds-converter' }],
     shared: shared ?? { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' },
     ...(api && { api }),
+    ...(settings && { settings }),
   };
 }
 
@@ -199,6 +204,8 @@ type HostOptions = {
   main?: string;
   /** Script that renders its pages to text; without one they are not prerendered. */
   prerender?: string;
+  /** Settings that it declares. */
+  settings?: SettingsDeclaration;
 };
 
 /** The host's build: a page, one entry, one preload and a font. */
@@ -210,6 +217,7 @@ export function aHostBuild({
   routes,
   main = aScript('main'),
   prerender,
+  settings,
 }: HostOptions = {}): BuildFixture<HostManifest> {
   const { files, pathOf, bytes } = collect({
     'page.html': aPage(version),
@@ -243,6 +251,7 @@ export function aHostBuild({
     federation,
     parts: { '@sharpside/shared-ui/table': [pathOf('part-table.js')] },
     ...(prerender !== undefined && { prerender: pathOf('prerender.cjs') }),
+    ...(settings && { settings }),
   };
   return { manifest, files: bytes };
 }

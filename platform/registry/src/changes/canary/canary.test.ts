@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppState } from '../change.ts';
 import { promote } from '../promote.ts';
 import { abortCanary } from './abort.ts';
-import { raiseCanary, startCanary } from './canary.ts';
+import { changeCanary, raiseCanary, startCanary } from './canary.ts';
 import { pauseCanary, resumeCanary } from './pause.ts';
 
 const app = 'remote-tools';
@@ -112,4 +112,36 @@ it.each<[string, (state: AppState) => unknown]>([
     refused(/has no canary; `mfe promote .* --canary 10`/),
   );
   expect(() => change(undefined)).toThrow(refused(/no release of remote-tools is live/));
+});
+
+describe('a canary for groups', () => {
+  const bare = aState({ canary: null });
+  const staff = { app, version: '1.2.0', percent: 0, groups: ['staff'], published };
+  const shown = aState({ canary: { version: '1.2.0', percent: 0, groups: ['staff'] } });
+
+  it('starts with no share of the others, which otherwise ends a canary', () => {
+    expect(changeCanary(bare, staff)).toEqual({
+      ...{ action: 'canary', from: '1.1.0', to: '1.2.0', percent: 0, groups: ['staff'], state: shown },
+    });
+    const { groups: _, ...end } = staff;
+    expect(changeCanary(shown, end)).toMatchObject({ from: '1.2.0', state: { canary: null } });
+  });
+
+  it('keeps its groups when its share is raised, and when it was paused', () => {
+    expect(raiseCanary(shown, { app, percent: 20, published }).state.canary).toEqual({
+      ...{ version: '1.2.0', percent: 20, groups: ['staff'] },
+    });
+    const held = pauseCanary(shown, { app, reason: 'Odd odds' }).state;
+    expect(resumeCanary(held, { app }).state).toEqual(shown);
+  });
+
+  it('is another one for other groups, and the same for the same', () => {
+    expect(() => changeCanary(shown, staff)).toThrow(nothingToChange);
+    expect(changeCanary(shown, { ...staff, groups: ['staff', 'press'] }).groups).toEqual(['staff', 'press']);
+  });
+
+  it('has a schedule that begins above nobody', () => {
+    const schedule = { steps: [5, 100], everyMinutes: 30 };
+    expect(changeCanary(bare, { ...staff, schedule }).state.canary).toMatchObject({ percent: 0, schedule });
+  });
 });

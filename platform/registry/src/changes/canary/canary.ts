@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CanarySchedule, ChannelApp } from '@sharpside/contracts';
+import { type CanarySchedule, type ChannelApp, describeCanaryShare } from '@sharpside/contracts';
 import type { AppState, PlannedChange } from '../change.ts';
 import {
   objection,
@@ -11,23 +11,30 @@ import {
   requireLive,
 } from '../refusals.ts';
 
-type CanaryChoice = ReleaseChoice & { percent: number; schedule?: CanarySchedule | undefined };
+type CanaryChoice = ReleaseChoice & {
+  percent: number;
+  schedule?: CanarySchedule | undefined;
+  groups?: string[] | undefined;
+};
 
-const isSame = (canary: ChannelApp['canary'], { version, percent, schedule }: CanaryChoice) =>
+const isSame = (canary: ChannelApp['canary'], { version, percent, schedule, groups }: CanaryChoice) =>
   canary?.version === version &&
   canary.percent === percent &&
   !canary.paused &&
-  isDeepStrictEqual(canary.schedule, schedule);
+  isDeepStrictEqual(canary.schedule, schedule) &&
+  isDeepStrictEqual(canary.groups, groups);
 
 /**
- * The app with `version` shown to `percent` of the visitors, the rest unchanged.
+ * The app with `version` shown to `percent` of the visitors and to those of the groups, the rest unchanged.
  *
  * @throws {ChannelRefusedError} as `promote`, and when the app has no live release to compare with.
  */
 export function startCanary(state: AppState, choice: CanaryChoice): PlannedChange {
-  const { app, version, percent, schedule } = choice;
+  const { app, version, percent, schedule, groups } = choice;
   const live = requireLive(app, state);
-  if (isSame(live.canary, choice)) refuseAsDone(app, `${app} ${version} is shown to ${percent} % already`);
+  if (isSame(live.canary, choice)) {
+    refuseAsDone(app, `${app} ${version} is shown to ${describeCanaryShare(choice)} already`);
+  }
   const objections = releaseObjections(live, choice);
   if (live.current === version) objections.push(objection(`${app} ${version} is live for everybody already`));
   if (objections.length > 0) refuse(app, objections);
@@ -37,7 +44,11 @@ export function startCanary(state: AppState, choice: CanaryChoice): PlannedChang
     to: version,
     percent,
     ...(schedule && { schedule }),
-    state: { ...live, canary: { version, percent, ...(schedule && { schedule }) } },
+    ...(groups && { groups }),
+    state: {
+      ...live,
+      canary: { version, percent, ...(schedule && { schedule }), ...(groups && { groups }) },
+    },
   };
 }
 
@@ -64,10 +75,10 @@ export function stopCanary(
   };
 }
 
-/** A canary that starts, takes another share or is replaced; a share of 0 ends it. */
+/** A canary that starts, takes another share or is replaced; a share of 0 without groups ends it. */
 export function changeCanary(state: AppState, choice: CanaryChoice): PlannedChange {
-  const { app, percent, schedule } = choice;
-  if (percent === 0) return stopCanary(state, choice);
+  const { app, percent, schedule, groups } = choice;
+  if (percent === 0 && !groups) return stopCanary(state, choice);
   if (schedule && percent < 100 && (schedule.steps.at(-1) ?? 0) <= percent) {
     refuse(app, [objection(`no step of the schedule is above ${percent} %; name larger shares`)]);
   }
@@ -77,16 +88,16 @@ export function changeCanary(state: AppState, choice: CanaryChoice): PlannedChan
 type RaiseChoice = { app: string; percent: number; published: readonly string[] };
 
 /**
- * The canary shown to more visitors; nobody loses it. Its schedule goes on from there.
+ * The canary shown to more visitors; nobody loses it. Its schedule goes on from there, and its groups stay.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary, for a share that is no larger, and as `startCanary`.
  */
 export function raiseCanary(state: AppState, { app, percent, published }: RaiseChoice): PlannedChange {
   const live = requireCanary(app, state);
-  const { version, percent: now, schedule } = live.canary;
+  const { version, percent: now, schedule, groups } = live.canary;
   if (percent < now) {
     const lower = `\`mfe promote ${app} ${version} --canary ${percent}\` lowers it`;
     refuse(app, [objection(`${app} ${version} is shown to ${now} % already, which is more; ${lower}`)]);
   }
-  return startCanary(live, { app, version, percent, schedule, published });
+  return startCanary(live, { app, version, percent, schedule, groups, published });
 }

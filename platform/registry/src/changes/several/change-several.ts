@@ -37,8 +37,8 @@ async function createChecks(
   planned: readonly PlannedApp[],
 ) {
   const all = await Promise.all(
-    planned.map(async ({ app, to: version }) => {
-      const checked = { deps, registry, channel, revision: result, app, version };
+    planned.map(async ({ app, to: version, state }) => {
+      const checked = { deps, registry, channel, revision: result, app, version, state: state ?? undefined };
       const { files, compatibility } = await createReleaseChecks(checked);
       return { files: toTitled(app, files), compatibility: toTitled(app, compatibility) };
     }),

@@ -3,6 +3,7 @@ import type { Objection } from '../../records/checks.ts';
 import type { AppState, PlannedApp } from '../change.ts';
 import { objection } from '../refusals.ts';
 import { chooseFallback } from '../rollback.ts';
+import { hasSameValues, toValuesEntry, withValues } from '../settings/setting-changes.ts';
 import type { SeveralPlan } from './several-plan.ts';
 
 /** Facts that the restore of one app is planned from. */
@@ -47,13 +48,17 @@ function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, f
   const withdrawn = [...new Set([...marks, ...taken])].filter((version) => version !== current);
   const previous = chooseFallback([then.previous, ...wasLive], { current, withdrawn, published });
   const { frozen = null, pinned } = now ?? {};
-  const state = { current, previous, canary: null, frozen, ...(pinned && { pinned }), withdrawn };
-  return { planned: { app, action: 'restore', from: now?.current ?? null, to: current, state } };
+  const bare = { current, previous, canary: null, frozen, ...(pinned && { pinned }), withdrawn };
+  const state = withValues(bare, then.settings);
+  const entry = { from: now?.current ?? null, to: current, ...toValuesEntry(now ?? retired, state) };
+  return { planned: { app, action: 'restore', ...entry, state } };
 }
 
 /** A canary of now is left alone where that release was a canary then too. */
 const isAsThen = (now: AppState, then: AppState) =>
-  now?.current === then?.current && (!now?.canary || now.canary.version === then?.canary?.version);
+  now?.current === then?.current &&
+  hasSameValues(now, then) &&
+  (!now?.canary || now.canary.version === then?.canary?.version);
 
 /** Apps that are not as they were at an earlier revision. */
 export const listDiffering = (base: ChannelRevision, target: ChannelRevision): string[] =>
@@ -65,7 +70,8 @@ export const listDiffering = (base: ChannelRevision, target: ChannelRevision): s
  * The apps of a channel as they were at an earlier revision: which are there, and which release of each everybody gets.
  *
  * Releases that are taken away are withdrawn, and open tabs leave them. Those that were withdrawn since stay so unless they
- * are named. Canaries end: to try a release on visitors is a new decision. Freezes and pins of now stay.
+ * are named. Canaries end: to try a release on visitors is a new decision. Freezes and pins of now stay. Settings have the
+ * values of then.
  *
  * @param only apps that are taken back; undefined: all that differ.
  */

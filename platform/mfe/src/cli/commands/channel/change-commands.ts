@@ -5,7 +5,8 @@ import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
 import { outputChange } from './promote-command.ts';
 
-type Action = Exclude<ActionOn<'live'>, 'rollback'>;
+/** Those with a command of their own, `rollback` and `settings`, aside. */
+type Action = Exclude<ActionOn<'live'>, 'rollback' | 'settings' | 'settings-rollback'>;
 
 /** Result of a change, with the words for its report. */
 type Told = ChangeOutcome &

@@ -2,13 +2,15 @@ import {
   type AppChange,
   CHANGE_ACTIONS,
   type ChannelRevision,
+  describeCanaryShare,
+  describeSettingChanges,
   findFieldNeed,
   listAppChanges,
   toActionFacts,
 } from '@sharpside/contracts';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
-import { type Cell, toCount, UsageError } from '@sharpside/server-kit/cli';
+import { type Cell, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
 import { toRelativeTime, toShortName } from '../../terminal/format.ts';
@@ -21,19 +23,36 @@ function parseLimit(text: string | undefined): number {
   throw new UsageError(`'${text}' is no number of changes; --limit takes a whole number from 1.`);
 }
 
+/** Effect on releases and settings: `1.1.0 → 1.0.0, rows=50`. */
+const describeEffect = (change: AppChange, revision: ChannelRevision): string =>
+  [
+    describeVersions(change, revision),
+    change.values ? toPrintable(describeSettingChanges(change.values)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 function describeVersions({ action, app, from, to }: AppChange, { change, apps }: ChannelRevision): string {
   const moved = from === null || from === to ? `${to}` : `${from} → ${to ?? 'none'}`;
   if (action === 'restore') return `${moved} (as at ${change.restored})`;
   const { effect, target } = CHANGE_ACTIONS[action];
   const canary = apps[app]?.canary;
-  if (effect === 'tries') return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
+  if (effect === 'tries')
+    return canary ? `${canary.version} to ${describeCanaryShare(canary)}` : `${from} ended`;
   if (target === 'canary') return `${from}`;
   if (to === null) return `${from} → none`;
   if (findFieldNeed(action, 'version') === undefined) return '';
   return moved;
 }
 
-const STYLES = { brings: 'green', tries: 'yellow', takes: 'red', holds: 'cyan', frees: 'cyan' } as const;
+const STYLES = {
+  brings: 'green',
+  tries: 'yellow',
+  takes: 'red',
+  holds: 'cyan',
+  frees: 'cyan',
+  sets: 'yellow',
+} as const;
 
 /** A row for each app that changed. */
 function toRows(revision: ChannelRevision, now: Date, only: string | undefined): Cell[][] {
@@ -45,7 +64,7 @@ function toRows(revision: ChannelRevision, now: Date, only: string | undefined):
       toRelativeTime(at, now),
       change.app,
       { text: change.action, style: STYLES[toActionFacts(change.action).effect] },
-      describeVersions(change, revision),
+      describeEffect(change, revision),
       via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`,
       reason ?? '',
     ]);

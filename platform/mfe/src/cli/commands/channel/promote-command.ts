@@ -1,6 +1,7 @@
-import { type CanarySchedule, HOST_APP } from '@sharpside/contracts';
+import { type CanarySchedule, canaryGroupsSchema, describeCanaryShare, HOST_APP } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
+import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requireMinutes, requirePercent } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
@@ -23,7 +24,7 @@ export function printPromoted(
     ui.print(`\nDry run: ${channel} takes this. Nothing was written.`);
   } else if (canary) {
     ui.print(
-      `\n${name} is shown to ${ui.paint('bold', `${canary.percent} %`)} on ${channel} (revision ${revision.revision}).`,
+      `\n${name} is shown to ${ui.paint('bold', describeCanaryShare(canary))} on ${channel} (revision ${revision.revision}).`,
     );
     if (canary.schedule) {
       ui.print(
@@ -70,24 +71,44 @@ async function requireChoice(context: Context, args: Arguments, app: string) {
   throw new UsageError(`Nothing of ${app} is live on '${from}'; promote it there first, or name a version.`);
 }
 
+/** The groups of `--group`. @throws {UsageError} `USAGE` for a name that no group can have. */
+function readGroups(args: Arguments): { groups: string[] } | undefined {
+  const text = args.find('group');
+  if (text === undefined) return undefined;
+  const parsed = v.safeParse(
+    canaryGroupsSchema,
+    text.split(',').map((name) => name.trim()),
+  );
+  if (parsed.success) return { groups: parsed.output };
+  throw new UsageError(`--group '${text}' ${parsed.issues[0].message}.`);
+}
+
 /** Promote or canary, with the shares of a canary that goes on by itself. */
 function requireKind(args: Arguments) {
   const canary = args.find('canary');
   const every = args.find('every');
+  const groups = readGroups(args);
   if (canary === undefined) {
+    if (groups && every === undefined) return { action: 'canary' as const, percent: 0, ...groups };
     if (every !== undefined)
       throw new UsageError('--every goes with --canary and its shares, such as 5,25,100.');
     return { action: 'promote' as const };
   }
-  const [percent = 0, ...steps] = canary.split(',').map((text) => requirePercent(text.trim(), '--canary'));
-  if (steps.length === 0 && every === undefined) return { action: 'canary' as const, percent };
+  const shares = canary.split(',').map((text) => requirePercent(text.trim(), '--canary'));
+  // Groups come first: the shares of a schedule follow, each after its time.
+  const isGroupFirst = groups !== undefined && every !== undefined && shares[0] !== 0;
+  const [percent = 0, ...steps] = isGroupFirst ? [0, ...shares] : shares;
+  if (steps.length === 0 && every === undefined) return { action: 'canary' as const, percent, ...groups };
   if (steps.length === 0) throw new UsageError('--every needs several shares: --canary 5,25,100.');
   if (every === undefined) throw new UsageError('Several shares need --every, such as --every 30m.');
-  if (steps.some((step, at) => step <= (at === 0 ? percent : (steps[at - 1] ?? 0))) || percent === 0) {
+  if (
+    steps.some((step, at) => step <= (at === 0 ? percent : (steps[at - 1] ?? 0))) ||
+    (percent === 0 && !groups)
+  ) {
     throw new UsageError(`'${canary}' does not grow from share to share; --canary takes such as 5,25,100.`);
   }
   const schedule = { steps, everyMinutes: requireMinutes(every, '--every') };
-  return { action: 'canary' as const, percent, schedule };
+  return { action: 'canary' as const, percent, schedule, ...groups };
 }
 
 /** `then to 25 %, 50 % and everybody, each after 30 min`, for a canary with a schedule. */
@@ -116,6 +137,7 @@ export const promoteCommand: Command = {
       value: 'percent',
       help: 'show it to so many visitors only, or to more and more (5,25,100); 0 ends its canary',
     },
+    group: { value: 'names', help: 'show it to visitors whose sign-in gives such a group, such as staff' },
     every: { value: 'time', help: 'how long each share of several lasts, such as 30m or 2h' },
     from: { value: 'channel', help: 'the version that is live there, in place of a named one' },
     reason: { value: 'text', help: 'why, for the history' },
@@ -125,6 +147,8 @@ export const promoteCommand: Command = {
     'promote remote-tools 1.4.0',
     'promote remote-tools 1.4.0 --canary 10',
     'promote remote-tools 1.4.0 --canary 5,25,50,100 --every 30m',
+    'promote remote-tools 1.4.0 --group staff',
+    'promote remote-tools 1.4.0 --group staff --canary 5,25,100 --every 30m',
     'promote remote-tools 1.4.0 --canary 0',
     'promote remote-tools --from staging',
     'promote host@3.0.0 remote-nba@2.0.0 --reason "The new odds format"',

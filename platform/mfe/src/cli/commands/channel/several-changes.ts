@@ -37,7 +37,7 @@ export function outputSeveral({ ui, channel }: Context, revision: ChannelRevisio
 /** Makes several releases live in one revision: all of them, or none. */
 export async function promoteTogether(context: Context, args: Arguments): Promise<void> {
   const { ui, channel, toCommand } = context;
-  for (const option of ['canary', 'every', 'from']) {
+  for (const option of ['canary', 'every', 'group', 'from']) {
     if (args.find(option) !== undefined) {
       throw new UsageError(
         `--${option} is for one app; releases that go live together are named as app@version.`,

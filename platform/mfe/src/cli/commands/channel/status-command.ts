@@ -1,4 +1,4 @@
-import type { ChannelApp } from '@sharpside/contracts';
+import { type ChannelApp, describeCanaryShare } from '@sharpside/contracts';
 import { findNextStep, readStepHistory } from '@sharpside/registry/changes/canary/canary-schedule';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
@@ -96,7 +96,7 @@ function toRow(status: AppStatus, now: Date): Cell[] {
     canary
       ? {
           text: [
-            `${canary.version} to ${canary.percent} %`,
+            `${canary.version} to ${describeCanaryShare(canary)}`,
             canary.paused ? 'paused' : '',
             describeNext(status, now),
           ]

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseContractJson } from '@sharpside/contracts';
+import { hasCode } from '@sharpside/server-kit';
+import { exportJWK, generateKeyPair } from 'jose';
+import * as v from 'valibot';
+
+const part = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'));
+
+const groupKeySchema = v.object({ kty: v.literal('OKP'), crv: v.literal('Ed25519'), x: part, d: part });
+
+const groupKeysSchema = v.object({
+  keys: v.pipe(v.array(groupKeySchema), v.minLength(1, 'must have a key')),
+});
+
+/** A key to sign visitors' groups with. Secret. */
+export type GroupKey = v.InferOutput<typeof groupKeySchema>;
+
+const SECRET_FILE = 'group-keys.json';
+const OWNER_ONLY = 0o600;
+
+/** The public halves, as edges read them, beside the secret ones. */
+const toPublicFile = (file: string) => file.replace(/(\.json)?$/, '.public.json');
+
+async function createGroupKey(): Promise<GroupKey> {
+  const { privateKey } = await generateKeyPair('Ed25519', { extractable: true });
+  const { kty, crv, x, d } = await exportJWK(privateKey);
+  return v.parse(groupKeySchema, { kty, crv, x, d });
+}
+
+/** The first of several processes wins. */
+async function writeIfAbsent(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, text, { mode: OWNER_ONLY, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft);
+  }
+}
+
+async function readKeys(file: string): Promise<GroupKey[]> {
+  const text = await readFile(file, 'utf8');
+  return parseContractJson(groupKeysSchema, text, `The keys of groups in ${file}`).keys;
+}
+
+/**
+ * The keys that sign visitors' groups: those of a file, else those of the data folder, made where there are none. The first
+ * signs.
+ *
+ * Writes the public halves of all of them beside the file of the data folder, for edges on the same machine.
+ * @throws {ContractError} `CONTRACT_BROKEN` for what is no key.
+ */
+export async function loadOrCreateGroupKeys(dataDir: string, given: string | undefined): Promise<GroupKey[]> {
+  if (given !== undefined) return readKeys(given);
+  const file = join(dataDir, SECRET_FILE);
+  try {
+    return await readKeys(file);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+  await writeIfAbsent(file, JSON.stringify({ keys: [await createGroupKey()] }));
+  const keys = await readKeys(file);
+  const publicKeys = keys.map(({ kty, crv, x }) => ({ kty, crv, x }));
+  await writeIfAbsent(toPublicFile(file), JSON.stringify({ keys: publicKeys }));
+  return keys;
+}

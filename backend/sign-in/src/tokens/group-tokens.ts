@@ -1,0 +1,62 @@
+import { GROUPS_ALGORITHM, GROUPS_TOKEN_TYPE, groupNameSchema } from '@sharpside/contracts';
+import { calculateJwkThumbprint, decodeJwt, importJWK, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { GroupKey } from './group-keys.ts';
+
+/** Time for which edges believe a token. */
+const TOKEN_SECONDS = 4 * 60 * 60;
+
+// A provider may list hundreds; those that nobody asks for are not even looked at.
+const MAX_CLAIMED = 1_000;
+
+/** The wanted groups among those of a provider's claim, in the order in which they are wanted; other values are left out. */
+export function pickGroups(claim: unknown, wanted: readonly string[]): string[] {
+  const claimed = Array.isArray(claim) ? claim.slice(0, MAX_CLAIMED) : [];
+  const names = new Set(claimed.filter((name) => v.is(groupNameSchema, name)));
+  return wanted.filter((name) => names.has(name));
+}
+
+/** The signed cookies that tell edges of a visitor's groups. */
+export type GroupTokens = {
+  /** A token with its age in seconds, never longer than the session. */
+  create(groups: readonly string[], sessionEndsAt: number): Promise<{ token: string; maxAgeSeconds: number }>;
+  /** True for a cookie that is not there, no token, or past half of its time. */
+  isDue(cookie: string | undefined): boolean;
+};
+
+type GroupTokensOptions = {
+  /** The first signs. */
+  keys: readonly GroupKey[];
+  /** The site's origin: another site's edge believes no such token. */
+  audience: string;
+  now: () => number;
+};
+
+/** Tokens of one deployment. */
+export function createGroupTokens({ keys, audience, now }: GroupTokensOptions): GroupTokens {
+  const [key] = keys;
+  if (key === undefined) throw new TypeError('There is no key to sign groups with.');
+  const signing = Promise.all([importJWK(key, GROUPS_ALGORITHM), calculateJwkThumbprint(key)]);
+  // Nobody waits for it yet; whoever does gets the error.
+  signing.catch(() => undefined);
+
+  return {
+    async create(groups, sessionEndsAt) {
+      const [privateKey, kid] = await signing;
+      const nowSeconds = Math.floor(now() / 1000);
+      const exp = Math.min(nowSeconds + TOKEN_SECONDS, Math.floor(sessionEndsAt / 1000));
+      const token = await new SignJWT({ groups: [...groups], aud: audience, exp })
+        .setProtectedHeader({ alg: GROUPS_ALGORITHM, typ: GROUPS_TOKEN_TYPE, kid })
+        .sign(privateKey);
+      return { token, maxAgeSeconds: Math.max(1, exp - nowSeconds) };
+    },
+    isDue(cookie) {
+      try {
+        const { exp = 0 } = decodeJwt(cookie ?? '');
+        return exp - now() / 1000 < TOKEN_SECONDS / 2;
+      } catch {
+        return true;
+      }
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { findSecretName, findSecretText } from './find-secret.ts';
+import { defineSettings, describeSettingChanges, findSettingFault, resolveSettings } from './index.ts';
+import {
+  type SettingDeclaration,
+  settingChangesSchema,
+  settingsDeclarationSchema,
+  settingValuesSchema,
+} from './setting-declaration.ts';
+
+const settings = defineSettings({
+  rows: { type: 'number', min: 10, max: 100, integer: true, default: 50, description: 'Rows of a page' },
+  ratio: { type: 'number', min: 0, max: 1, default: 0.5, description: 'A share' },
+  isShown: { type: 'boolean', default: true, description: 'Shows the notice' },
+  greeting: { type: 'text', maxLength: 20, default: '', description: 'Words over the board' },
+  help: { type: 'url', default: '', description: 'Page with help' },
+  order: {
+    type: 'choice',
+    options: ['newest', 'oldest'],
+    default: 'newest',
+    description: 'Order of the rows',
+  },
+});
+
+const faultOf = (settings: unknown) => {
+  const parsed = v.safeParse(settingsDeclarationSchema, settings);
+  return parsed.success ? undefined : parsed.issues.map(({ message }) => message).join('; ');
+};
+
+describe('a declaration of settings', () => {
+  it('is accepted in each of its types', () => {
+    expect(faultOf(settings)).toBeUndefined();
+  });
+
+  const number = { type: 'number' as const, min: 1, max: 5, default: 3, description: 'A number' };
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    [
+      'a default out of its own limits',
+      { rows: { ...number, default: 6 } },
+      /default that it refuses itself.*from 1 to 5/,
+    ],
+    ['limits that leave nothing', { rows: { ...number, min: 9 } }, /refuses itself/],
+    ['a type that there is none of', { rows: { ...number, type: 'date' } }, /must be 'boolean', 'number'/],
+    ['no description', { rows: { ...number, description: ' ' } }, /must say what/],
+    ['a field that there is none of', { rows: { ...number, step: 2 } }, /step/],
+    ['a name of several words', { 'rows-of-page': number }, /such as 'rowsPerPage'/],
+    ['a name of a secret', { feedToken: number }, /named after a secret \('token'\)/],
+    [
+      'one option',
+      { order: { type: 'choice', options: ['a'], default: 'a', description: 'Order' } },
+      /two options/,
+    ],
+    [
+      'a default that is a secret',
+      {
+        note: {
+          type: 'text',
+          maxLength: 60,
+          default: 'ghp_abcdefghijklmnopqrstu012345',
+          description: 'Note',
+        },
+      },
+      /looks like a secret/,
+    ],
+    [
+      'too many',
+      Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`rows${at}`, number])),
+      /at most 30 settings/,
+    ],
+  ])('is refused with %s', (_, declared, message) => {
+    expect(faultOf(declared)).toMatch(message);
+  });
+});
+
+describe('a value', () => {
+  it.each<[keyof typeof settings, unknown, string | undefined]>([
+    ['rows', 10, undefined],
+    ['rows', 9, 'must be a whole number from 10 to 100'],
+    ['rows', 10.5, 'must be a whole number from 10 to 100'],
+    ['rows', '50', 'must be a whole number from 10 to 100'],
+    ['rows', Number.NaN, 'must be a whole number from 10 to 100'],
+    ['ratio', 0.25, undefined],
+    ['isShown', 'true', 'must be true or false'],
+    ['greeting', 'a'.repeat(21), 'must be a text of at most 20 characters'],
+    ['help', 'https://help.example/a', undefined],
+    ['help', '', undefined],
+    ['help', 'javascript:alert(1)', "must be an address that begins with 'https://', or empty"],
+    ['help', 'http://help.example', "must be an address that begins with 'https://', or empty"],
+    ['order', 'oldest', undefined],
+    ['order', 'toString', 'must be one of newest, oldest'],
+  ])('of %s that is %j: %s', (name, value, fault) => {
+    expect(findSettingFault(settings[name], value)).toBe(fault);
+  });
+
+  it('is one line of bounded length in a channel, and all of an app together are bounded', () => {
+    expect(v.is(settingValuesSchema, { greeting: 'a\nb' })).toBe(false);
+    expect(v.is(settingValuesSchema, { greeting: 'a'.repeat(501) })).toBe(false);
+    const long = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`text${at}`, 'a'.repeat(500)]));
+    expect(v.is(settingValuesSchema, long)).toBe(false);
+    expect(v.is(settingValuesSchema, { rows: Number.POSITIVE_INFINITY })).toBe(false);
+    expect(v.is(settingChangesSchema, {})).toBe(false);
+    expect(v.is(settingChangesSchema, { rows: null })).toBe(true);
+  });
+});
+
+describe('resolveSettings', () => {
+  it('gives each setting its default until the channel has a value for it', () => {
+    expect(resolveSettings(settings)).toEqual({
+      ...{ rows: 50, ratio: 0.5, isShown: true, greeting: '', help: '', order: 'newest' },
+    });
+    expect(resolveSettings(settings, { rows: 20, order: 'oldest' })).toMatchObject({
+      rows: 20,
+      order: 'oldest',
+    });
+  });
+
+  it('gives the default for a value that this release does not accept, and leaves out what it does not know', () => {
+    expect(resolveSettings(settings, { rows: 1000, isShown: 'yes', other: 1 })).toEqual(
+      resolveSettings(settings),
+    );
+  });
+
+  it('does not take what every object has for a value', () => {
+    const odd: Record<string, SettingDeclaration> = {
+      constructor: { type: 'text' as const, maxLength: 5, default: 'none', description: 'Odd name' },
+    };
+    expect(resolveSettings(odd)).toEqual({ constructor: 'none' });
+  });
+
+  it('has the type of each setting', () => {
+    const values = resolveSettings(settings);
+    expectTypeOf(values.rows).toEqualTypeOf<number>();
+    expectTypeOf(values.isShown).toEqualTypeOf<boolean>();
+    expectTypeOf(values.help).toEqualTypeOf<string>();
+    expectTypeOf(values.order).toEqualTypeOf<'newest' | 'oldest'>();
+    expect(describeSettingChanges({ rows: 5, help: null, greeting: '' })).toBe(
+      "rows=5, help=default, greeting=''",
+    );
+  });
+});
+
+describe('a secret', () => {
+  it.each(['apiKey', 'feedToken', 'password', 'clientSecret', 'KEY', 'awsCredentials'])(
+    'is what %s names',
+    (name) => {
+      expect(findSecretName(name)).toBeDefined();
+    },
+  );
+
+  it.each(['rowsPerPage', 'monkey', 'keyboardHints', 'isShown', 'tokenless'])(
+    'is not what %s names',
+    (name) => {
+      expect(findSecretName(name)).toBeUndefined();
+    },
+  );
+
+  // Written in pieces: scanners of this repository look for such texts as well.
+  const random = 'q7Zk2Pw9' + 'Xf4Lm8Vt1Bn6Rc3Hy5';
+  it.each([
+    ['a private key', `-----BEGIN ${'PRIVATE KEY'}-----`],
+    ['a signed token (JWT)', `eyJhbGciOiJI${'UzI1NiJ9'}.eyJzdWIiOiIxIn0`],
+    ['a token of this control service', `mfe_abcdefghij23_${'x'.repeat(43)}`],
+    ['a key of AWS', `AKIA${'ABCDEFGHIJKLMNOP'}`],
+    ['a token of GitHub', `ghp_${'a1'.repeat(18)}`],
+    ['a token of GitLab', `glpat-${'abcdefghij0123456789'}`],
+    ['a token of Slack', `xoxb-${'123456789012'}`],
+    ['a key of Stripe', `sk_live_${'abcdefghij'}`],
+    ['an address with a password', 'https://ann:secret@feed.example/odds'],
+    ['a long random key', random],
+    ['a long random key', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    ['a long random key', 'mzxw6ytboi2hk4dpeb3w64tmmqza'],
+  ])('is found: %s', (kind, text) => {
+    expect(findSecretText(text)).toBe(kind);
+    expect(findSecretText(`before ${text} after`)).toBe(kind);
+  });
+
+  it.each([
+    'Scores of the World Series are late today; we are on it.',
+    'https://creatorly.example/sharpside/subscriptions/spring-offer-for-members-2026',
+    'ThisIsAVeryLongNameOfSomethingThatHasNoSpaces',
+    '123e4567-e89b-12d3-a456-426614174000',
+    '+1-800-555-0100-0000-0000-0000',
+    '0000000000000000000000000000000000',
+  ])('is not found in %s', (text) => {
+    expect(findSecretText(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { findSettingFault, type SettingDeclaration, type SettingValue } from '@sharpside/contracts';
+import type { ConsoleSetting } from '@sharpside/contracts/control';
+
+/** A setting's value as it is typed; `isDefault`: the release's own counts, whatever the text is. */
+export type TypedSetting = { isDefault: boolean; text: string };
+
+/** The present value as somebody would type it. */
+export const toTypedSetting = (setting: ConsoleSetting | undefined): TypedSetting => ({
+  isDefault: setting?.value == null,
+  text: String(setting?.value ?? setting?.declared?.default ?? ''),
+});
+
+const NUMBER = /^-?\d+([.,]\d+)?$/;
+
+function parseText({ type }: SettingDeclaration, text: string): SettingValue {
+  const trimmed = text.trim();
+  if (type === 'boolean') return trimmed === 'true';
+  if (type === 'number' && NUMBER.test(trimmed)) return Number(trimmed.replace(',', '.'));
+  return trimmed;
+}
+
+/** The value that is typed, null for the default, or what is wrong with it. */
+export function readSetting(
+  { name, declared }: ConsoleSetting,
+  { isDefault, text }: TypedSetting,
+): { value: SettingValue | null } | { fault: string } {
+  if (isDefault || declared === null) return { value: null };
+  const value = parseText(declared, text);
+  const fault = findSettingFault(declared, value);
+  return fault === undefined ? { value } : { fault: `${name} ${fault}.` };
+}

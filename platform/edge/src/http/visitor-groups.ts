@@ -1,0 +1,71 @@
+import { GROUPS_ALGORITHM, GROUPS_COOKIE, GROUPS_TOKEN_TYPE, groupsTokenSchema } from '@sharpside/contracts';
+import { type PublicKey, toKeyId } from '@sharpside/registry/records/signing-key';
+import type { Clock } from '@sharpside/server-kit';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+
+/** Reads the groups that the sign-in gave a visitor. */
+export type GroupReader = {
+  /** The groups of a `Cookie` header; none for a cookie that is forged, over, too long, or made for another site. */
+  read(cookies: string | undefined): readonly string[] | Promise<readonly string[]>;
+};
+
+export type GroupReaderOptions = {
+  /** Public keys of the backends, all of which are believed. */
+  keys: readonly PublicKey[];
+  /** The site's origin, which the token must be made for. */
+  audience: string;
+  clock: Clock;
+};
+
+// A token with ten groups has some 500 characters.
+const MAX_TOKEN = 2_048;
+
+const MAX_KNOWN = 5_000;
+
+const NONE: readonly string[] = [];
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${GROUPS_COOKIE}=([\\w.-]+)(?:;|$)`);
+
+function findToken(cookies: string | undefined): string | undefined {
+  const token = cookies?.includes(GROUPS_COOKIE) ? COOKIE.exec(cookies)?.[1] : undefined;
+  return token !== undefined && token.length <= MAX_TOKEN ? token : undefined;
+}
+
+/** A reader that has seen no cookie yet. */
+export function createGroupReader({ keys, audience, clock }: GroupReaderOptions): GroupReader {
+  const findKey = createLocalJWKSet({
+    keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x, kid: toKeyId({ kty, crv, x }) })),
+  });
+  // Tokens that were found good: a page costs no signature. Bad ones are looked at again, so that nobody fills this.
+  const known = new LRUCache<string, v.InferOutput<typeof groupsTokenSchema>>({ max: MAX_KNOWN });
+
+  async function verify(token: string): Promise<readonly string[]> {
+    try {
+      const { payload } = await jwtVerify(token, findKey, {
+        audience,
+        algorithms: [GROUPS_ALGORITHM],
+        typ: GROUPS_TOKEN_TYPE,
+        requiredClaims: ['exp'],
+        currentDate: new Date(clock.now()),
+      });
+      const content = v.parse(groupsTokenSchema, payload);
+      known.set(token, content);
+      return content.groups;
+    } catch {
+      // A visitor with a bad cookie gets the page that everybody gets.
+      return NONE;
+    }
+  }
+
+  return {
+    read(cookies) {
+      const token = findToken(cookies);
+      if (token === undefined) return NONE;
+      const found = known.get(token);
+      if (found === undefined) return verify(token);
+      return found.exp * 1000 > clock.now() ? found.groups : NONE;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GroupReader } from '../http/visitor-groups.ts';
+import { findBucket } from '../live/canary.ts';
+import type { Visitor } from '../live/variant.ts';
+import type { ServingStatus } from './serving-status.ts';
+
+/** Visitors, as canaries look at them. */
+export type Visitors = {
+  /** The groups that the sign-in gave; none while no canary asks for any. */
+  groupsOf(request: FastifyRequest): readonly string[];
+  /** Bucket and groups, as the request brings them. */
+  of(request: FastifyRequest): Visitor;
+};
+
+const NONE: readonly string[] = [];
+
+/**
+ * Reads the groups of each request before its route runs, while some canary is shown to groups.
+ *
+ * @param reader null: this edge has no keys to believe, and nobody is in a group.
+ */
+export function registerVisitors(
+  app: FastifyInstance,
+  { status, reader }: { status: ServingStatus; reader: GroupReader | null },
+): Visitors {
+  const found = new WeakMap<FastifyRequest, readonly string[]>();
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (reader === null || !status.site?.asksForGroups) return done();
+    const groups = reader.read(request.headers.cookie);
+    // Only the first page with a cookie waits for its signature.
+    if (!(groups instanceof Promise)) {
+      found.set(request, groups);
+      return done();
+    }
+    groups.then(
+      (verified) => {
+        found.set(request, verified);
+        done();
+      },
+      () => done(),
+    );
+  });
+
+  const groupsOf = (request: FastifyRequest) => found.get(request) ?? NONE;
+  return {
+    groupsOf,
+    of: (request) => ({ bucket: findBucket(request.headers.cookie), groups: groupsOf(request) }),
+  };
+}

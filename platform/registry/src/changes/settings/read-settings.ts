@@ -1,0 +1,67 @@
+import {
+  type ChannelApp,
+  type ChannelRevision,
+  findSettings,
+  type SettingDeclaration,
+  type SettingsDeclaration,
+  type SettingValue,
+} from '@sharpside/contracts';
+import { findFirst } from '../../collection/live-since.ts';
+import type { Registry } from '../../records/registry.ts';
+
+/** One setting of an app on a channel. */
+export type AppSetting = {
+  name: string;
+  /** As the live release declares it, else as the canary does; null: neither knows it, and its value does nothing. */
+  declared: SettingDeclaration | null;
+  /** True where only the canary knows it. */
+  isOfCanary: boolean;
+  /** Null: the release's default. */
+  value: SettingValue | null;
+  /** The change that set the value; null for a default, and where it is older than the history. */
+  since: { revision: number; at: string; by: string } | null;
+};
+
+const findOwn = (declared: SettingsDeclaration, name: string) =>
+  Object.hasOwn(declared, name) ? declared[name] : undefined;
+
+/** Finds the settings that a release declares; none where there is no such release. */
+export type FindDeclared = (app: string, version: string) => Promise<SettingsDeclaration>;
+
+/** Reads the declared settings of releases from the registry. */
+export const createDeclaredReader =
+  (registry: Registry): FindDeclared =>
+  async (app, version) => {
+    const release = await registry.readRelease(app, version);
+    return release ? findSettings(release.manifest) : {};
+  };
+
+/**
+ * The settings of an app, those of its live release first; none where nothing of it is live.
+ *
+ * @param history revisions of the channel, newest first and without gaps.
+ */
+export async function readSettings(
+  findDeclared: FindDeclared,
+  history: readonly ChannelRevision[],
+  app: string,
+): Promise<AppSetting[]> {
+  const state: ChannelApp | undefined = history[0]?.apps[app];
+  if (!state) return [];
+  const [live, canary] = await Promise.all([
+    findDeclared(app, state.current),
+    state.canary ? findDeclared(app, state.canary.version) : {},
+  ]);
+  const { settings = {} } = state;
+  const names = [...new Set([live, canary, settings].flatMap((one) => Object.keys(one)))];
+  return names.map((name) => {
+    const ofLive = findOwn(live, name);
+    const declared = ofLive ?? findOwn(canary, name) ?? null;
+    const value = Object.hasOwn(settings, name) ? (settings[name] ?? null) : null;
+    const pick = (one: ChannelApp) =>
+      one.settings && name in one.settings ? JSON.stringify(one.settings[name]) : undefined;
+    const first = value === null ? null : findFirst(history, app, pick);
+    const since = first && { revision: first.revision, at: first.change.at, by: first.change.by };
+    return { name, declared, isOfCanary: ofLive === undefined && declared !== null, value, since };
+  });
+}

@@ -1,0 +1,82 @@
+import {
+  findSecretText,
+  findSettingFault,
+  findSettings,
+  type Release,
+  type SettingChanges,
+  type SettingsDeclaration,
+  type SettingValues,
+} from '@sharpside/contracts';
+import { toSuggestion } from '@sharpside/server-kit/cli';
+import type { Check, Finding } from '../../records/checks.ts';
+import type { Registry } from '../../records/registry.ts';
+import type { AppState } from '../change.ts';
+
+/** A release that visitors get, with the settings that it understands. */
+type Understanding = { version: string; declared: SettingsDeclaration };
+
+/** The most similar known name, else all of them. */
+function toKnown(name: string, known: readonly string[]): string {
+  if (known.length === 0) return '; it declares none';
+  return toSuggestion(name, known) || `; its settings: ${known.join(', ')}`;
+}
+
+function toShown(value: SettingValues[string]): string {
+  if (typeof value !== 'string') return String(value);
+  return findSecretText(value) === undefined ? `'${value}'` : 'a text that looks like a secret';
+}
+
+/** Releases of an app that visitors get, as far as they can be read: the live one, which a pin may hold, and the canary. */
+async function readShown(registry: Registry, app: string, state: AppState): Promise<Understanding[]> {
+  const versions = [state?.current, state?.canary?.version].filter((version) => version !== undefined);
+  const releases = await Promise.all(versions.map((version) => registry.readRelease(app, version)));
+  return releases
+    .filter((release) => release !== undefined)
+    .map(({ version, manifest }) => ({ version, declared: findSettings(manifest) }));
+}
+
+const findDeclared = ({ declared }: Understanding, name: string) =>
+  Object.hasOwn(declared, name) ? declared[name] : undefined;
+
+/** Check of new values: one of the shown releases must know each, and every one that does must accept it. */
+export async function createValuesCheck(
+  registry: Registry,
+  { app, state, values }: { app: string; state: AppState; values: SettingChanges },
+): Promise<Check> {
+  const shown = await readShown(registry, app, state);
+  const known = [...new Set(shown.flatMap(({ declared }) => Object.keys(declared)))];
+  const names = shown.map(({ version }) => version).join(' and ');
+  const faults = Object.entries(values).flatMap(([name, value]) => {
+    // The default is always possible, for a setting that only an earlier release knew too.
+    if (value === null || shown.length === 0) return [];
+    if (!known.includes(name)) return [`${app} ${names} knows no setting ${name}${toKnown(name, known)}`];
+    return shown.flatMap((one) => {
+      const declared = findDeclared(one, name);
+      const fault = declared && findSettingFault(declared, value);
+      return fault === undefined ? [] : [`${name} of ${app} ${one.version} ${fault}, not ${toShown(value)}`];
+    });
+  });
+  return { title: 'Settings are known', run: () => ({ faults, note: names }) };
+}
+
+/** Check that a release accepts the values that are set. Names that it does not know stay set, and are noted. */
+export function createAcceptanceCheck(
+  { app, version, manifest }: Release,
+  values: SettingValues | undefined,
+): Check[] {
+  const set = Object.entries(values ?? {});
+  if (set.length === 0) return [];
+  const one = { version, declared: findSettings(manifest) };
+  const faults = set.flatMap(([name, value]) => {
+    const declared = findDeclared(one, name);
+    const fault = declared && findSettingFault(declared, value);
+    if (fault === undefined) return [];
+    const ways = `\`mfe settings ${app} set ${name}=... --reason "..."\` or \`unset ${name}\` first`;
+    return [`${name} of ${app} ${version} ${fault}, and it is ${toShown(value)}; ${ways}`];
+  });
+  const unknown = set.map(([name]) => name).filter((name) => findDeclared(one, name) === undefined);
+  const note =
+    unknown.length > 0 ? `${version} does not know ${unknown.join(', ')}; the values stay set` : undefined;
+  const finding: Finding = { faults, ...(note !== undefined && { note }) };
+  return [{ title: 'Settings are accepted', run: () => finding }];
+}

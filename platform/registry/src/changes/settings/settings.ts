@@ -1,0 +1,67 @@
+import { findSecretText, type SettingChanges } from '@sharpside/contracts';
+import type { Objection } from '../../records/checks.ts';
+import type { AppState, PlannedChange } from '../change.ts';
+import { frozenObjections, objection, refuse, refuseAsDone, requireLive } from '../refusals.ts';
+import { changeValues, hasSameValues, toSettingChanges, withValues } from './setting-changes.ts';
+
+const findSecrets = (app: string, values: SettingChanges): Objection[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const kind = typeof value === 'string' ? findSecretText(value) : undefined;
+    if (kind === undefined) return [];
+    const why = 'every visitor can read settings; keep secrets in the settings of a server';
+    return [objection(`the value of ${name} looks like ${kind}, and is not stored: ${why} (${app})`)];
+  });
+
+/**
+ * The app with other values of its settings. Works on a pinned app, whose release stays.
+ *
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when they have these values; `CHANGE_REFUSED` on a frozen app, when
+ * nothing of it is live, and for a value that looks like a secret.
+ */
+export function changeSettings(
+  state: AppState,
+  { app, values }: { app: string; values: SettingChanges },
+): PlannedChange {
+  const live = requireLive(app, state);
+  const before = live.settings ?? {};
+  const changes = toSettingChanges(before, changeValues(before, values));
+  const objections = [
+    ...(live.frozen ? frozenObjections(app, live.frozen) : []),
+    ...findSecrets(app, values),
+  ];
+  if (objections.length > 0) refuse(app, objections);
+  if (Object.keys(changes).length === 0) refuseAsDone(app, `${app} has these values already`);
+  return {
+    action: 'settings',
+    from: live.current,
+    to: live.current,
+    values: changes,
+    state: withValues(live, changeValues(before, changes)),
+  };
+}
+
+/**
+ * The app with the values from before the last change of them; a second time brings them back. Works on a frozen and on a
+ * pinned app: it is a way out.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` when nothing of it is live, or it never had other values.
+ */
+export function rollBackSettings(
+  state: AppState,
+  { app, states }: { app: string; states: readonly AppState[] },
+): PlannedChange {
+  const live = requireLive(app, state);
+  const earlier = states.find((one) => !hasSameValues(one, live));
+  if (earlier === undefined) {
+    refuse(app, [
+      objection(`the settings of ${app} have had no other values here; \`mfe settings ${app}\` shows them`),
+    ]);
+  }
+  return {
+    action: 'settings-rollback',
+    from: live.current,
+    to: live.current,
+    values: toSettingChanges(live.settings, earlier?.settings),
+    state: withValues(live, earlier?.settings),
+  };
+}

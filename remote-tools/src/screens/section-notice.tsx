@@ -1,0 +1,13 @@
+import { Alert, Box, useSettings } from '@sharpside/shared-ui';
+import { SETTINGS } from '../settings.ts';
+
+/** The line that the channel has set for this section; nothing where it has set none. */
+export function SectionNotice() {
+  const { notice } = useSettings(SETTINGS);
+  if (notice === '') return null;
+  return (
+    <Box role="note" mb="6">
+      <Alert tone="info">{notice}</Alert>
+    </Box>
+  );
+}
