@@ -2,11 +2,23 @@ import * as v from 'valibot';
 import { appNameSchema, timestampSchema, tokenIdSchema } from '../names.ts';
 import { workloadSchema } from './workload.ts';
 
-/** Rights of tokens; each token has one. */
+/** Rights of tokens; each token has one or several. */
 export const TOKEN_RIGHTS = ['publish', 'promote', 'rollback'] as const;
 
 /** One of {@link TOKEN_RIGHTS}. */
 export const tokenRightSchema = v.picklist(TOKEN_RIGHTS);
+
+/** Stands for every app of the registry, also for those that are published later. */
+export const ALL_APPS = '*';
+
+/** App that a right is given for: one, or {@link ALL_APPS}. */
+export const grantedAppSchema = v.pipe(
+  v.string(),
+  v.check(
+    (app) => app === ALL_APPS || v.is(appNameSchema, app),
+    "must be '*', 'host' or 'remote-' followed by lower-case words",
+  ),
+);
 
 const SECRET = /^mfe_([a-z2-7]{12})_([A-Za-z0-9_-]{43})$/;
 
@@ -19,14 +31,10 @@ export function parseTokenText(text: string): { id: string; secret: string } | u
 // A CI job is named by its repository, ref and run, each of which may be long.
 const MAX_HOLDER = 700;
 
-/** Stored record of a token: only the hash of its secret, from which the secret cannot be recovered. */
-export const tokenRecordSchema = v.strictObject({
-  schema: v.literal(1),
+const recordEntries = {
   id: tokenIdSchema,
   /** Holder of the token, as the history names him. */
   holder: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_HOLDER)),
-  app: appNameSchema,
-  right: tokenRightSchema,
   /** SHA-256 of the 256 random bits of the secret, in hexadecimal. */
   secretHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),
   createdAt: timestampSchema,
@@ -34,7 +42,54 @@ export const tokenRecordSchema = v.strictObject({
   expiresAt: timestampSchema,
   /** The CI job that got it for its ID token; absent for a token that was made at the store. */
   workload: v.exactOptional(workloadSchema),
-});
+};
+
+const narrowRecordSchema = v.pipe(
+  v.strictObject({ schema: v.literal(1), ...recordEntries, app: appNameSchema, right: tokenRightSchema }),
+  v.transform(({ schema: _, app, right, ...entries }) => ({ ...entries, apps: [app], rights: [right] })),
+);
+
+const wideRecordSchema = v.pipe(
+  v.strictObject({
+    schema: v.literal(2),
+    ...recordEntries,
+    apps: v.pipe(v.array(grantedAppSchema), v.minLength(1, 'must name an app')),
+    rights: v.pipe(v.array(tokenRightSchema), v.minLength(1, 'must name a right')),
+  }),
+  v.transform(({ schema: _, ...entries }) => entries),
+);
+
+/**
+ * Stored record of a token: only the hash of its secret, from which the secret cannot be recovered.
+ *
+ * Version 1 has one app and one right, version 2 lists of them; both are read as lists.
+ */
+export const tokenRecordSchema = v.variant('schema', [narrowRecordSchema, wideRecordSchema]);
+
+/** Document of a token's record, in the oldest version that can say it: services of before read that one too. */
+export function toTokenDocument({ apps, rights, ...entries }: TokenRecord): unknown {
+  const [[app, ...otherApps], [right, ...otherRights]] = [apps, rights];
+  const isNarrow = otherApps.length === 0 && otherRights.length === 0 && app !== ALL_APPS;
+  return isNarrow ? { schema: 1, ...entries, app, right } : { schema: 2, ...entries, apps, rights };
+}
+
+/** Right on an app; as a grant, `app` may be {@link ALL_APPS}. */
+export type AppRight = { app: string; right: TokenRight };
+
+/** True if a right that is given for `granted` is good for an app. */
+export const coversApp = (granted: string, app: string): boolean => granted === ALL_APPS || granted === app;
+
+/** True if a grant is good for what is needed. Every decision about rights asks this function. */
+export const coversRight = (granted: AppRight, needed: AppRight): boolean =>
+  coversApp(granted.app, needed.app) && granted.right === needed.right;
+
+/** Grants of a token: one for each of its apps and rights. */
+export const listGrants = ({ apps, rights }: Pick<TokenRecord, 'apps' | 'rights'>): AppRight[] =>
+  apps.flatMap((app) => rights.map((right) => ({ app, right })));
+
+/** Words for what a token is good for, such as `publish, promote of remote-nba, remote-nfl`. */
+export const describeGrants = ({ apps, rights }: Pick<TokenRecord, 'apps' | 'rights'>): string =>
+  `${rights.join(', ')} of ${apps.includes(ALL_APPS) ? 'all apps' : apps.join(', ')}`;
 
 /** Revocation of a token. A record of its own: stored records are never overwritten. */
 export const tokenRevocationSchema = v.strictObject({
@@ -75,12 +130,12 @@ export const tokenOutcomeSchema = v.strictObject({
 const grant = {
   id: tokenIdSchema,
   holder: v.string(),
-  app: appNameSchema,
+  app: grantedAppSchema,
   right: tokenRightSchema,
   expiresAt: timestampSchema,
 };
 
-/** `GET /v1/whoami`: the tokens of the request with their rights. */
+/** `GET /v1/whoami`: the tokens of the request with their rights, an entry for each app and right. */
 export const whoamiSchema = v.strictObject({ tokens: v.array(v.strictObject(grant)) });
 
 /** Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: only tokens of this app, where there are some. */

@@ -25,7 +25,7 @@ describe('the sign-in', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Releases');
     screen.getByText('What is live, and how to change it. Sign in with the tokens of your command line.');
     screen.getByText('No token yet? Those who run the registry make them: mfe token create');
-    screen.getByRole('textbox', { description: /^A token is good for one app and one right\./ });
+    screen.getByRole('textbox', { description: /^A token is good for certain apps and rights\./ });
     expect(tokens.placeholder).toBe('mfe_...');
     expect([tokens.autocomplete, tokens.getAttribute('spellcheck')]).toEqual(['off', 'false']);
     expect(button.textContent).toBe('Sign in');

@@ -66,7 +66,7 @@ export function SignInScreen() {
                   onChange={(event) => setText(event.currentTarget.value)}
                 />
                 <Text size="xs" tone="subtle" id={`${id}-hint`}>
-                  A token is good for one app and one right. With several you can do what all of them allow;
+                  A token is good for certain apps and rights. With several you can do what all of them allow;
                   with any of them you see everything.
                 </Text>
               </Stack>

@@ -1,14 +1,11 @@
-import { SESSION_PATH, signInSchema, type TokenRecord, type Whoami } from '@sharpside/contracts/control';
+import { SESSION_PATH, signInSchema, type TokenRecord } from '@sharpside/contracts/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { parseInput } from '../routes/parse-input.ts';
+import { toWhoami } from '../routes/whoami-route.ts';
 import { readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
 import type { ConsoleSessions } from './session-store.ts';
-
-const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
-  tokens: tokens.map(({ id, holder, app, right, expiresAt }) => ({ id, holder, app, right, expiresAt })),
-});
 
 /** Signing in to the console with tokens, and out of it. */
 export function registerSessionRoutes(

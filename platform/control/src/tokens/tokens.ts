@@ -1,11 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseContract, parseContractJson, tokenIdSchema } from '@sharpside/contracts';
 import {
+  ALL_APPS,
   parseTokenText,
   type TokenRecord,
   type TokenRevocation,
   tokenRecordSchema,
   tokenRevocationSchema,
+  toTokenDocument,
 } from '@sharpside/contracts/control';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { keys, toKeyTime } from '@sharpside/registry/store/keys';
@@ -14,7 +16,7 @@ import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
 /** Rights and holder of a token to be made. Units: `days` or `minutes` until it expires. */
-type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder' | 'workload'> & { by: string } & (
+type TokenRequest = Pick<TokenRecord, 'apps' | 'rights' | 'holder' | 'workload'> & { by: string } & (
     | { days: number }
     | { minutes: number }
   );
@@ -60,6 +62,8 @@ const toHash = (secret: string) => createHash('sha256').update(secret).digest();
 
 const toBytes = (document: unknown) => new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
 
+const unique = <T>(values: readonly T[]) => [...new Set(values)];
+
 const unknown = () =>
   new ControlError(
     'The token is not one of this registry; copy it whole, or ask those who run the registry (mfe token list).',
@@ -68,11 +72,13 @@ const unknown = () =>
     },
   );
 
+const toAppOption = (apps: readonly string[]) => (apps.includes(ALL_APPS) ? "'*'" : apps.join(','));
+
 /** Remedy for a token that is no longer valid. */
-const toNewOne = ({ app, right, holder, workload }: TokenRecord) =>
+const toNewOne = ({ apps, rights, holder, workload }: TokenRecord) =>
   workload
     ? 'the job gets another for a new ID token: run the command again'
-    : `ask those who run the registry for a new one (mfe token create --app ${app} --right ${right} --holder "${holder}")`;
+    : `ask those who run the registry for a new one (mfe token create --app ${toAppOption(apps)} --right ${rights.join(',')} --holder "${holder}")`;
 
 /** See {@link Tokens}. */
 export function createTokens({ store, now }: { store: Store; now: () => Date }): Tokens {
@@ -113,7 +119,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
   }
 
   return {
-    async create({ app, right, holder, workload, by, ...lasts }) {
+    async create({ apps, rights, holder, workload, by, ...lasts }) {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       const at = now();
       const id = createId();
@@ -122,11 +128,11 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const record = parseContract(
         tokenRecordSchema,
         {
-          schema: 1,
+          schema: 2,
           id,
           holder,
-          app,
-          right,
+          apps: unique(apps),
+          rights: unique(rights),
           secretHash: toHash(secret).toString('hex'),
           createdAt: at.toISOString(),
           createdBy: by,
@@ -138,7 +144,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       // First, so that no record of a short token stays for ever.
       if (workload)
         await store.putIfAbsent(keys.workloadToken(toKeyTime(expiresAt), id), toBytes({ schema: 1, id }));
-      await store.putIfAbsent(keys.token(id), toBytes(record));
+      await store.putIfAbsent(keys.token(id), toBytes(toTokenDocument(record)));
       return { record, text: `mfe_${id}_${secret}` };
     },
 
