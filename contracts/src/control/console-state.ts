@@ -142,6 +142,23 @@ export const observationsEventSchema = v.object({ at: timestampSchema });
  */
 export const SESSION_PATH = '/v1/session';
 
+/** Leads to the provider that people sign in at; `?to=` is the page of the console to come back to. */
+export const SIGN_IN_PATH = '/v1/sign-in';
+
+/** Reasons why nobody is signed in after the way to the provider; the console's page gets one as `?problem=`. */
+export const SIGN_IN_PROBLEMS = [
+  'cancelled',
+  'expired',
+  'refused',
+  'no-role',
+  'groups-unreadable',
+  'provider-away',
+  'too-many',
+] as const;
+
+/** One of {@link SIGN_IN_PROBLEMS}. */
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
+
 /** The body of a sign-in. */
 export const signInSchema = v.strictObject({
   tokens: v.pipe(

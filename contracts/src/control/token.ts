@@ -42,7 +42,11 @@ const recordEntries = {
   expiresAt: timestampSchema,
   /** The CI job that got it for its ID token; absent for a token that was made at the store. */
   workload: v.exactOptional(workloadSchema),
+  /** The token that it was made with; absent where it was made at the store. */
+  madeVia: v.exactOptional(tokenIdSchema),
 };
+
+const personSchema = v.strictObject({ issuer: v.string(), subject: v.string() });
 
 const narrowRecordSchema = v.pipe(
   v.strictObject({ schema: v.literal(1), ...recordEntries, app: appNameSchema, right: tokenRightSchema }),
@@ -55,6 +59,10 @@ const wideRecordSchema = v.pipe(
     ...recordEntries,
     apps: v.pipe(v.array(grantedAppSchema), v.minLength(1, 'must name an app')),
     rights: v.pipe(v.array(tokenRightSchema), v.minLength(1, 'must name a right')),
+    /** Who it is: for a role of somebody who signed in at the console's provider. Nobody has the secret of such a token. */
+    person: v.exactOptional(personSchema),
+    /** True for a role that may make and revoke tokens, none of which may do more than it. */
+    mayMakeTokens: v.exactOptional(v.boolean()),
   }),
   v.transform(({ schema: _, ...entries }) => entries),
 );
@@ -64,12 +72,16 @@ const wideRecordSchema = v.pipe(
  *
  * Version 1 has one app and one right, version 2 lists of them; both are read as lists.
  */
-export const tokenRecordSchema = v.variant('schema', [narrowRecordSchema, wideRecordSchema]);
+export const tokenRecordSchema: v.GenericSchema<unknown, TokenRecord> = v.variant('schema', [
+  narrowRecordSchema,
+  wideRecordSchema,
+]);
 
 /** Document of a token's record, in the oldest version that can say it: services of before read that one too. */
 export function toTokenDocument({ apps, rights, ...entries }: TokenRecord): unknown {
   const [[app, ...otherApps], [right, ...otherRights]] = [apps, rights];
-  const isNarrow = otherApps.length === 0 && otherRights.length === 0 && app !== ALL_APPS;
+  const isOfRole = entries.person !== undefined || entries.mayMakeTokens !== undefined;
+  const isNarrow = !isOfRole && otherApps.length === 0 && otherRights.length === 0 && app !== ALL_APPS;
   return isNarrow ? { schema: 1, ...entries, app, right } : { schema: 2, ...entries, apps, rights };
 }
 
@@ -135,8 +147,16 @@ const grant = {
   expiresAt: timestampSchema,
 };
 
-/** `GET /v1/whoami`: the tokens of the request with their rights, an entry for each app and right. */
-export const whoamiSchema = v.strictObject({ tokens: v.array(v.strictObject(grant)) });
+/** `GET /v1/whoami`: the tokens of the request with their rights, an entry for each app and right.
+ *
+ * Of the console's session also: `provider`, where people may sign in at one, and whom those without a role ask;
+ * `mayMakeTokens`, where the session may make tokens.
+ */
+export const whoamiSchema = v.strictObject({
+  tokens: v.array(v.strictObject(grant)),
+  provider: v.exactOptional(v.strictObject({ contact: v.string() })),
+  mayMakeTokens: v.exactOptional(v.boolean()),
+});
 
 /** Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: only tokens of this app, where there are some. */
 export const exchangeRequestSchema = v.strictObject({
@@ -155,7 +175,7 @@ export const exchangeAnswerSchema = v.strictObject({
 /** One of {@link TOKEN_RIGHTS}. */
 export type TokenRight = v.InferOutput<typeof tokenRightSchema>;
 /** Stored record of a token. */
-export type TokenRecord = v.InferOutput<typeof tokenRecordSchema>;
+export type TokenRecord = v.InferOutput<typeof wideRecordSchema>;
 /** Revocation of a token. */
 export type TokenRevocation = v.InferOutput<typeof tokenRevocationSchema>;
 /** One use of a token, or an attempt. */

@@ -18,7 +18,7 @@ import { SessionProvider } from './session-context.ts';
 /** The sign-in for nobody signed in, at any address; the address stays, and its screen follows. */
 function Pages() {
   const { data: session, error, mutate } = useSession();
-  if (session === null) return <SignInScreen />;
+  if (session?.tokens.length === 0) return <SignInScreen provider={session.provider} />;
   if (session === undefined) {
     return error ? (
       <Box p="6">
