@@ -59,7 +59,7 @@ const wideRecordSchema = v.pipe(
     ...recordEntries,
     apps: v.pipe(v.array(grantedAppSchema), v.minLength(1, 'must name an app')),
     rights: v.pipe(v.array(tokenRightSchema), v.minLength(1, 'must name a right')),
-    /** Who it is: for a role of somebody who signed in at the console's provider. Nobody has the secret of such a token. */
+    /** The person, for a role of somebody who signed in at the console's provider. Nobody has the secret of such a token. */
     person: v.exactOptional(personSchema),
     /** True for a role that may make and revoke tokens, none of which may do more than it. */
     mayMakeTokens: v.exactOptional(v.boolean()),

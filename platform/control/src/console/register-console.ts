@@ -7,10 +7,10 @@ import { registerCompatibilityRoutes } from './compatibility/compatibility-route
 import { registerDataRoutes } from './data-routes.ts';
 import { registerConsoleEvents } from './event-routes.ts';
 import { registerConsolePages } from './page-routes.ts';
-import { createPersonRights } from './person-rights.ts';
-import { registerPersonRoutes } from './person-routes.ts';
-import { registerSessionRoutes } from './session-routes.ts';
-import { createConsoleSessions } from './session-store.ts';
+import { createPersonRights } from './sessions/person-rights.ts';
+import { registerPersonRoutes } from './sessions/person-routes.ts';
+import { registerSessionRoutes } from './sessions/session-routes.ts';
+import { createConsoleSessions } from './sessions/session-store.ts';
 import { registerStateRoutes } from './state-routes.ts';
 
 /** The console: its page, its session, its data, and its stream of changes. */

@@ -13,9 +13,9 @@ export type ProviderSettings = {
 };
 
 /** Tokens of the provider, by which it is asked again about somebody. They stay in the service's memory. */
-export type ProviderTokens = { accessToken: string; refreshToken: string | undefined };
+type ProviderTokens = { accessToken: string; refreshToken: string | undefined };
 
-/** What one browser must bring back from the provider. */
+/** Secrets that one browser must bring back from the provider. */
 export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type SignedInPerson = { person: Person; tokens: ProviderTokens };
@@ -121,7 +121,7 @@ export function createProviderClient(settings: ProviderSettings): ProviderClient
       idTokenExpected: true,
     });
     const claims = answer.claims();
-    if (!claims) throw new SignInError({ code: 'REFUSED', detail: 'no ID token' });
+    if (!claims) throw new SignInError({ code: 'OIDC_REFUSED', detail: 'no ID token' });
     return toSignedIn(claims.sub, toTokens(answer), claims);
   }
 
@@ -129,13 +129,13 @@ export function createProviderClient(settings: ProviderSettings): ProviderClient
     const { subject } = person;
     if (tokens.refreshToken === undefined) {
       if ((await configuration()).serverMetadata().userinfo_endpoint === undefined)
-        throw new SignInError({ code: 'ENDED', detail: 'the provider cannot be asked again' });
+        throw new SignInError({ code: 'OIDC_ENDED', detail: 'the provider cannot be asked again' });
       return toSignedIn(subject, tokens, {});
     }
     const answer = await oidc.refreshTokenGrant(await configuration(), tokens.refreshToken);
     const claims = answer.claims();
     if (claims && claims.sub !== subject)
-      throw new SignInError({ code: 'REFUSED', detail: 'another subject' });
+      throw new SignInError({ code: 'OIDC_REFUSED', detail: 'another subject' });
     return toSignedIn(subject, toTokens(answer, tokens), claims ?? {});
   }
 

@@ -27,18 +27,21 @@ function readName(claims: Claims, subject: string): string {
  * The groups in a claim. A missing claim is no groups, and a text is one group: it is never taken apart, because a name may
  * have commas and spaces.
  *
- * @throws {SignInError} `GROUPS_UNREADABLE` for anything else, and for more than a thousand groups.
+ * @throws {SignInError} `OIDC_GROUPS_UNREADABLE` for anything else, and for more than a thousand groups.
  */
-export function readGroups(claim: unknown): readonly string[] {
+function readGroups(claim: unknown): readonly string[] {
   if (claim === undefined || claim === null) return [];
   const result = v.safeParse(groupsSchema, typeof claim === 'string' ? [claim] : claim);
   if (result.success) return result.output;
-  throw new SignInError({ code: 'GROUPS_UNREADABLE', detail: `not a list of at most ${MAX_GROUPS} texts` });
+  throw new SignInError({
+    code: 'OIDC_GROUPS_UNREADABLE',
+    detail: `not a list of at most ${MAX_GROUPS} texts`,
+  });
 }
 
 type Proven = { issuer: string; subject: string; claims: Claims; groupsClaim: string };
 
-/** @throws {SignInError} `GROUPS_UNREADABLE` */
+/** @throws {SignInError} `OIDC_GROUPS_UNREADABLE` */
 export const readPerson = ({ issuer, subject, claims, groupsClaim }: Proven): Person => ({
   issuer,
   subject,

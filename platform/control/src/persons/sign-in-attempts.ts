@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { AttemptSecrets } from './provider-client.ts';
 
 /** A sign-in that began. `to`: the console's page to come back to. */
-export type SignInAttempt = { secrets: AttemptSecrets; to: string };
+type SignInAttempt = { secrets: AttemptSecrets; to: string };
 
 /** Sign-ins under way. Each belongs to the browser that began it, and is good once. */
 export type SignInAttempts = {

@@ -7,10 +7,16 @@ import {
 } from 'openid-client';
 
 /**
- * `CANCELLED`: the person said no at the provider. `REFUSED`: what came back proves nothing. `ENDED`: the provider no longer
- * honours this person's tokens. `PROVIDER_AWAY`: no usable answer. `GROUPS_UNREADABLE`: the claim of groups is malformed.
+ * `OIDC_CANCELLED`: the person said no at the provider. `OIDC_REFUSED`: what came back proves nothing. `OIDC_ENDED`: the provider no longer
+ * honours this person's tokens. `OIDC_PROVIDER_AWAY`: no usable answer. `OIDC_GROUPS_UNREADABLE`: the claim of groups is malformed.
  */
-const CODES = ['CANCELLED', 'REFUSED', 'ENDED', 'PROVIDER_AWAY', 'GROUPS_UNREADABLE'] as const;
+const CODES = [
+  'OIDC_CANCELLED',
+  'OIDC_REFUSED',
+  'OIDC_ENDED',
+  'OIDC_PROVIDER_AWAY',
+  'OIDC_GROUPS_UNREADABLE',
+] as const;
 
 /** Reason why a person is not signed in, or no longer. */
 export type SignInErrorCode = (typeof CODES)[number];
@@ -35,21 +41,24 @@ const UNPROVEN = new Set([
 
 function toCode(error: unknown): { code: SignInErrorCode; detail: string } {
   if (error instanceof AuthorizationResponseError) {
-    return { code: error.error === 'access_denied' ? 'CANCELLED' : 'REFUSED', detail: error.error };
+    return { code: error.error === 'access_denied' ? 'OIDC_CANCELLED' : 'OIDC_REFUSED', detail: error.error };
   }
   if (error instanceof ResponseBodyError) {
-    if (error.status >= 500) return { code: 'PROVIDER_AWAY', detail: error.error };
-    return { code: error.error === 'invalid_grant' ? 'ENDED' : 'REFUSED', detail: error.error };
+    if (error.status >= 500) return { code: 'OIDC_PROVIDER_AWAY', detail: error.error };
+    return { code: error.error === 'invalid_grant' ? 'OIDC_ENDED' : 'OIDC_REFUSED', detail: error.error };
   }
   if (error instanceof WWWAuthenticateChallengeError) {
-    return { code: error.status === 401 ? 'ENDED' : 'PROVIDER_AWAY', detail: `status ${error.status}` };
+    return {
+      code: error.status === 401 ? 'OIDC_ENDED' : 'OIDC_PROVIDER_AWAY',
+      detail: `status ${error.status}`,
+    };
   }
   if (error instanceof ClientError) {
     const detail = error.code ?? 'unknown';
-    if (error.cause instanceof Response && error.cause.status === 401) return { code: 'ENDED', detail };
-    return { code: UNPROVEN.has(detail) ? 'REFUSED' : 'PROVIDER_AWAY', detail };
+    if (error.cause instanceof Response && error.cause.status === 401) return { code: 'OIDC_ENDED', detail };
+    return { code: UNPROVEN.has(detail) ? 'OIDC_REFUSED' : 'OIDC_PROVIDER_AWAY', detail };
   }
-  return { code: 'PROVIDER_AWAY', detail: error instanceof Error ? error.name : 'unknown' };
+  return { code: 'OIDC_PROVIDER_AWAY', detail: error instanceof Error ? error.name : 'unknown' };
 }
 
 /** Any failure of a call to the provider, as one of the ways in which such a call can end badly. */

@@ -9,7 +9,7 @@ type Claims = Record<string, unknown>;
 /** An OpenID provider on this machine that says what the test wants. */
 export type LocalProvider = {
   url: string;
-  /** Who signs in, and what is said of them; replace parts of it on the way. */
+  /** Claims of the person who signs in; replace parts of them on the way. */
   person: Claims & { sub: string };
   /** Claims of the ID token that differ from what is right. */
   lies: Claims;

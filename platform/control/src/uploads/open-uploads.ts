@@ -18,7 +18,7 @@ export type OpenUpload = UploadRecord & {
 
 type Deps = { config: ControlConfig; staging: Staging; now: () => number };
 
-/** Who publishes: a token, and the one of its apps that is published. */
+/** Token of a publish, and the one of its apps that is published. */
 export type Publisher = { token: TokenRecord; app: string };
 
 /** The open uploads, and the room for others. */

@@ -2,12 +2,12 @@ import { SIGN_IN_PATH, type SignInProblem } from '@sharpside/contracts/control';
 import { createRateLimit } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { ControlContext } from '../control-context.ts';
-import { CALLBACK_PATH, type ProviderClient } from '../persons/provider-client.ts';
-import { toReturnPath } from '../persons/return-path.ts';
-import { createSignInAttempts } from '../persons/sign-in-attempts.ts';
-import { isSignInError, type SignInErrorCode } from '../persons/sign-in-error.ts';
-import { parseInput } from '../routes/parse-input.ts';
+import type { ControlContext } from '../../control-context.ts';
+import { CALLBACK_PATH, type ProviderClient } from '../../persons/provider-client.ts';
+import { toReturnPath } from '../../persons/return-path.ts';
+import { createSignInAttempts } from '../../persons/sign-in-attempts.ts';
+import { isSignInError, type SignInErrorCode } from '../../persons/sign-in-error.ts';
+import { parseInput } from '../../routes/parse-input.ts';
 import type { PersonRights } from './person-rights.ts';
 import {
   findAttempt,
@@ -21,11 +21,11 @@ import type { ConsoleSessions } from './session-store.ts';
 const querySchema = v.object({ to: v.optional(v.unknown()), state: v.optional(v.unknown()) });
 
 const PROBLEMS = {
-  CANCELLED: 'cancelled',
-  REFUSED: 'refused',
-  ENDED: 'refused',
-  PROVIDER_AWAY: 'provider-away',
-  GROUPS_UNREADABLE: 'groups-unreadable',
+  OIDC_CANCELLED: 'cancelled',
+  OIDC_REFUSED: 'refused',
+  OIDC_ENDED: 'refused',
+  OIDC_PROVIDER_AWAY: 'provider-away',
+  OIDC_GROUPS_UNREADABLE: 'groups-unreadable',
 } as const satisfies Record<SignInErrorCode, SignInProblem>;
 
 type Deps = { provider: ProviderClient; rights: PersonRights; sessions: ConsoleSessions };

@@ -1,7 +1,7 @@
 import { CONSOLE_HEADER, type TokenRecord } from '@sharpside/contracts/control';
 import type { FastifyRequest } from 'fastify';
-import { ControlError, isControlError } from '../errors.ts';
-import type { Tokens } from '../tokens/tokens.ts';
+import { ControlError, isControlError } from '../../errors.ts';
+import type { Tokens } from '../../tokens/tokens.ts';
 import type { PersonRights } from './person-rights.ts';
 import { findSessionId } from './session-cookie.ts';
 import type { ConsoleSessions } from './session-store.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@sharpside/server-kit';
-import type { SignedInPerson } from '../persons/provider-client.ts';
-import type { Role } from '../persons/roles.ts';
+import type { SignedInPerson } from '../../persons/provider-client.ts';
+import type { Role } from '../../persons/roles.ts';
 
 /** Somebody who signed in at the provider, as far as the service knows. `checkedAtMs`: when the provider last said so. */
 export type PersonState = {

@@ -1,8 +1,8 @@
 import { SESSION_PATH, signInSchema, type TokenRecord, type Whoami } from '@sharpside/contracts/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ControlContext } from '../control-context.ts';
-import { parseInput } from '../routes/parse-input.ts';
-import { toWhoami } from '../routes/whoami-route.ts';
+import type { ControlContext } from '../../control-context.ts';
+import { parseInput } from '../../routes/parse-input.ts';
+import { toWhoami } from '../../routes/whoami-route.ts';
 import { readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
 import type { PersonRights } from './person-rights.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';

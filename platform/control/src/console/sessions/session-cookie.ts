@@ -1,4 +1,4 @@
-import { ATTEMPT_MS } from '../persons/sign-in-attempts.ts';
+import { ATTEMPT_MS } from '../../persons/sign-in-attempts.ts';
 import { SESSION_MS } from './session-store.ts';
 
 const COOKIE = 'console-session';

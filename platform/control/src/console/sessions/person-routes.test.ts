@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OWN, startPersonScene } from '../testing/person-scene.ts';
-import { createTokens } from '../tokens/tokens.ts';
+import { OWN, startPersonScene } from '../../testing/person-scene.ts';
+import { createTokens } from '../../tokens/tokens.ts';
 
 const RIGHTS = ['promote *', 'rollback *'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWN, startPersonScene } from '../testing/person-scene.ts';
+import { OWN, startPersonScene } from '../../testing/person-scene.ts';
 import { CHECK_MS, GRACE_MS } from './person-rights.ts';
 import { IDLE_MS, SESSION_MS } from './session-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock, Log } from '@sharpside/server-kit';
-import type { ProviderClient, SignedInPerson } from '../persons/provider-client.ts';
-import { findRoles, type Role, type Roles } from '../persons/roles.ts';
-import { isSignInError } from '../persons/sign-in-error.ts';
-import type { Tokens } from '../tokens/tokens.ts';
+import type { ProviderClient, SignedInPerson } from '../../persons/provider-client.ts';
+import { findRoles, type Role, type Roles } from '../../persons/roles.ts';
+import { isSignInError } from '../../persons/sign-in-error.ts';
+import type { Tokens } from '../../tokens/tokens.ts';
 import { type ConsoleSession, type PersonState, SESSION_MS } from './session-store.ts';
 
 /** Rights of people who signed in at the provider: a token record for each role, which nobody has the secret of. */
@@ -93,7 +93,7 @@ export function createPersonRights({ provider, roles: known, tokens, clock, log 
       if (!isSignInError(error)) throw error;
       log.warn('person-not-checked', { subject, reason: error.code, detail: error.detail });
       const isInTime = clock.now() - person.checkedAtMs < GRACE_MS;
-      if (error.code === 'PROVIDER_AWAY' && isInTime) {
+      if (error.code === 'OIDC_PROVIDER_AWAY' && isInTime) {
         person.nextCheckAtMs = clock.now() + RETRY_MS;
         return true;
       }
