@@ -124,6 +124,7 @@ export const CONSOLE_PATHS = {
   together: '/together',
   restore: '/restore',
   webhooks: '/webhooks',
+  tokens: '/tokens',
   app: '/apps/:app',
 } as const;
 

@@ -12,6 +12,7 @@ import { OverviewScreen } from './screens/overview-screen.tsx';
 import { RestoreScreen } from './screens/restore-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { TogetherScreen } from './screens/together-screen.tsx';
+import { TokensScreen } from './screens/tokens-screen.tsx';
 import { WebhooksScreen } from './screens/webhooks-screen.tsx';
 import { SessionProvider } from './session-context.ts';
 
@@ -35,6 +36,7 @@ function Pages() {
           <Route path={PATHS.together.path} element={<TogetherScreen />} />
           <Route path={PATHS.restore.path} element={<RestoreScreen />} />
           <Route path={PATHS.webhooks.path} element={<WebhooksScreen />} />
+          <Route path={PATHS.tokens.path} element={<TokensScreen />} />
           <Route path={PATHS.app.path} element={<AppScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
