@@ -9,7 +9,6 @@ export * from './preview.ts';
 export * from './release-errors.ts';
 export * from './shared-names.ts';
 export * from './token.ts';
-export * from './token-list.ts';
 export * from './upload.ts';
 export * from './webhook.ts';
 export * from './workload.ts';

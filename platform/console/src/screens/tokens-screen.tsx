@@ -1,10 +1,10 @@
 import { Box, EmptyState, PageHeader, Skeleton } from '@sharpside/shared-ui';
-import { useTokens } from '../api/tokens.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { toCount } from '../format.ts';
 import { Section } from '../layout/section.tsx';
 import { TokenEntry } from '../tokens/token-entry.tsx';
 import { TokenForm } from '../tokens/token-form.tsx';
+import { useTokens } from '../tokens/use-tokens.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
 

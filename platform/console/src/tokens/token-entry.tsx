@@ -3,8 +3,8 @@ import { Badge, Box, Button, Flex, InlineError, Text } from '@sharpside/shared-u
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { type FormEvent, useState } from 'react';
 import { ReasonField } from '../actions/reason-field.tsx';
-import { useTokenActions } from '../api/tokens.ts';
 import { formatAge, toShortName } from '../format.ts';
+import { useTokenActions } from './use-tokens.ts';
 
 const describeReach = ({ apps, rights }: ListedToken) =>
   `${rights.join(', ')} of ${apps.includes('*') ? 'all apps' : apps.join(', ')}`;

@@ -1,7 +1,7 @@
 import { type MadeToken, TOKEN_RIGHTS, type TokenRight } from '@sharpside/contracts/control';
 import { Alert, Box, Button, CopyButton, Field, Flex, Stack, Text, TextInput } from '@sharpside/shared-ui';
 import { type FormEvent, useState } from 'react';
-import { useTokenActions } from '../api/tokens.ts';
+import { useTokenActions } from './use-tokens.ts';
 
 const DEFAULT_DAYS = '90';
 

@@ -57,9 +57,11 @@ export function registerTokenRoutes(app: FastifyInstance, { signIn, tokens, uses
     makers: readonly TokenRecord[],
   ): Promise<ListedToken> {
     const { id, holder, apps, rights, createdAt, createdBy, expiresAt, workload, person } = record;
+    const lastUse = await uses.findLast(id);
     return {
       ...{ id, holder, apps, rights, createdAt, createdBy, expiresAt },
-      lastUsedAt: (await uses.findLast(id)) ?? null,
+      // Reads are noted at the beginning of their hour, which may be before the token was made.
+      lastUsedAt: lastUse === undefined || lastUse > createdAt ? (lastUse ?? null) : createdAt,
       isLasting: !workload && !person,
       revoked: revocation ? { by: revocation.by, at: revocation.at, reason: revocation.reason } : null,
       isRevocable: !revocation && makers.some((maker) => isWithin(maker, record)),

@@ -7,7 +7,7 @@ import {
 } from '@sharpside/contracts/control';
 import useSWR, { useSWRConfig } from 'swr';
 import * as v from 'valibot';
-import { call } from './http.ts';
+import { call } from '../api/http.ts';
 
 const TOKENS_KEY = ['tokens'] as const;
 
