@@ -12,8 +12,8 @@ export type SandboxAccount = {
   /** Subscriptions paid for from the start, in days from now. */
   subscriptions: readonly { creatorId: number; paidForDays: number }[];
   hasProfile: boolean;
-  /** Groups that its ID token claims. */
-  groups?: readonly string[];
+  /** Groups: of a canary for groups, and of the roles of a control service's console. */
+  groups: readonly string[];
   /** True if the site may read what it has paid for. */
   sharesSubscriptions: boolean;
 };
@@ -26,6 +26,7 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Subscriber: every screen opens.',
     subscriptions: [{ creatorId: CREATOR_ID, paidForDays: 30 }],
     hasProfile: true,
+    groups: ['release-managers'],
     sharesSubscriptions: true,
   },
   {
@@ -34,6 +35,7 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Signed in, no subscription here (but to another creator).',
     subscriptions: [{ creatorId: OTHER_CREATOR_ID, paidForDays: 30 }],
     hasProfile: true,
+    groups: ['on-call'],
     sharesSubscriptions: true,
   },
   {
@@ -42,6 +44,7 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Was a subscriber; the subscription ran out.',
     subscriptions: [{ creatorId: CREATOR_ID, paidForDays: -12 }],
     hasProfile: true,
+    groups: ['release-managers'],
     sharesSubscriptions: true,
   },
   {
@@ -50,6 +53,7 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Signs in, but the provider’s profile call fails.',
     subscriptions: [],
     hasProfile: false,
+    groups: [],
     sharesSubscriptions: true,
   },
   {
@@ -58,6 +62,7 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Signs in, but does not share subscriptions: the profile comes without a token.',
     subscriptions: [],
     hasProfile: true,
+    groups: [],
     sharesSubscriptions: false,
   },
   {

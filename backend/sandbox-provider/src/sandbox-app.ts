@@ -56,7 +56,12 @@ function addOidcRoutes(app: FastifyInstance, provider: Provider): void {
 function addSignInRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { config, provider } = sandbox;
   // A browser follows a form's redirects only to where the form may lead.
-  const formTargets = ["'self'", config.siteUrl, config.backendUrl];
+  const formTargets = [
+    "'self'",
+    config.siteUrl,
+    config.backendUrl,
+    ...(config.consoleUrl === undefined ? [] : [config.consoleUrl]),
+  ];
 
   const findInteraction = async (request: IncomingMessage, response: ServerResponse) => {
     try {

@@ -6,8 +6,10 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 import { findSandboxAccount } from './sandbox-accounts.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
+// Of a control service, which this package knows by its address only.
+const CONSOLE_CALLBACK_PATH = '/v1/sign-in/callback';
 const DAY_SECONDS = 86_400;
-const SCOPES = ['openid', 'profile', SUBSCRIPTIONS_SCOPE] as const;
+const SCOPES = ['openid', 'profile', 'groups', SUBSCRIPTIONS_SCOPE] as const;
 
 const toInteractionPath = (uid: string) => `/sign-in/${uid}`;
 
@@ -21,8 +23,12 @@ async function findAccount(_: KoaContextWithOIDC, sub: string) {
       if (use === 'userinfo' && !account.hasProfile) {
         throw new TypeError(`${account.id} has no profile, so that its failure can be seen.`);
       }
-      const { groups = [] } = account;
-      return { sub: account.id, name: account.name, preferred_username: account.id, groups: [...groups] };
+      return {
+        sub: account.id,
+        name: account.name,
+        preferred_username: account.id,
+        groups: [...account.groups],
+      };
     },
   };
 }
@@ -50,7 +56,10 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
       {
         client_id: config.clientId,
         client_secret: config.clientSecret,
-        redirect_uris: [`${config.backendUrl}${CALLBACK_PATH}`],
+        redirect_uris: [
+          `${config.backendUrl}${CALLBACK_PATH}`,
+          ...(config.consoleUrl === undefined ? [] : [`${config.consoleUrl}${CONSOLE_CALLBACK_PATH}`]),
+        ],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
@@ -58,8 +67,8 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
     clientBasedCORS: () => false,
     jwks: { keys: [config.signingKey] },
     scopes: [...SCOPES],
-    // With `openid`, so that an ID token has them: it has no claims of the other scopes.
-    claims: { openid: ['sub', 'groups'], profile: ['name', 'preferred_username'] },
+    // Also with `openid`, so that an ID token has them: it has no claims of the other scopes.
+    claims: { openid: ['sub', 'groups'], profile: ['name', 'preferred_username'], groups: ['groups'] },
     cookies: {
       keys: [config.cookieSecret],
       // Cookies of one host reach every port of it: these must not meet the site's.

@@ -148,6 +148,7 @@ export const CONSOLE_PATHS = {
   together: '/together',
   restore: '/restore',
   webhooks: '/webhooks',
+  tokens: '/tokens',
   app: '/apps/:app',
 } as const;
 
@@ -165,6 +166,23 @@ export const observationsEventSchema = v.object({ at: timestampSchema });
  * Tokens revoked or expired since the sign-in are left out; without a session the list is empty.
  */
 export const SESSION_PATH = '/v1/session';
+
+/** Leads to the provider that people sign in at; `?to=` is the page of the console to come back to. */
+export const SIGN_IN_PATH = '/v1/sign-in';
+
+/** Reasons why nobody is signed in after the way to the provider; the console's page gets one as `?problem=`. */
+export const SIGN_IN_PROBLEMS = [
+  'cancelled',
+  'expired',
+  'refused',
+  'no-role',
+  'groups-unreadable',
+  'provider-away',
+  'too-many',
+] as const;
+
+/** One of {@link SIGN_IN_PROBLEMS}. */
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 /** The body of a sign-in. */
 export const signInSchema = v.strictObject({

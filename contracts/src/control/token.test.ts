@@ -1,14 +1,19 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { describeDocuments, each, WRONG_SCHEMA } from '../testing/describe-documents.ts';
 import { A_MOMENT, A_TOKEN_ID } from '../testing/registry-documents.ts';
 import {
+  coversRight,
+  describeGrants,
   exchangeAnswerSchema,
   exchangeRequestSchema,
+  listGrants,
   parseTokenText,
   tokenOutcomeSchema,
   tokenRecordSchema,
   tokenRevocationSchema,
   tokenUseSchema,
+  toTokenDocument,
   whoamiSchema,
 } from './token.ts';
 
@@ -23,6 +28,8 @@ const aToken = {
   createdBy: 'Nell',
   expiresAt: A_MOMENT,
 };
+const { app: _, right: __, ...entries } = aToken;
+const aWideToken = { ...entries, schema: 2, apps: ['host', 'remote-mlb'], rights: ['publish', 'promote'] };
 const aWorkload = {
   issuer: 'https://gitlab.com',
   repository: 'acme/remote-mlb',
@@ -49,13 +56,28 @@ describeDocuments([
     document: { ...aToken, workload: aWorkload },
     good: [['holder', 'x'.repeat(700)], ['workload', aWorkload], ...each('right', 'promote rollback')],
     bad: [
-      ['schema', 2, WRONG_SCHEMA],
+      ['schema', 3, 'Invalid type: Expected (1 | 2) but received 3'],
+      ['app', '*', "must be 'host' or 'remote-' followed by lower-case words, for example 'remote-tools'"],
       ['holder', '', 'Invalid length: Expected >=1 but received 0'],
       ['holder', 'x'.repeat(701), 'Invalid length: Expected <=700 but received 701'],
       ['workload.run', '', 'Invalid length: Expected >=1 but received 0'],
       ['secretHash', 'a9'.repeat(31), 'must be 64 hexadecimal digits'],
       ['secretHash', `${'a9'.repeat(32)}a`, 'must be 64 hexadecimal digits'],
       ['secretHash', `x${'a9'.repeat(32)}`, 'must be 64 hexadecimal digits'],
+    ],
+  },
+  {
+    what: 'a token of several apps and rights',
+    schema: tokenRecordSchema,
+    document: aWideToken,
+    good: [
+      ['apps', ['*']],
+      ['rights', ['rollback']],
+    ],
+    bad: [
+      ['apps', [], 'must name an app'],
+      ['rights', [], 'must name a right'],
+      ['apps.0', 'mlb', "must be '*', 'host' or 'remote-' followed by lower-case words"],
     ],
   },
   {
@@ -101,6 +123,36 @@ describeDocuments([
     },
   },
 ]);
+
+describe('the rights of a token', () => {
+  const parse = (document: unknown) => v.parse(tokenRecordSchema, document);
+
+  it('are lists, whichever version its record has, and are written as the oldest that can say them', () => {
+    expect(listGrants(parse(aToken))).toEqual([{ app: 'host', right: 'publish' }]);
+    expect(listGrants(parse(aWideToken)).map(({ app, right }) => `${right} ${app}`)).toEqual([
+      'publish host',
+      'promote host',
+      'publish remote-mlb',
+      'promote remote-mlb',
+    ]);
+    const ofAll = { ...aWideToken, apps: ['*'], rights: ['rollback'] };
+    for (const document of [aToken, aWideToken, ofAll])
+      expect(toTokenDocument(parse(document))).toEqual(document);
+    expect([aToken, aWideToken, ofAll].map((document) => describeGrants(parse(document)))).toEqual([
+      'publish of host',
+      'publish, promote of host, remote-mlb',
+      'rollback of all apps',
+    ]);
+  });
+
+  it('cover the app that they name, and every app where they are for all', () => {
+    const needed = { app: 'remote-mlb', right: 'rollback' } as const;
+    expect(coversRight({ app: '*', right: 'rollback' }, needed)).toBe(true);
+    expect(coversRight({ app: 'remote-mlb', right: 'rollback' }, needed)).toBe(true);
+    expect(coversRight({ app: '*', right: 'promote' }, needed)).toBe(false);
+    expect(coversRight({ app: 'host', right: 'rollback' }, needed)).toBe(false);
+  });
+});
 
 describe('parseTokenText', () => {
   const secret = 'Az09_-'.repeat(7);

@@ -2,11 +2,23 @@ import * as v from 'valibot';
 import { appNameSchema, timestampSchema, tokenIdSchema } from '../names.ts';
 import { workloadSchema } from './workload.ts';
 
-/** Rights of tokens; each token has one. */
+/** Rights of tokens; each token has one or several. */
 export const TOKEN_RIGHTS = ['publish', 'promote', 'rollback'] as const;
 
 /** One of {@link TOKEN_RIGHTS}. */
 export const tokenRightSchema = v.picklist(TOKEN_RIGHTS);
+
+/** Stands for every app of the registry, also for those that are published later. */
+export const ALL_APPS = '*';
+
+/** App that a right is given for: one, or {@link ALL_APPS}. */
+export const grantedAppSchema = v.pipe(
+  v.string(),
+  v.check(
+    (app) => app === ALL_APPS || v.is(appNameSchema, app),
+    "must be '*', 'host' or 'remote-' followed by lower-case words",
+  ),
+);
 
 const SECRET = /^mfe_([a-z2-7]{12})_([A-Za-z0-9_-]{43})$/;
 
@@ -19,14 +31,10 @@ export function parseTokenText(text: string): { id: string; secret: string } | u
 // A CI job is named by its repository, ref and run, each of which may be long.
 const MAX_HOLDER = 700;
 
-/** Stored record of a token: only the hash of its secret, from which the secret cannot be recovered. */
-export const tokenRecordSchema = v.strictObject({
-  schema: v.literal(1),
+const recordEntries = {
   id: tokenIdSchema,
   /** Holder of the token, as the history names him. */
   holder: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_HOLDER)),
-  app: appNameSchema,
-  right: tokenRightSchema,
   /** SHA-256 of the 256 random bits of the secret, in hexadecimal. */
   secretHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),
   createdAt: timestampSchema,
@@ -34,7 +42,66 @@ export const tokenRecordSchema = v.strictObject({
   expiresAt: timestampSchema,
   /** The CI job that got it for its ID token; absent for a token that was made at the store. */
   workload: v.exactOptional(workloadSchema),
-});
+  /** The token that it was made with; absent where it was made at the store. */
+  madeVia: v.exactOptional(tokenIdSchema),
+};
+
+const personSchema = v.strictObject({ issuer: v.string(), subject: v.string() });
+
+const narrowRecordSchema = v.pipe(
+  v.strictObject({ schema: v.literal(1), ...recordEntries, app: appNameSchema, right: tokenRightSchema }),
+  v.transform(({ schema: _, app, right, ...entries }) => ({ ...entries, apps: [app], rights: [right] })),
+);
+
+const wideRecordSchema = v.pipe(
+  v.strictObject({
+    schema: v.literal(2),
+    ...recordEntries,
+    apps: v.pipe(v.array(grantedAppSchema), v.minLength(1, 'must name an app')),
+    rights: v.pipe(v.array(tokenRightSchema), v.minLength(1, 'must name a right')),
+    /** The person, for a role of somebody who signed in at the console's provider. Nobody has the secret of such a token. */
+    person: v.exactOptional(personSchema),
+    /** True for a role that may make and revoke tokens, none of which may do more than it. */
+    mayMakeTokens: v.exactOptional(v.boolean()),
+  }),
+  v.transform(({ schema: _, ...entries }) => entries),
+);
+
+/**
+ * Stored record of a token: only the hash of its secret, from which the secret cannot be recovered.
+ *
+ * Version 1 has one app and one right, version 2 lists of them; both are read as lists.
+ */
+export const tokenRecordSchema: v.GenericSchema<unknown, TokenRecord> = v.variant('schema', [
+  narrowRecordSchema,
+  wideRecordSchema,
+]);
+
+/** Document of a token's record, in the oldest version that can say it: services of before read that one too. */
+export function toTokenDocument({ apps, rights, ...entries }: TokenRecord): unknown {
+  const [[app, ...otherApps], [right, ...otherRights]] = [apps, rights];
+  const isOfRole = entries.person !== undefined || entries.mayMakeTokens !== undefined;
+  const isNarrow = !isOfRole && otherApps.length === 0 && otherRights.length === 0 && app !== ALL_APPS;
+  return isNarrow ? { schema: 1, ...entries, app, right } : { schema: 2, ...entries, apps, rights };
+}
+
+/** Right on an app; as a grant, `app` may be {@link ALL_APPS}. */
+export type AppRight = { app: string; right: TokenRight };
+
+/** True if a right that is given for `granted` is good for an app. */
+export const coversApp = (granted: string, app: string): boolean => granted === ALL_APPS || granted === app;
+
+/** True if a grant is good for what is needed. Every decision about rights asks this function. */
+export const coversRight = (granted: AppRight, needed: AppRight): boolean =>
+  coversApp(granted.app, needed.app) && granted.right === needed.right;
+
+/** Grants of a token: one for each of its apps and rights. */
+export const listGrants = ({ apps, rights }: Pick<TokenRecord, 'apps' | 'rights'>): AppRight[] =>
+  apps.flatMap((app) => rights.map((right) => ({ app, right })));
+
+/** Words for what a token is good for, such as `publish, promote of remote-nba, remote-nfl`. */
+export const describeGrants = ({ apps, rights }: Pick<TokenRecord, 'apps' | 'rights'>): string =>
+  `${rights.join(', ')} of ${apps.includes(ALL_APPS) ? 'all apps' : apps.join(', ')}`;
 
 /** Revocation of a token. A record of its own: stored records are never overwritten. */
 export const tokenRevocationSchema = v.strictObject({
@@ -75,13 +142,21 @@ export const tokenOutcomeSchema = v.strictObject({
 const grant = {
   id: tokenIdSchema,
   holder: v.string(),
-  app: appNameSchema,
+  app: grantedAppSchema,
   right: tokenRightSchema,
   expiresAt: timestampSchema,
 };
 
-/** `GET /v1/whoami`: the tokens of the request with their rights. */
-export const whoamiSchema = v.strictObject({ tokens: v.array(v.strictObject(grant)) });
+/** `GET /v1/whoami`: the tokens of the request with their rights, an entry for each app and right.
+ *
+ * Of the console's session also: `provider`, where people may sign in at one, and whom those without a role ask;
+ * `mayMakeTokens`, where the session may make tokens.
+ */
+export const whoamiSchema = v.strictObject({
+  tokens: v.array(v.strictObject(grant)),
+  provider: v.exactOptional(v.strictObject({ contact: v.string() })),
+  mayMakeTokens: v.exactOptional(v.boolean()),
+});
 
 /** Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: only tokens of this app, where there are some. */
 export const exchangeRequestSchema = v.strictObject({
@@ -100,7 +175,7 @@ export const exchangeAnswerSchema = v.strictObject({
 /** One of {@link TOKEN_RIGHTS}. */
 export type TokenRight = v.InferOutput<typeof tokenRightSchema>;
 /** Stored record of a token. */
-export type TokenRecord = v.InferOutput<typeof tokenRecordSchema>;
+export type TokenRecord = v.InferOutput<typeof wideRecordSchema>;
 /** Revocation of a token. */
 export type TokenRevocation = v.InferOutput<typeof tokenRevocationSchema>;
 /** One use of a token, or an attempt. */
@@ -111,3 +186,76 @@ export type TokenOutcome = v.InferOutput<typeof tokenOutcomeSchema>;
 export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswerSchema>;
 /** The tokens of a request, with their rights. */
 export type Whoami = v.InferOutput<typeof whoamiSchema>;
+
+/** `GET`: the tokens; `POST`: makes one; `DELETE` below it: revokes one. */
+export const TOKENS_PATH = '/v1/tokens';
+
+/** A token as those see it who may make some. `lastUsedAt`: to the hour for reads; null for one that was never used. */
+export const listedTokenSchema = v.strictObject({
+  id: tokenIdSchema,
+  holder: v.string(),
+  apps: v.array(grantedAppSchema),
+  rights: v.array(tokenRightSchema),
+  createdAt: timestampSchema,
+  createdBy: v.string(),
+  expiresAt: timestampSchema,
+  lastUsedAt: v.nullable(timestampSchema),
+  /** False for roles of people and tokens of CI jobs, which come and go by themselves. */
+  isLasting: v.boolean(),
+  revoked: v.nullable(v.strictObject({ by: v.string(), at: timestampSchema, reason: v.string() })),
+  /** True if whoever asks may revoke it. */
+  isRevocable: v.boolean(),
+});
+
+/** `GET /v1/tokens`, newest first. */
+export const tokenListSchema = v.strictObject({ tokens: v.array(listedTokenSchema) });
+
+/** Body of `POST /v1/tokens`. Units: `days` until it expires, at most 366. */
+export const newTokenSchema = v.strictObject({
+  apps: v.pipe(
+    v.array(grantedAppSchema),
+    v.minLength(1, 'must name an app'),
+    v.maxLength(100, 'must have at most 100'),
+  ),
+  rights: v.pipe(
+    v.array(tokenRightSchema),
+    v.minLength(1, 'must name a right'),
+    v.maxLength(3, 'must have at most 3'),
+  ),
+  holder: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must say who gets it'),
+    v.maxLength(100, 'must have at most 100 letters'),
+  ),
+  days: v.pipe(
+    v.number(),
+    v.integer('must be whole'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(366, 'must be at most 366'),
+  ),
+});
+
+/** Answer to `POST /v1/tokens`. `text` is the token itself: it is shown this once. */
+export const madeTokenSchema = v.strictObject({
+  id: tokenIdSchema,
+  expiresAt: timestampSchema,
+  text: v.string(),
+});
+
+/** Body of `DELETE /v1/tokens/<id>`. */
+export const tokenEndSchema = v.strictObject({
+  reason: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must say why'),
+    v.maxLength(500, 'must have at most 500 letters'),
+  ),
+});
+
+/** A token as those see it who may make some. */
+export type ListedToken = v.InferOutput<typeof listedTokenSchema>;
+/** Body of `POST /v1/tokens`. */
+export type NewToken = v.InferOutput<typeof newTokenSchema>;
+/** Answer to `POST /v1/tokens`. */
+export type MadeToken = v.InferOutput<typeof madeTokenSchema>;

@@ -12,13 +12,14 @@ import { OverviewScreen } from './screens/overview-screen.tsx';
 import { RestoreScreen } from './screens/restore-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { TogetherScreen } from './screens/together-screen.tsx';
+import { TokensScreen } from './screens/tokens-screen.tsx';
 import { WebhooksScreen } from './screens/webhooks-screen.tsx';
 import { SessionProvider } from './session-context.ts';
 
 /** The sign-in for nobody signed in, at any address; the address stays, and its screen follows. */
 function Pages() {
   const { data: session, error, mutate } = useSession();
-  if (session === null) return <SignInScreen />;
+  if (session?.tokens.length === 0) return <SignInScreen provider={session.provider} />;
   if (session === undefined) {
     return error ? (
       <Box p="6">
@@ -35,6 +36,7 @@ function Pages() {
           <Route path={PATHS.together.path} element={<TogetherScreen />} />
           <Route path={PATHS.restore.path} element={<RestoreScreen />} />
           <Route path={PATHS.webhooks.path} element={<WebhooksScreen />} />
+          <Route path={PATHS.tokens.path} element={<TokensScreen />} />
           <Route path={PATHS.app.path} element={<AppScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>

@@ -27,6 +27,10 @@ export const PATHS = {
     path: CONSOLE_PATHS.webhooks,
     href: (channel: string) => `/webhooks${toAddressQuery(CHANNEL_ADDRESS, { channel })}`,
   },
+  tokens: {
+    path: CONSOLE_PATHS.tokens,
+    href: (channel: string) => `/tokens${toAddressQuery(CHANNEL_ADDRESS, { channel })}`,
+  },
   app: {
     path: CONSOLE_PATHS.app,
     href: ({ app, channel }: AppLink) => `/apps/${app}${toAddressQuery(APP_ADDRESS, { channel })}`,

@@ -17,6 +17,8 @@ import {
 import * as v from 'valibot';
 import { isDsn } from './error-sinks/sentry.ts';
 import { GUARD_MODES, type GuardSettings } from './guard/guard-settings.ts';
+import { readRoles } from './persons/roles.ts';
+import { findPersonSettings, SIGN_IN_SETTINGS } from './persons/sign-in-settings.ts';
 import { readWebhooks, webhooksSchema } from './webhooks/webhook-settings.ts';
 import { readTrustedWorkloads, trustedWorkloadsSchema } from './workloads/trusted-workloads.ts';
 
@@ -91,6 +93,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `webhooks`: the receivers of events; null: nobody is told.
  * `trustedKeys`: the keys that releases must be signed with; null: signatures are not looked at.
  * `signingKey`: signs for CI jobs that proved by an ID token who they are, in their names; null: nobody does.
+ * `oidc…`, `roles`: see `persons/sign-in-settings.ts`.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
  */
 export const controlConfigSchema = v.strictObject({
@@ -124,6 +127,7 @@ export const controlConfigSchema = v.strictObject({
   webhooks: v.optional(v.nullable(webhooksSchema), null),
   trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
   signingKey: v.optional(v.nullable(signingKeySchema), null),
+  ...SIGN_IN_SETTINGS,
   guard: v.optional(v.picklist(GUARD_MODES, `must be one of ${GUARD_MODES.join(', ')}`), 'act'),
   guardVitals: v.optional(flagSchema, false),
   guardMarginPercent: v.optional(percentSchema, 2),
@@ -199,6 +203,13 @@ export const CONTROL_VARIABLES = {
   CONTROL_WEBHOOKS: ['webhooks', readWebhooks],
   CONTROL_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
   CONTROL_SIGNING_KEY: ['signingKey', readSigningKey],
+  CONTROL_OIDC_ISSUER: ['oidcIssuer', asText],
+  CONTROL_OIDC_CLIENT_ID: ['oidcClientId', asText],
+  CONTROL_OIDC_CLIENT_SECRET: ['oidcClientSecret', asText],
+  CONTROL_OIDC_SCOPE: ['oidcScope', asText],
+  CONTROL_OIDC_GROUPS_CLAIM: ['oidcGroupsClaim', asText],
+  CONTROL_OIDC_URL: ['oidcUrl', asText],
+  CONTROL_ROLES: ['roles', readRoles],
   CONTROL_GUARD: ['guard', asText],
   CONTROL_GUARD_VITALS: ['guardVitals', asBoolean],
   CONTROL_GUARD_MARGIN_PERCENT: ['guardMarginPercent', asNumber],
@@ -213,8 +224,8 @@ export const CONTROL_VARIABLES = {
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */
-export const readControlConfig = (environment: NodeJS.ProcessEnv = process.env): ControlConfig =>
-  readSettings(environment, {
+export function readControlConfig(environment: NodeJS.ProcessEnv = process.env): ControlConfig {
+  const config = readSettings(environment, {
     what: 'The environment of the control server (docs/control.md has every setting)',
     variables: CONTROL_VARIABLES,
     required: {
@@ -223,3 +234,7 @@ export const readControlConfig = (environment: NodeJS.ProcessEnv = process.env):
     },
     schema: controlConfigSchema,
   });
+  // Half a sign-in ends the start, not the first person's attempt.
+  findPersonSettings(config);
+  return config;
+}

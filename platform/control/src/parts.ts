@@ -6,6 +6,7 @@ import { registerOidcRoutes } from './routes/oidc-routes.ts';
 import { registerPreviewRoutes } from './routes/preview-routes.ts';
 import { registerSignatureRoutes } from './routes/signature-routes.ts';
 import { registerStoreRoutes } from './routes/store-routes.ts';
+import { registerTokenRoutes } from './routes/token-routes.ts';
 import { registerUploadRoutes } from './routes/upload-routes.ts';
 import { registerWebhookRoutes } from './routes/webhook-routes.ts';
 import { registerWhoamiRoute } from './routes/whoami-route.ts';
@@ -20,6 +21,7 @@ export const CONTROL_PARTS: readonly ControlPart[] = [
   registerErrorRoutes,
   registerSignatureRoutes,
   registerOidcRoutes,
+  registerTokenRoutes,
   registerWebhookRoutes,
   registerConsole,
 ];

@@ -12,6 +12,8 @@ export type SandboxConfig = {
   name: string;
   siteUrl: string;
   backendUrl: string;
+  /** The origin of a control service whose console people sign in at with it too. */
+  consoleUrl?: string;
   clientId: string;
   clientSecret: string;
   cookieSecret: string;

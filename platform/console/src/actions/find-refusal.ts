@@ -1,9 +1,9 @@
 import { CHANGE_ACTIONS, type ChangeAction } from '@sharpside/contracts';
-import type { Whoami } from '@sharpside/contracts/control';
+import { coversRight, type Whoami } from '@sharpside/contracts/control';
 
 /** Why the tokens of a session do not allow a change of an app; undefined where they do. */
 export function findRefusal(session: Whoami, app: string, action: ChangeAction): string | undefined {
   const { right } = CHANGE_ACTIONS[action];
-  if (session.tokens.some((token) => token.app === app && token.right === right)) return undefined;
+  if (session.tokens.some((token) => coversRight(token, { app, right }))) return undefined;
   return `You are signed in without a token for ${right} of ${app}.`;
 }

@@ -5,13 +5,18 @@ import { call } from './http.ts';
 
 const SESSION_KEY = ['session'] as const;
 
-/** The signed-in person; null for nobody. @throws {ControlError} */
-async function fetchSession(): Promise<Whoami | null> {
-  const session = await call(whoamiSchema, SESSION_PATH);
-  return session.tokens.length === 0 ? null : session;
-}
+/** The session; without tokens for nobody. @throws {ControlError} */
+const fetchSession = (): Promise<Whoami> => call(whoamiSchema, SESSION_PATH);
 
-/** The signed-in person. Reloads on focus: a token may have been revoked meanwhile. */
+const isSessionKey = (key: unknown) => Array.isArray(key) && key[0] === SESSION_KEY[0];
+
+/** A session of other tokens at the same service. */
+const toSession = (before: Whoami | undefined, { tokens }: Whoami): Whoami => ({
+  tokens,
+  ...(before?.provider && { provider: before.provider }),
+});
+
+/** The session. Reloads on focus: a token may have been revoked meanwhile. */
 export const useSession = () => useSWR(SESSION_KEY, fetchSession, { revalidateOnFocus: true });
 
 /** Sign-in and sign-out. */
@@ -21,14 +26,14 @@ export function useSessionActions() {
     /** @throws {ControlError} for a token that is good for nothing. */
     async signIn(tokens: readonly string[]): Promise<void> {
       const session = await call(whoamiSchema, SESSION_PATH, { method: 'POST', body: { tokens } });
-      await mutate(SESSION_KEY, session, { revalidate: false });
+      await mutate<Whoami>(SESSION_KEY, (before) => toSession(before, session), { revalidate: false });
     },
     /** @throws {ControlError} */
     async signOut(): Promise<void> {
       await call(v.object({}), SESSION_PATH, { method: 'DELETE' });
       // The next person must not see the data of the last one.
-      await mutate(() => true, undefined, { revalidate: false });
-      await mutate(SESSION_KEY, null, { revalidate: false });
+      await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
+      await mutate<Whoami>(SESSION_KEY, (before) => toSession(before, { tokens: [] }), { revalidate: false });
     },
   };
 }

@@ -70,6 +70,7 @@ const NavLink = (props: NavLinkProps) => (
 /** The screens that every other one leads to. The underline is for eyes, `aria-current` says the same. */
 function ConsoleNav({ channel }: { channel: string }) {
   const { pathname } = useLocation();
+  const { mayMakeTokens } = useSignedIn();
   const isCurrent = (path: string) => (pathname === path ? ('page' as const) : undefined);
   return (
     <Flex as="nav" aria-label="Console" align="center" gap="4" fontStretch="condensed">
@@ -89,6 +90,11 @@ function ConsoleNav({ channel }: { channel: string }) {
       <NavLink to={PATHS.webhooks.href(channel)} aria-current={isCurrent(PATHS.webhooks.path)}>
         Webhooks
       </NavLink>
+      {mayMakeTokens && (
+        <NavLink to={PATHS.tokens.href(channel)} aria-current={isCurrent(PATHS.tokens.path)}>
+          Tokens
+        </NavLink>
+      )}
     </Flex>
   );
 }

@@ -19,13 +19,47 @@ async function openSignIn(path = '/') {
   return { ...view, tokens, button };
 }
 
+describe('the sign-in as oneself', () => {
+  const open = (path: string) =>
+    openConsole(path, {
+      ...channelRoutes({ apps: [anApp()] }),
+      'GET /v1/session': { json: { tokens: [], provider: { contact: 'the platform team' } } },
+    });
+
+  it('leads to the provider and back to the page that was asked for; tokens stay a way in', async () => {
+    open('/apps/remote-tools?channel=staging&problem=cancelled');
+    const link = await screen.findByRole('link', { name: 'Sign in as yourself' });
+    expect(link.getAttribute('href')).toBe('/v1/sign-in?to=%2Fapps%2Fremote-tools%3Fchannel%3Dstaging');
+    screen.getByRole('textbox', { name: 'Tokens, one a line' });
+    expect(textOf(screen.getByRole('alert'))).toContain('You cancelled the sign-in at the provider.');
+  });
+
+  it.each([
+    ['no-role', 'none of your groups has a role here. Ask the platform team'],
+    ['groups-unreadable', 'Tell the platform team: the claim of groups must be a list.'],
+    ['provider-away', 'sign in with a token below'],
+    ['expired', 'Begin it again here.'],
+    ['refused', 'tell the platform team'],
+    ['too-many', 'Wait a minute'],
+  ])('says after %s what to do', async (problem, said) => {
+    open(`/?problem=${problem}`);
+    expect(textOf(await screen.findByRole('alert'))).toContain(said);
+  });
+
+  it('repeats no text of the address', async () => {
+    open('/?problem=Call%20this%20number');
+    await screen.findByRole('link', { name: 'Sign in as yourself' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('the sign-in', () => {
   it('says what for and with what, before anything else is asked', async () => {
     const { tokens, button, requests } = await openSignIn();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Releases');
     screen.getByText('What is live, and how to change it. Sign in with the tokens of your command line.');
     screen.getByText('No token yet? Those who run the registry make them: mfe token create');
-    screen.getByRole('textbox', { description: /^A token is good for one app and one right\./ });
+    screen.getByRole('textbox', { description: /^A token is good for certain apps and rights\./ });
     expect(tokens.placeholder).toBe('mfe_...');
     expect([tokens.autocomplete, tokens.getAttribute('spellcheck')]).toEqual(['off', 'false']);
     expect(button.textContent).toBe('Sign in');

@@ -1,5 +1,8 @@
+import { SIGN_IN_PATH, type Whoami } from '@sharpside/contracts/control';
 import { Alert, Box, Button, Card, Flex, Heading, ProductMark, Stack, Text } from '@sharpside/shared-ui';
+import { useLocation } from '@sharpside/shared-ui/routing';
 import { type FormEvent, useId, useState } from 'react';
+import { explainProblem, findProblem } from '../actions/sign-in-problem.ts';
 import { useSessionActions } from '../api/session.ts';
 import { TextArea } from '../components/text-area.tsx';
 
@@ -7,7 +10,7 @@ import { TextArea } from '../components/text-area.tsx';
 const toTokens = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
 /** Signs in with the same tokens as the command line. They leave this page for the service, and are kept nowhere else. */
-export function SignInScreen() {
+function TokenForm({ look }: { look: 'solid' | 'outline' }) {
   const { signIn } = useSessionActions();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -32,54 +35,87 @@ export function SignInScreen() {
   }
 
   return (
-    <Flex as="main" minHeight="100vh" align={{ base: 'start', md: 'center' }} justify="center" p="4">
-      <Box width="full" maxWidth="30rem" py="8">
-        <Flex align="center" gap="3" mb="6">
-          <ProductMark />
-          <Heading as="h1" size="xl">
-            Releases
-          </Heading>
-        </Flex>
-        <Card>
-          <form onSubmit={(event) => void onSubmit(event)} noValidate>
-            <Stack gap="4">
-              <Text size="md">
-                What is live, and how to change it. Sign in with the tokens of your command line.
-              </Text>
-              {error !== undefined && (
-                <Alert tone="error" title="Not signed in">
-                  {error}
-                </Alert>
-              )}
-              <Stack gap="1">
-                <Text asChild fontWeight="medium" color="fg.muted">
-                  <label htmlFor={id}>Tokens, one a line</label>
-                </Text>
-                <TextArea
-                  id={id}
-                  rows={4}
-                  value={text}
-                  placeholder="mfe_..."
-                  autoComplete="off"
-                  spellCheck={false}
-                  aria-describedby={`${id}-hint`}
-                  onChange={(event) => setText(event.currentTarget.value)}
-                />
-                <Text size="xs" tone="subtle" id={`${id}-hint`}>
-                  A token is good for one app and one right. With several you can do what all of them allow;
-                  with any of them you see everything.
-                </Text>
-              </Stack>
-              <Button type="submit" size="lg" disabled={isBusy}>
-                {isBusy ? 'Signing in' : 'Sign in'}
-              </Button>
-            </Stack>
-          </form>
-        </Card>
-        <Text size="xs" tone="subtle" mt="4">
-          No token yet? Those who run the registry make them: mfe token create
-        </Text>
-      </Box>
-    </Flex>
+    <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Stack gap="4">
+        {error !== undefined && (
+          <Alert tone="error" title="Not signed in">
+            {error}
+          </Alert>
+        )}
+        <Stack gap="1">
+          <Text asChild fontWeight="medium" color="fg.muted">
+            <label htmlFor={id}>Tokens, one a line</label>
+          </Text>
+          <TextArea
+            id={id}
+            rows={4}
+            value={text}
+            placeholder="mfe_..."
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Text size="xs" tone="subtle" id={`${id}-hint`}>
+            A token is good for certain apps and rights. With several you can do what all of them allow; with
+            any of them you see everything.
+          </Text>
+        </Stack>
+        <Button type="submit" size="lg" variant={look} disabled={isBusy}>
+          {isBusy ? 'Signing in' : 'Sign in'}
+        </Button>
+      </Stack>
+    </form>
   );
 }
+
+type Provider = NonNullable<Whoami['provider']>;
+
+/** Leads to the provider, and from there back to this page. */
+function ProviderSignIn({ contact }: Provider) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const problem = findProblem(query.get('problem'));
+  query.delete('problem');
+  const to = query.size === 0 ? pathname : `${pathname}?${query}`;
+  return (
+    <Stack gap="4" mb="6">
+      {problem && (
+        <Alert tone="error" title="Not signed in">
+          {explainProblem(problem, contact)}
+        </Alert>
+      )}
+      <Button asChild size="lg">
+        <a href={`${SIGN_IN_PATH}?${new URLSearchParams({ to })}`}>Sign in as yourself</a>
+      </Button>
+      <Text size="xs" tone="subtle">
+        Your groups decide what you may change. The form below is for tokens of the command line, and for when
+        the provider is down.
+      </Text>
+    </Stack>
+  );
+}
+
+/** `provider`: absent where people sign in with tokens only. */
+export const SignInScreen = ({ provider }: { provider: Provider | undefined }) => (
+  <Flex as="main" minHeight="100vh" align={{ base: 'start', md: 'center' }} justify="center" p="4">
+    <Box width="full" maxWidth="30rem" py="8">
+      <Flex align="center" gap="3" mb="6">
+        <ProductMark />
+        <Heading as="h1" size="xl">
+          Releases
+        </Heading>
+      </Flex>
+      <Card>
+        <Text size="md" mb="4">
+          What is live, and how to change it.{!provider && ' Sign in with the tokens of your command line.'}
+        </Text>
+        {provider && <ProviderSignIn {...provider} />}
+        <TokenForm look={provider ? 'outline' : 'solid'} />
+      </Card>
+      <Text size="xs" tone="subtle" mt="4">
+        No token yet? Those who run the registry make them: mfe token create
+      </Text>
+    </Box>
+  </Flex>
+);

@@ -1,19 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
+import { createProviderClient } from '../persons/provider-client.ts';
+import { findPersonSettings } from '../persons/sign-in-settings.ts';
 import { createChannelLogs } from './channel-logs.ts';
 import { registerCompatibilityRoutes } from './compatibility/compatibility-routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
 import { registerConsoleEvents } from './event-routes.ts';
 import { registerConsolePages } from './page-routes.ts';
-import { registerSessionRoutes } from './session-routes.ts';
-import { createConsoleSessions } from './session-store.ts';
+import { createPersonRights } from './sessions/person-rights.ts';
+import { registerPersonRoutes } from './sessions/person-routes.ts';
+import { registerSessionRoutes } from './sessions/session-routes.ts';
+import { createConsoleSessions } from './sessions/session-store.ts';
 import { registerStateRoutes } from './state-routes.ts';
 
 /** The console: its page, its session, its data, and its stream of changes. */
 export function registerConsole(app: FastifyInstance, context: ControlContext): void {
-  const { config, clock, registry, observations } = context;
+  const { config, clock, registry, observations, tokens, log } = context;
   const deps = { logs: createChannelLogs(registry), observations };
-  registerSessionRoutes(app, context, createConsoleSessions({ clock }));
+  const sessions = createConsoleSessions({ clock });
+  const settings = findPersonSettings(config);
+  if (settings) {
+    const { roles } = settings;
+    const provider = createProviderClient(settings.provider);
+    const rights = createPersonRights({ provider, roles, tokens, clock, log });
+    registerSessionRoutes(app, context, { sessions, people: { rights, contact: roles.contact } });
+    registerPersonRoutes(app, context, { provider, rights, sessions });
+  } else registerSessionRoutes(app, context, { sessions, people: undefined });
   registerStateRoutes(app, context, deps);
   registerCompatibilityRoutes(app, context, deps.logs);
   registerDataRoutes(app, context);

@@ -1,7 +1,7 @@
 import {
+  type AppRight,
   type ExchangeAnswer,
   exchangeRequestSchema,
-  type TokenRight,
   type Workload,
 } from '@sharpside/contracts/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,10 +15,8 @@ import type { TrustedWorkloads, WorkloadRule } from '../workloads/trusted-worklo
 import { verifyIdToken } from '../workloads/verify-id-token.ts';
 import { parseInput } from './parse-input.ts';
 
-type Grant = { app: string; right: TokenRight };
-
 /** The rights that rules give, each once; only those of `app`, where there are some. */
-function listGrants(rules: readonly WorkloadRule[], app: string | undefined): Grant[] {
+function listGrants(rules: readonly WorkloadRule[], app: string | undefined): AppRight[] {
   const all = rules.flatMap((rule) => rule.rights.map((right) => ({ app: rule.app, right })));
   const grants = [...new Map(all.map((grant) => [`${grant.app} ${grant.right}`, grant])).values()];
   const ofApp = grants.filter((grant) => grant.app === app);
@@ -58,10 +56,17 @@ export function registerOidcRoutes(app: FastifyInstance, context: ControlContext
     const { workload, rules } = await proveWorkload(request, trusted, wanted.idToken);
     const holder = toHolder(workload);
 
-    async function grant({ app: name, right }: Grant) {
+    async function grant({ app: name, right }: AppRight) {
       const minutes = config.workloadTokenMinutes;
       const by = workload.issuer;
-      const { record, text } = await tokens.create({ app: name, right, holder, workload, by, minutes });
+      const { record, text } = await tokens.create({
+        apps: [name],
+        rights: [right],
+        holder,
+        workload,
+        by,
+        minutes,
+      });
       jobs.remember(record);
       const { id, expiresAt } = record;
       const use = { token: id, what: 'exchange', app: name, detail: describe(workload) };

@@ -65,7 +65,7 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
 
   /** Everything in a revision was public already, so any app's right will do. */
   async function requireAnyPublish(request: FastifyRequest): Promise<TokenRecord[]> {
-    const token = (await signIn.readTokens(request)).find(({ right }) => right === 'publish');
+    const token = (await signIn.readTokens(request)).find(({ rights }) => rights.includes('publish'));
     if (token) return [token];
     throw new ControlError(
       'This needs a token that may publish an app; these may promote or roll back. Use one that may.',

@@ -1,5 +1,5 @@
 import { type SeveralChangesBody, severalChangesSchema } from '@sharpside/contracts';
-import type { SeveralChangesAnswer, TokenRecord, TokenRight } from '@sharpside/contracts/control';
+import type { AppRight, SeveralChangesAnswer, TokenRecord } from '@sharpside/contracts/control';
 import {
   changeSeveral,
   type SeveralChangesOutcome,
@@ -9,10 +9,8 @@ import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { parseInput } from './parse-input.ts';
 
-type Needed = { app: string; right: TokenRight };
-
 /** Going back is a rollback; to go forward, to take a section off the site or to bring one back is a promote. */
-function toNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | undefined): Needed[] {
+function toNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | undefined): AppRight[] {
   if (change.action === 'promote') return change.releases.map(({ app }) => ({ app, right: 'promote' }));
   return Object.entries(plan?.before ?? {}).map(([app, before]) => ({
     app,

@@ -16,7 +16,7 @@ import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { finishUpload } from '../uploads/finish-upload.ts';
-import { createOpenUploads, type OpenUpload } from '../uploads/open-uploads.ts';
+import { createOpenUploads, type OpenUpload, type Publisher } from '../uploads/open-uploads.ts';
 import { receivePart } from '../uploads/receive-part.ts';
 import { createStaging, type Staging } from '../uploads/staging.ts';
 import { parseApp, parseInput } from './parse-input.ts';
@@ -96,20 +96,22 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     read: () => uploads.count().bytes,
   });
 
-  const requirePublisher = (request: FastifyRequest) =>
-    signIn.requireRight(request, { app: parseApp(request.params), right: 'publish' });
+  async function requirePublisher(request: FastifyRequest): Promise<Publisher> {
+    const name = parseApp(request.params);
+    return { app: name, token: await signIn.requireRight(request, { app: name, right: 'publish' }) };
+  }
 
   app.post(
     '/v1/apps/:app/uploads',
     { bodyLimit: (config.uploadFiles + 10) * BYTES_PER_FILE },
     async (request): Promise<UploadState> => {
-      const token = await requirePublisher(request);
+      const publisher = await requirePublisher(request);
       const upload = parseInput(uploadRequestSchema, request.body, 'The upload');
       const detail = `${upload.version}, ${upload.files.length} files`;
-      const use = { token: token.id, what: 'upload', app: token.app, detail };
+      const use = { token: publisher.token.id, what: 'upload', app: publisher.app, detail };
       return uses.record({
         use: { ...use, address: request.ip, requestId: request.id },
-        run: async () => toState(context, staging, await uploads.begin(token, upload)),
+        run: async () => toState(context, staging, await uploads.begin(publisher, upload)),
         toResult: ({ missing }) => `${missing.length} files to send`,
       });
     },
@@ -117,9 +119,9 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
 
   const finish = '/v1/apps/:app/uploads/:id/finish';
   app.post<UploadParams>(finish, { bodyLimit: SIGNATURE_BYTES }, async (request): Promise<PublishAnswer> => {
-    const token = await requirePublisher(request);
+    const publisher = await requirePublisher(request);
     const { signature } = parseInput(finishRequestSchema, request.body ?? {}, 'The end of the upload');
-    const upload = uploads.require(token, request.params.id);
+    const upload = uploads.require(publisher, request.params.id);
     if (isPublishing || upload.isFinishing || upload.busy.size > 0) {
       throw new ControlError(
         'Another publish, or another part of this one, is under way; try again in a moment.',
@@ -132,7 +134,8 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     isPublishing = true;
     upload.isFinishing = true;
     const { version, channel } = upload.request;
-    const use = { token: token.id, what: 'publish', app: token.app, detail: `${version}, for ${channel}` };
+    const { token, app: name } = publisher;
+    const use = { token: token.id, what: 'publish', app: name, detail: `${version}, for ${channel}` };
     try {
       const { value, checks } = await collectChecks((report) =>
         uses.record({
@@ -166,8 +169,8 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     // Bytes go to the disk as they come; the limit is the file's size in the list.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     scope.put<UploadParams>('/v1/apps/:app/uploads/:id/files/*', async (request) => {
-      const token = await requirePublisher(request);
-      const upload = uploads.require(token, request.params.id);
+      const publisher = await requirePublisher(request);
+      const upload = uploads.require(publisher, request.params.id);
       const index = upload.request.files.findIndex(({ path }) => path === request.params['*']);
       if (index === -1) {
         throw new ControlError('The upload has no such file; begin it anew with all that it is to have.', {

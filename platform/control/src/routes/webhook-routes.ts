@@ -19,7 +19,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ControlCont
 
   app.post<Params>(`${WEBHOOKS_PATH}/:name/test`, async (request): Promise<WebhookDelivery> => {
     const tokens = await signIn.readTokens(request);
-    const token = tokens.find(({ right }) => right !== 'publish');
+    const token = tokens.find(({ rights }) => rights.some((right) => right !== 'publish'));
     if (token === undefined) {
       throw new ControlError(
         'A test needs a token that may promote or roll back an app; these may publish.',

@@ -1,15 +1,18 @@
-import type { Whoami } from '@sharpside/contracts/control';
+import { listGrants, type TokenRecord, type Whoami } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 
-/** Names the holder and the right of each token, so that a client can choose among several. */
+/** Tokens as their holder sees them: an entry for each app and right. */
+export const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
+  tokens: tokens.flatMap((token) => {
+    const { id, holder, expiresAt } = token;
+    return listGrants(token).map(({ app, right }) => ({ id, holder, app, right, expiresAt }));
+  }),
+});
+
+/** Names the holder and the rights of each token, so that a client can choose among several. */
 export function registerWhoamiRoute(app: FastifyInstance, { signIn }: ControlContext): void {
   app.get('/v1/whoami', async (request): Promise<Whoami> => {
-    const tokens = await signIn.readTokens(request);
-    return {
-      tokens: tokens.map(({ id, holder, app: name, right, expiresAt }) => {
-        return { id, holder, app: name, right, expiresAt };
-      }),
-    };
+    return toWhoami(await signIn.readTokens(request));
   });
 }

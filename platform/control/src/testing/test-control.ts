@@ -30,7 +30,12 @@ export type TestControl = {
   log: TestLog;
   stateDir: string;
   /** A token of the MLB team that is good for a day, unless it is said otherwise. */
-  aToken(token?: { app?: string; right?: TokenRight; holder?: string; days?: number }): Promise<{
+  aToken(token?: {
+    app?: string | string[];
+    right?: TokenRight | TokenRight[];
+    holder?: string;
+    days?: number;
+  }): Promise<{
     id: string;
     text: string;
     bearer: Bearer;
@@ -64,7 +69,11 @@ export async function startTestControl(options: TestControlOptions = {}): Promis
     log,
     stateDir,
     async aToken({ app: name = 'remote-mlb', right = 'publish', holder = 'MLB team', days = 1 } = {}) {
-      const { record, text } = await tokens.create({ app: name, right, holder, days, by: 'Ops' });
+      const { record, text } = await tokens.create({
+        apps: typeof name === 'string' ? [name] : name,
+        rights: typeof right === 'string' ? [right] : right,
+        ...{ holder, days, by: 'Ops' },
+      });
       return { id: record.id, text, bearer: { headers: { authorization: `Bearer ${text}` } } };
     },
     revoke: (id, reason = 'It leaked') => tokens.revoke(id, { by: 'Ops', reason }),

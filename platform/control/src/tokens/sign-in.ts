@@ -1,4 +1,11 @@
-import type { TokenRecord, TokenRight } from '@sharpside/contracts/control';
+import {
+  type AppRight,
+  coversApp,
+  coversRight,
+  describeGrants,
+  listGrants,
+  type TokenRecord,
+} from '@sharpside/contracts/control';
 import { type Clock, createRateLimit, type Log } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
@@ -7,9 +14,6 @@ import type { Tokens } from './tokens.ts';
 
 /** Another source of tokens than `Authorization`, such as a cookie. Undefined where the request does not use it. */
 type SignInWay = (request: FastifyRequest) => Promise<readonly TokenRecord[] | undefined>;
-
-/** A right on an app. */
-type Needed = { app: string; right: TokenRight };
 
 /** Reads and checks the tokens that a request comes with. */
 export type SignIn = {
@@ -24,9 +28,9 @@ export type SignIn = {
    *
    * @throws {ControlError} as {@link SignIn.readTokens}, and `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT`.
    */
-  requireRight(request: FastifyRequest, needed: Needed): Promise<TokenRecord>;
+  requireRight(request: FastifyRequest, needed: AppRight): Promise<TokenRecord>;
   /** The ones that are good for each of several rights, in their order. @throws as {@link SignIn.requireRight}. */
-  requireRights(request: FastifyRequest, needed: readonly Needed[]): Promise<TokenRecord[]>;
+  requireRights(request: FastifyRequest, needed: readonly AppRight[]): Promise<TokenRecord[]>;
   addWay(way: SignInWay): void;
   /** The token of a text that came elsewhere than in the header; bad ones count towards the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
@@ -50,9 +54,9 @@ const BEARER = /^Bearer +([^\s,]{1,200}(?:,[^\s,]{1,200}){0,49})$/i;
 
 type SignInDeps = { tokens: Tokens; uses: TokenUses; clock: Clock; log: Log };
 
-function toWrongToken(tokens: readonly TokenRecord[], { app, right }: Needed): ControlError {
-  const isOfApp = tokens.some((token) => token.app === app);
-  const shown = tokens.map((token) => `${token.id} is good for ${token.right} of ${token.app}`).join(', ');
+function toWrongToken(tokens: readonly TokenRecord[], { app, right }: AppRight): ControlError {
+  const isOfApp = tokens.some(({ apps }) => apps.some((one) => coversApp(one, app)));
+  const shown = tokens.map((token) => `${token.id} is good for ${describeGrants(token)}`).join(', ');
   return new ControlError(
     `This needs a token for ${right} of ${app}, and ${shown}. Use one that is; those who run the registry make it (mfe token create --app ${app} --right ${right}).`,
     { code: isOfApp ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP' },
@@ -135,11 +139,13 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
     );
   }
 
-  async function requireRights(request: FastifyRequest, needed: readonly Needed[]): Promise<TokenRecord[]> {
+  async function requireRights(request: FastifyRequest, needed: readonly AppRight[]): Promise<TokenRecord[]> {
     const found = await requireTokens(request);
     const fitting: TokenRecord[] = [];
     for (const { app, right } of needed) {
-      const one = found.find((token) => token.app === app && token.right === right);
+      const one = found.find((token) =>
+        listGrants(token).some((grant) => coversRight(grant, { app, right })),
+      );
       if (!one) {
         const error = toWrongToken(found, { app, right });
         countRefusal(error.code);

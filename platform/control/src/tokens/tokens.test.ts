@@ -5,7 +5,13 @@ import { createTokens } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const REQUEST = { app: 'remote-mlb', right: 'publish', holder: 'MLB team', by: 'Ops', days: 90 } as const;
+const REQUEST = {
+  apps: ['remote-mlb'],
+  rights: ['publish' as const],
+  holder: 'MLB team',
+  by: 'Ops',
+  days: 90,
+};
 
 describe('a token', () => {
   it('is stored as a hash: nothing in the store has its secret', async () => {
@@ -80,6 +86,19 @@ describe('a token', () => {
     expect((await tokens.require(record.id)).record).toEqual(record);
   });
 
+  it('from before tokens of several apps stays good beside new ones', async () => {
+    const store = createMemoryStore();
+    const tokens = createTokens({ store, now: () => new Date(Date.UTC(2031, 0, 1)) });
+    const { text, record } = await tokens.create(REQUEST);
+    const { apps: _, rights: __, ...entries } = record;
+    const stored = JSON.parse(new TextDecoder().decode(store.held.get(`tokens/records/${record.id}.json`)));
+    expect(stored).toEqual({ schema: 1, ...entries, app: 'remote-mlb', right: 'publish' });
+    const wide = await tokens.create({ ...REQUEST, apps: ['*'], rights: ['rollback', 'promote'] });
+    expect((await tokens.verify(text)).apps).toEqual(['remote-mlb']);
+    expect((await tokens.verify(wide.text)).rights).toEqual(['rollback', 'promote']);
+    expect(await tokens.list()).toHaveLength(2);
+  });
+
   it('cannot be revoked where there is none', async () => {
     const tokens = createTokens({ store: createMemoryStore(), now: () => new Date() });
     for (const id of ['abcdefghijkl', '../records/x', '']) {
@@ -106,6 +125,24 @@ describe('a request with a token', () => {
         },
       ],
     });
+  });
+
+  it('for all apps may do what it says on every app, and is told what else it cannot', async () => {
+    const { app, aToken } = await startTestControl();
+    const { id, bearer } = await aToken({ app: '*', right: ['rollback'], holder: 'On call' });
+    const change = (name: string, action: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/v1/apps/${name}/changes`,
+        ...bearer,
+        payload: { channel: 'production', action, ...(action === 'promote' && { version: '1.0.0' }) },
+      });
+    expect((await change('remote-later', 'rollback')).json().error.code).not.toMatch(/^TOKEN_/);
+    const refused = (await change('remote-later', 'promote')).json().error;
+    expect(refused.code).toBe('TOKEN_WRONG_RIGHT');
+    expect(refused.message).toContain(`${id} is good for rollback of all apps.`);
+    const { tokens } = (await app.inject({ url: '/v1/whoami', ...bearer })).json();
+    expect(tokens).toMatchObject([{ id, app: '*', right: 'rollback' }]);
   });
 
   it('is turned away by a running server from the moment that the token is revoked or its time is over', async () => {

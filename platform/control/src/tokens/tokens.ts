@@ -1,11 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseContract, parseContractJson, tokenIdSchema } from '@sharpside/contracts';
 import {
+  ALL_APPS,
   parseTokenText,
   type TokenRecord,
   type TokenRevocation,
   tokenRecordSchema,
   tokenRevocationSchema,
+  toTokenDocument,
 } from '@sharpside/contracts/control';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { keys, toKeyTime } from '@sharpside/registry/store/keys';
@@ -14,10 +16,10 @@ import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
 /** Rights and holder of a token to be made. Units: `days` or `minutes` until it expires. */
-type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder' | 'workload'> & { by: string } & (
-    | { days: number }
-    | { minutes: number }
-  );
+type TokenRequest = Pick<
+  TokenRecord,
+  'apps' | 'rights' | 'holder' | 'workload' | 'person' | 'mayMakeTokens' | 'madeVia'
+> & { by: string } & ({ days: number } | { minutes: number });
 
 /** A token with its revocation; undefined where it was never revoked. */
 export type KnownToken = { record: TokenRecord; revocation: TokenRevocation | undefined };
@@ -36,7 +38,7 @@ export type Tokens = {
   require(id: string): Promise<KnownToken>;
   /** @throws {ControlError} `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that is no longer valid. Reads the store each time. */
   requireGood(id: string): Promise<TokenRecord>;
-  /** Every token that was ever made, oldest first; those of CI jobs only until they expire. */
+  /** Every token that was ever made, oldest first; those of CI jobs and of sign-ins only until they expire. */
   list(): Promise<KnownToken[]>;
   /** False where it was revoked before. @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token. */
   revoke(id: string, why: { by: string; reason: string }): Promise<boolean>;
@@ -60,6 +62,8 @@ const toHash = (secret: string) => createHash('sha256').update(secret).digest();
 
 const toBytes = (document: unknown) => new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
 
+const unique = <T>(values: readonly T[]) => [...new Set(values)];
+
 const unknown = () =>
   new ControlError(
     'The token is not one of this registry; copy it whole, or ask those who run the registry (mfe token list).',
@@ -68,11 +72,15 @@ const unknown = () =>
     },
   );
 
+const toAppOption = (apps: readonly string[]) => (apps.includes(ALL_APPS) ? "'*'" : apps.join(','));
+
 /** Remedy for a token that is no longer valid. */
-const toNewOne = ({ app, right, holder, workload }: TokenRecord) =>
-  workload
+const toNewOne = ({ apps, rights, holder, workload, person }: TokenRecord) => {
+  if (person) return 'sign in at the console again';
+  return workload
     ? 'the job gets another for a new ID token: run the command again'
-    : `ask those who run the registry for a new one (mfe token create --app ${app} --right ${right} --holder "${holder}")`;
+    : `ask those who run the registry for a new one (mfe token create --app ${toAppOption(apps)} --right ${rights.join(',')} --holder "${holder}")`;
+};
 
 /** See {@link Tokens}. */
 export function createTokens({ store, now }: { store: Store; now: () => Date }): Tokens {
@@ -113,7 +121,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
   }
 
   return {
-    async create({ app, right, holder, workload, by, ...lasts }) {
+    async create({ apps, rights, holder, workload, person, mayMakeTokens, madeVia, by, ...lasts }) {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       const at = now();
       const id = createId();
@@ -122,23 +130,26 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const record = parseContract(
         tokenRecordSchema,
         {
-          schema: 1,
+          schema: 2,
           id,
           holder,
-          app,
-          right,
+          apps: unique(apps),
+          rights: unique(rights),
           secretHash: toHash(secret).toString('hex'),
           createdAt: at.toISOString(),
           createdBy: by,
           expiresAt: expiresAt.toISOString(),
           ...(workload && { workload }),
+          ...(person && { person }),
+          ...(mayMakeTokens && { mayMakeTokens }),
+          ...(madeVia !== undefined && { madeVia }),
         },
         'The token',
       );
       // First, so that no record of a short token stays for ever.
-      if (workload)
+      if (workload || person)
         await store.putIfAbsent(keys.workloadToken(toKeyTime(expiresAt), id), toBytes({ schema: 1, id }));
-      await store.putIfAbsent(keys.token(id), toBytes(record));
+      await store.putIfAbsent(keys.token(id), toBytes(toTokenDocument(record)));
       return { record, text: `mfe_${id}_${secret}` };
     },
 

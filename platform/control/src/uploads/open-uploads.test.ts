@@ -3,24 +3,23 @@ import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-f
 import { describe, expect, it } from 'vitest';
 import { parseControlConfig } from '../config.ts';
 import { aToolsUpload } from '../testing/an-upload.ts';
-import { createOpenUploads } from './open-uploads.ts';
+import { createOpenUploads, type Publisher } from './open-uploads.ts';
 import { createStaging } from './staging.ts';
 
 const { request } = aToolsUpload();
 
 describe('open uploads', () => {
   const aToken = (id: string): TokenRecord => ({
-    schema: 1,
     id,
-    app: 'remote-tools',
-    right: 'publish',
+    apps: ['remote-tools'],
+    rights: ['publish'],
     holder: 'Tools team',
     secretHash: 'a9'.repeat(32),
     createdAt: '2031-01-01T00:00:00.000Z',
     createdBy: 'Ops',
     expiresAt: '2031-01-02T00:00:00.000Z',
   });
-  const token = aToken('abcdefghijkl');
+  const token: Publisher = { token: aToken('abcdefghijkl'), app: 'remote-tools' };
 
   async function startUploads() {
     const stateDir = await createTemporaryFolder();
@@ -54,16 +53,19 @@ describe('open uploads', () => {
 
   it('of a CI job are those of its ref, with the same limit for all its tokens', async () => {
     const { uploads } = await startUploads();
-    const aJob = (id: string, workload = {}): TokenRecord => ({
-      ...aToken(id),
-      workload: {
-        issuer: 'https://gitlab.com',
-        repository: 'acme/site',
-        ref: 'refs/heads/main',
-        event: 'push',
-        environment: null,
-        run: id,
-        ...workload,
+    const aJob = (id: string, workload = {}): Publisher => ({
+      app: 'remote-tools',
+      token: {
+        ...aToken(id),
+        workload: {
+          issuer: 'https://gitlab.com',
+          repository: 'acme/site',
+          ref: 'refs/heads/main',
+          event: 'push',
+          environment: null,
+          run: id,
+          ...workload,
+        },
       },
     });
     const first = await uploads.begin(aJob('aaaaaaaaaaaa'), request);

@@ -18,13 +18,16 @@ export type OpenUpload = UploadRecord & {
 
 type Deps = { config: ControlConfig; staging: Staging; now: () => number };
 
+/** Token of a publish, and the one of its apps that is published. */
+export type Publisher = { token: TokenRecord; app: string };
+
 /** The open uploads, and the room for others. */
 export type OpenUploads = {
   load(): Promise<void>;
   /** @throws {ControlError} `UPLOAD_TOO_LARGE`, `UPLOAD_TOO_MANY`, `UPLOAD_NO_ROOM`. */
-  begin(token: TokenRecord, request: UploadRequest): Promise<OpenUpload>;
-  /** @throws {ControlError} `UPLOAD_UNKNOWN` for one that is not open, or not this token's. */
-  require(token: TokenRecord, id: string): OpenUpload;
+  begin(publisher: Publisher, request: UploadRequest): Promise<OpenUpload>;
+  /** @throws {ControlError} `UPLOAD_UNKNOWN` for one that is not open, or not of this token and app. */
+  require(publisher: Publisher, id: string): OpenUpload;
   remove(upload: OpenUpload): Promise<void>;
   /** Throws away what was abandoned. */
   sweep(): Promise<void>;
@@ -44,9 +47,9 @@ function toOwner({ id, workload }: TokenRecord): string {
 const isIdle = ({ busy, isFinishing }: OpenUpload) => busy.size === 0 && !isFinishing;
 
 /** The same publish by the same owner is the same upload, so that it goes on where it was cut short. */
-const toId = (token: TokenRecord, request: UploadRequest) =>
+const toId = ({ token, app }: Publisher, request: UploadRequest) =>
   createHash('sha256')
-    .update(JSON.stringify([toOwner(token), token.app, request]))
+    .update(JSON.stringify([toOwner(token), app, request]))
     .digest('hex')
     .slice(0, 32);
 
@@ -68,9 +71,9 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   }
 
   /** An idle upload gives way to a new one of the same token: a job that is cancelled often must not lock itself out. */
-  async function makeRoomFor(token: TokenRecord): Promise<void> {
+  async function makeRoomFor({ token, app: ownApp }: Publisher): Promise<void> {
     const own = [...open.values()]
-      .filter(({ owner, app }) => owner === toOwner(token) && app === token.app)
+      .filter(({ owner, app }) => owner === toOwner(token) && app === ownApp)
       .sort((a, b) => a.touchedAt - b.touchedAt);
     if (own.length < config.uploadsPerToken) return;
     const oldest = own.find(isIdle);
@@ -126,23 +129,24 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
       await sweep();
     },
 
-    async begin(token, request) {
+    async begin(publisher, request) {
+      const { token, app } = publisher;
       requireWithinLimits(request, config);
       await sweep();
-      const id = toId(token, request);
+      const id = toId(publisher, request);
       const known = open.get(id);
       if (known) {
         known.touchedAt = now();
         return known;
       }
-      await makeRoomFor(token);
+      await makeRoomFor(publisher);
       const begunAt = new Date(now()).toISOString();
-      return open.get(id) ?? add({ schema: 1, id, app: token.app, owner: toOwner(token), begunAt, request });
+      return open.get(id) ?? add({ schema: 1, id, app, owner: toOwner(token), begunAt, request });
     },
 
-    require(token, id) {
+    require({ token, app }, id) {
       const upload = open.get(id);
-      if (upload?.owner === toOwner(token) && upload.app === token.app) return upload;
+      if (upload?.owner === toOwner(token) && upload.app === app) return upload;
       throw new ControlError(
         'There is no such upload of this token: it was published or abandoned; begin it again.',
         {

@@ -37,8 +37,8 @@ async function createScene() {
   const tokens = createTokens({ store: workspace.store, now: () => new Date() });
   const aToken = async (right: 'publish' | 'promote') => {
     const { text } = await tokens.create({
-      app: 'remote-tools',
-      right,
+      apps: ['remote-tools'],
+      rights: [right],
       holder: 'Tools team',
       by: 'Ops',
       days: 9000,

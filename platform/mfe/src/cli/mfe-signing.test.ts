@@ -47,7 +47,7 @@ async function serve(
   const tokens = createTokens({ store, now: () => new Date() });
   const texts = await Promise.all(
     (['publish', 'promote'] as const).map(async (right) => {
-      const wanted = { app: APP, right, holder: 'Tools team', by: 'Ops', days: 90 };
+      const wanted = { apps: [APP], rights: [right], holder: 'Tools team', by: 'Ops', days: 90 };
       return (await tokens.create(wanted)).text;
     }),
   );

@@ -45,7 +45,7 @@ it('mfe names on a terminal what each command is about in bold', async () => {
   expect(await run('retire remote-tools', ...WHY)).toContain(`${TOOLS} is off production`);
   expect(await run('create remote-nhl')).toContain(`${bold('remote-nhl')} has `);
   const created = await run('token create --app host --right publish --holder Team --expires 1d');
-  const [, id = ''] = /^Token \^\[1m(\w{12})\^\[22m lets /.exec(created) ?? [];
+  const [, id = ''] = /^Token \^\[1m(\w{12})\^\[22m is for /.exec(created) ?? [];
   expect(created).toContain(`\n  ^[1mmfe_${id}_`);
   expect(await run('token list')).toMatch(/\^\[32muntil \d{4}-\d\d-\d\d\^\[39m/);
   expect(await run(`token revoke ${id}`, ...WHY)).toContain(`Token ${bold(id)} is revoked`);

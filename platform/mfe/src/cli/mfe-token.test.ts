@@ -27,7 +27,7 @@ describe('mfe token', () => {
     const { mfe } = await createWorkspace();
     const { stdout } = await mfe(...CREATE, '--expires', '90d');
     const [text = '', id = ''] = /mfe_([a-z2-7]{12})_[A-Za-z0-9_-]{43}/.exec(stdout) ?? [];
-    expect(stdout).toContain(`Token ${id} lets MLB team publish remote-mlb, until `);
+    expect(stdout).toContain(`Token ${id} is for MLB team: publish of remote-mlb, until `);
     const listed = await mfe('token', 'list', '--json');
     expect(listed.stdout).toContain(id);
     expect(listed.stdout).not.toContain(text.slice(-43));
@@ -71,6 +71,8 @@ describe('mfe token', () => {
     [['toString'], "A token takes no step 'toString'. Steps:"],
     [['creat'], "A token takes no step 'creat'. Did you mean 'create'?\n"],
     [['create', '--right', 'publish', '--holder', 'x'], 'Missing --app <app>'],
+    [['create', '--app', 'host,mlb', '--right', 'publish', '--holder', 'x'], "'mlb' is no app"],
+    [['create', '--app', '*', '--right', 'publish,', '--holder', 'x'], "There is no right ''."],
     [['create', '--app', 'mlb', '--right', 'publish', '--holder', 'x'], "'mlb' is no app"],
     [['create', '--app', 'remote-mlb', '--right', 'publsh', '--holder', 'x'], "Did you mean 'publish'?"],
     [
@@ -106,8 +108,8 @@ describe('mfe token', () => {
     expect(await read('--by', 'Ops')).toEqual({
       id: expect.stringMatching(/^[a-z2-7]{12}$/),
       holder: 'MLB team',
-      app: 'remote-mlb',
-      right: 'publish',
+      apps: ['remote-mlb'],
+      rights: ['publish'],
       createdAt: '2026-07-01T12:00:00.000Z',
       createdBy: 'Ops',
       expiresAt: '2026-09-29T12:00:00.000Z',
@@ -117,8 +119,21 @@ describe('mfe token', () => {
     expect(await read('--expires', '366d')).toMatchObject({ expiresAt: '2027-07-02T12:00:00.000Z' });
     const longest = ['--right', 'publish', '--app', 'host', '--holder', ` ${'x'.repeat(99)}`];
     expect((await mfe('token', 'create', ...longest)).stdout).toContain(
-      `lets ${'x'.repeat(99)} publish host,`,
+      `is for ${'x'.repeat(99)}: publish of host,`,
     );
+  });
+
+  it('covers several apps and rights, or all apps for whoever is on call', async () => {
+    const { mfe } = await createWorkspace();
+    const create = (app: string, right: string) =>
+      mfe('token', 'create', '--app', app, '--right', right, '--holder', 'Ops');
+    expect((await create('remote-nba, remote-nfl,remote-nba', 'publish,promote')).stdout).toContain(
+      'is for Ops: publish, promote of remote-nba, remote-nfl, until ',
+    );
+    expect((await create('*', 'rollback')).stdout).toContain('is for Ops: rollback of all apps, until ');
+    const { stdout } = await mfe('token', 'list');
+    expect(stdout).toMatch(/ Ops +remote-nba, remote-nfl +publish, promote +until /);
+    expect(stdout).toMatch(/ Ops +\* +rollback +until /);
   });
 
   it('is shown once, with where to keep it', async () => {
@@ -128,7 +143,7 @@ describe('mfe token', () => {
     const { stdout } = await mfe(...CREATE);
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(
-        /^Token [a-z2-7]{12} lets MLB team publish remote-mlb, until 2026-09-29T12:00:00\.000Z:$/,
+        /^Token [a-z2-7]{12} is for MLB team: publish of remote-mlb, until 2026-09-29T12:00:00\.000Z:$/,
       ),
       '',
       expect.stringMatching(/^ {2}mfe_[a-z2-7]{12}_[\w-]{43}$/),
@@ -151,7 +166,7 @@ describe('mfe token', () => {
     await mfe('token', 'revoke', revoked, '--reason', 'It leaked', '--by', 'Bob');
     const lines = (await mfe('token', 'list')).stdout.trimEnd().split('\n');
     expect(lines[0]).toBe(
-      'TOKEN         HOLDER  APP   RIGHT    GOOD              LAST USED  MADE BY  WHY REVOKED',
+      'TOKEN         HOLDER  APPS  RIGHTS   GOOD              LAST USED  MADE BY  WHY REVOKED',
     );
     expect(lines.slice(1).sort()).toEqual(
       [

@@ -30,7 +30,8 @@ async function createScene(url: string) {
   const file = join(root, 'webhooks.json');
   await writeFile(file, JSON.stringify({ webhooks: [hook] }));
   const start = () => startControlProcess(root, { MFE_STORE: registryFolder, CONTROL_WEBHOOKS: file });
-  const wanted = { app: 'remote-tools', right: 'rollback', holder: 'Ops', by: 'Ops', days: 90 } as const;
+  const rights = ['rollback' as const];
+  const wanted = { apps: ['remote-tools'], rights, holder: 'Ops', by: 'Ops', days: 90 };
   const { text } = await createTokens({ store, now: () => new Date() }).create(wanted);
   const mfeAt = (service: string, ...argv: string[]) =>
     runMfeHere(argv, root, { MFE_STORE: service, MFE_TOKEN: text });

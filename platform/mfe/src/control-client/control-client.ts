@@ -1,4 +1,6 @@
 import {
+  coversApp,
+  coversRight,
   exchangeAnswerSchema,
   parseTokenText,
   type TokenRight,
@@ -58,7 +60,7 @@ function toWrongTokens(grants: readonly Grant[], { app, right, isJob }: Needed):
     isJob
       ? `The control service trusts this CI job with ${shown}, and not with ${right} of ${app}. Ask those who run the registry to add it.`
       : `None of the tokens in MFE_TOKEN is good for ${right} of ${app}; they are good for ${shown}. Ask those who run the registry for one that is.`,
-    { code: grants.some((grant) => grant.app === app) ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP' },
+    { code: grants.some((grant) => coversApp(grant.app, app)) ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP' },
   );
 }
 
@@ -141,7 +143,7 @@ export function createControlClient({
 
     async requireRight(needed) {
       const { grants, refusals } = await findGrants();
-      const fitting = grants.find(({ app, right }) => app === needed.app && right === needed.right);
+      const fitting = grants.find((grant) => coversRight(grant, needed));
       if (fitting) return fitting.text;
       throw refusals[0] ?? toWrongTokens(grants, { ...needed, isJob });
     },

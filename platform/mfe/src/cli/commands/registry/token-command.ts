@@ -1,5 +1,9 @@
-import { appNameSchema } from '@sharpside/contracts';
-import { TOKEN_RIGHTS, tokenRightSchema } from '@sharpside/contracts/control';
+import {
+  describeGrants,
+  grantedAppSchema,
+  TOKEN_RIGHTS,
+  tokenRightSchema,
+} from '@sharpside/contracts/control';
 import { createTokenUses, type KnownUse } from '@sharpside/control/tokens/token-uses';
 import { createTokens, type KnownToken } from '@sharpside/control/tokens/tokens';
 import { type Arguments, type Cell, toCount, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
@@ -21,6 +25,8 @@ function requireDays(text: string | undefined): number {
   throw new UsageError(`'${text}' is no time; --expires takes days, from 1d to ${MAX_DAYS}d.`);
 }
 
+const splitList = (text: string) => text.split(',').map((part) => part.trim());
+
 function requireRight(text: string) {
   if (v.is(tokenRightSchema, text)) return text;
   const among = toSuggestion(text, TOKEN_RIGHTS) || ` Rights: ${TOKEN_RIGHTS.join(', ')}.`;
@@ -33,8 +39,10 @@ function requireHolder(text: string): string {
 }
 
 function requireAppName(text: string): string {
-  if (v.is(appNameSchema, text)) return text;
-  throw new UsageError(`'${text}' is no app; --app takes 'host' or a name such as remote-mlb.`);
+  if (v.is(grantedAppSchema, text)) return text;
+  throw new UsageError(
+    `'${text}' is no app; --app takes 'host', a name such as remote-mlb, several with commas between them, or '*' for all.`,
+  );
 }
 
 function requireLimit(text: string | undefined): number {
@@ -48,15 +56,15 @@ const readName = async ({ workspace }: Context, args: Arguments) =>
 
 async function createToken(context: Context, args: Arguments): Promise<void> {
   const { ui, deps } = context;
-  const app = requireAppName(args.require('app'));
-  const right = requireRight(args.require('right'));
+  const apps = splitList(args.require('app')).map(requireAppName);
+  const rights = splitList(args.require('right')).map(requireRight);
   const holder = requireHolder(args.require('holder'));
   const days = requireDays(args.find('expires'));
   const by = await readName(context, args);
-  const { record, text } = await createTokens(deps).create({ app, right, holder, days, by });
-  const { secretHash: _, schema: __, ...shown } = record;
+  const { record, text } = await createTokens(deps).create({ apps, rights, holder, days, by });
+  const { secretHash: _, ...shown } = record;
   ui.print(
-    `Token ${ui.paint('bold', record.id)} lets ${holder} ${right} ${app}, until ${record.expiresAt}:\n`,
+    `Token ${ui.paint('bold', record.id)} is for ${holder}: ${describeGrants(record)}, until ${record.expiresAt}:\n`,
   );
   ui.print(`  ${ui.paint('bold', text)}\n`);
   ui.print('It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.');
@@ -79,12 +87,12 @@ async function listTokens({ ui, deps }: Context): Promise<void> {
   if (found.length === 0) ui.print('There is no token yet.');
   else {
     ui.table(
-      ['TOKEN', 'HOLDER', 'APP', 'RIGHT', 'GOOD', 'LAST USED', 'MADE BY', 'WHY REVOKED'],
+      ['TOKEN', 'HOLDER', 'APPS', 'RIGHTS', 'GOOD', 'LAST USED', 'MADE BY', 'WHY REVOKED'],
       found.map(({ record, revocation, lastUse }) => [
         record.id,
         record.holder,
-        record.app,
-        record.right,
+        record.apps.join(', '),
+        record.rights.join(', '),
         describeState({ record, revocation }, now),
         lastUse === null ? 'never' : toRelativeTime(lastUse, now),
         toShortName(record.createdBy),
@@ -93,7 +101,7 @@ async function listTokens({ ui, deps }: Context): Promise<void> {
     );
   }
   ui.printJson(() =>
-    found.map(({ record: { secretHash: _, schema: __, ...record }, revocation, lastUse }) => ({
+    found.map(({ record: { secretHash: _, ...record }, revocation, lastUse }) => ({
       ...record,
       lastUse,
       revocation: revocation ?? null,
@@ -181,8 +189,11 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const OPTIONS = {
-  app: { value: 'app', help: 'create, exchange: the app that it is good for' },
-  right: { value: 'right', help: `create: what for: ${TOKEN_RIGHTS.join(', ')}` },
+  app: {
+    value: 'app',
+    help: "create, exchange: the app that it is good for; create: several with commas, or '*' for all",
+  },
+  right: { value: 'right', help: `create: what for: ${TOKEN_RIGHTS.join(', ')}; several with commas` },
   holder: { value: 'name', help: 'create: who gets it, as the history is to say' },
   expires: { value: 'days', help: `create: how long it is good (default: ${DEFAULT_DAYS}d)` },
   reason: { value: 'text', help: 'revoke: why, for the record' },
@@ -213,6 +224,7 @@ export const tokenCommand: Command = {
   options: OPTIONS,
   examples: [
     'token create --app remote-mlb --right publish --holder "MLB team" --expires 90d',
+    "token create --app '*' --right rollback --holder 'On call'",
     'token list',
     'token uses abcdefghijkl',
     'token revoke abcdefghijkl --reason "It was in a log"',

@@ -1,7 +1,8 @@
 import { CONSOLE_HEADER, type TokenRecord } from '@sharpside/contracts/control';
 import type { FastifyRequest } from 'fastify';
-import { ControlError, isControlError } from '../errors.ts';
-import type { Tokens } from '../tokens/tokens.ts';
+import { ControlError, isControlError } from '../../errors.ts';
+import type { Tokens } from '../../tokens/tokens.ts';
+import type { PersonRights } from './person-rights.ts';
 import { findSessionId } from './session-cookie.ts';
 import type { ConsoleSessions } from './session-store.ts';
 
@@ -27,7 +28,7 @@ export function requireOwnRequest(request: FastifyRequest): void {
   );
 }
 
-type CookieDeps = { sessions: ConsoleSessions; tokens: Tokens };
+type CookieDeps = { sessions: ConsoleSessions; tokens: Tokens; rights: PersonRights | undefined };
 
 /** The token while it is valid. Throws where the store does not answer: that says nothing about the token. */
 async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {
@@ -47,12 +48,17 @@ async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undef
  */
 export async function readSessionTokens(
   request: FastifyRequest,
-  { sessions, tokens }: CookieDeps,
+  { sessions, tokens, rights }: CookieDeps,
 ): Promise<readonly TokenRecord[] | undefined> {
   const id = findSessionId(request.headers.cookie);
-  const tokenIds = id === undefined ? undefined : sessions.find(id);
-  if (id === undefined || tokenIds === undefined) return undefined;
+  const session = id === undefined ? undefined : sessions.find(id);
+  if (id === undefined || session === undefined) return undefined;
   requireOwnRequest(request);
+  if (rights && !(await rights.keepUp(session))) {
+    sessions.remove(id);
+    return undefined;
+  }
+  const { tokenIds } = session;
   const found = await Promise.all(tokenIds.map((tokenId) => findGood(tokens, tokenId)));
   const good = found.filter((token) => token !== undefined);
   if (good.length === 0) sessions.remove(id);

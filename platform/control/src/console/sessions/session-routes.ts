@@ -1,27 +1,40 @@
 import { SESSION_PATH, signInSchema, type TokenRecord, type Whoami } from '@sharpside/contracts/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ControlContext } from '../control-context.ts';
-import { parseInput } from '../routes/parse-input.ts';
+import type { ControlContext } from '../../control-context.ts';
+import { parseInput } from '../../routes/parse-input.ts';
+import { toWhoami } from '../../routes/whoami-route.ts';
 import { readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
+import type { PersonRights } from './person-rights.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
 import type { ConsoleSessions } from './session-store.ts';
 
-const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
-  tokens: tokens.map(({ id, holder, app, right, expiresAt }) => ({ id, holder, app, right, expiresAt })),
-});
+/** `people`: absent where people sign in with tokens only. */
+type SessionDeps = {
+  sessions: ConsoleSessions;
+  people: { rights: PersonRights; contact: string } | undefined;
+};
 
 /** Signing in to the console with tokens, and out of it. */
 export function registerSessionRoutes(
   app: FastifyInstance,
   { config, signIn, tokens }: ControlContext,
-  sessions: ConsoleSessions,
+  { sessions, people }: SessionDeps,
 ): void {
   const { behindTls } = config;
-  const readTokens = (request: FastifyRequest) => readSessionTokens(request, { sessions, tokens });
+  const readTokens = (request: FastifyRequest) =>
+    readSessionTokens(request, { sessions, tokens, rights: people?.rights });
   signIn.addWay(readTokens);
 
   // Being signed out is an answer, not an error: a page asks before the sign-in, too.
-  app.get(SESSION_PATH, async (request) => toWhoami((await readTokens(request)) ?? []));
+  app.get(SESSION_PATH, async (request): Promise<Whoami> => {
+    const found = (await readTokens(request)) ?? [];
+    const mayMakeTokens = found.some((token) => token.mayMakeTokens);
+    return {
+      ...toWhoami(found),
+      ...(people && { provider: { contact: people.contact } }),
+      ...(mayMakeTokens && { mayMakeTokens }),
+    };
+  });
 
   app.post(SESSION_PATH, async (request, reply) => {
     requireOwnRequest(request);
@@ -35,16 +48,18 @@ export function registerSessionRoutes(
     // The earlier session ends, so that nobody stays signed in with the tokens that they replaced.
     const before = findSessionId(request.headers.cookie);
     if (before !== undefined) sessions.remove(before);
-    const id = sessions.create([...verified.keys()]);
+    const id = sessions.create({ tokenIds: [...verified.keys()], person: undefined });
     return reply
       .header('set-cookie', toSessionCookie(id, { behindTls }))
       .send(toWhoami([...verified.values()]));
   });
 
-  app.delete(SESSION_PATH, (request, reply) => {
+  app.delete(SESSION_PATH, async (request, reply) => {
     requireOwnRequest(request);
     const id = findSessionId(request.headers.cookie);
+    const session = id === undefined ? undefined : sessions.find(id);
     if (id !== undefined) sessions.remove(id);
+    if (session?.person) await people?.rights.close(session, 'Signed out');
     return reply.header('set-cookie', toClearedCookie({ behindTls })).send({});
   });
 }

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createPort } from 'node:net';
+import { join } from 'node:path';
+import { createSandboxApp } from '@sharpside/sandbox-provider/sandbox-app';
+import { openSandboxStore } from '@sharpside/sandbox-provider/sandbox-store';
+import { createKeys } from '@sharpside/sign-in/tokens/key-files';
+
+/** A port that is free now. The provider must know the console's address before the console listens. */
+async function findPort(): Promise<number> {
+  const server = createPort().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
+  return address.port;
+}
+
+const ROLES = {
+  contact: 'the platform team',
+  roles: [
+    { group: 'release-managers', apps: ['*'], rights: ['promote', 'rollback'], mayMakeTokens: true },
+    { group: 'on-call', apps: ['*'], rights: ['rollback'] },
+  ],
+};
+
+/** The sandbox provider for a console, and the settings of a control service that signs people in at it. */
+export async function startConsoleProvider(folder: string) {
+  const port = await findPort();
+  const consoleUrl = `http://127.0.0.1:${port}`;
+  const server = createServer();
+  // Another host name than the console's: the way there and back crosses sites, as in production.
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port: ownPort }: Pick<AddressInfo, 'port'> = Object(server.address());
+  const keys = createKeys();
+  const issuer = `http://localhost:${ownPort}`;
+  const client = { clientId: 'console', clientSecret: keys.clientSecret };
+  const store = openSandboxStore(':memory:');
+  const app = createSandboxApp(
+    {
+      ...client,
+      ...{ issuer, name: 'Creatorly', siteUrl: consoleUrl, backendUrl: consoleUrl, consoleUrl },
+      ...{ cookieSecret: keys.sandboxCookieSecret, signingKey: keys.sandboxSigningKey },
+    },
+    { store },
+  );
+  await app.ready();
+  server.on('request', (request, response) => app.routing(request, response));
+  const roles = join(folder, 'roles.json');
+  await writeFile(roles, JSON.stringify(ROLES));
+  return {
+    settings: {
+      CONTROL_PORT: String(port),
+      CONTROL_OIDC_ISSUER: issuer,
+      CONTROL_OIDC_CLIENT_ID: client.clientId,
+      CONTROL_OIDC_CLIENT_SECRET: client.clientSecret,
+      CONTROL_OIDC_SCOPE: 'openid profile groups',
+      CONTROL_OIDC_URL: consoleUrl,
+      CONTROL_ROLES: roles,
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await app.close();
+      store.close();
+    },
+  };
+}

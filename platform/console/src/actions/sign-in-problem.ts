@@ -1,0 +1,24 @@
+import { SIGN_IN_PROBLEMS, type SignInProblem } from '@sharpside/contracts/control';
+
+type Explain = (contact: string) => string;
+
+const WORDS: Readonly<Record<SignInProblem, Explain>> = {
+  cancelled: () => 'You cancelled the sign-in at the provider.',
+  expired: () =>
+    'The sign-in took longer than ten minutes, or was begun in another browser. Begin it again here.',
+  refused: (contact) => `The provider's answer proves nothing. Try again; if it stays so, tell ${contact}.`,
+  'no-role': (contact) =>
+    `The provider knows you, but none of your groups has a role here. Ask ${contact} which group you need.`,
+  'groups-unreadable': (contact) =>
+    `The provider's answer about your groups cannot be read. Tell ${contact}: the claim of groups must be a list.`,
+  'provider-away': () =>
+    'The provider does not answer. Try again in a moment, or sign in with a token below.',
+  'too-many': () => 'Too many sign-ins were begun from this address. Wait a minute, then try again.',
+};
+
+/** The problem that the address names; undefined for any other text. */
+export const findProblem = (text: string | null): SignInProblem | undefined =>
+  SIGN_IN_PROBLEMS.find((problem) => problem === text);
+
+/** Words for a problem. `contact`: whom to ask. */
+export const explainProblem = (problem: SignInProblem, contact: string): string => WORDS[problem](contact);

@@ -1,0 +1,36 @@
+import {
+  type MadeToken,
+  madeTokenSchema,
+  type NewToken,
+  TOKENS_PATH,
+  tokenListSchema,
+} from '@sharpside/contracts/control';
+import useSWR, { useSWRConfig } from 'swr';
+import * as v from 'valibot';
+import { call } from '../api/http.ts';
+
+const TOKENS_KEY = ['tokens'] as const;
+
+/** The tokens of the registry, newest first. */
+export const useTokens = () => useSWR(TOKENS_KEY, () => call(tokenListSchema, TOKENS_PATH));
+
+/** Making and revoking tokens; the list follows. */
+export function useTokenActions() {
+  const { mutate } = useSWRConfig();
+  return {
+    /** @throws {ControlError} for one that may do more than its maker. */
+    async create(body: NewToken): Promise<MadeToken> {
+      const made = await call(madeTokenSchema, TOKENS_PATH, { method: 'POST', body });
+      await mutate(TOKENS_KEY);
+      return made;
+    },
+    /** @throws {ControlError} */
+    async revoke(id: string, reason: string): Promise<void> {
+      await call(v.object({ isNew: v.boolean() }), `${TOKENS_PATH}/${id}`, {
+        method: 'DELETE',
+        body: { reason },
+      });
+      await mutate(TOKENS_KEY);
+    },
+  };
+}

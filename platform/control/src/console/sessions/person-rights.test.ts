@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { OWN, startPersonScene } from '../../testing/person-scene.ts';
+import { CHECK_MS, GRACE_MS } from './person-rights.ts';
+import { IDLE_MS, SESSION_MS } from './session-store.ts';
+
+const RIGHTS = ['promote *', 'rollback *'];
+
+async function startSignedIn() {
+  const scene = await startPersonScene();
+  const session = (await scene.signIn()).session ?? '';
+  return { ...scene, session, read: () => scene.readRights(session) };
+}
+
+describe('the session of a person', () => {
+  it('loses a right within five minutes of leaving a group, and ends with the last role', async () => {
+    const { provider, clock, read } = await startSignedIn();
+    provider.person = { ...provider.person, groups: ['on-call'] };
+    expect(await read()).toEqual(RIGHTS);
+    await clock.leap(CHECK_MS);
+    expect(await read()).toEqual(['rollback remote-tools']);
+    provider.person = { ...provider.person, groups: [] };
+    await clock.leap(CHECK_MS);
+    expect(await read()).toEqual([]);
+    provider.person = { ...provider.person, groups: ['on-call'] };
+    expect(await read()).toEqual([]);
+  });
+
+  it('asks the provider once for requests that come together', async () => {
+    const { provider, clock, read } = await startSignedIn();
+    await clock.leap(CHECK_MS);
+    expect(await Promise.all([read(), read(), read()])).toEqual([RIGHTS, RIGHTS, RIGHTS]);
+    expect(provider.refreshes).toBe(1);
+    expect(await read()).toEqual(RIGHTS);
+    expect(provider.refreshes).toBe(1);
+  });
+
+  it('outlives a provider that is away for a quarter of an hour, and no longer', async () => {
+    const { provider, clock, read } = await startSignedIn();
+    provider.isAway = true;
+    await clock.leap(CHECK_MS);
+    expect(await read()).toEqual(RIGHTS);
+    await clock.leap(GRACE_MS - CHECK_MS - 1);
+    expect(await read()).toEqual(RIGHTS);
+    await clock.leap(30_000);
+    expect(await read()).toEqual([]);
+  });
+
+  it('ends when the provider speaks of somebody else', async () => {
+    const { provider, clock, read } = await startSignedIn();
+    provider.person = { ...provider.person, sub: 'eve' };
+    await clock.leap(CHECK_MS);
+    expect(await read()).toEqual([]);
+  });
+
+  it('ends after an hour without a request', async () => {
+    const { clock, read } = await startSignedIn();
+    await clock.leap(IDLE_MS - 1);
+    expect(await read()).toEqual(RIGHTS);
+    await clock.leap(IDLE_MS);
+    expect(await read()).toEqual([]);
+  });
+
+  it('ends after twelve hours of use', async () => {
+    const { clock, read } = await startSignedIn();
+    for (let at = 0; at < SESSION_MS - IDLE_MS / 2; at += IDLE_MS / 2) {
+      expect(await read()).toEqual(RIGHTS);
+      await clock.leap(IDLE_MS / 2);
+    }
+    await clock.leap(IDLE_MS / 2);
+    expect(await read()).toEqual([]);
+  });
+
+  it('ends by signing out, which no other site can do', async () => {
+    const { app, session, read } = await startSignedIn();
+    const signOut = (headers: Record<string, string>) =>
+      app.inject({ method: 'DELETE', url: '/v1/session', headers: { ...headers, cookie: session } });
+    for (const foreign of [{}, { ...OWN, origin: 'https://evil.example' }, { ...OWN, 'x-console': '' }])
+      expect((await signOut(foreign)).statusCode).toBe(403);
+    expect(await read()).toEqual(RIGHTS);
+    expect((await signOut(OWN)).statusCode).toBe(200);
+    expect(await read()).toEqual([]);
+  });
+
+  it('changes nothing for another site', async () => {
+    const { app, session } = await startSignedIn();
+    const change = await app.inject({
+      method: 'POST',
+      url: '/v1/apps/remote-tools/changes',
+      headers: { ...OWN, origin: 'https://evil.example', cookie: session },
+      payload: { channel: 'production', action: 'freeze', reason: 'x' },
+    });
+    expect(change.json()).toMatchObject({ error: { code: 'CONSOLE_FOREIGN_REQUEST' } });
+  });
+
+  it('ends where ops revoke the token of its role', async () => {
+    const { app, session, revoke, read } = await startSignedIn();
+    const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie: session } })).json();
+    await revoke(tokens[0].id);
+    expect(await read()).toEqual([]);
+  });
+});

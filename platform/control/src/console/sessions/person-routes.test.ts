@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { OWN, startPersonScene } from '../../testing/person-scene.ts';
+import { createTokens } from '../../tokens/tokens.ts';
+
+const RIGHTS = ['promote *', 'rollback *'];
+
+describe('signing in at the provider', () => {
+  it('gives the rights of the groups, and leads back to the page that was wanted', async () => {
+    const scene = await startPersonScene();
+    const { location, session } = await scene.signIn('/apps/remote-mlb?channel=staging');
+    expect(location).toBe('/apps/remote-mlb?channel=staging');
+    const answer = (await scene.get('/v1/session', { cookie: session ?? '' })).json();
+    expect(answer).toMatchObject({ provider: { contact: 'the platform team' }, mayMakeTokens: true });
+    expect(answer.tokens.map(({ holder }: { holder: string }) => holder)).toEqual(['Ann Ops', 'Ann Ops']);
+    expect(await scene.readRights(session)).toEqual(RIGHTS);
+  });
+
+  it('asks for a code with PKCE, a state and a nonce, none of them twice', async () => {
+    const scene = await startPersonScene();
+    const [first, second] = [await scene.begin(), await scene.begin()].map(
+      ({ authorization }) => new URL(authorization).searchParams,
+    );
+    expect(first?.get('response_type')).toBe('code');
+    expect(first?.get('code_challenge_method')).toBe('S256');
+    expect(first?.get('redirect_uri')).toBe('https://control.example/v1/sign-in/callback');
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect([first?.get(name)?.length, first?.get(name)]).toEqual([
+        43,
+        expect.not.stringMatching(`^${second?.get(name)}$`),
+      ]);
+  });
+
+  it('adds up the roles of all groups, and shows who made a change, and with which token', async () => {
+    const scene = await startPersonScene();
+    scene.provider.person = { sub: 'olga', name: 'Olga', groups: ['on-call', 'release-managers'] };
+    const { session } = await scene.signIn();
+    expect(await scene.readRights(session)).toEqual([...RIGHTS, 'rollback remote-tools']);
+    const change = await scene.app.inject({
+      method: 'POST',
+      url: '/v1/apps/remote-tools/changes',
+      headers: { ...OWN, cookie: session ?? '' },
+      payload: { channel: 'production', action: 'freeze', reason: 'The night of the finals' },
+    });
+    const { by, via } = change.json().revision.change;
+    expect(by).toBe('Olga');
+    const tokens = createTokens({ store: scene.store, now: () => new Date(scene.clock.now()) });
+    expect((await tokens.require(via)).record).toMatchObject({
+      holder: 'Olga',
+      person: { issuer: scene.provider.url, subject: 'olga' },
+    });
+  });
+
+  it.each([
+    ['without groups', undefined, 'no-role'],
+    ['in groups without a role', ['guests'], 'no-role'],
+    ['whose one group is a text that only contains a role', 'guests,release-managers', 'no-role'],
+    ['whose groups are numbers', [1], 'groups-unreadable'],
+    ['whose groups are an object', { group: 'release-managers' }, 'groups-unreadable'],
+    ['in more groups than can be', Array(1001).fill('release-managers'), 'groups-unreadable'],
+  ])('gives nothing to somebody %s', async (_, groups, problem) => {
+    const scene = await startPersonScene();
+    scene.provider.person = { sub: 'eve', groups };
+    expect(await scene.signIn()).toEqual({ location: `/?problem=${problem}`, session: undefined });
+  });
+
+  it('takes a text as one group', async () => {
+    const scene = await startPersonScene();
+    scene.provider.person = { sub: 'ann', groups: 'on-call' };
+    expect(await scene.readRights((await scene.signIn()).session)).toEqual(['rollback remote-tools']);
+  });
+});
+
+describe('the way back from the provider', () => {
+  it('works once', async () => {
+    const scene = await startPersonScene();
+    const { cookie, authorization } = await scene.begin();
+    const back = scene.provider.approve(authorization);
+    expect((await scene.comeBack(back, cookie)).session).toBeDefined();
+    expect(await scene.comeBack(back, cookie)).toEqual({ location: '/?problem=expired', session: undefined });
+  });
+
+  it('works for ten minutes', async () => {
+    const scene = await startPersonScene();
+    const { cookie, authorization } = await scene.begin();
+    await scene.clock.leap(10 * 60_000);
+    expect((await scene.comeBack(scene.provider.approve(authorization), cookie)).location).toBe(
+      '/?problem=expired',
+    );
+  });
+
+  it('is no use to another browser, or with the state of another sign-in', async () => {
+    const scene = await startPersonScene();
+    const [victim, attacker] = [await scene.begin(), await scene.begin()];
+    const back = scene.provider.approve(attacker.authorization);
+    for (const cookie of ['', victim.cookie, `console-sign-in=${'x'.repeat(43)}`])
+      expect((await scene.comeBack(back, cookie)).session).toBeUndefined();
+    const forged = new URL(back);
+    forged.searchParams.set('state', new URL(victim.authorization).searchParams.get('state') ?? '');
+    // The state fits the victim's browser, and the code is of the attacker's sign-in.
+    expect(await scene.comeBack(forged.href, victim.cookie)).toEqual({
+      location: expect.stringMatching(/^\/\?problem=/),
+      session: undefined,
+    });
+  });
+
+  it('of somebody who said no leads to the sign-in', async () => {
+    const scene = await startPersonScene();
+    const { cookie, authorization } = await scene.begin();
+    const back = new URL(scene.provider.approve(authorization));
+    back.searchParams.delete('code');
+    back.searchParams.set('error', 'access_denied');
+    expect((await scene.comeBack(back.href, cookie)).location).toBe('/?problem=cancelled');
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each([
+    ['of another issuer', () => ({ iss: 'https://evil.example' })],
+    ['for another client', () => ({ aud: 'another' })],
+    ['with another nonce', () => ({ nonce: 'x' })],
+    ['that is over', () => ({ exp: now() - 60 })],
+    ['from the future', () => ({ nbf: now() + 120 })],
+  ])('refuses an ID token %s', async (_, lies) => {
+    const scene = await startPersonScene();
+    scene.provider.lies = lies();
+    expect(await scene.signIn()).toEqual({ location: '/?problem=refused', session: undefined });
+  });
+
+  it('refuses an ID token that another key signed', async () => {
+    const scene = await startPersonScene();
+    scene.provider.isForging = true;
+    expect((await scene.signIn()).session).toBeUndefined();
+  });
+
+  it('takes clocks that differ by some seconds', async () => {
+    const scene = await startPersonScene();
+    scene.provider.lies = { exp: now() - 10 };
+    expect((await scene.signIn()).session).toBeDefined();
+  });
+
+  it('refuses an answer that names another issuer', async () => {
+    const scene = await startPersonScene();
+    const { cookie, authorization } = await scene.begin();
+    const back = new URL(scene.provider.approve(authorization));
+    back.searchParams.set('iss', 'https://evil.example');
+    expect((await scene.comeBack(back.href, cookie)).session).toBeUndefined();
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/v1/state',
+    'x',
+  ])('never leads to %j', async (to) => {
+    const scene = await startPersonScene();
+    expect((await scene.signIn(to)).location).toBe('/');
+  });
+
+  it('always makes a session of its own, and ends the one that was there', async () => {
+    const scene = await startPersonScene();
+    const first = (await scene.signIn()).session ?? '';
+    const { cookie, authorization } = await scene.begin();
+    const back = scene.provider.approve(authorization);
+    const second = (await scene.comeBack(back, `${cookie}; ${first}`)).session ?? '';
+    expect(second).not.toBe(first);
+    expect([await scene.readRights(first), await scene.readRights(second)]).toEqual([[], RIGHTS]);
+    const planted = `console-session=${'p'.repeat(43)}`;
+    await scene.signIn();
+    expect(await scene.readRights(planted)).toEqual([]);
+  });
+});
+
+describe('the provider', () => {
+  it('may be away: the page says so, and tokens are the way in', async () => {
+    const scene = await startPersonScene();
+    scene.provider.isAway = true;
+    expect((await scene.get('/v1/sign-in')).headers.location).toBe('/?problem=provider-away');
+    const { text } = await scene.aToken();
+    const payload = { tokens: [text] };
+    const answer = await scene.app.inject({ method: 'POST', url: '/v1/session', headers: OWN, payload });
+    expect(answer.statusCode).toBe(200);
+    scene.provider.isAway = false;
+    expect((await scene.signIn()).session).toBeDefined();
+  });
+
+  it('is asked by one address only so often', async () => {
+    const scene = await startPersonScene();
+    const locations: string[] = [];
+    for (let count = 0; count < 21; count += 1)
+      locations.push(String((await scene.get('/v1/sign-in')).headers.location));
+    expect(locations.filter((location) => location === '/?problem=too-many')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,147 @@
+import * as oidc from 'openid-client';
+import { type Claims, type Person, readPerson } from './read-person.ts';
+import { SignInError, toSignInError } from './sign-in-error.ts';
+
+/** Settings of the provider that people sign in at. `url`: this service's own origin, as browsers reach it. */
+export type ProviderSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  scope: string;
+  groupsClaim: string;
+  url: string;
+};
+
+/** Tokens of the provider, by which it is asked again about somebody. They stay in the service's memory. */
+type ProviderTokens = { accessToken: string; refreshToken: string | undefined };
+
+/** Secrets that one browser must bring back from the provider. */
+export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string };
+
+export type SignedInPerson = { person: Person; tokens: ProviderTokens };
+
+/** The calls to the provider. Each rejects with a `SignInError` and nothing else. */
+export type ProviderClient = {
+  /** The address to send the browser to. */
+  begin(): Promise<{ url: URL; secrets: AttemptSecrets }>;
+  /** `query`: of the address at which the browser came back. */
+  complete(query: string, secrets: AttemptSecrets): Promise<SignedInPerson>;
+  /** Asks again who somebody is, and which groups they are in now. */
+  check(signedIn: SignedInPerson): Promise<SignedInPerson>;
+};
+
+/** Path at which browsers come back from the provider. */
+export const CALLBACK_PATH = '/v1/sign-in/callback';
+
+const TIMEOUT_SECONDS = 10;
+// Of clocks that differ: more would only lengthen the life of an old ID token.
+const TOLERANCE_SECONDS = 30;
+
+async function naming<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw toSignInError(cause);
+  }
+}
+
+const toTokens = (
+  { access_token, refresh_token }: oidc.TokenEndpointResponse,
+  before?: ProviderTokens,
+): ProviderTokens => ({ accessToken: access_token, refreshToken: refresh_token ?? before?.refreshToken });
+
+/** See {@link ProviderClient}. The provider is looked for at the first sign-in, so the service starts without it. */
+export function createProviderClient(settings: ProviderSettings): ProviderClient {
+  const { issuer, clientId, clientSecret, scope, groupsClaim, url } = settings;
+  let found: Promise<oidc.Configuration> | undefined;
+
+  function configuration(): Promise<oidc.Configuration> {
+    // A failure is not kept: the next sign-in looks for the provider again.
+    found ??= oidc
+      .discovery(
+        new URL(issuer),
+        clientId,
+        { [oidc.clockTolerance]: TOLERANCE_SECONDS },
+        clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
+        {
+          timeout: TIMEOUT_SECONDS,
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            // The settings admit plain http for this machine only.
+            ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
+      )
+      .catch((error: unknown) => {
+        found = undefined;
+        throw error;
+      });
+    return found;
+  }
+
+  async function readClaims(subject: string, accessToken: string, idClaims: Claims): Promise<Claims> {
+    const provider = await configuration();
+    // Its answer is of now; an ID token may be without groups, or of the day before.
+    if (provider.serverMetadata().userinfo_endpoint === undefined) return idClaims;
+    return { ...idClaims, ...(await oidc.fetchUserInfo(provider, accessToken, subject)) };
+  }
+
+  async function toSignedIn(
+    subject: string,
+    tokens: ProviderTokens,
+    idClaims: Claims,
+  ): Promise<SignedInPerson> {
+    const claims = await readClaims(subject, tokens.accessToken, idClaims);
+    return { person: readPerson({ issuer, subject, claims, groupsClaim }), tokens };
+  }
+
+  async function begin() {
+    const secrets = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    };
+    const address = oidc.buildAuthorizationUrl(await configuration(), {
+      redirect_uri: `${url}${CALLBACK_PATH}`,
+      scope,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: address, secrets };
+  }
+
+  async function complete(query: string, { state, nonce, codeVerifier }: AttemptSecrets) {
+    const address = new URL(`${url}${CALLBACK_PATH}${query}`);
+    const answer = await oidc.authorizationCodeGrant(await configuration(), address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    });
+    const claims = answer.claims();
+    if (!claims) throw new SignInError({ code: 'OIDC_REFUSED', detail: 'no ID token' });
+    return toSignedIn(claims.sub, toTokens(answer), claims);
+  }
+
+  async function check({ person, tokens }: SignedInPerson) {
+    const { subject } = person;
+    if (tokens.refreshToken === undefined) {
+      if ((await configuration()).serverMetadata().userinfo_endpoint === undefined)
+        throw new SignInError({ code: 'OIDC_ENDED', detail: 'the provider cannot be asked again' });
+      return toSignedIn(subject, tokens, {});
+    }
+    const answer = await oidc.refreshTokenGrant(await configuration(), tokens.refreshToken);
+    const claims = answer.claims();
+    if (claims && claims.sub !== subject)
+      throw new SignInError({ code: 'OIDC_REFUSED', detail: 'another subject' });
+    return toSignedIn(subject, toTokens(answer, tokens), claims ?? {});
+  }
+
+  return {
+    begin: () => naming(begin),
+    complete: (query, secrets) => naming(() => complete(query, secrets)),
+    check: (signedIn) => naming(() => check(signedIn)),
+  };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { ContractError, parseContractJson } from '@sharpside/contracts';
+import { grantedAppSchema, tokenRightSchema } from '@sharpside/contracts/control';
+import { toReason } from '@sharpside/server-kit';
+import * as v from 'valibot';
+
+const textSchema = (max: number) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(max, `must have at most ${max} letters`),
+  );
+
+const roleSchema = v.strictObject({
+  group: textSchema(200),
+  apps: v.pipe(
+    v.array(grantedAppSchema, 'must be a list of apps'),
+    v.minLength(1, "must name an app, or '*'"),
+  ),
+  rights: v.pipe(v.array(tokenRightSchema, 'must be a list of rights'), v.minLength(1, 'must name a right')),
+  mayMakeTokens: v.optional(v.boolean('must be true or false'), false),
+});
+
+/**
+ * Rights of the people who sign in at the console, by their groups at the provider.
+ *
+ * `contact`: whom people without a role ask. `mayMakeTokens`: the role may make tokens for its own apps and rights, and
+ * revoke tokens that reach no further.
+ */
+export const rolesSchema = v.pipe(
+  v.strictObject({
+    contact: textSchema(200),
+    roles: v.pipe(
+      v.array(roleSchema, 'must be a list'),
+      v.minLength(1, 'must have a role'),
+      v.maxLength(100, 'must have at most 100'),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ roles }) =>
+        new Set(roles.map((role) => JSON.stringify([role.group, role.apps, role.rights]))).size ===
+        roles.length,
+      'must not have the same role twice',
+    ),
+    ['roles'],
+  ),
+);
+
+/** Rights that one group gives. */
+export type Role = v.InferOutput<typeof roleSchema>;
+/** See {@link rolesSchema}. */
+export type Roles = v.InferOutput<typeof rolesSchema>;
+
+/** Roles of somebody in these groups. Names of groups are compared letter by letter. */
+export const findRoles = ({ roles }: Roles, groups: readonly string[]): Role[] =>
+  roles.filter(({ group }) => groups.includes(group));
+
+/**
+ * The roles in a JSON file.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ */
+export function readRoles(file: string): Roles {
+  const what = `The roles in ${file}`;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const message = `cannot be read: ${toReason(cause)}`;
+    throw new ContractError({ what, problems: [{ path: '', message }], cause });
+  }
+  return parseContractJson(rolesSchema, text, what);
+}

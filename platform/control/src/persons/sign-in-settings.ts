@@ -1,0 +1,73 @@
+import { ContractError, isOrigin } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { isTrustworthyUrl } from '../workloads/trusted-workloads.ts';
+import type { ProviderSettings } from './provider-client.ts';
+import { type Roles, rolesSchema } from './roles.ts';
+
+const addressSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => isTrustworthyUrl(text) && !text.includes('?'),
+      "must be https:// and the issuer as it names itself, as 'https://login.example.com'",
+    ),
+  ),
+);
+
+const originSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => isOrigin(text) && isTrustworthyUrl(text),
+      "must be this service's own origin, as browsers reach it, as 'https://control.example.com'",
+    ),
+  ),
+);
+
+const textSchema = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
+
+/** Settings of the sign-in at a provider. `oidcIssuer` null: people sign in with tokens only. */
+export const SIGN_IN_SETTINGS = {
+  oidcIssuer: v.optional(addressSchema, null),
+  oidcClientId: v.optional(v.nullable(textSchema), null),
+  oidcClientSecret: v.optional(v.nullable(textSchema), null),
+  oidcScope: v.optional(textSchema, 'openid profile email'),
+  oidcGroupsClaim: v.optional(textSchema, 'groups'),
+  oidcUrl: v.optional(originSchema, null),
+  roles: v.optional(v.nullable(rolesSchema), null),
+};
+
+const settingsSchema = v.object(SIGN_IN_SETTINGS);
+
+type SignInSettings = v.InferOutput<typeof settingsSchema>;
+
+/** Sign-in at a provider: where, and what people may do. */
+export type PersonSettings = { provider: ProviderSettings; roles: Roles };
+
+/**
+ * The sign-in at a provider; undefined where none is set.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` where only a part of it is set, with the variables that are missing.
+ */
+export function findPersonSettings(settings: SignInSettings): PersonSettings | undefined {
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcScope, oidcGroupsClaim, oidcUrl, roles } = settings;
+  if (oidcIssuer !== null && oidcClientId !== null && oidcUrl !== null && roles !== null) {
+    const client = { clientId: oidcClientId, clientSecret: oidcClientSecret };
+    const claims = { scope: oidcScope, groupsClaim: oidcGroupsClaim };
+    return { provider: { issuer: oidcIssuer, ...client, ...claims, url: oidcUrl }, roles };
+  }
+  const parts = {
+    CONTROL_OIDC_ISSUER: oidcIssuer,
+    CONTROL_OIDC_CLIENT_ID: oidcClientId,
+    CONTROL_OIDC_URL: oidcUrl,
+    CONTROL_ROLES: roles,
+  };
+  const missing = Object.entries(parts).filter(([, value]) => value === null);
+  if (missing.length === Object.keys(parts).length) return undefined;
+  const message =
+    'must be set too: sign-in at a provider takes all of them (docs/control.md#signing-in-as-oneself)';
+  throw new ContractError({
+    what: 'The sign-in at a provider',
+    problems: missing.map(([path]) => ({ path, message })),
+  });
+}

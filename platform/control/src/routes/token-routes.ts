@@ -1,0 +1,104 @@
+import {
+  coversRight,
+  describeGrants,
+  type ListedToken,
+  listGrants,
+  type MadeToken,
+  newTokenSchema,
+  TOKENS_PATH,
+  type TokenRecord,
+  tokenEndSchema,
+} from '@sharpside/contracts/control';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+import { ControlError } from '../errors.ts';
+import type { KnownToken } from '../tokens/tokens.ts';
+import { parseInput } from './parse-input.ts';
+
+type Params = { Params: { id: string } };
+type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
+
+// The last use of each is a list of its own in the store.
+const PARALLEL = 16;
+
+/** True if nothing of `reach` goes beyond the maker. One role must cover it alone: `*` covers only `*`. */
+const isWithin = (maker: TokenRecord, reach: Reach) =>
+  listGrants(reach).every((needed) => listGrants(maker).some((grant) => coversRight(grant, needed)));
+
+/** Tokens, for sessions of people whose role may make some: listed, made and revoked, within what the role may do itself. */
+export function registerTokenRoutes(app: FastifyInstance, { signIn, tokens, uses }: ControlContext): void {
+  async function requireMakers(request: FastifyRequest): Promise<TokenRecord[]> {
+    const makers = (await signIn.readTokens(request)).filter(({ mayMakeTokens }) => mayMakeTokens);
+    if (makers.length > 0) return makers;
+    throw new ControlError(
+      'Tokens are made and revoked by people whose role has mayMakeTokens, in the console, or at the store (mfe token).',
+      { code: 'TOKEN_WRONG_RIGHT' },
+    );
+  }
+
+  function requireMaker(makers: readonly TokenRecord[], reach: Reach): TokenRecord {
+    const maker = makers.find((one) => isWithin(one, reach));
+    if (maker) return maker;
+    const own = makers.map(describeGrants).join('; ');
+    throw new ControlError(
+      `This is for ${describeGrants(reach)}, and you may make and revoke tokens for no more than ${own}.`,
+      { code: 'TOKEN_WRONG_RIGHT' },
+    );
+  }
+
+  const toUse = (request: FastifyRequest, maker: TokenRecord, what: string, detail: string) => ({
+    ...{ token: maker.id, what, app: null, detail },
+    ...{ address: request.ip, requestId: request.id },
+  });
+
+  async function toListed(
+    { record, revocation }: KnownToken,
+    makers: readonly TokenRecord[],
+  ): Promise<ListedToken> {
+    const { id, holder, apps, rights, createdAt, createdBy, expiresAt, workload, person } = record;
+    const lastUse = await uses.findLast(id);
+    return {
+      ...{ id, holder, apps, rights, createdAt, createdBy, expiresAt },
+      // Reads are noted at the beginning of their hour, which may be before the token was made.
+      lastUsedAt: lastUse === undefined || lastUse > createdAt ? (lastUse ?? null) : createdAt,
+      isLasting: !workload && !person,
+      revoked: revocation ? { by: revocation.by, at: revocation.at, reason: revocation.reason } : null,
+      isRevocable: !revocation && makers.some((maker) => isWithin(maker, record)),
+    };
+  }
+
+  app.get(TOKENS_PATH, async (request): Promise<{ tokens: ListedToken[] }> => {
+    const makers = await requireMakers(request);
+    const known = (await tokens.list()).reverse();
+    return { tokens: await mapLimited(known, PARALLEL, (token) => toListed(token, makers)) };
+  });
+
+  app.post(TOKENS_PATH, async (request): Promise<MadeToken> => {
+    const makers = await requireMakers(request);
+    const wanted = parseInput(newTokenSchema, request.body, 'The token');
+    const maker = requireMaker(makers, wanted);
+    const detail = `${describeGrants(wanted)}, for ${wanted.holder}, ${wanted.days} days`;
+    return uses.record({
+      use: toUse(request, maker, 'token-create', detail),
+      async run() {
+        const { record, text } = await tokens.create({ ...wanted, by: maker.holder, madeVia: maker.id });
+        return { id: record.id, expiresAt: record.expiresAt, text };
+      },
+      toResult: ({ id }) => `token ${id}`,
+    });
+  });
+
+  app.delete<Params>(`${TOKENS_PATH}/:id`, async (request): Promise<{ isNew: boolean }> => {
+    const makers = await requireMakers(request);
+    const { reason } = parseInput(tokenEndSchema, request.body, 'The revocation');
+    const { id } = request.params;
+    const { record } = await tokens.require(id);
+    const maker = requireMaker(makers, record);
+    return uses.record({
+      use: toUse(request, maker, 'token-revoke', id),
+      run: async () => ({ isNew: await tokens.revoke(id, { by: maker.holder, reason }) }),
+      toResult: ({ isNew }) => (isNew ? `token ${id}` : 'was revoked before'),
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { onTestFinished } from 'vitest';
+
+type Claims = Record<string, unknown>;
+
+/** An OpenID provider on this machine that says what the test wants. */
+export type LocalProvider = {
+  url: string;
+  /** Claims of the person who signs in; replace parts of them on the way. */
+  person: Claims & { sub: string };
+  /** Claims of the ID token that differ from what is right. */
+  lies: Claims;
+  /** Signs with a key that was never published. */
+  isForging: boolean;
+  /** Answers every request with 503. */
+  isAway: boolean;
+  /** Number of times that tokens were refreshed. */
+  refreshes: number;
+  /** As the person's browser does: the address that the provider sends it back to. */
+  approve(authorization: string): string;
+};
+
+const CLIENT = { id: 'console', secret: 'a secret of the console' };
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+}
+
+const createKeys = () => generateKeyPair('RS256', { extractable: true });
+
+/** Settings of a control service for it, besides the roles. */
+export const toClientSettings = ({ url }: Pick<LocalProvider, 'url'>) => ({
+  oidcIssuer: url,
+  oidcClientId: CLIENT.id,
+  oidcClientSecret: CLIENT.secret,
+  oidcUrl: 'https://control.example',
+});
+
+/** Listens until the test ends. */
+export async function startLocalProvider(): Promise<LocalProvider> {
+  const [keys, others] = await Promise.all([createKeys(), createKeys()]);
+  const codes = new Map<string, { nonce: string; challenge: string }>();
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
+  const url = `http://127.0.0.1:${address.port}`;
+  const state: LocalProvider = {
+    url,
+    person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] },
+    lies: {},
+    isForging: false,
+    isAway: false,
+    refreshes: 0,
+    approve(authorization) {
+      const query = new URL(authorization).searchParams;
+      const code = randomUUID();
+      const [nonce = '', challenge = ''] = [query.get('nonce'), query.get('code_challenge')].map(String);
+      codes.set(code, { nonce, challenge });
+      const back = new URL(String(query.get('redirect_uri')));
+      back.search = new URLSearchParams({ code, state: String(query.get('state')), iss: url }).toString();
+      return back.href;
+    },
+  };
+
+  async function sign(claims: Claims): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const { privateKey } = state.isForging ? others : keys;
+    return new SignJWT({ iss: url, aud: CLIENT.id, iat: now, exp: now + 300, ...claims, ...state.lies })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+      .sign(privateKey);
+  }
+
+  const answers: Record<string, (form: URLSearchParams) => Promise<object | undefined>> = {
+    '/.well-known/openid-configuration': async () => ({
+      issuer: url,
+      authorization_endpoint: `${url}/auth`,
+      token_endpoint: `${url}/token`,
+      userinfo_endpoint: `${url}/me`,
+      jwks_uri: `${url}/keys`,
+      authorization_response_iss_parameter_supported: true,
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
+    '/keys': async () => ({
+      keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'RS256', use: 'sig' }],
+    }),
+    '/me': async () => state.person,
+    async '/token'(form) {
+      const tokens = { access_token: 'access', refresh_token: 'refresh', token_type: 'Bearer' };
+      if (form.get('grant_type') === 'refresh_token') {
+        state.refreshes += 1;
+        return tokens;
+      }
+      const code = form.get('code') ?? '';
+      const begun = codes.get(code);
+      codes.delete(code);
+      const challenge = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url');
+      if (begun?.challenge !== challenge) return undefined;
+      return { ...tokens, id_token: await sign({ sub: state.person.sub, nonce: begun.nonce }) };
+    },
+  };
+
+  server.on('request', async (request, response) => {
+    const answer = answers[request.url ?? ''];
+    const form = await readForm(request);
+    const json = state.isAway ? undefined : await answer?.(form);
+    const status = state.isAway ? 503 : json ? 200 : 400;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(json ?? { error: state.isAway ? 'server_error' : 'invalid_grant' }));
+  });
+  onTestFinished(async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  });
+  return state;
+}

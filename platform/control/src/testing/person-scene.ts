@@ -1,0 +1,56 @@
+import { CONSOLE_HEADER } from '@sharpside/contracts/control';
+import type { ControlConfigInput } from '../config.ts';
+import { createSite } from './a-site.ts';
+import { startLocalProvider, toClientSettings } from './local-provider.ts';
+
+/** Headers of the console's own page. */
+export const OWN = { origin: 'https://control.example', host: 'control.example', [CONSOLE_HEADER]: '1' };
+
+const ROLES: NonNullable<ControlConfigInput['roles']> = {
+  contact: 'the platform team',
+  roles: [
+    { group: 'release-managers', apps: ['*'], rights: ['promote', 'rollback'], mayMakeTokens: true },
+    { group: 'on-call', apps: ['remote-tools'], rights: ['rollback'] },
+  ],
+};
+
+type Headers = Record<string, string>;
+
+/** A control service with a provider, and browsers that sign in. */
+export async function startPersonScene() {
+  const provider = await startLocalProvider();
+  const control = await createSite({ config: { ...toClientSettings(provider), roles: ROLES } });
+  const { app } = control;
+  const get = (url: string, headers: Headers = {}) => app.inject({ url, headers });
+
+  /** The way to the provider: where it is, and the cookie that ties it to the browser. */
+  async function begin(to = '/') {
+    const answer = await get(`/v1/sign-in?to=${encodeURIComponent(to)}`);
+    const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+    return { cookie, authorization: String(answer.headers.location) };
+  }
+
+  /** Path and query of an address at which the browser comes back. */
+  const toCallback = (address: string) => address.slice(new URL(address).origin.length);
+
+  async function comeBack(address: string, cookie: string) {
+    const answer = await get(toCallback(address), { cookie });
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    const session = cookies.find((one) => one.startsWith('console-session='))?.split(';')[0];
+    return { location: String(answer.headers.location), session };
+  }
+
+  async function signIn(to?: string) {
+    const { cookie, authorization } = await begin(to);
+    return comeBack(provider.approve(authorization), cookie);
+  }
+
+  /** Rights of a session, each as `right app`. */
+  async function readRights(session: string | undefined): Promise<string[]> {
+    const answer = await get('/v1/session', { cookie: session ?? '' });
+    const { tokens } = answer.json();
+    return tokens.map(({ app: name, right }: { app: string; right: string }) => `${right} ${name}`);
+  }
+
+  return { ...control, provider, get, begin, comeBack, signIn, readRights };
+}
