@@ -73,8 +73,8 @@ const batchesSchema = v.object({
 
 async function removeNewestGames(site: DrillSite): Promise<void> {
   const { batches } = v.parse(batchesSchema, JSON.parse(await site.backend('batches', '--json')));
-  // Those of the last days, and those of the season.
-  for (const { number } of batches.filter(({ source }) => source === 'mlb-boxscore').slice(0, 2)) {
+  // Those of the last days, and those before.
+  for (const { number } of batches.filter(({ source }) => source === 'statcast').slice(0, 2)) {
     await site.backend('batches', 'remove', String(number), '--reason', 'A drill');
   }
 }
