@@ -83,7 +83,7 @@ test('on a phone, somebody on call rolls back, and is told why they cannot promo
   await unable.click({ force: true });
   await expect(page.getByRole('dialog')).toBeHidden();
   // A finger cannot hover.
-  await expect(page.getByText(reason).filter({ visible: true }).last()).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(reason);
 
   await page.getByRole('button', { name: 'Roll back from 1.1.0' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Stakes are wrong');

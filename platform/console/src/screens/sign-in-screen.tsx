@@ -4,7 +4,7 @@ import {
   type SignInProblem,
   type Whoami,
 } from '@sharpside/contracts/control';
-import { Alert, Box, Button, Card, Flex, Stack, Text } from '@sharpside/shared-ui';
+import { Alert, Box, Button, Card, ChevronDownIcon, Flex, Stack, Text } from '@sharpside/shared-ui';
 import { useLocation } from '@sharpside/shared-ui/routing';
 import { type FormEvent, useId, useState } from 'react';
 import { explainProblem, findProblem } from '../actions/sign-in-problem.ts';
@@ -113,6 +113,9 @@ const TokenDisclosure = ({ isOpen }: { isOpen: boolean }) => (
       fontWeight="medium"
     >
       Sign in with tokens
+      <Box as="span" ms="auto" css={{ 'details[open] &': { rotate: '180deg' } }}>
+        <ChevronDownIcon />
+      </Box>
     </Flex>
     <Box pt="2">
       <TokenForm look="outline" />
