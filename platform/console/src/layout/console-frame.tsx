@@ -115,7 +115,7 @@ function ChannelSwitch() {
   );
 }
 
-/** Who is signed in: on a phone in the line of the channel. */
+/** The signed-in person or the holders of the tokens; on a phone in the line of the channel. */
 function SignedInName({ isOnPhone = false }: { isOnPhone?: boolean }) {
   const { tokens, person } = useSignedIn();
   const names = person ? [person.name] : tokens.map(({ holder }) => holder);

@@ -2,7 +2,7 @@ import type { Whoami } from '@sharpside/contracts/control';
 import { Box, Button, Card, Heading, Stack, Text } from '@sharpside/shared-ui';
 import { useState } from 'react';
 import { useSessionActions } from '../api/session.ts';
-import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 
 /** Says who somebody is that the provider knows and that has no role here, which groups have one, and whom to ask. */

@@ -6,75 +6,10 @@ import {
 } from '@sharpside/contracts/control';
 import { Alert, Box, Button, Card, ChevronDownIcon, Flex, Stack, Text } from '@sharpside/shared-ui';
 import { useLocation } from '@sharpside/shared-ui/routing';
-import { type FormEvent, useId, useState } from 'react';
-import { explainProblem, findProblem } from '../actions/sign-in-problem.ts';
-import { useSessionActions } from '../api/session.ts';
-import { SignInFrame } from '../components/sign-in-frame.tsx';
-import { TextArea } from '../components/text-area.tsx';
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
+import { explainProblem, findProblem } from '../sign-in/sign-in-problem.ts';
+import { TokenSignIn } from '../sign-in/token-sign-in.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
-
-/** Tokens as they are pasted: one a line, or with spaces or commas between them. */
-const toTokens = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
-
-/** Signs in with the same tokens as the command line. They leave this page for the service, and are kept nowhere else. */
-function TokenForm({ look }: { look: 'solid' | 'outline' }) {
-  const { signIn } = useSessionActions();
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const id = useId();
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const tokens = toTokens(text);
-    if (tokens.length === 0) {
-      setError('Paste at least one token. It begins with mfe_ and was shown once, when it was made.');
-      return;
-    }
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      await signIn(tokens);
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      setIsBusy(false);
-    }
-  }
-
-  return (
-    <form onSubmit={(event) => void onSubmit(event)} noValidate>
-      <Stack gap="4">
-        {error !== undefined && (
-          <Alert tone="error" title="Not signed in">
-            {error}
-          </Alert>
-        )}
-        <Stack gap="1">
-          <Text asChild fontWeight="medium" color="fg.muted">
-            <label htmlFor={id}>Tokens, one a line</label>
-          </Text>
-          <TextArea
-            id={id}
-            rows={4}
-            value={text}
-            placeholder="mfe_..."
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Text size="xs" tone="subtle" id={`${id}-hint`}>
-            A token is good for certain apps and rights. With several you can do what all of them allow; with
-            any of them you see everything.
-          </Text>
-        </Stack>
-        <Button type="submit" size="lg" variant={look} disabled={isBusy}>
-          {isBusy ? 'Signing in' : 'Sign in'}
-        </Button>
-      </Stack>
-    </form>
-  );
-}
 
 type Provider = NonNullable<Whoami['provider']>;
 
@@ -118,7 +53,7 @@ const TokenDisclosure = ({ isOpen }: { isOpen: boolean }) => (
       </Box>
     </Flex>
     <Box pt="2">
-      <TokenForm look="outline" />
+      <TokenSignIn look="outline" />
     </Box>
   </Box>
 );
@@ -140,7 +75,7 @@ export function SignInScreen({ provider }: { provider: Provider | undefined }) {
             <TokenDisclosure isOpen={problem === 'provider-away'} />
           </>
         ) : (
-          <TokenForm look="solid" />
+          <TokenSignIn look="solid" />
         )}
       </Card>
       <Text size="xs" tone="subtle" mt="4">
