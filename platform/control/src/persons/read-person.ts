@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GUARD_NAME } from '../guard/guard.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** Somebody who signed in at the provider. `name`: as the history is to say it. */
@@ -34,11 +35,14 @@ function findText(claims: Claims, names: readonly string[]): string | undefined 
 /**
  * `Olga Ops <olga@example.com>`: people choose their names themselves at many providers, so the account's own name is with it.
  *
- * It always has one, and is thus never a name that the service itself signs with.
+ * Neither of them is ever taken for the guard, which signs its changes with its name alone.
  */
 function toName(claims: Claims, subject: string): string {
   const account = findText(claims, ['email', 'preferred_username']) ?? subject.slice(0, MAX_NAME);
-  return `${findText(claims, ['name', 'preferred_username']) ?? 'Somebody'} <${account}>`;
+  const name = findText(claims, ['name', 'preferred_username']) ?? 'Somebody';
+  // Lists show the name alone.
+  const isOfService = name.toLowerCase().includes(GUARD_NAME);
+  return `${isOfService ? account : name} <${account}>`;
 }
 
 /**

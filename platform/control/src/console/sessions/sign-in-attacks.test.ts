@@ -71,7 +71,7 @@ describe('the way back', () => {
 
 describe('the name of a person', () => {
   it.each([
-    ['no name of the service itself', { name: 'guard' }, 'guard <ann>'],
+    ['not the guard’s', { name: ' The Guard\u200b' }, 'ann <ann>'],
     [
       'nobody else, and no other line',
       { name: 'Bob <bob@example.com>\u202e\n', email: 'eve@example.com' },
