@@ -190,7 +190,7 @@ describe('the way back from the provider', () => {
     expect(second).not.toBe(first);
     expect([await scene.readRights(first), await scene.readRights(second)]).toEqual([[], RIGHTS]);
     const planted = `console-session=${'p'.repeat(43)}`;
-    await scene.signIn();
+    expect((await scene.signIn('/', planted)).session).not.toBe(planted);
     expect(await scene.readRights(planted)).toEqual([]);
   });
 });
