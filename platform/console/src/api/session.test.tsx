@@ -13,14 +13,16 @@ afterEach(() => {
 
 const SESSION = 'GET /v1/session';
 
-async function useSessionFor(minutes: number, first: Whoami, then: Whoami) {
+const useSessionData = () => useSession().data;
+
+async function watchSession(minutes: number, first: Whoami, then: Whoami) {
   vi.useFakeTimers();
   const cache = new Map();
   const { routes, requestsTo } = fakeControlService({ [SESSION]: { json: first } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>{children}</SWRConfig>
   );
-  const { result, unmount } = renderHook(() => useSession().data, { wrapper });
+  const { result, unmount } = renderHook(useSessionData, { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(1));
   routes[SESSION] = { json: then };
   await act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
@@ -31,12 +33,12 @@ async function useSessionFor(minutes: number, first: Whoami, then: Whoami) {
 it('is looked at once a minute while somebody waits for a role, and no more once they have one', async () => {
   const person = { name: 'Theo', groups: [], roleGroups: ['ops'] };
   const role = { ...aSession(), person: { ...person, groups: ['ops'] } };
-  const { data, requests } = await useSessionFor(5, { tokens: [], person }, role);
+  const { data, requests } = await watchSession(5, { tokens: [], person }, role);
   expect([data, requests]).toEqual([role, 2]);
 });
 
 it('is not looked at by itself for anybody else', async () => {
-  expect((await useSessionFor(5, aSession(), aSession())).requests).toBe(1);
+  expect((await watchSession(5, aSession(), aSession())).requests).toBe(1);
   vi.unstubAllGlobals();
-  expect((await useSessionFor(5, { tokens: [] }, aSession())).requests).toBe(1);
+  expect((await watchSession(5, { tokens: [] }, aSession())).requests).toBe(1);
 });
