@@ -170,16 +170,18 @@ export const SESSION_PATH = '/v1/session';
 /** Leads to the provider that people sign in at; `?to=` is the page of the console to come back to. */
 export const SIGN_IN_PATH = '/v1/sign-in';
 
-/** Reasons why nobody is signed in after the way to the provider; the console's page gets one as `?problem=`. */
+/** Reasons why nobody is signed in after the way to the provider. */
 export const SIGN_IN_PROBLEMS = [
   'cancelled',
   'expired',
   'refused',
-  'no-role',
   'groups-unreadable',
   'provider-away',
   'too-many',
 ] as const;
+
+/** Parameter of the console's address that has one of {@link SIGN_IN_PROBLEMS} after the way back. */
+export const SIGN_IN_PROBLEM_PARAMETER = 'problem';
 
 /** One of {@link SIGN_IN_PROBLEMS}. */
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];

@@ -147,14 +147,19 @@ const grant = {
   expiresAt: timestampSchema,
 };
 
-/** `GET /v1/whoami`: the tokens of the request with their rights, an entry for each app and right.
+/**
+ * `GET /v1/whoami`: the tokens of the request with their rights, an entry for each app and right.
  *
- * Of the console's session also: `provider`, where people may sign in at one, and whom those without a role ask;
- * `mayMakeTokens`, where the session may make tokens.
+ * Of the console's session also: `provider`, where people may sign in at one, and whom those without a role ask; `person`,
+ * who signed in there, and has no tokens without a role. `groups`: those of the person that give a role, `roleGroups`: all
+ * that do. `mayMakeTokens`, where the session may make tokens.
  */
 export const whoamiSchema = v.strictObject({
   tokens: v.array(v.strictObject(grant)),
-  provider: v.exactOptional(v.strictObject({ contact: v.string() })),
+  provider: v.exactOptional(v.strictObject({ name: v.string(), contact: v.string() })),
+  person: v.exactOptional(
+    v.strictObject({ name: v.string(), groups: v.array(v.string()), roleGroups: v.array(v.string()) }),
+  ),
   mayMakeTokens: v.exactOptional(v.boolean()),
 });
 

@@ -58,10 +58,13 @@ export async function startConsoleProvider(folder: string) {
       CONTROL_OIDC_CLIENT_ID: client.clientId,
       CONTROL_OIDC_CLIENT_SECRET: client.clientSecret,
       CONTROL_OIDC_SCOPE: 'openid profile groups',
-      CONTROL_OIDC_URL: consoleUrl,
+      CONTROL_OIDC_NAME: 'Creatorly',
+      CONTROL_PUBLIC_ORIGIN: consoleUrl,
       CONTROL_ROLES: roles,
     },
+    /** From then on nobody answers there. Twice is once. */
     async stop() {
+      if (!server.listening) return;
       server.close();
       server.closeAllConnections();
       await app.close();

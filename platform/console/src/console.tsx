@@ -1,12 +1,13 @@
 import { Box, UiProvider } from '@sharpside/shared-ui';
 import { Route, Routes } from '@sharpside/shared-ui/routing';
 import { SWRConfig } from 'swr';
-import { useSession } from './api/session.ts';
+import { isWithoutRole, useSession } from './api/session.ts';
 import { LoadFailed } from './components/load-failed.tsx';
 import { ConsoleFrame } from './layout/console-frame.tsx';
 import { PATHS } from './paths.ts';
 import { AppScreen } from './screens/app-screen.tsx';
 import { DataScreen } from './screens/data-screen.tsx';
+import { NoRoleScreen } from './screens/no-role-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { OverviewScreen } from './screens/overview-screen.tsx';
 import { RestoreScreen } from './screens/restore-screen.tsx';
@@ -19,6 +20,7 @@ import { SessionProvider } from './session-context.ts';
 /** The sign-in for nobody signed in, at any address; the address stays, and its screen follows. */
 function Pages() {
   const { data: session, error, mutate } = useSession();
+  if (session && isWithoutRole(session)) return <NoRoleScreen session={session} />;
   if (session?.tokens.length === 0) return <SignInScreen provider={session.provider} />;
   if (session === undefined) {
     return error ? (

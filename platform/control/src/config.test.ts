@@ -37,6 +37,14 @@ const DEFAULTS = {
   webhooks: null,
   trustedKeys: null,
   signingKey: null,
+  oidcIssuer: null,
+  oidcClientId: null,
+  oidcClientSecret: null,
+  oidcScope: 'openid profile email',
+  oidcGroups: 'groups',
+  oidcName: 'your account',
+  publicOrigin: null,
+  roles: null,
   guardMarginPercent: 2,
   guardMinNetworks: 50,
   guardMinFailing: 20,
@@ -75,12 +83,18 @@ const WEBHOOKS = {
   ],
 };
 
+const ROLES = {
+  contact: 'Release engineering',
+  roles: [{ group: 'ops', apps: ['*'], rights: ['rollback'], mayMakeTokens: true }],
+};
+
 const WORKLOADS_FILE = join(mkdtempSync(join(tmpdir(), 'workloads-')), 'workloads.json');
 
 beforeAll(() => {
   writeFileSync(WORKLOADS_FILE, JSON.stringify({ audience: 'https://d.test', workloads: [WORKLOAD] }));
   writeFileSync(`${WORKLOADS_FILE}.hooks`, JSON.stringify(WEBHOOKS));
   writeFileSync(`${WORKLOADS_FILE}.keys`, JSON.stringify(TRUSTED_KEYS));
+  writeFileSync(`${WORKLOADS_FILE}.roles`, JSON.stringify(ROLES));
 });
 afterAll(() => rmSync(dirname(WORKLOADS_FILE), { recursive: true }));
 
@@ -127,6 +141,14 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
   CONTROL_WEBHOOKS: [`${WORKLOADS_FILE}.hooks`, 'webhooks', WEBHOOKS],
   CONTROL_TRUSTED_KEYS: [`${WORKLOADS_FILE}.keys`, 'trustedKeys', TRUSTED_KEYS],
   CONTROL_SIGNING_KEY: [JSON.stringify(SIGNING_KEY), 'signingKey', SIGNING_KEY],
+  CONTROL_OIDC_ISSUER: ['https://login.test/realm', 'oidcIssuer', 'https://login.test/realm'],
+  CONTROL_OIDC_CLIENT_ID: ['console', 'oidcClientId', 'console'],
+  CONTROL_OIDC_CLIENT_SECRET: ['a secret', 'oidcClientSecret', 'a secret'],
+  CONTROL_OIDC_SCOPE: ['openid groups', 'oidcScope', 'openid groups'],
+  CONTROL_OIDC_GROUPS: ['teams', 'oidcGroups', 'teams'],
+  CONTROL_OIDC_NAME: ['Acme', 'oidcName', 'Acme'],
+  CONTROL_PUBLIC_ORIGIN: ['https://g.test', 'publicOrigin', 'https://g.test'],
+  CONTROL_ROLES: [`${WORKLOADS_FILE}.roles`, 'roles', ROLES],
   CONTROL_GUARD: ['observe', 'guard', 'observe'],
   CONTROL_GUARD_VITALS: ['true', 'guardVitals', true],
   CONTROL_GUARD_MARGIN_PERCENT: ['1.5', 'guardMarginPercent', 1.5],

@@ -1,6 +1,7 @@
 import type { ChangeAction } from '@sharpside/contracts';
 import { Button, VisuallyHidden } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { useId } from 'react';
 import { useSignedIn } from '../session-context.ts';
 import { ACTION_ADDRESS } from './action-address.ts';
@@ -21,8 +22,8 @@ type ActionButtonProps = {
 };
 
 /**
- * Opens the dialog of a change. An action without a token can still be focused and says why, but does nothing: a disabled
- * button could not be asked.
+ * Opens the dialog of a change. An action without the right can still be focused, and says why when somebody asks with the
+ * keyboard, a pointer or a finger: a disabled button could not be asked.
  */
 export function ActionButton({
   app,
@@ -52,7 +53,11 @@ export function ActionButton({
           opacity: 0.5,
           cursor: 'not-allowed',
         })}
-        onClick={() => !isRefused && change({ do: action, version: version ?? '', setting: setting ?? '' })}
+        onClick={() =>
+          isRefused
+            ? toast.info(refusal)
+            : change({ do: action, version: version ?? '', setting: setting ?? '' })
+        }
       >
         {label}
       </Button>

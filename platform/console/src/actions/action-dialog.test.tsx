@@ -2,6 +2,7 @@ import type { ConsoleApp, Whoami } from '@sharpside/contracts/control';
 import { UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter } from '@sharpside/shared-ui/routing';
 import { installDialogs } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -52,6 +53,11 @@ it('does nothing that the tokens do not allow, and says why', async () => {
   expect(raise.getAttribute('aria-haspopup')).toBe('dialog');
   expect(raise.title).toMatch(/without a token for promote/);
   expect(screen.queryByRole('dialog')).toBeNull();
+  // A finger finds no title.
+  expect(
+    (await screen.findByText(/without a token for promote/, { selector: '[data-title]' })).closest('li'),
+  ).not.toBeNull();
+  clearToasts();
 });
 
 it('asks for a reason before it sends what takes something away', async () => {

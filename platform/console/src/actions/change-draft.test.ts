@@ -151,6 +151,11 @@ describe('find objection', () => {
       expect(findRefusal(session, 'remote-nba', 'abort')).toBe(
         'You are signed in without a token for rollback of remote-nba.',
       );
+      const person = { name: 'Olga', groups: ['tools'], roleGroups: ['tools'] };
+      const provider = { name: 'Acme', contact: '#releases' };
+      expect(findRefusal({ ...session, person, provider }, 'remote-nba', 'abort')).toBe(
+        'None of your groups gives rollback of remote-nba. Ask #releases.',
+      );
     });
   });
 

@@ -16,8 +16,18 @@ const toSession = (before: Whoami | undefined, { tokens }: Whoami): Whoami => ({
   ...(before?.provider && { provider: before.provider }),
 });
 
-/** The session. Reloads on focus: a token may have been revoked meanwhile. */
-export const useSession = () => useSWR(SESSION_KEY, fetchSession, { revalidateOnFocus: true });
+const WAITING_MS = 60_000;
+
+/** Somebody who signed in, and may do nothing. */
+export const isWithoutRole = ({ tokens, person }: Whoami): boolean =>
+  tokens.length === 0 && person !== undefined;
+
+/** The session. Reloads on focus: a token may have been revoked meanwhile. Whoever has no role may get one while waiting. */
+export const useSession = () =>
+  useSWR(SESSION_KEY, fetchSession, {
+    revalidateOnFocus: true,
+    refreshInterval: (session) => (session && isWithoutRole(session) ? WAITING_MS : 0),
+  });
 
 /** Sign-in and sign-out. */
 export function useSessionActions() {

@@ -115,11 +115,26 @@ function ChannelSwitch() {
   );
 }
 
+/** The signed-in person or the holders of the tokens; on a phone in the line of the channel. */
+function SignedInName({ isOnPhone = false }: { isOnPhone?: boolean }) {
+  const { tokens, person } = useSignedIn();
+  const names = person ? [person.name] : tokens.map(({ holder }) => holder);
+  const shown = [...new Set(names.map(toShortName))].join(', ');
+  return (
+    <Text
+      tone="muted"
+      {...(isOnPhone
+        ? { hideFrom: 'md', ms: 'auto', minWidth: '0', truncate: true }
+        : { hideBelow: 'md', title: `Signed in as ${person?.name ?? shown}` })}
+    >
+      {shown}
+    </Text>
+  );
+}
+
 function Account() {
-  const { tokens } = useSignedIn();
   const { signOut } = useSessionActions();
   const [isLeaving, setIsLeaving] = useState(false);
-  const holders = [...new Set(tokens.map(({ holder }) => toShortName(holder)))].join(', ');
   async function leave() {
     setIsLeaving(true);
     // A failed sign-out leaves the screen as it is, and the button can be pressed again.
@@ -127,9 +142,7 @@ function Account() {
   }
   return (
     <HStack gap="3">
-      <Text tone="muted" hideBelow="md" title={`Signed in as ${holders}`}>
-        {holders}
-      </Text>
+      <SignedInName />
       <Button variant="outline" size="sm" disabled={isLeaving} onClick={() => void leave()}>
         Sign out
       </Button>
@@ -169,6 +182,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           <Flex order={{ base: '1', md: '0' }} width={{ base: 'full', md: 'auto' }} align="center" gap="4">
             <ChannelSwitch />
             <ConnectionMark connection={connection} />
+            <SignedInName isOnPhone />
           </Flex>
           <Flex ms="auto" align="center" gap="2">
             <ThemeToggle darkMode={theme === 'dark'} toggleDarkMode={toggleTheme} />

@@ -23,21 +23,21 @@ describe('the sign-in as oneself', () => {
   const open = (path: string) =>
     openConsole(path, {
       ...channelRoutes({ apps: [anApp()] }),
-      'GET /v1/session': { json: { tokens: [], provider: { contact: 'the platform team' } } },
+      'GET /v1/session': { json: { tokens: [], provider: { name: 'Acme', contact: 'the platform team' } } },
     });
 
   it('leads to the provider and back to the page that was asked for; tokens stay a way in', async () => {
     open('/apps/remote-tools?channel=staging&problem=cancelled');
-    const link = await screen.findByRole('link', { name: 'Sign in as yourself' });
+    const link = await screen.findByRole('link', { name: 'Sign in with Acme' });
     expect(link.getAttribute('href')).toBe('/v1/sign-in?to=%2Fapps%2Fremote-tools%3Fchannel%3Dstaging');
+    expect(screen.getByText('Sign in with tokens').closest('details')?.open).toBe(false);
     screen.getByRole('textbox', { name: 'Tokens, one a line' });
     expect(textOf(screen.getByRole('alert'))).toContain('You cancelled the sign-in at the provider.');
   });
 
   it.each([
-    ['no-role', 'none of your groups has a role here. Ask the platform team'],
     ['groups-unreadable', 'Tell the platform team: the claim of groups must be a list.'],
-    ['provider-away', 'sign in with a token below'],
+    ['provider-away', 'sign in with tokens below'],
     ['expired', 'Begin it again here.'],
     ['refused', 'tell the platform team'],
     ['too-many', 'Wait a minute'],
@@ -46,9 +46,14 @@ describe('the sign-in as oneself', () => {
     expect(textOf(await screen.findByRole('alert'))).toContain(said);
   });
 
+  it('shows the form for tokens at once while the provider is away', async () => {
+    open('/?problem=provider-away');
+    expect((await screen.findByText('Sign in with tokens')).closest('details')?.open).toBe(true);
+  });
+
   it('repeats no text of the address', async () => {
     open('/?problem=Call%20this%20number');
-    await screen.findByRole('link', { name: 'Sign in as yourself' });
+    await screen.findByRole('link', { name: 'Sign in with Acme' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -15,15 +15,14 @@ import { registerStateRoutes } from './state-routes.ts';
 
 /** The console: its page, its session, its data, and its stream of changes. */
 export function registerConsole(app: FastifyInstance, context: ControlContext): void {
-  const { config, clock, registry, observations, tokens, log } = context;
+  const { config, clock, registry, observations, tokens, uses, log } = context;
   const deps = { logs: createChannelLogs(registry), observations };
   const sessions = createConsoleSessions({ clock });
   const settings = findPersonSettings(config);
   if (settings) {
-    const { roles } = settings;
-    const provider = createProviderClient(settings.provider);
-    const rights = createPersonRights({ provider, roles, tokens, clock, log });
-    registerSessionRoutes(app, context, { sessions, people: { rights, contact: roles.contact } });
+    const provider = createProviderClient(settings.provider, { clock });
+    const rights = createPersonRights({ provider, roles: settings.roles, tokens, uses, clock, log });
+    registerSessionRoutes(app, context, { sessions, people: { ...settings, rights } });
     registerPersonRoutes(app, context, { provider, rights, sessions });
   } else registerSessionRoutes(app, context, { sessions, people: undefined });
   registerStateRoutes(app, context, deps);

@@ -1,3 +1,4 @@
+import type { Clock } from '@sharpside/server-kit';
 import * as oidc from 'openid-client';
 import { type Claims, type Person, readPerson } from './read-person.ts';
 import { SignInError, toSignInError } from './sign-in-error.ts';
@@ -26,14 +27,17 @@ export type ProviderClient = {
   begin(): Promise<{ url: URL; secrets: AttemptSecrets }>;
   /** `query`: of the address at which the browser came back. */
   complete(query: string, secrets: AttemptSecrets): Promise<SignedInPerson>;
-  /** Asks again who somebody is, and which groups they are in now. */
+  /** Asks again who somebody is, and which groups they are in now. Replaces their tokens. */
   check(signedIn: SignedInPerson): Promise<SignedInPerson>;
 };
 
 /** Path at which browsers come back from the provider. */
 export const CALLBACK_PATH = '/v1/sign-in/callback';
 
-const TIMEOUT_SECONDS = 10;
+// A person waits for it, in the worst case before a rollback.
+const TIMEOUT_SECONDS = 5;
+/** Time for which a provider that answered is taken to be there still. */
+const SEEN_MS = 5_000;
 // Of clocks that differ: more would only lengthen the life of an old ID token.
 const TOLERANCE_SECONDS = 30;
 
@@ -51,32 +55,46 @@ const toTokens = (
 ): ProviderTokens => ({ accessToken: access_token, refreshToken: refresh_token ?? before?.refreshToken });
 
 /** See {@link ProviderClient}. The provider is looked for at the first sign-in, so the service starts without it. */
-export function createProviderClient(settings: ProviderSettings): ProviderClient {
+export function createProviderClient(
+  settings: ProviderSettings,
+  { clock }: { clock: Pick<Clock, 'now'> },
+): ProviderClient {
   const { issuer, clientId, clientSecret, scope, groupsClaim, url } = settings;
   let found: Promise<oidc.Configuration> | undefined;
+  let seenAtMs = Number.NEGATIVE_INFINITY;
+
+  const discover = () =>
+    oidc.discovery(
+      new URL(issuer),
+      clientId,
+      { [oidc.clockTolerance]: TOLERANCE_SECONDS },
+      clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
+      {
+        timeout: TIMEOUT_SECONDS,
+        execute: [
+          // The code comes over TLS, which would do; the signature is checked all the same.
+          oidc.enableNonRepudiationChecks,
+          // The settings admit plain http for this machine only.
+          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+        ],
+      },
+    );
 
   function configuration(): Promise<oidc.Configuration> {
-    // A failure is not kept: the next sign-in looks for the provider again.
-    found ??= oidc
-      .discovery(
-        new URL(issuer),
-        clientId,
-        { [oidc.clockTolerance]: TOLERANCE_SECONDS },
-        clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
-        {
-          timeout: TIMEOUT_SECONDS,
-          execute: [
-            oidc.enableNonRepudiationChecks,
-            // The settings admit plain http for this machine only.
-            ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-          ],
-        },
-      )
-      .catch((error: unknown) => {
-        found = undefined;
-        throw error;
-      });
+    // A failure is not kept: the next call looks for the provider again.
+    found ??= discover().catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
     return found;
+  }
+
+  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
+  async function requirePresence(): Promise<void> {
+    if (clock.now() - seenAtMs < SEEN_MS) return;
+    found = undefined;
+    await configuration();
+    seenAtMs = clock.now();
   }
 
   async function readClaims(subject: string, accessToken: string, idClaims: Claims): Promise<Claims> {
@@ -96,6 +114,7 @@ export function createProviderClient(settings: ProviderSettings): ProviderClient
   }
 
   async function begin() {
+    await requirePresence();
     const secrets = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
@@ -125,18 +144,21 @@ export function createProviderClient(settings: ProviderSettings): ProviderClient
     return toSignedIn(claims.sub, toTokens(answer), claims);
   }
 
-  async function check({ person, tokens }: SignedInPerson) {
-    const { subject } = person;
+  async function check(signedIn: SignedInPerson) {
+    const { tokens } = signedIn;
+    const { subject } = signedIn.person;
     if (tokens.refreshToken === undefined) {
       if ((await configuration()).serverMetadata().userinfo_endpoint === undefined)
         throw new SignInError({ code: 'OIDC_ENDED', detail: 'the provider cannot be asked again' });
       return toSignedIn(subject, tokens, {});
     }
     const answer = await oidc.refreshTokenGrant(await configuration(), tokens.refreshToken);
+    // At once: the refresh token is spent now, whatever fails below.
+    signedIn.tokens = toTokens(answer, tokens);
     const claims = answer.claims();
     if (claims && claims.sub !== subject)
       throw new SignInError({ code: 'OIDC_REFUSED', detail: 'another subject' });
-    return toSignedIn(subject, toTokens(answer, tokens), claims ?? {});
+    return toSignedIn(subject, signedIn.tokens, claims ?? {});
   }
 
   return {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GUARD_NAME } from '../guard/guard.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** Somebody who signed in at the provider. `name`: as the history is to say it. */
@@ -8,19 +9,40 @@ export type Person = { issuer: string; subject: string; name: string; groups: re
 export type Claims = Readonly<Record<string, unknown>>;
 
 const MAX_GROUPS = 1_000;
-const MAX_NAME = 200;
+const MAX_NAME = 100;
 const MAX_GROUP = 500;
 
-const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NAME));
+// Control characters and those that turn the direction of text could make a line of the history say something else.
+const UNPRINTABLE = /[\p{Cc}\p{Cf}<>()]+/gu;
+
+const nameSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim()),
+  v.minLength(1),
+  v.transform((text) => text.slice(0, MAX_NAME)),
+);
 const groupsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_GROUP))), v.maxLength(MAX_GROUPS));
 
-/** The first of the claims that has a name; the subject where none has. */
-function readName(claims: Claims, subject: string): string {
-  for (const claim of ['name', 'preferred_username', 'email']) {
-    const result = v.safeParse(nameSchema, claims[claim]);
+/** The first of some claims that has a text. */
+function findText(claims: Claims, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const result = v.safeParse(nameSchema, claims[name]);
     if (result.success) return result.output;
   }
-  return subject;
+  return undefined;
+}
+
+/**
+ * `Olga Ops <olga@example.com>`: people choose their names themselves at many providers, so the account's own name is with it.
+ *
+ * Neither of them is ever taken for the guard, which signs its changes with its name alone.
+ */
+function toName(claims: Claims, subject: string): string {
+  const account = findText(claims, ['email', 'preferred_username']) ?? subject.slice(0, MAX_NAME);
+  const name = findText(claims, ['name', 'preferred_username']) ?? 'Somebody';
+  // Lists show the name alone.
+  const isOfService = name.toLowerCase().includes(GUARD_NAME);
+  return `${isOfService ? account : name} <${account}>`;
 }
 
 /**
@@ -45,6 +67,6 @@ type Proven = { issuer: string; subject: string; claims: Claims; groupsClaim: st
 export const readPerson = ({ issuer, subject, claims, groupsClaim }: Proven): Person => ({
   issuer,
   subject,
-  name: readName(claims, subject),
+  name: toName(claims, subject),
   groups: readGroups(claims[groupsClaim]),
 });

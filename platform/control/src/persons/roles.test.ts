@@ -56,7 +56,7 @@ describe('the settings of the sign-in', () => {
         CONTROL_OIDC_CLIENT_ID: 'x',
       }),
     );
-    expect(said).toContain('CONTROL_OIDC_URL');
+    expect(said).toContain('CONTROL_PUBLIC_ORIGIN');
     expect(said).toContain('CONTROL_ROLES');
     expect(said).not.toContain('CONTROL_OIDC_ISSUER must');
     expect(problemsOf(() => readControlConfig(BASE))).toBe('');
@@ -64,8 +64,8 @@ describe('the settings of the sign-in', () => {
 
   it.each([
     ['CONTROL_OIDC_ISSUER', 'http://login.example.com'],
-    ['CONTROL_OIDC_URL', 'https://control.example.com/console'],
-    ['CONTROL_OIDC_URL', 'http://control.example.com'],
+    ['CONTROL_PUBLIC_ORIGIN', 'https://control.example.com/console'],
+    ['CONTROL_PUBLIC_ORIGIN', 'http://control.example.com'],
   ])('refuse %s=%s', (name, value) => {
     expect(problemsOf(() => readControlConfig({ ...BASE, [name]: value }))).toContain(name);
   });

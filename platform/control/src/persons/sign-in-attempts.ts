@@ -3,8 +3,11 @@ import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import type { AttemptSecrets } from './provider-client.ts';
 
-/** A sign-in that began. `to`: the console's page to come back to. */
-type SignInAttempt = { secrets: AttemptSecrets; to: string };
+/**
+ * A sign-in that began. `to`: the console's page to come back to. `before`: the session that the browser had then; on the
+ * way back from another site it does not send that cookie.
+ */
+type SignInAttempt = { secrets: AttemptSecrets; to: string; before: string | undefined };
 
 /** Sign-ins under way. Each belongs to the browser that began it, and is good once. */
 export type SignInAttempts = {

@@ -32,8 +32,9 @@ export const SIGN_IN_SETTINGS = {
   oidcClientId: v.optional(v.nullable(textSchema), null),
   oidcClientSecret: v.optional(v.nullable(textSchema), null),
   oidcScope: v.optional(textSchema, 'openid profile email'),
-  oidcGroupsClaim: v.optional(textSchema, 'groups'),
-  oidcUrl: v.optional(originSchema, null),
+  oidcGroups: v.optional(textSchema, 'groups'),
+  oidcName: v.optional(textSchema, 'your account'),
+  publicOrigin: v.optional(originSchema, null),
   roles: v.optional(v.nullable(rolesSchema), null),
 };
 
@@ -41,8 +42,8 @@ const settingsSchema = v.object(SIGN_IN_SETTINGS);
 
 type SignInSettings = v.InferOutput<typeof settingsSchema>;
 
-/** Sign-in at a provider: where, and what people may do. */
-export type PersonSettings = { provider: ProviderSettings; roles: Roles };
+/** Sign-in at a provider: where, what its button is called, and what people may do. */
+export type PersonSettings = { provider: ProviderSettings; name: string; roles: Roles };
 
 /**
  * The sign-in at a provider; undefined where none is set.
@@ -50,20 +51,25 @@ export type PersonSettings = { provider: ProviderSettings; roles: Roles };
  * @throws {ContractError} `CONTRACT_BROKEN` where only a part of it is set, with the variables that are missing.
  */
 export function findPersonSettings(settings: SignInSettings): PersonSettings | undefined {
-  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcScope, oidcGroupsClaim, oidcUrl, roles } = settings;
-  if (oidcIssuer !== null && oidcClientId !== null && oidcUrl !== null && roles !== null) {
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcScope, oidcGroups, publicOrigin, roles } = settings;
+  if (oidcIssuer !== null && oidcClientId !== null && publicOrigin !== null && roles !== null) {
     const client = { clientId: oidcClientId, clientSecret: oidcClientSecret };
-    const claims = { scope: oidcScope, groupsClaim: oidcGroupsClaim };
-    return { provider: { issuer: oidcIssuer, ...client, ...claims, url: oidcUrl }, roles };
+    const claims = { scope: oidcScope, groupsClaim: oidcGroups };
+    return {
+      provider: { issuer: oidcIssuer, ...client, ...claims, url: publicOrigin },
+      name: settings.oidcName,
+      roles,
+    };
   }
   const parts = {
     CONTROL_OIDC_ISSUER: oidcIssuer,
     CONTROL_OIDC_CLIENT_ID: oidcClientId,
-    CONTROL_OIDC_URL: oidcUrl,
+    CONTROL_PUBLIC_ORIGIN: publicOrigin,
     CONTROL_ROLES: roles,
   };
   const missing = Object.entries(parts).filter(([, value]) => value === null);
-  if (missing.length === Object.keys(parts).length) return undefined;
+  // A secret alone would be a mistake too: nobody sets it for nothing.
+  if (missing.length === Object.keys(parts).length && oidcClientSecret === null) return undefined;
   const message =
     'must be set too: sign-in at a provider takes all of them (docs/control.md#signing-in-as-oneself)';
   throw new ContractError({

@@ -23,7 +23,7 @@ describe('a token made in the console', () => {
     expect(tokens).toMatchObject([{ id, app: 'remote-tools', right: 'promote', holder: 'Tools team' }]);
     const found = (await list()).find((token: { id: string }) => token.id === id);
     expect(found).toMatchObject({
-      createdBy: 'Ann Ops',
+      createdBy: 'Ann Ops <ann>',
       lastUsedAt: '2031-01-01T00:00:00.000Z',
       expiresAt: '2031-01-31T00:00:00.000Z',
       isLasting: true,
@@ -44,7 +44,7 @@ describe('a token made in the console', () => {
     const refused = await app.inject({ url: '/v1/whoami', headers });
     expect(refused.json().error.message).toContain('revoked by Ann Ops');
     expect((await list()).find((token: { id: string }) => token.id === id)).toMatchObject({
-      revoked: { by: 'Ann Ops', reason: 'It was in a log' },
+      revoked: { by: 'Ann Ops <ann>', reason: 'It was in a log' },
       isRevocable: false,
     });
   });

@@ -15,8 +15,14 @@ export type LocalProvider = {
   lies: Claims;
   /** Signs with a key that was never published. */
   isForging: boolean;
+  /** Signs ID tokens in another way. */
+  signInstead: ((claims: Claims) => Promise<string>) | undefined;
   /** Answers every request with 503. */
   isAway: boolean;
+  /** Answers by path in place of the right ones; a text is sent as it is, null ends the connection, `never` sends nothing. */
+  answersInstead: Partial<Record<string, string | null>>;
+  /** False: no refresh token is good any more. */
+  honoursRefreshTokens: boolean;
   /** Number of times that tokens were refreshed. */
   refreshes: number;
   /** As the person's browser does: the address that the provider sends it back to. */
@@ -38,12 +44,13 @@ export const toClientSettings = ({ url }: Pick<LocalProvider, 'url'>) => ({
   oidcIssuer: url,
   oidcClientId: CLIENT.id,
   oidcClientSecret: CLIENT.secret,
-  oidcUrl: 'https://control.example',
+  publicOrigin: 'https://control.example',
 });
 
 /** Listens until the test ends. */
 export async function startLocalProvider(): Promise<LocalProvider> {
   const [keys, others] = await Promise.all([createKeys(), createKeys()]);
+  const refreshTokens = new Set<string>();
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -56,7 +63,10 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] },
     lies: {},
     isForging: false,
+    signInstead: undefined,
     isAway: false,
+    answersInstead: {},
+    honoursRefreshTokens: true,
     refreshes: 0,
     approve(authorization) {
       const query = new URL(authorization).searchParams;
@@ -72,9 +82,9 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   async function sign(claims: Claims): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const { privateKey } = state.isForging ? others : keys;
-    return new SignJWT({ iss: url, aud: CLIENT.id, iat: now, exp: now + 300, ...claims, ...state.lies })
-      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
-      .sign(privateKey);
+    const whole = { iss: url, aud: CLIENT.id, iat: now, exp: now + 300, ...claims, ...state.lies };
+    if (state.signInstead) return state.signInstead(whole);
+    return new SignJWT(whole).setProtectedHeader({ alg: 'RS256', kid: 'key' }).sign(privateKey);
   }
 
   const answers: Record<string, (form: URLSearchParams) => Promise<object | undefined>> = {
@@ -92,11 +102,17 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     }),
     '/me': async () => state.person,
     async '/token'(form) {
-      const tokens = { access_token: 'access', refresh_token: 'refresh', token_type: 'Bearer' };
+      // A refresh token is good once.
+      const refreshToken = randomUUID();
+      const tokens = { access_token: 'access', refresh_token: refreshToken, token_type: 'Bearer' };
       if (form.get('grant_type') === 'refresh_token') {
         state.refreshes += 1;
+        if (!refreshTokens.delete(form.get('refresh_token') ?? '') || !state.honoursRefreshTokens)
+          return undefined;
+        refreshTokens.add(refreshToken);
         return tokens;
       }
+      refreshTokens.add(refreshToken);
       const code = form.get('code') ?? '';
       const begun = codes.get(code);
       codes.delete(code);
@@ -109,6 +125,10 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   };
 
   server.on('request', async (request, response) => {
+    const instead = state.answersInstead[request.url ?? ''];
+    if (instead === 'never') return;
+    if (instead === null) return void request.socket.destroy();
+    if (instead !== undefined) return void response.end(instead);
     const answer = answers[request.url ?? ''];
     const form = await readForm(request);
     const json = state.isAway ? undefined : await answer?.(form);

@@ -17,15 +17,15 @@ const ROLES: NonNullable<ControlConfigInput['roles']> = {
 type Headers = Record<string, string>;
 
 /** A control service with a provider, and browsers that sign in. */
-export async function startPersonScene() {
+export async function startPersonScene(config: Partial<ControlConfigInput> = {}) {
   const provider = await startLocalProvider();
-  const control = await createSite({ config: { ...toClientSettings(provider), roles: ROLES } });
+  const control = await createSite({ config: { ...toClientSettings(provider), roles: ROLES, ...config } });
   const { app } = control;
   const get = (url: string, headers: Headers = {}) => app.inject({ url, headers });
 
   /** The way to the provider: where it is, and the cookie that ties it to the browser. */
-  async function begin(to = '/') {
-    const answer = await get(`/v1/sign-in?to=${encodeURIComponent(to)}`);
+  async function begin(to = '/', before = '') {
+    const answer = await get(`/v1/sign-in?to=${encodeURIComponent(to)}`, { cookie: before });
     const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
     return { cookie, authorization: String(answer.headers.location) };
   }
@@ -40,8 +40,8 @@ export async function startPersonScene() {
     return { location: String(answer.headers.location), session };
   }
 
-  async function signIn(to?: string) {
-    const { cookie, authorization } = await begin(to);
+  async function signIn(to?: string, before?: string) {
+    const { cookie, authorization } = await begin(to, before);
     return comeBack(provider.approve(authorization), cookie);
   }
 

@@ -55,11 +55,20 @@ const BEARER = /^Bearer +([^\s,]{1,200}(?:,[^\s,]{1,200}){0,49})$/i;
 type SignInDeps = { tokens: Tokens; uses: TokenUses; clock: Clock; log: Log };
 
 function toWrongToken(tokens: readonly TokenRecord[], { app, right }: AppRight): ControlError {
+  const person = tokens.find((token) => token.person);
   const isOfApp = tokens.some(({ apps }) => apps.some((one) => coversApp(one, app)));
   const shown = tokens.map((token) => `${token.id} is good for ${describeGrants(token)}`).join(', ');
+  const code = isOfApp ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP';
+  if (person) {
+    const given = tokens.map(describeGrants).join('; ');
+    return new ControlError(
+      `This needs the right ${right} of ${app}, and the groups of ${person.holder} give ${given}. Those who run this service give rights to groups.`,
+      { code },
+    );
+  }
   return new ControlError(
     `This needs a token for ${right} of ${app}, and ${shown}. Use one that is; those who run the registry make it (mfe token create --app ${app} --right ${right}).`,
-    { code: isOfApp ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP' },
+    { code },
   );
 }
 

@@ -54,13 +54,16 @@ export async function readSessionTokens(
   const session = id === undefined ? undefined : sessions.find(id);
   if (id === undefined || session === undefined) return undefined;
   requireOwnRequest(request);
-  if (rights && !(await rights.keepUp(session))) {
+  const origin = { address: request.ip, requestId: request.id };
+  if (rights && !(await rights.keepUp(session, origin))) {
     sessions.remove(id);
     return undefined;
   }
   const { tokenIds } = session;
   const found = await Promise.all(tokenIds.map((tokenId) => findGood(tokens, tokenId)));
   const good = found.filter((token) => token !== undefined);
-  if (good.length === 0) sessions.remove(id);
-  return good.length === 0 ? undefined : good;
+  if (good.length > 0) return good;
+  // Somebody without a role stays signed in: the page says what is missing.
+  if (tokenIds.length > 0 || !session.person) sessions.remove(id);
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OWN, startPersonScene } from '../../testing/person-scene.ts';
+import { createTokenUses } from '../../tokens/token-uses.ts';
 import { CHECK_MS, GRACE_MS } from './person-rights.ts';
 import { IDLE_MS, SESSION_MS } from './session-store.ts';
 
@@ -12,8 +13,8 @@ async function startSignedIn() {
 }
 
 describe('the session of a person', () => {
-  it('loses a right within five minutes of leaving a group, and ends with the last role', async () => {
-    const { provider, clock, read } = await startSignedIn();
+  it('loses a right within five minutes of leaving a group, and gets one as soon', async () => {
+    const { provider, clock, read, app, session } = await startSignedIn();
     provider.person = { ...provider.person, groups: ['on-call'] };
     expect(await read()).toEqual(RIGHTS);
     await clock.leap(CHECK_MS);
@@ -21,8 +22,12 @@ describe('the session of a person', () => {
     provider.person = { ...provider.person, groups: [] };
     await clock.leap(CHECK_MS);
     expect(await read()).toEqual([]);
+    expect((await app.inject({ url: '/v1/state', headers: { cookie: session } })).statusCode).toBe(401);
     provider.person = { ...provider.person, groups: ['on-call'] };
     expect(await read()).toEqual([]);
+    // Somebody who is given a role need not sign in again.
+    await clock.leap(CHECK_MS);
+    expect(await read()).toEqual(['rollback remote-tools']);
   });
 
   it('asks the provider once for requests that come together', async () => {
@@ -43,6 +48,24 @@ describe('the session of a person', () => {
     expect(await read()).toEqual(RIGHTS);
     await clock.leap(30_000);
     expect(await read()).toEqual([]);
+  });
+
+  it('ends at once where the provider ended the account', async () => {
+    const { provider, clock, read } = await startSignedIn();
+    provider.honoursRefreshTokens = false;
+    await clock.leap(CHECK_MS);
+    expect(await read()).toEqual([]);
+  });
+
+  it('uses no refresh token twice, also where the provider fails after it', async () => {
+    const { provider, clock, read } = await startSignedIn();
+    provider.answersInstead['/me'] = null;
+    await clock.leap(CHECK_MS);
+    expect(await read()).toEqual(RIGHTS);
+    provider.answersInstead = {};
+    await clock.leap(CHECK_MS);
+    expect(await read()).toEqual(RIGHTS);
+    expect(provider.refreshes).toBe(2);
   });
 
   it('ends when the provider speaks of somebody else', async () => {
@@ -79,6 +102,34 @@ describe('the session of a person', () => {
     expect(await read()).toEqual(RIGHTS);
     expect((await signOut(OWN)).statusCode).toBe(200);
     expect(await read()).toEqual([]);
+  });
+
+  it('has a use for its beginning, with all that the provider said', async () => {
+    const { app, session, store, clock, provider } = await startSignedIn();
+    const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie: session } })).json();
+    const uses = createTokenUses({ store, now: () => new Date(clock.now()) });
+    const listed = await uses.list(tokens[0].id, 10);
+    expect(listed.find(({ what }) => what === 'sign-in')).toMatchObject({
+      detail: `ann at ${provider.url}, group release-managers`,
+      outcome: { code: 'DONE' },
+    });
+  });
+
+  it('is refused what its groups do not give, in words for a person', async () => {
+    const { provider, signIn, app } = await startSignedIn();
+    provider.person = { ...provider.person, groups: ['on-call'] };
+    const { session: cookie = '' } = await signIn();
+    const change = await app.inject({
+      method: 'POST',
+      url: '/v1/apps/remote-tools/changes',
+      headers: { ...OWN, cookie },
+      payload: { channel: 'production', action: 'promote', version: '1.1.0' },
+    });
+    expect(change.json().error).toEqual({
+      code: 'TOKEN_WRONG_RIGHT',
+      message:
+        'This needs the right promote of remote-tools, and the groups of Ann Ops <ann> give rollback of remote-tools. Those who run this service give rights to groups.',
+    });
   });
 
   it('changes nothing for another site', async () => {

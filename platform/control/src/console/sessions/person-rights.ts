@@ -2,17 +2,21 @@ import type { Clock, Log } from '@sharpside/server-kit';
 import type { ProviderClient, SignedInPerson } from '../../persons/provider-client.ts';
 import { findRoles, type Role, type Roles } from '../../persons/roles.ts';
 import { isSignInError } from '../../persons/sign-in-error.ts';
+import type { TokenUses } from '../../tokens/token-uses.ts';
 import type { Tokens } from '../../tokens/tokens.ts';
 import { type ConsoleSession, type PersonState, SESSION_MS } from './session-store.ts';
 
+/** Address and id of the request that a right comes of. */
+type Origin = { address: string; requestId: string };
+
 /** Rights of people who signed in at the provider: a token record for each role, which nobody has the secret of. */
 export type PersonRights = {
-  /** Undefined for somebody without a role. */
-  open(signedIn: SignedInPerson): Promise<ConsoleSession | undefined>;
+  /** Somebody without a role gets a session without tokens, which says so. */
+  open(signedIn: SignedInPerson, origin: Origin): Promise<ConsoleSession>;
   /**
    * Asks the provider again where the last time is too long ago, and gives the session the rights of now. False: it ended.
    */
-  keepUp(session: ConsoleSession): Promise<boolean>;
+  keepUp(session: ConsoleSession, origin: Origin): Promise<boolean>;
   /** Revokes what the session was given. */
   close(session: ConsoleSession, reason: string): Promise<void>;
 };
@@ -27,32 +31,44 @@ const RETRY_MS = 30_000;
 const MINUTE_MS = 60_000;
 const SERVICE = 'The control service';
 
-type Deps = { provider: ProviderClient; roles: Roles; tokens: Tokens; clock: Clock; log: Log };
+type Deps = {
+  provider: ProviderClient;
+  roles: Roles;
+  tokens: Tokens;
+  uses: TokenUses;
+  clock: Clock;
+  log: Log;
+};
 
 const isSame = (a: readonly Role[], b: readonly Role[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /** See {@link PersonRights}. */
-export function createPersonRights({ provider, roles: known, tokens, clock, log }: Deps): PersonRights {
+export function createPersonRights(deps: Deps): PersonRights {
+  const { provider, roles: known, tokens, uses, clock, log } = deps;
   const checks = new WeakMap<ConsoleSession, Promise<boolean>>();
 
-  async function grant({ person }: SignedInPerson, roles: readonly Role[]): Promise<string[]> {
+  async function grant({ person }: SignedInPerson, role: Role, origin: Origin): Promise<string> {
     const { issuer, subject, name } = person;
-    const made = await Promise.all(
-      roles.map(({ apps, rights, mayMakeTokens }) =>
-        tokens.create({
-          ...{ apps, rights, holder: name, by: issuer, minutes: SESSION_MS / MINUTE_MS },
-          ...{ person: { issuer, subject }, mayMakeTokens },
-        }),
-      ),
-    );
-    const ids = made.map(({ record }) => record.id);
-    log.info('person-granted', {
-      issuer,
-      subject,
-      name,
-      tokens: ids,
-      groups: roles.map(({ group }) => group),
+    const { apps, rights, mayMakeTokens, group } = role;
+    const { record } = await tokens.create({
+      ...{ apps, rights, holder: name, by: issuer, minutes: SESSION_MS / MINUTE_MS },
+      ...{ person: { issuer, subject }, mayMakeTokens },
     });
+    return uses.record({
+      use: {
+        ...{ token: record.id, what: 'sign-in', app: null, ...origin },
+        detail: `${subject} at ${issuer}, group ${group}`,
+      },
+      run: async () => record.id,
+      toResult: () => `until ${record.expiresAt}`,
+    });
+  }
+
+  async function grantAll(signedIn: SignedInPerson, roles: readonly Role[], origin: Origin) {
+    const ids = await Promise.all(roles.map((role) => grant(signedIn, role, origin)));
+    const { issuer, subject, name } = signedIn.person;
+    const groups = roles.map(({ group }) => group);
+    log.info('person-granted', { ...origin, issuer, subject, name, tokens: ids, groups });
     return ids;
   }
 
@@ -70,25 +86,21 @@ export function createPersonRights({ provider, roles: known, tokens, clock, log 
     nextCheckAtMs: clock.now() + CHECK_MS,
   });
 
-  async function replace(session: ConsoleSession, signedIn: SignedInPerson): Promise<boolean> {
+  async function replace(session: ConsoleSession, signedIn: SignedInPerson, origin: Origin): Promise<void> {
     const roles = findRoles(known, signedIn.person.groups);
-    if (roles.length === 0) {
-      await close(session, 'None of the groups has a role any more');
-      return false;
-    }
     if (!isSame(roles, session.person?.roles ?? [])) {
       const before = { ...session };
-      session.tokenIds = await grant(signedIn, roles);
+      session.tokenIds = await grantAll(signedIn, roles, origin);
       await close(before, 'The groups changed');
     }
     session.person = toState(signedIn, roles);
-    return true;
   }
 
-  async function check(session: ConsoleSession, person: PersonState): Promise<boolean> {
+  async function check(session: ConsoleSession, person: PersonState, origin: Origin): Promise<boolean> {
     const { subject } = person.signedIn.person;
     try {
-      return await replace(session, await provider.check(person.signedIn));
+      await replace(session, await provider.check(person.signedIn), origin);
+      return true;
     } catch (error) {
       if (!isSignInError(error)) throw error;
       log.warn('person-not-checked', { subject, reason: error.code, detail: error.detail });
@@ -103,16 +115,16 @@ export function createPersonRights({ provider, roles: known, tokens, clock, log 
   }
 
   return {
-    async open(signedIn) {
+    async open(signedIn, origin) {
       const roles = findRoles(known, signedIn.person.groups);
-      if (roles.length === 0) return undefined;
-      return { tokenIds: await grant(signedIn, roles), person: toState(signedIn, roles) };
+      return { tokenIds: await grantAll(signedIn, roles, origin), person: toState(signedIn, roles) };
     },
-    async keepUp(session) {
+    async keepUp(session, origin) {
       const { person } = session;
       if (!person || clock.now() < person.nextCheckAtMs) return true;
       // Requests that come together ask once: a refresh token may be good only once.
-      const running = checks.get(session) ?? check(session, person).finally(() => checks.delete(session));
+      const running =
+        checks.get(session) ?? check(session, person, origin).finally(() => checks.delete(session));
       checks.set(session, running);
       return running;
     },

@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH, type SignInProblem } from '@sharpside/contracts/control';
+import { SIGN_IN_PATH, SIGN_IN_PROBLEM_PARAMETER, type SignInProblem } from '@sharpside/contracts/control';
 import { createRateLimit } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -28,6 +28,17 @@ const PROBLEMS = {
   OIDC_GROUPS_UNREADABLE: 'groups-unreadable',
 } as const satisfies Record<SignInErrorCode, SignInProblem>;
 
+/** `detail` is for the log. */
+type Refusal = { problem: SignInProblem; detail: string; to: string };
+
+/** The page that somebody wanted, with the reason why they are not signed in. */
+function toProblemPath({ problem, to }: Refusal): string {
+  const [path = '/', query] = to.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set(SIGN_IN_PROBLEM_PARAMETER, problem);
+  return `${path}?${parameters}`;
+}
+
 type Deps = { provider: ProviderClient; rights: PersonRights; sessions: ConsoleSessions };
 
 /** The way to the provider and back. Ends at the console's page, with the reason where nobody is signed in. */
@@ -41,47 +52,54 @@ export function registerPersonRoutes(
   const mayBegin = createRateLimit({ clock, burst: 20, perSecond: 0.5, maxCallers: 10_000 });
   const options = { exposeHeadRoute: false };
 
-  function refuse(request: FastifyRequest, reply: FastifyReply, problem: SignInProblem, detail: string) {
-    log.warn('person-refused', { requestId: request.id, address: request.ip, problem, detail });
-    return reply.redirect(`/?problem=${problem}`, 303);
+  function refuse({ id: requestId, ip: address }: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+    const { problem, detail } = refusal;
+    log.warn('person-refused', { requestId, address, problem, detail });
+    return reply.header('cache-control', 'no-store').redirect(toProblemPath(refusal), 303);
   }
 
-  function handleFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  function handleFailure(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { error, to }: { error: unknown; to: string },
+  ) {
     if (!isSignInError(error)) throw error;
-    return refuse(request, reply, PROBLEMS[error.code], error.detail);
+    return refuse(request, reply, { problem: PROBLEMS[error.code], detail: error.detail, to });
   }
 
   app.get(SIGN_IN_PATH, options, async (request, reply) => {
-    const { to } = parseInput(querySchema, request.query, 'The query');
-    if (!mayBegin(request.ip)) return refuse(request, reply, 'too-many', 'sign-ins of one address');
+    const to = toReturnPath(parseInput(querySchema, request.query, 'The query').to);
+    if (!mayBegin(request.ip))
+      return refuse(request, reply, { problem: 'too-many', detail: 'sign-ins of one address', to });
     try {
       const { url, secrets } = await provider.begin();
-      const cookie = attempts.add({ secrets, to: toReturnPath(to) });
-      return reply.header('set-cookie', toAttemptCookie(cookie, { behindTls })).redirect(url.href, 303);
+      const cookie = attempts.add({ secrets, to, before: findSessionId(request.headers.cookie) });
+      return reply
+        .headers({ 'set-cookie': toAttemptCookie(cookie, { behindTls }), 'cache-control': 'no-store' })
+        .redirect(url.href, 303);
     } catch (error) {
-      return handleFailure(request, reply, error);
+      return handleFailure(request, reply, { error, to });
     }
   });
 
   app.get(CALLBACK_PATH, options, async (request, reply) => {
     const { state } = parseInput(querySchema, request.query, 'The query');
     const attempt = attempts.take(findAttempt(request.headers.cookie), state);
-    if (!attempt) return refuse(request, reply, 'expired', 'no such attempt of this browser');
-    reply.header('set-cookie', toClearedAttempt({ behindTls }));
+    if (!attempt)
+      return refuse(request, reply, { problem: 'expired', detail: 'no attempt of this browser', to: '/' });
+    const { to, before } = attempt;
+    reply.headers({ 'set-cookie': toClearedAttempt({ behindTls }), 'cache-control': 'no-store' });
     try {
-      const query = new URL(request.url, 'http://here').search;
-      const signedIn = await provider.complete(query, attempt.secrets);
-      const session = await rights.open(signedIn);
-      if (!session) return refuse(request, reply, 'no-role', signedIn.person.subject);
+      const signedIn = await provider.complete(new URL(request.url, 'http://here').search, attempt.secrets);
+      const session = await rights.open(signedIn, { address: request.ip, requestId: request.id });
       // The earlier session ends, and the id is new: one that somebody planted in this browser is worth nothing.
-      const before = findSessionId(request.headers.cookie);
       const earlier = before === undefined ? undefined : sessions.find(before);
       if (before !== undefined) sessions.remove(before);
       if (earlier?.person) await rights.close(earlier, 'Signed in again');
       const id = sessions.create(session);
-      return reply.header('set-cookie', toSessionCookie(id, { behindTls })).redirect(attempt.to, 303);
+      return reply.header('set-cookie', toSessionCookie(id, { behindTls })).redirect(to, 303);
     } catch (error) {
-      return handleFailure(request, reply, error);
+      return handleFailure(request, reply, { error, to });
     }
   });
 }

@@ -1,18 +1,28 @@
 import { SESSION_PATH, signInSchema, type TokenRecord, type Whoami } from '@sharpside/contracts/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../../control-context.ts';
+import type { Roles } from '../../persons/roles.ts';
 import { parseInput } from '../../routes/parse-input.ts';
 import { toWhoami } from '../../routes/whoami-route.ts';
 import { readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
 import type { PersonRights } from './person-rights.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
-import type { ConsoleSessions } from './session-store.ts';
+import type { ConsoleSessions, PersonState } from './session-store.ts';
 
-/** `people`: absent where people sign in with tokens only. */
+/** `people`: absent where people sign in with tokens only. `name`: of their provider. */
 type SessionDeps = {
   sessions: ConsoleSessions;
-  people: { rights: PersonRights; contact: string } | undefined;
+  people: { rights: PersonRights; roles: Roles; name: string } | undefined;
 };
+
+const unique = (values: readonly string[]) => [...new Set(values)];
+
+/** The signed-in person, with only those groups that give a role: the others are nobody's business here. */
+const toPerson = ({ signedIn, roles }: PersonState, known: Roles): NonNullable<Whoami['person']> => ({
+  name: signedIn.person.name,
+  groups: unique(roles.map(({ group }) => group)),
+  roleGroups: unique(known.roles.map(({ group }) => group)),
+});
 
 /** Signing in to the console with tokens, and out of it. */
 export function registerSessionRoutes(
@@ -29,9 +39,12 @@ export function registerSessionRoutes(
   app.get(SESSION_PATH, async (request): Promise<Whoami> => {
     const found = (await readTokens(request)) ?? [];
     const mayMakeTokens = found.some((token) => token.mayMakeTokens);
+    const id = findSessionId(request.headers.cookie);
+    const person = id === undefined ? undefined : sessions.find(id)?.person;
     return {
       ...toWhoami(found),
-      ...(people && { provider: { contact: people.contact } }),
+      ...(people && { provider: { name: people.name, contact: people.roles.contact } }),
+      ...(people && person && { person: toPerson(person, people.roles) }),
       ...(mayMakeTokens && { mayMakeTokens }),
     };
   });
@@ -47,7 +60,9 @@ export function registerSessionRoutes(
     }
     // The earlier session ends, so that nobody stays signed in with the tokens that they replaced.
     const before = findSessionId(request.headers.cookie);
+    const earlier = before === undefined ? undefined : sessions.find(before);
     if (before !== undefined) sessions.remove(before);
+    if (earlier?.person) await people?.rights.close(earlier, 'Signed in with tokens');
     const id = sessions.create({ tokenIds: [...verified.keys()], person: undefined });
     return reply
       .header('set-cookie', toSessionCookie(id, { behindTls }))

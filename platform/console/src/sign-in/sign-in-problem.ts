@@ -7,12 +7,9 @@ const WORDS: Readonly<Record<SignInProblem, Explain>> = {
   expired: () =>
     'The sign-in took longer than ten minutes, or was begun in another browser. Begin it again here.',
   refused: (contact) => `The provider's answer proves nothing. Try again; if it stays so, tell ${contact}.`,
-  'no-role': (contact) =>
-    `The provider knows you, but none of your groups has a role here. Ask ${contact} which group you need.`,
   'groups-unreadable': (contact) =>
     `The provider's answer about your groups cannot be read. Tell ${contact}: the claim of groups must be a list.`,
-  'provider-away': () =>
-    'The provider does not answer. Try again in a moment, or sign in with a token below.',
+  'provider-away': () => 'The provider does not answer. Try again in a moment, or sign in with tokens below.',
   'too-many': () => 'Too many sign-ins were begun from this address. Wait a minute, then try again.',
 };
 

@@ -1,0 +1,17 @@
+import { Box, Flex, Heading, ProductMark } from '@sharpside/shared-ui';
+import type { ReactNode } from 'react';
+
+/** The page around what is shown to somebody who may see nothing else yet. */
+export const SignInFrame = ({ children }: { children: ReactNode }) => (
+  <Flex as="main" minHeight="100vh" align={{ base: 'start', md: 'center' }} justify="center" p="4">
+    <Box width="full" maxWidth="30rem" py="8">
+      <Flex align="center" gap="3" mb="6">
+        <ProductMark />
+        <Heading as="h1" size="xl">
+          Releases
+        </Heading>
+      </Flex>
+      {children}
+    </Box>
+  </Flex>
+);

@@ -1,0 +1,126 @@
+import { base64url, SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { startPersonScene } from '../../testing/person-scene.ts';
+
+const now = Math.floor(Date.now() / 1000);
+
+describe('an ID token', () => {
+  it.each([
+    ['of before, by its nonce', { nonce: 'replayed' }, 'JWT_CLAIM_COMPARISON_FAILED'],
+    ['without a nonce', { nonce: undefined }, 'INVALID_RESPONSE'],
+    ['of another issuer', { iss: 'https://evil.example' }, 'JWT_CLAIM_COMPARISON_FAILED'],
+    ['for another client', { aud: 'another' }, 'JWT_CLAIM_COMPARISON_FAILED'],
+    ['for two, made for the other', { aud: ['console', 'x'], azp: 'x' }, 'JWT_CLAIM_COMPARISON_FAILED'],
+    ['that is over', { iat: now - 900, exp: now - 120 }, 'JWT_TIMESTAMP_CHECK_FAILED'],
+    ['of a time to come', { nbf: now + 900 }, 'JWT_TIMESTAMP_CHECK_FAILED'],
+    ['of nobody', { sub: undefined }, 'INVALID_RESPONSE'],
+  ])('is refused %s, and the log says why', async (_, lies, detail) => {
+    const { provider, signIn, log } = await startPersonScene();
+    provider.lies = lies;
+    expect(await signIn('/webhooks')).toEqual({ location: '/webhooks?problem=refused', session: undefined });
+    expect(log.find('person-refused')?.fields.detail).toBe(`OAUTH_${detail}`);
+  });
+
+  it('is refused without a signature, and with one that a public key can make', async () => {
+    const { provider, signIn } = await startPersonScene();
+    provider.signInstead = async (claims) => {
+      const part = (value: unknown) => base64url.encode(JSON.stringify(value));
+      return `${part({ alg: 'none' })}.${part(claims)}.`;
+    };
+    expect((await signIn()).session).toBeUndefined();
+    const keys = await (await fetch(`${provider.url}/keys`)).text();
+    provider.signInstead = (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid: 'key' })
+        .sign(new TextEncoder().encode(keys));
+    expect((await signIn()).session).toBeUndefined();
+    provider.signInstead = undefined;
+    expect((await signIn()).session).toBeDefined();
+  });
+});
+
+describe('the way back', () => {
+  it('with a state twice, or a forged one, does not spoil the attempt whose it is', async () => {
+    const { begin, comeBack, provider } = await startPersonScene();
+    const { cookie, authorization } = await begin();
+    const back = provider.approve(authorization);
+    for (const forged of [`${back}&state=twice`, back.replace(/state=[^&]+/, 'state=forged')]) {
+      expect(await comeBack(forged, cookie)).toEqual({ location: '/?problem=expired', session: undefined });
+    }
+    expect((await comeBack(back, cookie)).session).toBeDefined();
+  });
+
+  it('is made of cookies that only this browser and, behind TLS, only HTTPS carries', async () => {
+    const { get, begin, provider } = await startPersonScene({ behindTls: true });
+    const begun = await get('/v1/sign-in');
+    expect(begun.headers['set-cookie']).toMatch(
+      /^console-sign-in=[\w-]{43}; Max-Age=600; Path=\/v1\/sign-in; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(begun.headers['cache-control']).toBe('no-store');
+    const { cookie, authorization } = await begin();
+    const back = new URL(provider.approve(authorization));
+    const answer = await get(back.pathname + back.search, { cookie });
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^console-sign-in=; Max-Age=0;/),
+      expect.stringMatching(
+        /^console-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      ),
+    ]);
+  });
+});
+
+describe('the name of a person', () => {
+  it.each([
+    ['not the guard’s', { name: ' The Guard\u200b' }, 'ann <ann>'],
+    [
+      'nobody else, and no other line',
+      { name: 'Bob <bob@example.com>\u202e\n', email: 'eve@example.com' },
+      'Bob bob@example.com <eve@example.com>',
+    ],
+    ['a text', { name: 7, email: ['x'], preferred_username: 'ann' }, 'ann <ann>'],
+  ])('is %s', async (_, claims, expected) => {
+    const { provider, signIn, get } = await startPersonScene();
+    provider.person = { sub: 'ann', groups: ['on-call'], ...claims };
+    const { session: cookie = '' } = await signIn();
+    expect((await get('/v1/session', { cookie })).json().person.name).toBe(expected);
+  });
+
+  it('is of some length', async () => {
+    const { provider, signIn, get } = await startPersonScene();
+    provider.person = { sub: 's'.repeat(9_000), groups: ['on-call'], name: 'x'.repeat(9_000) };
+    const { session: cookie = '' } = await signIn();
+    expect((await get('/v1/session', { cookie })).json().person.name).toHaveLength(203);
+  });
+});
+
+describe('a provider that fails', () => {
+  it('in the middle is said to be away, whatever it sends', async () => {
+    const { provider, signIn } = await startPersonScene();
+    for (const answer of ['<html>', '{}', null]) {
+      provider.answersInstead = { '/token': answer };
+      const { location, session } = await signIn('/data');
+      expect([location, session]).toEqual([
+        expect.stringMatching(/^\/data\?problem=(provider-away|refused)$/),
+        undefined,
+      ]);
+    }
+    provider.answersInstead = { '/me': null };
+    expect((await signIn()).location).toBe('/?problem=provider-away');
+  });
+
+  it('is said to be away before somebody is sent there, also where it was there a minute ago', async () => {
+    const { provider, get, signIn, clock } = await startPersonScene();
+    await signIn();
+    provider.isAway = true;
+    await clock.leap(60_000);
+    expect((await get('/v1/sign-in?to=/data')).headers.location).toBe('/data?problem=provider-away');
+  });
+
+  it('keeps nobody waiting for more than some seconds', { timeout: 20_000 }, async () => {
+    const { provider, get } = await startPersonScene();
+    provider.answersInstead = { '/.well-known/openid-configuration': 'never' };
+    const began = Date.now();
+    expect((await get('/v1/sign-in')).headers.location).toBe('/?problem=provider-away');
+    expect(Date.now() - began).toBeLessThan(9_000);
+  });
+});
