@@ -1,4 +1,10 @@
-import { listAppChanges, type SeveralChangesBody } from '@sharpside/contracts';
+import {
+  type ChannelApp,
+  describeCanaryShare,
+  describeSettingChanges,
+  listAppChanges,
+  type SeveralChangesBody,
+} from '@sharpside/contracts';
 import type { SeveralChangesAnswer } from '@sharpside/contracts/control';
 import { Alert, Button, Flex, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { useNavigate } from '@sharpside/shared-ui/routing';
@@ -28,21 +34,14 @@ const useLook = (wanted: Wanted, revision: number) =>
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
 
-function toState({
-  current,
-  canary,
-}: {
-  current: string;
-  canary: { version: string; percent: number } | null;
-}) {
-  return canary ? `${current}, canary ${canary.version} for ${canary.percent} %` : current;
-}
+const toState = ({ current, canary }: ChannelApp) =>
+  canary ? `${current}, canary ${canary.version} for ${describeCanaryShare(canary)}` : current;
 
 /** Each changed app, with its release before and after. */
 function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision' | 'before'>) {
   return (
     <EntryList as="ul" aria-label="Apps that change">
-      {listAppChanges(revision.change).map(({ app, from, losesFallback }) => {
+      {listAppChanges(revision.change).map(({ app, from, losesFallback, values }) => {
         const [was, is] = [before[app], revision.apps[app]];
         return (
           <Flex
@@ -60,6 +59,11 @@ function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision'
             <Text flex="1 1 12rem">
               {was ? toState(was) : 'not on the site'} → {is ? toState(is) : 'off the site'}
             </Text>
+            {values && (
+              <Text tone="muted" width="full">
+                Its settings: {describeSettingChanges(values)}
+              </Text>
+            )}
             {losesFallback && (
               <Text tone="muted" width="full">
                 {from} does not fit the new host, so browsers do not fall back to it.

@@ -1,3 +1,4 @@
+import { describeCanaryShare } from '@sharpside/contracts';
 import type { ConsoleApp } from '@sharpside/contracts/control';
 import { Badge, Box, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
@@ -107,7 +108,7 @@ export function AppRow({ app, href, nowMs, pulse }: AppRowProps) {
           <>
             <Flex align="center" gap="2" wrap="wrap">
               <Version isMain>{canary.version}</Version>
-              <Badge tone={canary.paused ? 'neutral' : 'accent'}>{canary.percent} %</Badge>
+              <Badge tone={canary.paused ? 'neutral' : 'accent'}>{describeCanaryShare(canary)}</Badge>
             </Flex>
             <ReleaseFacts release={findRelease(app, canary.version)} shown={canary} nowMs={nowMs} />
           </>

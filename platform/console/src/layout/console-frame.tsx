@@ -159,7 +159,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
     <Box minHeight="100vh">
       <Box
         as="header"
-        position="sticky"
+        position={{ base: 'static', md: 'sticky' }}
         top="0"
         zIndex="5"
         bg="bg"

@@ -21,6 +21,7 @@ const aRestore = (warnings: { check: string; message: string }[] = []): Route =>
       revision: 8,
       change: {
         ...{ action: 'restore', app: 'remote-tools', from: '1.3.0', to: '1.2.0', restored: 4 },
+        values: { notice: null, rows: 50 },
         also: [{ action: 'restore', app: 'remote-nba', from: '1.3.0', to: null }],
         ...{ by: 'Olga', at: '2031-01-03T00:00:00.000Z', reason: 'x' },
       },
@@ -49,7 +50,10 @@ describe('the way back to a revision', () => {
   it('shows what would change, asks why, and restores what was looked at', async () => {
     const warning = { check: 'Completeness of the restore', message: 'host stays at 2.0.0' };
     const { user, requestsTo } = open('/restore?revision=4', aRestore([warning]));
-    expect(await listed()).toEqual(['remote-tools1.3.0 → 1.2.0', 'remote-nba1.3.0 → off the site']);
+    expect(await listed()).toEqual([
+      'remote-tools1.3.0 → 1.2.0Its settings: notice=default, rows=50',
+      'remote-nba1.3.0 → off the site',
+    ]);
     screen.getByText('host stays at 2.0.0');
     screen.getByText(/The canary of each app that changes ends, and those of then do not begin again/);
     const button = screen.getByRole('button', { name: 'Restore revision 4' });

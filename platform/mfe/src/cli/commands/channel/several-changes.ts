@@ -1,4 +1,9 @@
-import { type ChannelRevision, listAppChanges } from '@sharpside/contracts';
+import {
+  type ChannelRevision,
+  describeCanaryShare,
+  describeSettingChanges,
+  listAppChanges,
+} from '@sharpside/contracts';
 import type { SeveralChangesOutcome } from '@sharpside/registry/changes/several/change-several';
 import { type Arguments, type Cell, UsageError } from '@sharpside/server-kit/cli';
 import { type Context, readAuthor, requireRelease } from '../../context.ts';
@@ -7,7 +12,7 @@ import { type Context, readAuthor, requireRelease } from '../../context.ts';
 function describeState({ apps }: ChannelRevision, app: string): string {
   const { current, canary } = apps[app] ?? {};
   if (current === undefined) return 'off the site';
-  return canary ? `${current}, ${canary.version} for ${canary.percent} %` : current;
+  return canary ? `${current}, ${canary.version} for ${describeCanaryShare(canary)}` : current;
 }
 
 /** Table of the changed apps, and what each had before. */
@@ -22,7 +27,8 @@ export function printChanged(
     describeState(revision, app),
   ]);
   ui.table(['APP', 'BEFORE', 'NOW'], rows);
-  for (const { app, from, losesFallback } of changes) {
+  for (const { app, from, losesFallback, values } of changes) {
+    if (values) ui.print(`${app} has other settings: ${describeSettingChanges(values)}.`);
     if (losesFallback)
       ui.print(`${app} ${from} does not fit the new host, so browsers do not fall back to it.`);
   }
