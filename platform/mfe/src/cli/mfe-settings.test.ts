@@ -55,6 +55,13 @@ describe('mfe settings', () => {
     expect((await mfe('history', '--verify')).stdout).toContain('5 changes of production');
   });
 
+  it('says which of them a restore changes', async () => {
+    const { mfe } = await createScene();
+    await mfe('settings', 'remote-tools', 'set', 'rows=50', ...why);
+    const { stdout } = await mfe('restore', '--revision', '2', ...why);
+    expect(stdout).toContain('remote-tools has other settings: rows=default.');
+  });
+
   it('answers machines with the list and the revision', async () => {
     const { mfe } = await createScene();
     await mfe('settings', 'remote-tools', 'set', 'rows=50', ...why);
