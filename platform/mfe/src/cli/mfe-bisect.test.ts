@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SettingsDeclaration } from '@sharpside/contracts';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { createEdge, parseEdgeConfig } from '@sharpside/edge';
 import { keys } from '@sharpside/registry/store/keys';
@@ -25,6 +26,14 @@ appendFileSync('log.txt', [MFE_REVISION, shown.hostVersion, version, process.pid
 const [mode] = process.argv.slice(2);
 if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, 60_000));
 if (mode === '125' && version === '1.1.0') process.exit(125);
+if (mode === 'revision') process.exit(Number(MFE_REVISION) >= 11 ? 1 : 0);
+if (mode === 'lost' && MFE_REVISION === '7') {
+  for (;;) {
+    const { status } = await fetch(MFE_SITE_URL + '/', { headers: { cookie: MFE_PREVIEW_COOKIE } });
+    if (status !== 200) process.exit(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
 if (mode === 'host') process.exit(shown.hostVersion === '1.2.0' ? 1 : 0);
 if (mode === '127') process.exit(127);
 process.exit(version >= '1.2.0' ? 1 : 0);
@@ -97,11 +106,44 @@ describe('mfe bisect', () => {
     expect(tried).not.toContain('5');
   });
 
+  it('finds a setting that broke something, between releases that did not', async () => {
+    const scene = await createScene();
+    const settings: SettingsDeclaration = {
+      rows: { type: 'number', min: 1, max: 100, integer: true, default: 20, description: 'Rows of a page' },
+    };
+    await scene.release(aRemoteBuild({ version: '1.4.0', settings, screen: 'with settings' }));
+    await scene.mfe('settings', 'remote-tools', 'set', 'rows=50', '--reason', 'Long evenings');
+    await scene.release(aRemoteBuild({ version: '1.5.0', settings, screen: 'the last' }));
+    for (const argv of [
+      ['remote-tools', '--good', '9'],
+      ['--good', '10'],
+      ['--good', '10', '--bad', '11'],
+    ]) {
+      const { code, stdout } = await run(scene, argv, 'revision');
+      expect(code).toBe(EXIT_CODES.done);
+      expect(stdout).toContain('Revision 11 is the first bad one: settings remote-tools 1.4.0 (rows=50)');
+      expect(stdout).toContain('remote-tools has other settings since: rows=50');
+    }
+  });
+
+  it('does not take a link that ended while the command ran for a broken site', async () => {
+    const scene = await createScene();
+    const going = run(scene, ['remote-tools', '--good', '2', '--bad', '9', '--no-verify'], 'lost');
+    await vi.waitFor(async () => expect((await scene.tried()).at(-1)).toMatch(/^7 /), { timeout: 30_000 });
+    for (const to of ['1.2.0', '1.1.0'])
+      await scene.mfe('rollback', 'remote-tools', '--to', to, '--reason', 'Bad');
+    const { stdout } = await going;
+    expect(stdout).toMatch(/skipped: the site does not show it \(410, EDGE_PREVIEW_ENDED\); it ended while/);
+    expect(stdout).not.toContain('Revision 7 is the first bad one');
+  });
+
   it('says who is not to blame, where something else broke it', async () => {
     const scene = await createScene();
     const { code, stderr } = await run(scene, ['remote-tools', '--good', '2', '--bad', '8'], 'host');
     expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain('No release of remote-tools is to blame: with each of them the site was good.');
+    expect(stderr).toContain(
+      'No release or setting of remote-tools is to blame: with each of them the site was good.',
+    );
     expect(stderr).toContain('BISECT_UNDECIDED');
   });
 
@@ -161,7 +203,7 @@ describe('mfe bisect', () => {
     [['remote-tols', '--good', '2', '--', 'true'], "Did you mean 'remote-tools'?"],
     [
       ['remote-tools', '--good', '4', '--bad', '6', '--', 'true'],
-      'No release of remote-tools that everybody gets changed',
+      'No release or setting of remote-tools that everybody gets changed',
     ],
     [['--good', '2'], 'Missing the command after --'],
   ])('does not begin with %j', async (argv, said) => {

@@ -1,4 +1,4 @@
-import type { ChannelRevision, Owner, Release } from '@sharpside/contracts';
+import { type ChannelRevision, describeSettingChanges, type Owner, type Release } from '@sharpside/contracts';
 import type { Cell } from '@sharpside/server-kit/cli';
 import type { Context } from '../../context.ts';
 import { describeChange, listDifferences, type ReleaseChange, toShown } from './list-candidates.ts';
@@ -30,7 +30,7 @@ export async function readCulprits(
 const toTeam = (owner: Owner | null) =>
   owner === null ? '' : [owner.team, owner.contact].filter(Boolean).join(', ');
 
-/** Table of the changes. */
+/** Table of the changes, and their settings. */
 function printCulprits({ ui }: Context, culprits: readonly Culprit[]): void {
   const rows = culprits.map(({ app, from, to, commit, owner }): Cell[] => [
     app,
@@ -40,6 +40,9 @@ function printCulprits({ ui }: Context, culprits: readonly Culprit[]): void {
     toTeam(owner),
   ]);
   ui.table(['APP', 'BEFORE', 'SINCE', 'COMMIT', 'TEAM'], rows);
+  for (const { app, values } of culprits) {
+    if (values) ui.print(`${app} has other settings since: ${describeSettingChanges(values)}`);
+  }
 }
 
 type Found = { search: Search; at: number; culprits: Culprit[] };

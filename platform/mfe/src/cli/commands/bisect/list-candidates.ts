@@ -1,24 +1,43 @@
-import { type ChannelRevision, isContractError, listAppChanges } from '@sharpside/contracts';
+import {
+  type ChannelRevision,
+  describeSettingChanges,
+  isContractError,
+  listAppChanges,
+  type SettingValue,
+} from '@sharpside/contracts';
+import { toSettingChanges } from '@sharpside/registry/changes/settings/setting-changes';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { Registry } from '@sharpside/registry/records/registry';
 
 const PARALLEL = 8;
 
-/** Releases of a channel that everybody gets, by app. */
-type Shown = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, SettingValue>>;
 
-/** A change of an app between two revisions; null where the app was not there. */
-export type ReleaseChange = { app: string; from: string | null; to: string | null };
+/** What everybody gets of each app of a channel: its release, with the values of its settings that differ from the defaults. */
+type Shown = Readonly<Record<string, { version: string; settings: Values }>>;
+
+/** A change of an app between two revisions; null where the app was not there. `values`: its settings, null for the default. */
+export type ReleaseChange = {
+  app: string;
+  from: string | null;
+  to: string | null;
+  values?: Record<string, SettingValue | null>;
+};
 
 export const toShown = ({ apps }: ChannelRevision): Shown =>
-  Object.fromEntries(Object.entries(apps).map(([app, { current }]) => [app, current]));
+  Object.fromEntries(
+    Object.entries(apps).map(([app, { current, settings = {} }]) => [app, { version: current, settings }]),
+  );
 
 /** The apps that differ between two revisions, in the order of their names. */
 export const listDifferences = (from: Shown, to: Shown): ReleaseChange[] =>
-  [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .sort()
-    .map((app) => ({ app, from: from[app] ?? null, to: to[app] ?? null }))
-    .filter((change) => change.from !== change.to);
+  [...new Set([...Object.keys(from), ...Object.keys(to)])].sort().flatMap((app) => {
+    const [was, is] = [from[app], to[app]];
+    const values = was && is ? toSettingChanges(was.settings, is.settings) : {};
+    const hasOtherValues = Object.keys(values).length > 0;
+    if (was?.version === is?.version && !hasOtherValues) return [];
+    return [{ app, from: was?.version ?? null, to: is?.version ?? null, ...(hasOtherValues && { values }) }];
+  });
 
 /** The readable revisions of a part of the history, oldest first, and the numbers of the others. */
 export type Span = { revisions: ChannelRevision[]; unreadable: number[] };
@@ -42,7 +61,10 @@ export async function readSpan(
   };
 }
 
-/** Revisions that may have broken something: those that gave everybody another release, of this app where one is named. */
+/**
+ * Revisions that may have broken something: those that gave everybody another release or other settings, of this app where one
+ * is named.
+ */
 export const listCandidates = (
   revisions: readonly ChannelRevision[],
   app: string | undefined,
@@ -57,5 +79,7 @@ export const listCandidates = (
 /** Words for a revision's change in the history. */
 export const describeChange = ({ change }: ChannelRevision): string =>
   `${change.action} ${listAppChanges(change)
-    .map(({ app, to }) => (to === null ? app : `${app} ${to}`))
+    .map(({ app, to, values }) =>
+      [app, to, values && `(${describeSettingChanges(values)})`].filter(Boolean).join(' '),
+    )
     .join(', ')}`;

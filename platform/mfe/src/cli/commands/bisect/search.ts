@@ -51,7 +51,9 @@ export function toSearch(
   const last = candidates.at(-1);
   if (last === undefined) {
     const what =
-      app === undefined ? 'No release that everybody gets' : `No release of ${app} that everybody gets`;
+      app === undefined
+        ? 'No release or setting that everybody gets'
+        : `No release or setting of ${app} that everybody gets`;
     throw new UsageError(`${what} changed between revisions ${ends.good} and ${ends.bad}.`);
   }
   return { good, bad, candidates, isLastBad: isSame(last, bad) };
@@ -69,8 +71,10 @@ export function throwUndecided(
 ): never {
   const { good, bad, candidates } = search;
   if (finding.kind === 'none') {
+    const whose = app === undefined ? '' : ` of ${app}`;
+    const next = app === undefined ? 'look at the data and the backends' : 'run this without an app';
     throw new BisectError(
-      `No release of ${app} is to blame: with each of them the site was good. Something else changed between revisions ${good.revision} and ${bad.revision}; run this without an app.`,
+      `No release or setting${whose} is to blame: with each of them the site was good. Something else changed between revisions ${good.revision} and ${bad.revision}; ${next}.`,
       { code: 'BISECT_UNDECIDED' },
     );
   }

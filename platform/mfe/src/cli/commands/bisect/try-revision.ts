@@ -85,6 +85,9 @@ export async function tryRevision(revision: number, trial: Trial): Promise<Tried
     });
     requireGoingOn(interruption);
     const verdict = toVerdict(code, signal);
+    // A release that was withdrawn meanwhile ends the link, and the command saw the page that says so.
+    const lost = verdict === 'bad' ? await findLinkFault(link, site) : undefined;
+    if (lost !== undefined) return { verdict: 'skip', why: `${lost}; it ended while the command ran` };
     return verdict === 'skip' ? { verdict, why: 'the command cannot tell' } : { verdict };
   } finally {
     await context.endPreview(preview.id).catch((error: unknown) => {
