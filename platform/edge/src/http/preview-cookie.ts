@@ -33,6 +33,13 @@ export const PREVIEW_COOKIE_CLEARED = `${COOKIE}=; Max-Age=0; Path=/; HttpOnly; 
 /** The `Set-Cookie` header that forgets what a browser chose within a preview. */
 export const PICKS_COOKIE_CLEARED = `${PICKS_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
 
+const toPicksText = (picks: readonly ReleaseName[]) =>
+  picks.map(({ app, version }) => `${app}@${version}`).join('|');
+
+/** True for choices that the cookie has room for, and that are read back from it. */
+export const fitsPicksCookie = (picks: readonly ReleaseName[]): boolean =>
+  picks.length <= MAX_PICKS && toPicksText(picks).length <= MAX_PICKS_LETTERS;
+
 /** The `Set-Cookie` header with the releases that a browser chose within a preview. */
 export function toPicksCookie(
   id: string,
@@ -40,7 +47,7 @@ export function toPicksCookie(
   { remainingMs, behindTls }: Remaining,
 ): string {
   if (picks.length === 0) return PICKS_COOKIE_CLEARED;
-  const value = `${id}:${picks.map(({ app, version }) => `${app}@${version}`).join('|')}`;
+  const value = `${id}:${toPicksText(picks)}`;
   return toCookie({ name: PICKS_COOKIE, value, behindTls, maxAge: toMaxAge(remainingMs) });
 }
 

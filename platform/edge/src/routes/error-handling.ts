@@ -8,9 +8,14 @@ import { PREVIEW_PICK_PATH } from '../page/preview-mark.ts';
 const toBody = (code: EdgeErrorCode, message: string) => ({ error: { code, message } });
 
 /** The error as visitors may see it: our own errors keep their words, all others get plain ones. */
-function toEdgeError(error: unknown): EdgeError {
+function toEdgeError(error: unknown, path: string): EdgeError {
   if (isEdgeError(error)) return error;
   const { statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
+  if (statusCode === 413 && path === PREVIEW_PICK_PATH) {
+    const message =
+      'That names no release; an app is written as remote-tools, and a version as 1.4.0 or 1.4.0-rc.1.';
+    return new EdgeError(message, { code: 'EDGE_PICK_REFUSED', cause: error });
+  }
   if (statusCode === 413) {
     return new EdgeError('The body is too large; a beacon has at most 2048 bytes.', {
       code: 'EDGE_BEACON_TOO_LARGE',
@@ -23,10 +28,12 @@ function toEdgeError(error: unknown): EdgeError {
   return new EdgeError('Something went wrong here; try again.', { code: 'EDGE_INTERNAL', cause: error });
 }
 
+const toPath = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+
 /** True where a visitor asked for a page, rather than a script for an answer. */
-const wantsPage = ({ method, headers, raw: { url } }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD' || url === PREVIEW_PICK_PATH) &&
-  (headers.accept ?? '').includes('text/html');
+const wantsPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD' || toPath(request) === PREVIEW_PICK_PATH) &&
+  (request.headers.accept ?? '').includes('text/html');
 
 /** The header that names a request, for its sender and for the backend. */
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -59,7 +66,7 @@ export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
 export const createErrorSender =
   ({ productName }: { productName: string }): SendError =>
   (reply, error) => {
-    const { statusCode: status, headers: all, code, message } = toEdgeError(error);
+    const { statusCode: status, headers: all, code, message } = toEdgeError(error, toPath(reply.request));
     // A cookie goes where its reason is read: a tab's own request must not end a preview without a word.
     const { 'set-cookie': cookie, ...headers } = all;
     const { request } = reply;
@@ -105,11 +112,9 @@ const CLAIMABLE = `${API_PREFIX}/`;
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** The reason why no path takes this request; undefined where some path may. */
-function findRefusal(
-  { raw: { method, url = '/' } }: FastifyRequest,
-  hasBackend: boolean,
-): EdgeError | undefined {
-  const [path = '/'] = url.split('?', 1);
+function findRefusal(request: FastifyRequest, hasBackend: boolean): EdgeError | undefined {
+  const { method } = request.raw;
+  const path = toPath(request);
   if (BACKEND_PREFIXES.some((prefix) => isBelow(prefix, path))) {
     // A remote may claim it; its route says so where none does.
     return hasBackend || path.startsWith(CLAIMABLE) ? undefined : createNoBackendError();
@@ -133,7 +138,7 @@ export function registerErrorHandling(
   // Before any body is read. Pages take every path there is, so the router itself has nothing left to refuse.
   app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request, hasBackend)));
   app.setErrorHandler((error, request, reply) => {
-    const answer = toEdgeError(error);
+    const answer = toEdgeError(error, toPath(request));
     if (answer.code === 'EDGE_INTERNAL')
       log.error('request-failed', { requestId: request.id, url: request.raw.url, error });
     return sendError(reply, answer);

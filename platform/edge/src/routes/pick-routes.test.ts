@@ -64,8 +64,8 @@ describe('choosing a release', () => {
   });
 
   it.each([
-    ['that is not published', { app: 'remote-tools', version: '9.9.9' }, 'it is not in the store'],
-    ['of another app', { app: 'host', version: '1.1.0' }, 'it is not in the store'],
+    ['that is not published', { app: 'remote-tools', version: '9.9.9' }, 'is not published; the list'],
+    ['of another app', { app: 'host', version: '1.1.0' }, 'is not published; the list'],
     [
       'that climbs',
       { app: 'remote-tools', version: '../../channels/production/00000001' },
@@ -169,9 +169,42 @@ describe('choosing a release', () => {
     expect(shownOn(body)).toMatchObject({ 'remote-tools': '1.1.0' });
   });
 
+  it('of a version that is not published is told from one that is damaged', async () => {
+    const edge = await startWithPreview();
+    const { statusCode, body } = await send(edge, { app: 'remote-nhl', version: '9.9.9' });
+    expect(statusCode).toBe(422);
+    expect(body).toContain('remote-nhl 9.9.9 is not published; the list of releases');
+  });
+
+  it('is refused before its cookie is too long to be read again', async () => {
+    const edge = await startWithPreview();
+    const version = (at: number) => `1.0.${at}-rc.${'7'.repeat(80)}`;
+    const apps = Array.from({ length: 19 }, (_, at) => `remote-with-a-long-name-${at}`);
+    for (const [at, name] of apps.entries())
+      await publishFixture(edge.store, aRemoteRelease({ name, version: version(at) }));
+    let picks: string | undefined;
+    let refused = '';
+    for (const [at, app] of apps.entries()) {
+      const { statusCode, headers, body } = await send(
+        edge,
+        { app, version: version(at) },
+        { ...(picks !== undefined && { picks }) },
+      );
+      if (statusCode !== 303) {
+        refused = body;
+        break;
+      }
+      picks = new RegExp(`release-picks=${ID}:([^;]*)`).exec(String(headers['set-cookie']))?.[1];
+      expect((await look(edge, '/', picks)).statusCode).toBe(200);
+    }
+    expect(refused).toContain('forget some of them first');
+  });
+
   it('takes no large form, and none of another kind', async () => {
     const edge = await startWithPreview();
-    expect((await send(edge, { app: 'host', version: '1'.repeat(2000) })).statusCode).toBe(413);
+    const large = await send(edge, { app: 'host', version: '1'.repeat(2000) });
+    expect(large.statusCode).toBe(422);
+    expect(large.body).toContain('That names no release');
     const json = { ...OWN, 'content-type': 'application/json' };
     expect(
       (await send(edge, { app: 'host', version: '2.0.0' }, { headers: json })).statusCode,
@@ -194,6 +227,11 @@ describe('the list of releases', () => {
     const next = /href="([^"]*before[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const older = list((await look(edge, next)).body);
     expect(older[0]).toBe('1.0.6');
+    // The last of a page may be gone from the registry by then.
+    const gone = await look(edge, '/_preview/releases?app=remote-tools&before=1.0.7-rc.1');
+    expect(list(gone.body)[0]).toBe('1.0.6');
+    const end = await look(edge, '/_preview/releases?app=remote-tools&before=0.0.1');
+    expect(list(end.body)).toEqual([]);
     expect(older.at(-1)).toBe('1.0.0 (live)');
     expect(list(body).at(-1)).toBe('1.0.7 (withdrawn, cannot be shown)');
     expect(body).not.toContain('Show 1.0.7 here');

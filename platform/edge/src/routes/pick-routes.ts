@@ -1,9 +1,10 @@
 import { appNameSchema, listPreviewed, type ReleaseName, versionSchema } from '@sharpside/contracts';
 import { isWithdrawn } from '@sharpside/registry/previews/withdrawn';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import semver from 'semver';
 import * as v from 'valibot';
 import { EdgeError, isEdgeError } from '../errors.ts';
-import { findPreviewCookies, MAX_PICKS, toPicksCookie } from '../http/preview-cookie.ts';
+import { findPreviewCookies, fitsPicksCookie, MAX_PICKS, toPicksCookie } from '../http/preview-cookie.ts';
 import { listPreviewedApps, type PreviewedSite } from '../live/previewed-site.ts';
 import { PREVIEW_PICK_PATH, PREVIEW_RELEASES_PATH } from '../page/preview-mark.ts';
 import { toReleasesPage } from '../page/releases-page.ts';
@@ -52,9 +53,18 @@ function toPicks({ preview, picks }: PreviewedSite, chosen: ReleaseName | 'reset
   const isShown = listPreviewed(preview).some(
     ({ app, version }) => app === chosen.app && version === chosen.version,
   );
-  if (others.length >= MAX_PICKS)
-    throw refusePick(`A browser can choose ${MAX_PICKS} releases; forget some of them first.`);
-  return isShown ? others : [...others, chosen];
+  const all = isShown ? others : [...others, chosen];
+  if (fitsPicksCookie(all)) return all;
+  throw refusePick(
+    `A browser can choose ${MAX_PICKS} releases, fewer where their names are long; forget some of them first.`,
+  );
+}
+
+/** The place after a version in a list that begins with the highest, also where that version is gone from it. */
+function findStart(versions: readonly string[], before: string): number {
+  if (!v.is(versionSchema, before)) return 0;
+  const at = versions.findIndex((version) => semver.lt(version, before));
+  return at < 0 ? versions.length : at;
 }
 
 type ListRequest = FastifyRequest<{ Querystring: { app?: unknown; before?: unknown } }>;
@@ -80,16 +90,25 @@ export function registerPickRoutes(
     throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
   }
 
+  /** Words for a version that is not published, most often a mistyped one. */
+  async function findUnpublished(chosen: ReleaseName | 'reset'): Promise<string | undefined> {
+    if (chosen === 'reset') return undefined;
+    const { app: name, version } = chosen;
+    if ((await previews.listVersions(name)).includes(version)) return undefined;
+    return `${name} ${version} is not published; the list of releases, in the mark of the preview, has those that are.`;
+  }
+
   async function pick(request: FastifyRequest) {
     requireOwnForm(request);
     const site = requireSite(status);
     const before = await requirePreviewed(request, site);
     const { preview } = before;
-    const picks = toPicks(before, parseForm(request.body));
+    const chosen = parseForm(request.body);
+    const picks = toPicks(before, chosen);
     // A choice that cannot be shown is said, and changes nothing.
-    const after = await previews.require({ id: preview.id, picks }, site).catch((error: unknown) => {
-      if (isEdgeError(error) && error.code === 'EDGE_PICK_REFUSED') throw refusePick(error.message);
-      throw error;
+    const after = await previews.require({ id: preview.id, picks }, site).catch(async (error: unknown) => {
+      if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
+      throw refusePick((await findUnpublished(chosen)) ?? error.message);
     });
     const remainingMs = Date.parse(preview.until) - clock.now();
     return {
@@ -119,7 +138,7 @@ export function registerPickRoutes(
     if (!v.is(appNameSchema, name))
       throw refusePick("That is no app's name; one is written as remote-tools.");
     const versions = (await previews.listVersions(name)).toReversed();
-    const start = typeof before === 'string' ? versions.indexOf(before) + 1 : 0;
+    const start = typeof before === 'string' ? findStart(versions, before) : 0;
     const { here, live } = apps.find((one) => one.app === name) ?? {};
     const page = versions.slice(start, start + PAGE_SIZE);
     const { html, contentPolicy } = toReleasesPage({

@@ -1,6 +1,9 @@
+import { MAX_PREVIEWED } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_PICKS } from '../http/preview-cookie.ts';
+import { MAX_REMOTES } from '../site/preview-reader.ts';
 import { ID, look, shown, startWithPreview } from '../testing/preview-scene.ts';
 
 describe('a preview of several releases', () => {
@@ -51,6 +54,16 @@ describe('a preview of a revision', () => {
     expect(body).toContain('<th scope="row">remote-tools</th><td>none</td><td>1.0.0</td>');
   });
 
+  it('is shown at a site of its channel alone, which knows what was withdrawn from it', async () => {
+    const edge = await startWithPreview({ revision: { ...revision, channel: 'staging' }, releases });
+    const { statusCode, headers } = await look(edge, '/');
+    expect(statusCode).toBe(404);
+    expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+    const cookie = `release-preview=${ID}`;
+    const { body } = await edge.app.inject({ url: '/live.json', headers: { cookie } });
+    expect(body).toContain('a preview of the channel staging, and this site shows production');
+  });
+
   it('shows no canary, whatever the place of its browser', async () => {
     const canary = { version: '1.2.0', percent: 100 };
     const edge = await startWithPreview({
@@ -87,13 +100,13 @@ it('a preview that was ended is over within a minute, and one that the store can
 
 it('an edge holds a bounded number of releases and views, whatever is chosen', async () => {
   const edge = await startWithPreview();
-  for (let minor = 0; minor < 110; minor += 1) {
+  for (let minor = 0; minor < 130; minor += 1) {
     await publishFixture(edge.store, aRemoteRelease({ name: 'remote-nhl', version: `4.${minor}.0` }));
     expect(await shown(edge, `remote-nhl@4.${minor}.0`)).toMatchObject({ 'remote-nhl': `4.${minor}.0` });
   }
   edge.store.reads.length = 0;
-  await look(edge, '/', 'remote-nhl@4.109.0');
-  expect(edge.store.reads).not.toContain(keys.release('remote-nhl', '4.109.0'));
+  await look(edge, '/', 'remote-nhl@4.129.0');
+  expect(edge.store.reads).not.toContain(keys.release('remote-nhl', '4.129.0'));
   await look(edge, '/', 'remote-nhl@4.0.0');
   expect(edge.store.reads).toContain(keys.release('remote-nhl', '4.0.0'));
   for (let minor = 1; minor < 12; minor += 1) {
@@ -105,4 +118,31 @@ it('an edge holds a bounded number of releases and views, whatever is chosen', a
   expect(edge.store.reads).not.toContain(keys.release('host', '2.11.0'));
   await look(edge, '/', 'host@2.1.0');
   expect(edge.store.reads).toContain(keys.release('host', '2.1.0'));
+});
+
+describe('links that somebody made up', () => {
+  const toLink = (at: number) => `release-preview=${String(at).padStart(22, 'x')}`;
+
+  it('are looked for once within seconds, and few of them at one time', async () => {
+    const edge = await startWithPreview();
+    const { store } = edge;
+    const read = vi.spyOn(store, 'get');
+    const ask = (at: number) => edge.app.inject({ url: '/live.json', headers: { cookie: toLink(at) } });
+    const same = await Promise.all(Array.from({ length: 20 }, () => ask(1)));
+    expect(new Set(same.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+    expect((await ask(1)).statusCode).toBe(404);
+    const previews = () => read.mock.calls.filter(([key]) => key.startsWith('previews/'));
+    expect(previews()).toHaveLength(1);
+    edge.clock.advance(6_000);
+    expect((await ask(1)).statusCode).toBe(404);
+    expect(previews()).toHaveLength(2);
+    const many = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at + 2)));
+    const refused = many.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(50);
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+  });
+});
+
+it('an edge has room for all that one link and one browser may show', () => {
+  expect(MAX_REMOTES).toBeGreaterThanOrEqual(MAX_PREVIEWED + MAX_PICKS);
 });

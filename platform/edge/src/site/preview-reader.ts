@@ -2,6 +2,7 @@ import {
   type ChannelRevision,
   HOST_APP,
   listPreviewed,
+  MAX_PREVIEWED,
   type Preview,
   type ReleaseName,
 } from '@sharpside/contracts';
@@ -11,11 +12,17 @@ import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
-import { PICKS_COOKIE_CLEARED, PREVIEW_COOKIE_CLEARED, type PreviewCookies } from '../http/preview-cookie.ts';
+import {
+  MAX_PICKS,
+  PICKS_COOKIE_CLEARED,
+  PREVIEW_COOKIE_CLEARED,
+  type PreviewCookies,
+} from '../http/preview-cookie.ts';
 import { toJudge } from '../live/channel-reader.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
 import { listReleases } from '../live/live-state.ts';
 import type { PreviewedSite } from '../live/previewed-site.ts';
+import { createJoin } from './join-reads.ts';
 import { type LiveSite, toIntegrities } from './live-site.ts';
 
 type Site = Pick<LiveSite, 'state'>;
@@ -47,7 +54,8 @@ type KeptPreview = { preview: Preview; readAt: number };
 
 // An edge holds so many of each, whatever links and choices there are.
 const MAX_OPEN = 64;
-const MAX_REMOTES = 88;
+// One link with all that a browser may choose besides, so that no page of it reads again what it has just read.
+export const MAX_REMOTES = MAX_PREVIEWED + MAX_PICKS;
 // A host renders pages in a global scope of its own, of some megabytes.
 const MAX_HOSTS = 8;
 const MAX_LISTS = 32;
@@ -56,6 +64,10 @@ const MAX_REVISIONS = 16;
 /** Time after which a preview in use is looked for again: it may have been ended. */
 const RECHECK_MS = 30_000;
 const LIST_AGE_MS = 10_000;
+/** Time for which an unknown link stays unknown, and number of those that are looked for at one time. */
+const UNKNOWN_MS = 5_000;
+const MAX_UNKNOWN = 1_000;
+const MAX_LOOKUPS = 32;
 
 const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set(['EDGE_RELEASE_UNREADABLE', 'EDGE_RELEASE_UNTRUSTED']);
 
@@ -74,8 +86,18 @@ const refusePick = (message: string, cause?: unknown) =>
 
 const hasPicker = (preview: Preview) => preview.schema === 2 && preview.hasPicker;
 
-/** @throws {EdgeError} `EDGE_PREVIEW_ENDED` when its time is over, or a release of it withdrawn. */
+/**
+ * @throws {EdgeError} `EDGE_PREVIEW_ENDED` when its time is over, or a release of it withdrawn; `EDGE_PREVIEW_UNKNOWN` for the
+ * revision of another channel, whose withdrawals this edge does not know.
+ */
 function requireGoing(preview: Preview, { state }: Site, now: number): void {
+  const { channel } = state.revision;
+  if (preview.schema === 2 && preview.revision && preview.revision.channel !== channel) {
+    throw refuse(
+      `This is a preview of the channel ${preview.revision.channel}, and this site shows ${channel}; open the link at a site of that channel.`,
+      'EDGE_PREVIEW_UNKNOWN',
+    );
+  }
   if (now >= Date.parse(preview.until)) {
     throw refuse(
       `This preview ended at ${preview.until}; \`mfe preview\` makes another.`,
@@ -109,6 +131,9 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
   const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
 
   const revisions = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
+  const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN });
+  const joinPreviews = createJoin<Preview>();
+  const joinReleases = createJoin<LiveRelease>();
 
   async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
     try {
@@ -123,9 +148,10 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     }
   }
 
-  async function readPreview(id: string): Promise<Preview> {
-    const known = open.get(id);
-    if (known && clock.now() - known.readAt < RECHECK_MS) return known.preview;
+  const toUnknown = () =>
+    refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN');
+
+  async function lookUp(id: string, known: KeptPreview | undefined): Promise<Preview> {
     const readAt = clock.now();
     // A store that does not answer ends no preview that is known.
     const whileAway = (error: unknown) => {
@@ -135,10 +161,25 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     const preview = await inTime(registry.readPreview(id), 'Reading the preview').catch(whileAway);
     if (preview === undefined) {
       open.delete(id);
-      throw refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN');
+      unknown.set(id, readAt);
+      throw toUnknown();
     }
     open.set(id, { preview, readAt });
     return preview;
+  }
+
+  async function readPreview(id: string): Promise<Preview> {
+    const known = open.get(id);
+    if (known && clock.now() - known.readAt < RECHECK_MS) return known.preview;
+    if (clock.now() - (unknown.get(id) ?? Number.NEGATIVE_INFINITY) < UNKNOWN_MS) throw toUnknown();
+    // Anybody can make up links, and each is one more read of the store.
+    if (!known && !joinPreviews.has(id) && joinPreviews.size() >= MAX_LOOKUPS) {
+      throw new EdgeError('Too many previews are looked for; try again.', {
+        code: 'EDGE_RATE_LIMITED',
+        headers: { 'retry-after': '5' },
+      });
+    }
+    return joinPreviews.read(id, () => lookUp(id, known));
   }
 
   async function readRelease({ app, version }: ReleaseName, { state }: Site): Promise<LiveRelease> {
@@ -149,12 +190,12 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     const known = kept.get(id);
     if (known) return known.release;
     const judge = toJudge(trusted, clock);
-    const release = await inTime(
-      readLiveRelease(registry, { app, version, judge }),
-      `Reading ${id} for a preview`,
-    );
-    kept.set(id, { release, integrities: toIntegrities([release]) });
-    return release;
+    return joinReleases.read(id, async () => {
+      const work = readLiveRelease(registry, { app, version, judge });
+      const release = await inTime(work, `Reading ${id} for a preview`);
+      kept.set(id, { release, integrities: toIntegrities([release]) });
+      return release;
+    });
   }
 
   /** The revision of a preview of the site as it was, for its settings. A revision never changes. */

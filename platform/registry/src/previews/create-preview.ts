@@ -3,6 +3,7 @@ import {
   type ChannelRevision,
   HOST_APP,
   isContractError,
+  MAX_PREVIEWED,
   type Manifest,
   type Preview,
   parseContract,
@@ -151,6 +152,10 @@ async function createNow(
     number === undefined
       ? await chooseNamed(registry, request.releases ?? [], base)
       : await chooseRevision(registry, { channel, number, replacesWithdrawn }, base);
+  if (chosen.releases.length > MAX_PREVIEWED) {
+    const tooMany = `${chosen.releases.length} apps are more than the ${MAX_PREVIEWED} that a preview can show`;
+    refusePreview(describe(request), [objection(tooMany)]);
+  }
   const releases = await requireReleases(registry, chosen.releases, describe(request));
   const isAlone = number === undefined && releases.length === 1;
   const stored = await Promise.all(
@@ -158,8 +163,9 @@ async function createNow(
   );
   const objections = await runChecks(stored.flat(), report);
   if (objections.length > 0) refusePreview(describe(request), objections);
-  // Releases of a revision were live together, whatever is live now.
-  const warnings = number === undefined ? await findWarnings(registry, request, { base, releases }) : [];
+  // Releases of a revision were live together, whatever is live now; with others in their place they were not.
+  const isAsItWas = number !== undefined && chosen.replaced.length === 0;
+  const warnings = isAsItWas ? [] : await findWarnings(registry, request, { base, releases });
   const preview = toRecord(request, chosen, deps.now?.() ?? new Date());
   if (!request.isDryRun) {
     const bytes = new TextEncoder().encode(`${JSON.stringify(preview, null, 2)}\n`);
