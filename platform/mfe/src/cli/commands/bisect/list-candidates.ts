@@ -13,7 +13,7 @@ const PARALLEL = 8;
 
 type Values = Readonly<Record<string, SettingValue>>;
 
-/** What everybody gets of each app of a channel: its release, with the values of its settings that differ from the defaults. */
+/** Releases that everybody gets, by app, each with the values of its settings that differ from the defaults. */
 type Shown = Readonly<Record<string, { version: string; settings: Values }>>;
 
 /** A change of an app between two revisions; null where the app was not there. `values`: its settings, null for the default. */
