@@ -21,6 +21,7 @@ export * from './runtime-config.ts';
 export * from './settings/find-secret.ts';
 export * from './settings/index.ts';
 export {
+  MAX_VALUES_BYTES,
   type SettingChanges,
   settingChangesSchema,
   settingNameSchema,

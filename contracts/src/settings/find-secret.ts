@@ -1,15 +1,15 @@
-const SECRET_WORDS = new Set(
-  'apikey bearer credential credentials key keys passphrase passwd password passwords secret secrets token tokens'.split(
-    ' ',
-  ),
-);
+/** Ends of words that stand for secrets, also within a longer one, such as `clientsecret`. */
+const SECRET_WORD =
+  /(accesskey|apikey|bearer|credentials?|passphrase|passwd|passwords?|pwd|secrets?|tokens?)$/;
+
+/** A key is one of a secret at the end of a name, or by its kind. Those that matter most are not: `keyPlayers`. */
+const SECRET_KEY = /(?<![^-])(keys?|pass)$|(?<![^-])(access|api|auth|private|signing)-keys?(?![^-])/;
 
 /** The word of a setting's name that stands for a secret, such as `token` of `feedToken`. */
-export const findSecretName = (name: string): string | undefined =>
-  name
-    .split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/)
-    .map((word) => word.toLowerCase())
-    .find((word) => SECRET_WORDS.has(word));
+export function findSecretName(name: string): string | undefined {
+  const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map((word) => word.toLowerCase());
+  return words.find((word) => SECRET_WORD.test(word)) ?? SECRET_KEY.exec(words.join('-'))?.[0];
+}
 
 /** Kinds of secrets that are known by how they are written. */
 const KNOWN: readonly [kind: string, pattern: RegExp][] = [
@@ -20,6 +20,9 @@ const KNOWN: readonly [kind: string, pattern: RegExp][] = [
   ['a token of GitHub', /\b(gh[opsur]_[A-Za-z0-9]{20,}|github_pat_\w{20,})/],
   ['a token of GitLab', /\bglpat-[\w-]{16,}/],
   ['a token of Slack', /\bxox[abeprs]-[\w-]{10,}/],
+  ['a webhook of Slack', /hooks\.slack\.com\/services\//],
+  ['a header with a token', /\bBearer +\S/i],
+  ['an address with a secret in it', /[?&](api[_-]?key|access[_-]?token|token|secret|password|pwd)=\S/i],
   ['a key of Stripe', /\b[prs]k_(live|test)_\w{10,}/],
   ['a key of Google', /\bAIza[\w-]{30,}/],
   ['a token of npm', /\bnpm_[A-Za-z0-9]{30,}/],
@@ -45,7 +48,9 @@ function isRandom(run: string): boolean {
 export function findSecretText(text: string): string | undefined {
   const known = KNOWN.find(([, pattern]) => pattern.test(text));
   if (known) return known[0];
-  const runs = text.match(/[A-Za-z0-9_+=-]{24,}/g) ?? [];
+  // Ids of pages and pictures in addresses are long and random, and known to whoever has the address.
+  const words = text.replaceAll(/\bhttps?:\/\/[^\s?#]*/g, '');
+  const runs = words.match(/[A-Za-z0-9_+=/-]{24,}/g) ?? [];
   // An id of 36 characters (UUID) is no secret by itself.
   const isOdd = (run: string) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(run) && isRandom(run);
   return runs.some(isOdd) ? 'a long random key' : undefined;

@@ -6,7 +6,8 @@ import { findSettingFault } from './find-setting-fault.ts';
 const MAX_SETTINGS = 30;
 const MAX_TEXT = 500;
 const MAX_OPTIONS = 20;
-const MAX_VALUES_BYTES = 8_192;
+/** Most characters of an app's values on a channel, as JSON. */
+export const MAX_VALUES_BYTES = 8_192;
 
 const descriptionSchema = v.pipe(
   v.string(),

@@ -141,14 +141,14 @@ describe('resolveSettings', () => {
 });
 
 describe('a secret', () => {
-  it.each(['apiKey', 'feedToken', 'password', 'clientSecret', 'KEY', 'awsCredentials'])(
-    'is what %s names',
-    (name) => {
-      expect(findSecretName(name)).toBeDefined();
-    },
-  );
+  it.each([
+    ...['apiKey', 'feedToken', 'password', 'clientSecret', 'KEY', 'awsCredentials', 'feedPass', 'feedPwd'],
+    ...['dbpassword', 'clientsecret', 'accesskey', 'apiKeyId', 'hotKeys'],
+  ])('is what %s names', (name) => {
+    expect(findSecretName(name)).toBeDefined();
+  });
 
-  it.each(['rowsPerPage', 'monkey', 'keyboardHints', 'isShown', 'tokenless'])(
+  it.each(['rowsPerPage', 'monkey', 'keyboardHints', 'isShown', 'tokenless', 'keyPlayers', 'showKeyStats'])(
     'is not what %s names',
     (name) => {
       expect(findSecretName(name)).toBeUndefined();
@@ -167,7 +167,11 @@ describe('a secret', () => {
     ['a token of Slack', `xoxb-${'123456789012'}`],
     ['a key of Stripe', `sk_live_${'abcdefghij'}`],
     ['an address with a password', 'https://ann:secret@feed.example/odds'],
+    ['a webhook of Slack', 'https://hooks.slack.com/services/T000/B000/x'],
+    ['a header with a token', `Bearer ${'abc123'}`],
+    ['an address with a secret in it', 'https://feed.example/odds?api_key=hunter2'],
     ['a long random key', random],
+    ['a long random key', 'wJalrXUtnFEMI/K7MDENG/bPxRfi' + 'CYEXAMPLEKEY1'],
     ['a long random key', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     ['a long random key', 'mzxw6ytboi2hk4dpeb3w64tmmqza'],
   ])('is found: %s', (kind, text) => {
@@ -178,6 +182,8 @@ describe('a secret', () => {
   it.each([
     'Scores of the World Series are late today; we are on it.',
     'https://creatorly.example/sharpside/subscriptions/spring-offer-for-members-2026',
+    'https://docs.google.com/forms/d/e/1FAIpQLSdZ9x8Yw7Vu6Ts5Rq4Po3Nm2Lk1/viewform',
+    'https://cdn.example/teams/3c59dc048e8850243be8079a5c74d079.png',
     'ThisIsAVeryLongNameOfSomethingThatHasNoSpaces',
     '123e4567-e89b-12d3-a456-426614174000',
     '+1-800-555-0100-0000-0000-0000',

@@ -30,7 +30,18 @@ export function createVisitorGroups({ tokens, cookies, sessions }: VisitorGroups
       const { token, maxAgeSeconds } = await tokens.create(groups, session.expiresAt);
       cookies.setGroups(reply, token, maxAgeSeconds);
     } catch (error) {
+      // An earlier visitor's must not stay.
+      cookies.clearGroups(reply);
       reply.log.error({ event: 'groups-not-signed', err: error }, 'a visitor is in no canary of a group');
+    }
+  }
+
+  function readGroups(reply: FastifyReply, session: LiveSession): readonly string[] {
+    try {
+      return sessions.openTokens(session).groups ?? [];
+    } catch (error) {
+      reply.log.warn({ event: 'groups-not-read', err: error }, 'a visitor is in no canary of a group');
+      return [];
     }
   }
 
@@ -38,7 +49,7 @@ export function createVisitorGroups({ tokens, cookies, sessions }: VisitorGroups
     start: (reply, session, { groups = [] }) => give(reply, session, groups),
     async renew(request, reply, session) {
       if (tokens === null || !tokens.isDue(cookies.findGroups(request))) return;
-      const { groups = [] } = sessions.openTokens(session);
+      const groups = readGroups(reply, session);
       if (groups.length > 0) await give(reply, session, groups);
     },
   };

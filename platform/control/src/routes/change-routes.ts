@@ -5,8 +5,8 @@ import {
   findNamedRelease,
 } from '@sharpside/contracts';
 import type { ChangeAnswer, TokenRight } from '@sharpside/contracts/control';
+import { HISTORY_FOR_ROLLBACK } from '@sharpside/registry/changes/change';
 import { type ChangeOutcome, makeChange } from '@sharpside/registry/changes/make-change';
-import { HISTORY_FOR_ROLLBACK } from '@sharpside/registry/changes/plan-checks';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';

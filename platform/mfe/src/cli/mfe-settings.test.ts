@@ -80,7 +80,7 @@ describe('mfe settings', () => {
     [['set', 'rows', ...why], EXIT_CODES.usage, "'rows' sets nothing; write it as rows=50."],
     [['set', ...why], EXIT_CODES.usage, 'must name at least one setting, such as set rows=50'],
     [['set', 'rows=1', 'rows=2', ...why], EXIT_CODES.usage, 'Name each setting once.'],
-    [['set', 'apiKey=x', ...why], EXIT_CODES.usage, "must not be named after a secret ('key')"],
+    [['set', 'apiKey=x', ...why], EXIT_CODES.usage, "must not be named after a secret ('api-key')"],
     [['sett', 'rows=1', ...why], EXIT_CODES.usage, "Settings take no step 'sett'. Did you mean 'set'?"],
     [['rollback', 'rows', ...why], EXIT_CODES.usage, 'A rollback of settings names none'],
     [['rollback', ...why], EXIT_CODES.refused, 'have had no other values here'],

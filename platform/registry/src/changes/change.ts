@@ -30,6 +30,9 @@ export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
 /** A planned change of a named app; `state` null: it leaves the channel. */
 export type PlannedApp = PlannedChange<ChannelApp | null> & { app: string };
 
+/** Enough to find a fallback release that is not withdrawn; a longer search would only slow a rollback down. */
+export const HISTORY_FOR_ROLLBACK = 200;
+
 /** Facts that a change is planned from, besides the app's state and the request. */
 export type Past = {
   app: string;
@@ -39,6 +42,8 @@ export type Past = {
   wasLive: readonly string[];
   /** The app's states, the present one first; none where the history cannot be read. */
   states: readonly ChannelApp[];
+  /** False where there are earlier states that were not read. */
+  hasAllStates: boolean;
   published: readonly string[];
 };
 

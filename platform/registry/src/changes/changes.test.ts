@@ -137,7 +137,7 @@ describe('stopCanary', () => {
 describe('rollback', () => {
   type Choice = { to?: string; wasLive?: string[] };
   const back = (state: AppState, { to: version, wasLive = [] }: Choice = {}) =>
-    rollback(state, { app, version, published, wasLive, states: state ? [state] : [] });
+    rollback(state, { app, version, published, wasLive, states: state ? [state] : [], hasAllStates: true });
 
   it('goes to the previous release and withdraws the one that was live', () => {
     expect(back(aState())).toEqual({
@@ -227,9 +227,9 @@ describe('rollback', () => {
     ['the first host', 'host', ['1.1.0'], [], /no previous release; publish a corrected version/],
   ])('says what is left to do with %s', (_, name, published, withdrawn, message) => {
     const state = aState({ previous: null, withdrawn });
-    expect(() => rollback(state, { app: name, published, wasLive: [], states: [state] })).toThrow(
-      refused(message),
-    );
+    expect(() =>
+      rollback(state, { app: name, published, wasLive: [], states: [state], hasAllStates: true }),
+    ).toThrow(refused(message));
   });
 });
 

@@ -10,12 +10,12 @@ import { type Check, type Objection, type Report, runChecks } from '../records/c
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { withoutCollection } from '../records/work.ts';
-import type { AppState, Change, PlannedChange } from './change.ts';
+import { type AppState, type Change, HISTORY_FOR_ROLLBACK, type PlannedChange } from './change.ts';
 import { CHANGES } from './changes.ts';
 import {
   createChannelCheck,
   createReleaseChecks,
-  HISTORY_FOR_ROLLBACK,
+  isWholeHistory,
   listStates,
   listWasLive,
   type Plan,
@@ -68,12 +68,16 @@ const readStates = (registry: Registry, channel: string) =>
   registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK });
 
 /** Tells that settings do not come back with the release. */
-const createValuesWarning = ({ keepsValues }: Planned): Check[] =>
+const createValuesWarning = ({ keepsValues, to }: Planned): Check[] =>
   keepsValues
     ? [
         {
           title: 'Settings come back',
-          run: () => ({ faults: ['the history cannot be read, so the settings stay as they are'] }),
+          run: () => ({
+            faults: [
+              `the settings stay as they are: what ${to} had is not among the last ${HISTORY_FOR_ROLLBACK} revisions that can be read; \`mfe settings\` changes them`,
+            ],
+          }),
         },
       ]
     : [];
@@ -91,6 +95,7 @@ async function createPlanner({ registry, base, request, change }: ChangeInProgre
     published,
     wasLive: listWasLive(history, app),
     states: listStates(history, app),
+    hasAllStates: isWholeHistory(history),
   };
   return () => change.plan(base?.apps[app], { ...request, ...past });
 }
@@ -107,6 +112,16 @@ async function requirePassed(
   return plan.planned;
 }
 
+/** Values that come back may be none for the releases of now; the way back stays open all the same. */
+async function warnOfValues({ registry, base, request }: ChangeInProgress, planned: Planned) {
+  const { app, report = () => {} } = request;
+  const { values } = planned;
+  if (!values) return { planned, warnings: [] };
+  const check = await createValuesCheck(registry, { app, state: base?.apps[app], values });
+  const warnings = await runChecks([check], (outcome) => report({ ...outcome, isWarning: true }));
+  return { planned, warnings };
+}
+
 /** Plans a change, and runs the checks of the release that more visitors get, or of the values that they get. */
 async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   const { deps, registry, base, request, change } = progress;
@@ -120,7 +135,7 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
     const checks = [await createValuesCheck(registry, { app, state, values })];
     return { planned: await requirePassed(tryToPlan(toPlanned), checks, request), warnings: [] };
   }
-  if (release === undefined && !isWayOut) return { planned: toPlanned(), warnings: [] };
+  if (release === undefined && !isWayOut) return warnOfValues(progress, toPlanned());
 
   const plan = tryToPlan(toPlanned);
   const version = isWayOut && 'planned' in plan ? plan.planned.to : release;

@@ -82,7 +82,7 @@ describe('a pinned app', () => {
   });
 
   it('is rolled back by anybody who asks for it, and stays pinned to that release', () => {
-    const choice = { app, published, wasLive: [], states: [pinned] };
+    const choice = { app, published, wasLive: [], states: [pinned], hasAllStates: true };
     expect(rollback(pinned, choice).state).toMatchObject({ current: '1.0.0', pinned: { reason } });
   });
 });

@@ -4,15 +4,12 @@ import type { Check, Objection } from '../records/checks.ts';
 import { ChannelConflictError, isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
-import type { AppState } from './change.ts';
+import { type AppState, HISTORY_FOR_ROLLBACK } from './change.ts';
 import { CHANNEL_CHECK, objection, refuse } from './refusals.ts';
 import { createAcceptanceCheck } from './settings/settings-checks.ts';
 
 /** A planned change, or every objection of the channel. */
 export type Plan<Planned> = { planned: Planned } | { objections: readonly Objection[] };
-
-/** Enough to find a fallback release that is not withdrawn; a longer search would only slow a rollback down. */
-export const HISTORY_FOR_ROLLBACK = 200;
 
 type Expectation = { channel: string; expectedRevision?: number };
 
@@ -43,6 +40,10 @@ export const listWasLive = (history: readonly ChannelRevision[], app: string): s
 /** Earlier states of an app, newest first. */
 export const listStates = (history: readonly ChannelRevision[], app: string): ChannelApp[] =>
   history.flatMap(({ apps }) => apps[app] ?? []);
+
+/** True for a history, newest first, that begins with the first revision. */
+export const isWholeHistory = (history: readonly ChannelRevision[]): boolean =>
+  history.at(-1)?.revision === 1;
 
 /** A refusal as a finding: the other checks still run. `NOTHING_TO_CHANGE` ends the change at once. */
 export function tryToPlan<Planned>(plan: () => Planned): Plan<Planned> {

@@ -5,9 +5,10 @@ import { HistoryError, isChannelRefusedError, isHistoryError } from '../records/
 import { abortCanary } from './canary/abort.ts';
 import { raiseCanary, startCanary, stopCanary } from './canary/canary.ts';
 import { pauseCanary, resumeCanary } from './canary/pause.ts';
-import type { PlannedChange } from './change.ts';
+import { HISTORY_FOR_ROLLBACK, type PlannedChange } from './change.ts';
 import { freeze, unfreeze } from './freeze.ts';
 import { pin, unpin } from './pin.ts';
+import { isWholeHistory, listStates, listWasLive } from './plan-checks.ts';
 import { promote } from './promote.ts';
 import { findHistoryFaults } from './replay-history.ts';
 import { retire } from './retire.ts';
@@ -23,11 +24,12 @@ type Situation = {
   retired: ChannelApp | undefined;
   wasLive: string[];
   states: ChannelApp[];
+  hasAllStates: boolean;
 };
 
 /** One of everything that ops do, with whatever release and share the dice say. */
 function listChanges(
-  { state, retired, wasLive, states }: Situation,
+  { state, retired, wasLive, states, hasAllStates }: Situation,
   { version, percent }: { version: string; percent: number },
 ): (() => PlannedChange<ChannelApp | null>)[] {
   const canary = state?.canary?.version ?? version;
@@ -41,8 +43,8 @@ function listChanges(
     () => resumeCanary(state, { app }),
     () => resumeCanary(state, { app }),
     () => abortCanary(state, { app }),
-    () => rollback(state, { app, published, wasLive, states }),
-    () => rollback(state, { app, version, published, wasLive, states }),
+    () => rollback(state, { app, published, wasLive, states, hasAllStates }),
+    () => rollback(state, { app, version, published, wasLive, states, hasAllStates }),
     () => freeze(state, { app, reason: 'Look at it' }),
     () => unfreeze(state, { app }),
     () => pin(state, { app, version: percent < 50 ? undefined : version, reason: 'Look at it', published }),
@@ -53,7 +55,7 @@ function listChanges(
     () => retire(state, { app }),
     () => changeSettings(state, { app, values: { rows: percent, isShown: percent > 50 } }),
     () => changeSettings(state, { app, values: { rows: null } }),
-    () => rollBackSettings(state, { app, states }),
+    () => rollBackSettings(state, { app, states, hasAllStates }),
   ];
 }
 
@@ -65,11 +67,13 @@ function makeHistory(seed: number, attempts: number): ChannelRevision[] {
   const history: ChannelRevision[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const [base] = history;
+    const latest = history.slice(0, HISTORY_FOR_ROLLBACK);
     const situation = {
       state: base?.apps[app],
       retired: base?.retired?.[app],
-      wasLive: history.flatMap(({ apps }) => apps[app]?.current ?? []),
-      states: history.flatMap(({ apps }) => apps[app] ?? []),
+      wasLive: listWasLive(latest, app),
+      states: listStates(latest, app),
+      hasAllStates: isWholeHistory(latest),
     };
     const choice = { version: published[roll(published.length)] ?? '', percent: roll(101) || 1 };
     const changes = listChanges(situation, choice);
@@ -147,6 +151,7 @@ describe('findHistoryFaults', () => {
       published: ['0.9.0'],
       wasLive: [],
       states: state ? [state] : [],
+      hasAllStates: true,
     });
     expect(
       findHistoryFaults([createRevision(first, [{ app, ...back }], author(2, 'broken')), first]),

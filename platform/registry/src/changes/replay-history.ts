@@ -9,9 +9,15 @@ import {
   listAppChanges,
 } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import type { AppState, Past, PlannedApp, PlannedChange } from './change.ts';
+import {
+  type AppState,
+  HISTORY_FOR_ROLLBACK,
+  type Past,
+  type PlannedApp,
+  type PlannedChange,
+} from './change.ts';
 import { CHANGES } from './changes.ts';
-import { HISTORY_FOR_ROLLBACK, listStates, listWasLive } from './plan-checks.ts';
+import { isWholeHistory, listStates, listWasLive } from './plan-checks.ts';
 import { createRevision } from './revision.ts';
 import { planRestore } from './several/restore.ts';
 
@@ -116,6 +122,7 @@ function replayAll(
       retired: base?.retired?.[app],
       wasLive: listWasLive(earlier.slice(0, HISTORY_FOR_ROLLBACK), app),
       states: listStates(earlier.slice(0, HISTORY_FOR_ROLLBACK), app),
+      hasAllStates: isWholeHistory(earlier.slice(0, HISTORY_FOR_ROLLBACK)),
       published: listPublished(revision, earlier, app),
       reason: change.reason ?? UNEXPLAINED,
     });

@@ -12,6 +12,8 @@ type RollbackChoice = {
   wasLive: readonly string[];
   /** The app's states, the present one first, from which settings come back; none where the history cannot be read. */
   states: readonly ChannelApp[];
+  /** False where there are earlier states that were not read. */
+  hasAllStates: boolean;
 };
 
 /** Remaining ways out, where there is no earlier release. */
@@ -51,7 +53,7 @@ export const chooseFallback = (
  */
 export function rollback(
   state: AppState,
-  { app, version: wanted, published, wasLive, states }: RollbackChoice,
+  { app, version: wanted, published, wasLive, states, hasAllStates }: RollbackChoice,
 ): PlannedChange {
   const live = requireLive(app, state);
   const target = wanted ?? live.previous;
@@ -71,6 +73,9 @@ export function rollback(
   const moved = { ...live, current: target, previous, canary: null, withdrawn };
   const then = target === live.current ? undefined : states.find(({ current }) => current === target);
   const back = then ? withValues(moved, then.settings) : moved;
-  const entry = states.length === 0 ? { keepsValues: true as const } : toValuesEntry(live, back);
+  // Nobody knows whether it had others before what was read.
+  const isUnknown = target !== live.current && !then && !hasAllStates && live.settings !== undefined;
+  const keepsValues = states.length === 0 || isUnknown;
+  const entry = keepsValues ? { keepsValues: true as const } : toValuesEntry(live, back);
   return { action: 'rollback', from: bad, to: target, ...entry, state: back };
 }

@@ -14,8 +14,10 @@ import { aRemoteBuild, writeBuild } from '../../testing/a-build.ts';
 import { createMemoryStore } from '../../testing/memory-store.ts';
 import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';
+import { rollback } from '../rollback.ts';
 import { changeSeveral } from '../several/change-several.ts';
 import { createDeclaredReader, readSettings } from './read-settings.ts';
+import { rollBackSettings } from './settings.ts';
 
 const app = 'remote-tools';
 const channel = 'production';
@@ -72,14 +74,16 @@ const refused = (...messages: (string | RegExp)[]) =>
 
 let scene: Map<string, Uint8Array> | undefined;
 
+async function publishWith(version: string, settings: SettingsDeclaration): Promise<void> {
+  const build = aRemoteBuild({ version, screen: `s${version.replaceAll('.', '')}`, settings });
+  const folder = await writeBuild(await createTemporaryFolder(), build);
+  await publish(deps(), { app, folder, by: 'Ann', commit: null, channel });
+}
+
 beforeEach(async () => {
   store = createMemoryStore(new Map(scene));
   if (scene) return;
-  for (const [version, settings] of Object.entries(RELEASES)) {
-    const build = aRemoteBuild({ version, screen: `s${version.replaceAll('.', '')}`, settings });
-    const folder = await writeBuild(await createTemporaryFolder(), build);
-    await publish(deps(), { app, folder, by: 'Ann', commit: null, channel });
-  }
+  for (const [version, settings] of Object.entries(RELEASES)) await publishWith(version, settings);
   await promote('1.0.0');
   await promote('1.1.0');
   scene = new Map(store.held);
@@ -262,6 +266,55 @@ describe('the way back', () => {
     });
     expect(await state()).toMatchObject({ current: '1.1.0', settings: { rows: 60 }, withdrawn: [] });
     await expect(changeSeveral(deps(), restore)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
+  });
+
+  it('of a channel lets a canary go on that ran then too', async () => {
+    await set({ rows: 20 });
+    const { revision } = await change({ action: 'canary', channel, version: '1.2.0', percent: 10 });
+    await set({ rows: 25 });
+    await changeSeveral(deps(), {
+      ...{ action: 'restore', channel, revision: revision.revision, by: 'Ann', reason },
+    });
+    expect(await state()).toMatchObject({ canary: { version: '1.2.0', percent: 10 }, withdrawn: [] });
+    expect(await values()).toEqual({ rows: 20 });
+    expect(findHistoryFaults(await history())).toEqual([]);
+  });
+
+  it('of settings goes ahead, and warns of values that the live release does not accept', async () => {
+    await set({ rows: 90 });
+    await set({ rows: 25 });
+    await promote('1.2.0');
+    const { warnings } = await takeBack();
+    expect(warnings).toEqual([expect.objectContaining({ check: 'Settings are known' })]);
+    expect(await values()).toEqual({ rows: 90 });
+  });
+
+  it('of a release says that values stay where its own are further back than is read', async () => {
+    await set({ rows: 50 });
+    const app = await state();
+    const release = { ...{ app: 'remote-tools', version: '1.0.0', published: ['1.0.0'], wasLive: [] } };
+    const states = app ? [app] : [];
+    expect(rollback(app, { ...release, states, hasAllStates: false })).toMatchObject({ keepsValues: true });
+    expect(rollback(app, { ...release, states, hasAllStates: true })).not.toHaveProperty('keepsValues');
+    expect(() => rollBackSettings(app, { app: 'remote-tools', states, hasAllStates: false })).toThrow(
+      'have had no other values in the last 200 revisions of the channel',
+    );
+  });
+});
+
+it('refuses more values than a page carries, and says how many', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at): [string, SettingsDeclaration[string]] => [
+      `text${at}`,
+      { type: 'text', maxLength: 500, default: '', description: 'Words' },
+    ]),
+  );
+  await publishWith('3.0.0', many);
+  await promote('3.0.0');
+  const full = Object.fromEntries(Object.keys(many).map((name) => [name, 'so '.repeat(160)]));
+  await expect(set(full)).rejects.toMatchObject({
+    code: 'CHANGE_REFUSED',
+    objections: [{ message: expect.stringMatching(/would have \d+ characters together.*8192 at most/) }],
   });
 });
 

@@ -1,6 +1,11 @@
-import { findSecretText, type SettingChanges } from '@sharpside/contracts';
+import {
+  findSecretText,
+  MAX_VALUES_BYTES,
+  type SettingChanges,
+  type SettingValues,
+} from '@sharpside/contracts';
 import type { Objection } from '../../records/checks.ts';
-import type { AppState, PlannedChange } from '../change.ts';
+import { type AppState, HISTORY_FOR_ROLLBACK, type PlannedChange } from '../change.ts';
 import { frozenObjections, objection, refuse, refuseAsDone, requireLive } from '../refusals.ts';
 import { changeValues, hasSameValues, toSettingChanges, withValues } from './setting-changes.ts';
 
@@ -11,6 +16,13 @@ const findSecrets = (app: string, values: SettingChanges): Objection[] =>
     const why = 'every visitor can read settings; keep secrets in the settings of a server';
     return [objection(`the value of ${name} looks like ${kind}, and is not stored: ${why} (${app})`)];
   });
+
+function findTooMuch(app: string, values: SettingValues): Objection[] {
+  const { length } = JSON.stringify(values);
+  if (length <= MAX_VALUES_BYTES) return [];
+  const text = `the values of ${app} would have ${length} characters together, and pages carry ${MAX_VALUES_BYTES} at most; shorten or unset some`;
+  return [objection(text)];
+}
 
 /**
  * The app with other values of its settings. Works on a pinned app, whose release stays.
@@ -28,6 +40,7 @@ export function changeSettings(
   const objections = [
     ...(live.frozen ? frozenObjections(app, live.frozen) : []),
     ...findSecrets(app, values),
+    ...findTooMuch(app, changeValues(before, changes)),
   ];
   if (objections.length > 0) refuse(app, objections);
   if (Object.keys(changes).length === 0) refuseAsDone(app, `${app} has these values already`);
@@ -48,13 +61,16 @@ export function changeSettings(
  */
 export function rollBackSettings(
   state: AppState,
-  { app, states }: { app: string; states: readonly AppState[] },
+  { app, states, hasAllStates }: { app: string; states: readonly AppState[]; hasAllStates: boolean },
 ): PlannedChange {
   const live = requireLive(app, state);
   const earlier = states.find((one) => !hasSameValues(one, live));
   if (earlier === undefined) {
+    const since = hasAllStates ? 'here' : `in the last ${HISTORY_FOR_ROLLBACK} revisions of the channel`;
     refuse(app, [
-      objection(`the settings of ${app} have had no other values here; \`mfe settings ${app}\` shows them`),
+      objection(
+        `the settings of ${app} have had no other values ${since}; \`mfe settings ${app}\` shows them`,
+      ),
     ]);
   }
   return {

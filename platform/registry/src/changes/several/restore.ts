@@ -43,12 +43,18 @@ function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, f
   if (!published.includes(current)) {
     return { objection: `${app} ${current} is not in the registry any more; \`--only\` leaves ${app} out` };
   }
+  // One that ran then too, beside the same release, goes on: the values alone change.
+  const isCanaryOfThen =
+    now?.current === current && now.canary !== null && now.canary.version === then.canary?.version;
+  const canary = isCanaryOfThen ? now.canary : null;
   // Browsers leave what is taken away, as after a rollback.
-  const taken = [now?.current, now?.canary?.version].filter((version) => version !== undefined);
+  const taken = [now?.current, canary ? undefined : now?.canary?.version].filter(
+    (version) => version !== undefined,
+  );
   const withdrawn = [...new Set([...marks, ...taken])].filter((version) => version !== current);
   const previous = chooseFallback([then.previous, ...wasLive], { current, withdrawn, published });
   const { frozen = null, pinned } = now ?? {};
-  const bare = { current, previous, canary: null, frozen, ...(pinned && { pinned }), withdrawn };
+  const bare = { current, previous, canary, frozen, ...(pinned && { pinned }), withdrawn };
   const state = withValues(bare, then.settings);
   const entry = { from: now?.current ?? null, to: current, ...toValuesEntry(now ?? retired, state) };
   return { planned: { app, action: 'restore', ...entry, state } };
