@@ -4,12 +4,12 @@ import { expect, test } from '../../harness/member-test.ts';
 
 test.use({ baseURL: '' });
 
-/** True where a tap in the middle of an element reaches it, and nothing that lies over it. */
-const isReached = (element: Locator) =>
-  element.evaluate((it) => {
+/** True where a tap halfway down an element reaches it, and nothing over it. `x`: px from its left; else its middle. */
+const isReached = (element: Locator, x?: number) =>
+  element.evaluate((it, fromLeft) => {
     const { left, top, width, height } = it.getBoundingClientRect();
-    return it.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
+    return it.contains(document.elementFromPoint(left + (fromLeft ?? width / 2), top + height / 2));
+  }, x);
 
 test('the mark lies over nothing that is fixed at the end of the window, on a phone held either way', async ({
   page,
@@ -48,6 +48,8 @@ test('the mark lies over nothing that is fixed at the end of the window, on a ph
     });
     await expect(notice).toBeInViewport({ ratio: 1 });
     expect(await isReached(notice)).toBe(true);
+    // Nor do the sticky cells of a table lie over its words.
+    expect(await isReached(notice, 40)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`fixed-${viewport.width}.png`) });
     await page.evaluate(() => {
       const { dataset } = document.documentElement;
