@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { bannerOf } from '../../harness/builds/variants.ts';
 import { expectAccessible } from '../../harness/pages/accessibility.ts';
 import type { Site } from '../../harness/site.ts';
@@ -75,6 +75,14 @@ async function makePreview(...args: string[]): Promise<string> {
 const markOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
 
+/** Lines that the text of an element takes. */
+const countLines = (element: Locator) =>
+  element.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return range.getClientRects().length;
+  });
+
 /** Looks at the open mark on a phone and a wide screen, in both themes. */
 async function lookAtMark(page: Page): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
@@ -85,6 +93,9 @@ async function lookAtMark(page: Page): Promise<void> {
         ratio: 1,
       });
       await page.screenshot({ path: test.info().outputPath(`mark-${theme}-${width}.png`) });
+      for (const cell of await markOf(page).getByRole('columnheader').all())
+        expect(await countLines(cell)).toBe(1);
+      for (const cell of await markOf(page).getByRole('cell').all()) expect(await countLines(cell)).toBe(1);
     }
     await expectAccessible(page);
     await page.getByRole('banner').getByRole('button', { name: 'Dark mode' }).click();

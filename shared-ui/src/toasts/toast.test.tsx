@@ -32,6 +32,18 @@ describe('toast', () => {
     expect(shown?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   });
 
+  it('keeps clear of the mark of a preview, by as much as that asks for', async () => {
+    toast.info('Link copied');
+    const [shown] = await findToasts();
+    const { style } = shown?.closest<HTMLElement>('[data-sonner-toaster]') ?? {};
+    const offsets = ['--offset-bottom', '--mobile-offset-bottom', '--offset-right'];
+    expect(offsets.map((name) => style?.getPropertyValue(name))).toEqual([
+      'calc(24px + var(--preview-mark-room, 0px))',
+      'calc(16px + var(--preview-mark-room, 0px))',
+      '24px',
+    ]);
+  });
+
   it('says the same thing once, however often it fails', async () => {
     toast.error('Failed to load lineup data.');
     toast.error('Failed to load lineup data.');

@@ -11,7 +11,10 @@ const ICONS = {
   close: <CloseIcon size={14} />,
 };
 
-// Sonner's own defaults are the product's: 3 at once, 4000 ms, 356 px, 14 px apart.
+/** A distance from the end of the window that keeps clear of the mark of a preview, which lies over it. */
+const aboveMark = (distance: string) => ({ bottom: `calc(${distance} + var(--preview-mark-room, 0px))` });
+
+// Sonner's own defaults are the product's: 3 at once, 4000 ms, 356 px, 14 px apart, 24 px from the corner (phones: 16 px).
 const ToastRegion = () => (
   <Toaster
     className="toasts"
@@ -19,6 +22,8 @@ const ToastRegion = () => (
     theme="light"
     icons={ICONS}
     closeButton
+    offset={aboveMark('24px')}
+    mobileOffset={aboveMark('16px')}
     toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss' }}
   />
 );

@@ -19,8 +19,11 @@ export const PREVIEW_RELEASES_PATH = `${PREVIEW_PREFIX}releases`;
  */
 export const PREVIEW_MARK_STYLE = `
 #preview-mark { position: fixed; z-index: 2147483647; inset-block-end: calc(.75rem + env(safe-area-inset-bottom)); inset-inline: 0; margin-inline: auto; inline-size: 40rem; max-inline-size: calc(100vw - 1.5rem); box-sizing: border-box; display: flex; align-items: center; gap: .5rem; padding: .25rem; border-radius: 5px; background: #ffa62b; color: #14110a; box-shadow: 0 2px 12px #0006; font: 600 .875rem/1.3 Archivo, Arial, "Liberation Sans", sans-serif; text-align: start; }
-/* Room for the mark: the end of the page stays readable. */
-body { padding-block-end: 4.5rem; }
+/* Room for the mark: the end of the page stays readable, and what is fixed there stands above the mark. */
+:root { --preview-mark-room: calc(4.5rem + env(safe-area-inset-bottom)); }
+body { padding-block-end: var(--preview-mark-room); }
+/* Hosts of before give no room to it themselves. */
+#late { inset-block-end: var(--preview-mark-room) !important; }
 #preview-mark details { flex: 1; min-inline-size: 0; }
 #preview-mark summary { display: flex; align-items: center; gap: .5rem; min-block-size: 44px; padding-inline: .5rem; cursor: pointer; list-style: none; }
 #preview-mark summary::-webkit-details-marker { display: none; }
@@ -34,7 +37,10 @@ body { padding-block-end: 4.5rem; }
 #preview-mark :focus-visible { outline: 3px solid #14110a; outline-offset: 2px; }
 #preview-mark .panel { position: absolute; inset-block-end: calc(100% + .5rem); inset-inline: 0; box-sizing: border-box; max-block-size: min(32rem, 70vh); overflow: auto; padding: 1rem; border-radius: 5px; background: #fff3df; color: #14110a; box-shadow: 0 2px 12px #0006; font-weight: 400; }
 #preview-mark p, #preview-mark form { margin: 0 0 .75rem; }
-#preview-mark table { inline-size: 100%; margin-block-end: 1rem; border-collapse: collapse; }
+#preview-mark table { table-layout: fixed; inline-size: 100%; margin-block-end: 1rem; border-collapse: collapse; }
+/* Shares, so that only a long version is broken, and no word of the head. */
+#preview-mark thead th { inline-size: 36%; }
+#preview-mark thead th:last-child { inline-size: 28%; }
 #preview-mark caption, #preview-mark th { text-align: start; font-weight: 600; }
 #preview-mark caption { padding-block-end: .25rem; }
 #preview-mark th, #preview-mark td { padding: .375rem .5rem .375rem 0; border-block-start: 1px solid #14110a33; text-align: start; vertical-align: top; overflow-wrap: anywhere; }

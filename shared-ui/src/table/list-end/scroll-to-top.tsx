@@ -8,7 +8,8 @@ const Corner = chakra('button', {
   base: {
     position: 'fixed',
     insetEnd: '4',
-    bottom: '4',
+    // Clear of the mark of a preview, which lies over the end of the window.
+    bottom: 'calc({spacing.4} + var(--preview-mark-room, 0px))',
     zIndex: 20,
     width: '11',
     height: '11',
