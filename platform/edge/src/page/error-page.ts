@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
+import { PREVIEW_RELEASES_PATH } from './preview-mark.ts';
 
 /** The page that a visitor gets when the edge cannot serve the one they asked for. */
 export type ErrorPage = { html: string; contentPolicy: string };
@@ -18,6 +19,8 @@ type Words = {
   retrySeconds?: number;
   /** Shows the error's own message too: it says what nobody else can. */
   isTold?: boolean;
+  /** Another way on than the front page. */
+  link?: { path: string; text: string };
 };
 
 /** Words for codes whose status alone says too little about the cause and the remedy. */
@@ -26,6 +29,7 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
     title: 'This release cannot be shown',
     text: 'The preview itself goes on.',
     isTold: true,
+    link: { path: PREVIEW_RELEASES_PATH, text: 'To the list of releases' },
   },
   EDGE_PREVIEW_BROKEN: {
     title: 'This preview cannot be shown',
@@ -85,7 +89,8 @@ function findWords(status: number, code: string): Words {
  * Only for GET requests: the page tries again by itself where that may help.
  */
 export function toErrorPage({ productName, status, code, message, requestId }: ErrorPageOptions): ErrorPage {
-  const { title, text, retrySeconds, isTold } = findWords(status, code);
+  const { title, text, retrySeconds, isTold, link } = findWords(status, code);
+  const way = link ? `<p><a href="${link.path}">${escapeHtml(link.text)}</a></p>\n` : '';
   const retry = retrySeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${retrySeconds}">`;
   const html = `<!doctype html>
 <html lang="en">
@@ -99,7 +104,7 @@ export function toErrorPage({ productName, status, code, message, requestId }: E
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${isTold ? `<p>${escapeHtml(message)}</p>\n` : ''}<p>${escapeHtml(text)}</p>
-<p><a href="/">To the front page of ${escapeHtml(productName)}</a></p>
+${way}<p><a href="/">To the front page of ${escapeHtml(productName)}</a></p>
 <p><code>${escapeHtml(code)}<br>${escapeHtml(requestId)}</code></p>
 </main>
 </body>

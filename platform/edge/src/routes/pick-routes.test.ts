@@ -174,6 +174,7 @@ describe('choosing a release', () => {
     const { statusCode, body } = await send(edge, { app: 'remote-nhl', version: '9.9.9' });
     expect(statusCode).toBe(422);
     expect(body).toContain('remote-nhl 9.9.9 is not published; the list of releases');
+    expect(body).toContain('<a href="/_preview/releases">');
   });
 
   it('is refused before its cookie is too long to be read again', async () => {

@@ -169,7 +169,8 @@ describe('a preview of a revision', () => {
         },
       ],
     });
-    const { preview } = await ofRevision(4, { replacesWithdrawn: true });
+    const { preview, warnings } = await ofRevision(4, { replacesWithdrawn: true });
+    expect(warnings).toEqual([]);
     expect(preview).toMatchObject({
       releases: [
         { app: 'host', version: '1.0.0' },

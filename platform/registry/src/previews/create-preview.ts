@@ -79,22 +79,25 @@ async function requireReleases(
 const toTitled = (app: string, checks: readonly Check[], isAlone: boolean): Check[] =>
   checks.map((check) => (isAlone ? check : { ...check, title: `${app}: ${check.title}` }));
 
-/** The channel as it would be if the releases were live. */
-function toResult(base: ChannelRevision | undefined, releases: readonly Release[]) {
-  if (base === undefined || releases.length === 1) return base;
+/** The channel as it would be if the releases were live; of a whole site, with no others. */
+function toResult(
+  base: ChannelRevision | undefined,
+  { releases, isWhole }: { releases: readonly Release[]; isWhole: boolean },
+) {
+  if (base === undefined || (releases.length === 1 && !isWhole)) return base;
   const shown = releases.map(({ app, version: current }) => {
     const state = { current, previous: null, canary: null, frozen: null, withdrawn: [] };
     return [app, state] as const;
   });
-  return { ...base, apps: { ...base.apps, ...Object.fromEntries(shown) } };
+  return { ...base, apps: { ...(isWhole ? {} : base.apps), ...Object.fromEntries(shown) } };
 }
 
 async function findWarnings(
   registry: Registry,
-  { channel, report = () => {} }: PreviewRequest,
+  { channel, revision: number, report = () => {} }: PreviewRequest,
   { base, releases }: { base: ChannelRevision | undefined; releases: readonly Release[] },
 ): Promise<Objection[]> {
-  const revision = toResult(base, releases);
+  const revision = toResult(base, { releases, isWhole: number !== undefined });
   const checks = await Promise.all(
     releases.map(async ({ app, manifest }) => {
       const against = { channel, revision, app, candidate: manifest };
