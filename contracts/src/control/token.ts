@@ -81,7 +81,8 @@ export const tokenRecordSchema: v.GenericSchema<unknown, TokenRecord> = v.varian
 export function toTokenDocument({ apps, rights, ...entries }: TokenRecord): unknown {
   const [[app, ...otherApps], [right, ...otherRights]] = [apps, rights];
   const isOfRole = entries.person !== undefined || entries.mayMakeTokens !== undefined;
-  const isNarrow = !isOfRole && otherApps.length === 0 && otherRights.length === 0 && app !== ALL_APPS;
+  const isOfBefore = !isOfRole && entries.madeVia === undefined;
+  const isNarrow = isOfBefore && otherApps.length === 0 && otherRights.length === 0 && app !== ALL_APPS;
   return isNarrow ? { schema: 1, ...entries, app, right } : { schema: 2, ...entries, apps, rights };
 }
 
@@ -215,6 +216,19 @@ export const listedTokenSchema = v.strictObject({
 /** `GET /v1/tokens`, newest first. */
 export const tokenListSchema = v.strictObject({ tokens: v.array(listedTokenSchema) });
 
+/**
+ * Holder of a new token, as the history will name them: no person of the provider (`Olga <olga@example.com>`), nor the guard.
+ * Records of before may have others.
+ */
+export const newHolderSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must say who gets it'),
+  v.maxLength(100, 'must have at most 100 letters'),
+  v.check((text) => !/[\p{C}<>]/u.test(text), 'must have no < or >, and no signs that nobody sees'),
+  v.check((text) => text.toLowerCase() !== 'guard', 'must not be the name of the guard'),
+);
+
 /** Body of `POST /v1/tokens`. Units: `days` until it expires, at most 366. */
 export const newTokenSchema = v.strictObject({
   apps: v.pipe(
@@ -227,12 +241,7 @@ export const newTokenSchema = v.strictObject({
     v.minLength(1, 'must name a right'),
     v.maxLength(3, 'must have at most 3'),
   ),
-  holder: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'must say who gets it'),
-    v.maxLength(100, 'must have at most 100 letters'),
-  ),
+  holder: newHolderSchema,
   days: v.pipe(
     v.number(),
     v.integer('must be whole'),

@@ -27,6 +27,8 @@ test('charts the same after a restart of the service, and says where it cannot',
   await page.goto(made.control.url + APP);
   const before = await readLoads(page);
   expect(before).toHaveLength(2);
+  // An open page would look for the service while it is away.
+  await page.goto('about:blank');
   await made.control.stop();
 
   async function startAgain(settings: Record<string, string> = {}) {

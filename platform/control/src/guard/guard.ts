@@ -54,7 +54,8 @@ const REFUSED_MS = 60_000;
 const toKey = ({ channel, app, version }: WatchedRelease) => `${channel}/${app}@${version}`;
 
 const isGuards = ({ change }: ChannelRevision, { app, version }: WatchedRelease) =>
-  change.by === GUARD_NAME && findAppChange(change, app)?.from === version;
+  // Nobody who came with a token is the guard, whatever they call themselves.
+  change.by === GUARD_NAME && change.via === undefined && findAppChange(change, app)?.from === version;
 
 /** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
 export function createGuard({ deps, collector, vitals, settings, clock, log }: GuardOptions): Guard {

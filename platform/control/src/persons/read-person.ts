@@ -19,7 +19,8 @@ const nameSchema = v.pipe(
   v.string(),
   v.transform((text) => text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim()),
   v.minLength(1),
-  v.transform((text) => text.slice(0, MAX_NAME)),
+  // By letters, so that none is cut in two.
+  v.transform((text) => [...text].slice(0, MAX_NAME).join('')),
 );
 const groupsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_GROUP))), v.maxLength(MAX_GROUPS));
 
@@ -33,16 +34,29 @@ function findText(claims: Claims, names: readonly string[]): string | undefined 
 }
 
 /**
- * `Olga Ops <olga@example.com>`: people choose their names themselves at many providers, so the account's own name is with it.
+ * The account's own name: an address that the provider has verified. People choose user names themselves at many providers, so
+ * the subject is with one.
+ */
+function toAccount(claims: Claims, subject: string): string {
+  const email = claims.email_verified === true ? findText(claims, ['email']) : undefined;
+  if (email !== undefined) return email;
+  const own = findText({ subject }, ['subject']) ?? 'unnamed';
+  const user = findText(claims, ['preferred_username']);
+  return user === undefined || user === own ? own : `${user}, ${own}`;
+}
+
+/**
+ * `Olga Ops <olga@example.com>`: people choose their names themselves at many providers, so the account is with it.
  *
  * Neither of them is ever taken for the guard, which signs its changes with its name alone.
  */
 function toName(claims: Claims, subject: string): string {
-  const account = findText(claims, ['email', 'preferred_username']) ?? subject.slice(0, MAX_NAME);
+  const account = toAccount(claims, subject);
   const name = findText(claims, ['name', 'preferred_username']) ?? 'Somebody';
+  const isOfService = (text: string) => text.toLowerCase().includes(GUARD_NAME);
   // Lists show the name alone.
-  const isOfService = name.toLowerCase().includes(GUARD_NAME);
-  return `${isOfService ? account : name} <${account}>`;
+  const shown = [name, account].find((text) => !isOfService(text)) ?? 'Somebody';
+  return `${shown} <${account}>`;
 }
 
 /**

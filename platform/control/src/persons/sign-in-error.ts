@@ -39,12 +39,17 @@ const UNPROVEN = new Set([
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
 
+// A provider that has too much to do says nothing about the person.
+const BUSY: ReadonlySet<number> = new Set([408, 429]);
+const LATER: ReadonlySet<string> = new Set(['server_error', 'slow_down', 'temporarily_unavailable']);
+
 function toCode(error: unknown): { code: SignInErrorCode; detail: string } {
   if (error instanceof AuthorizationResponseError) {
     return { code: error.error === 'access_denied' ? 'OIDC_CANCELLED' : 'OIDC_REFUSED', detail: error.error };
   }
   if (error instanceof ResponseBodyError) {
-    if (error.status >= 500) return { code: 'OIDC_PROVIDER_AWAY', detail: error.error };
+    if (error.status >= 500 || BUSY.has(error.status) || LATER.has(error.error))
+      return { code: 'OIDC_PROVIDER_AWAY', detail: error.error };
     return { code: error.error === 'invalid_grant' ? 'OIDC_ENDED' : 'OIDC_REFUSED', detail: error.error };
   }
   if (error instanceof WWWAuthenticateChallengeError) {

@@ -54,7 +54,9 @@ export function toRevisionEvents(
   const data = { channel, revision, change, apps };
   return [
     { topic: 'revision', event: toEvent('revision', data) },
-    ...(change.by === guardName ? [{ topic: 'guard', event: toEvent('guard', data) } as const] : []),
+    ...(change.by === guardName && change.via === undefined
+      ? [{ topic: 'guard', event: toEvent('guard', data) } as const]
+      : []),
     ...(nearBudget.length > 0
       ? [{ topic: 'budget', event: toEvent('budget', { channel, revision, loads: nearBudget }) } as const]
       : []),

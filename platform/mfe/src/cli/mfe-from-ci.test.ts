@@ -256,13 +256,13 @@ describe('mfe token at the store', () => {
     const { run, mfe, gitlab, audience } = await createScene();
     await run({ MFE_ID_TOKEN: await gitlab.sign(gitlabClaims(audience)) }, 'publish', 'remote-tools');
     const known = JSON.parse((await mfe('token', 'list', '--json')).stdout);
-    expect(known.map(({ right }: { right: string }) => right).sort()).toEqual([
+    expect(known.flatMap(({ rights }: { rights: string[] }) => rights).sort()).toEqual([
       'promote',
       'publish',
       'rollback',
     ]);
     expect(known[0].workload).toMatchObject({ repository: 'acme/sites/remote-tools', run: '574.302' });
-    const { id } = known.find(({ right }: { right: string }) => right === 'publish');
+    const { id } = known.find(({ rights }: { rights: string[] }) => rights.includes('publish'));
     const { stdout } = await mfe('token', 'uses', id);
     expect(stdout).toMatch(
       /exchange\s+remote-tools\s+http:\/\/127\.0\.0\.1:\d+ acme\/sites\/remote-tools refs\/heads\/main/,

@@ -51,7 +51,7 @@ describe('mfe token', () => {
     [['create', '--app', 'remote-mlb', '--right', 'publish'], 'Missing --holder <name>: create: who gets it'],
     [
       ['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', '  '],
-      '--holder takes a name of at most 100 letters, as the history is to say it.',
+      '--holder takes a name as the history is to say it; it must say who gets it.',
     ],
     [[...CREATE.slice(1), '--expires', '0d'], "'0d' is no time; --expires takes days, from 1d to 366d."],
     [[...CREATE.slice(1), '--expires', '90days'], "'90days' is no time"],

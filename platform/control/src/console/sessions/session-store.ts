@@ -24,7 +24,7 @@ export type ConsoleSessions = {
   remove(id: string): void;
 };
 
-type Kept = { session: ConsoleSession; endsAtMs: number; seenAtMs: number };
+type Kept = { session: ConsoleSession; owner: string; endsAtMs: number; seenAtMs: number };
 
 /** A working day: people sign in again the next morning. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
@@ -34,22 +34,45 @@ export const IDLE_MS = 60 * 60 * 1000;
 
 const ID_BYTES = 32;
 const MAX_SESSIONS = 10_000;
+/** Browsers of one person, or of one set of tokens: their own oldest session gives way, and nobody else's. */
+const MAX_OF_OWNER = 20;
+
+const toOwner = ({ tokenIds, person }: ConsoleSession): string => {
+  if (!person) return tokenIds.join(' ');
+  const { issuer, subject } = person.signedIn.person;
+  return `${issuer} ${subject}`;
+};
 
 export function createConsoleSessions({ clock }: { clock: Clock }): ConsoleSessions {
   // In the order in which they were made, which is the order in which they end.
   const sessions = new Map<string, Kept>();
+  const ofOwners = new Map<string, Set<string>>();
+
+  function remove(id: string) {
+    const kept = sessions.get(id);
+    if (!kept) return;
+    sessions.delete(id);
+    const ids = ofOwners.get(kept.owner);
+    ids?.delete(id);
+    if (ids?.size === 0) ofOwners.delete(kept.owner);
+  }
 
   function removeEnded() {
     for (const [id, { endsAtMs }] of sessions) {
       if (endsAtMs > clock.now() && sessions.size <= MAX_SESSIONS) return;
-      sessions.delete(id);
+      remove(id);
     }
   }
 
   return {
     create(session) {
       const id = randomBytes(ID_BYTES).toString('base64url');
-      sessions.set(id, { session, endsAtMs: clock.now() + SESSION_MS, seenAtMs: clock.now() });
+      const owner = toOwner(session);
+      const ids = ofOwners.get(owner) ?? new Set();
+      ofOwners.set(owner, ids.add(id));
+      sessions.set(id, { session, owner, endsAtMs: clock.now() + SESSION_MS, seenAtMs: clock.now() });
+      const [oldest] = ids;
+      if (ids.size > MAX_OF_OWNER && oldest !== undefined) remove(oldest);
       removeEnded();
       return id;
     },
@@ -58,14 +81,12 @@ export function createConsoleSessions({ clock }: { clock: Clock }): ConsoleSessi
       const kept = sessions.get(id);
       if (!kept) return undefined;
       if (kept.session.person && clock.now() - kept.seenAtMs >= IDLE_MS) {
-        sessions.delete(id);
+        remove(id);
         return undefined;
       }
       kept.seenAtMs = clock.now();
       return kept.session;
     },
-    remove(id) {
-      sessions.delete(id);
-    },
+    remove,
   };
 }

@@ -74,8 +74,19 @@ describe('the name of a person', () => {
     ['not the guard’s', { name: ' The Guard\u200b' }, 'ann <ann>'],
     [
       'nobody else, and no other line',
-      { name: 'Bob <bob@example.com>\u202e\n', email: 'eve@example.com' },
+      { name: 'Bob <bob@example.com>\u202e\n', email: 'eve@example.com', email_verified: true },
       'Bob bob@example.com <eve@example.com>',
+    ],
+    [
+      'no address that nobody has verified',
+      { name: 'Olga', email: 'olga@example.com', email_verified: false, preferred_username: 'olga' },
+      'Olga <olga, ann>',
+    ],
+    ['not the guard’s by both', { name: 'guard', preferred_username: 'guard' }, 'Somebody <guard, ann>'],
+    [
+      'no half of a letter',
+      { name: `${'x'.repeat(99)}\u{1f600}\u{1f600}` },
+      `${'x'.repeat(99)}\u{1f600} <ann>`,
     ],
     ['a text', { name: 7, email: ['x'], preferred_username: 'ann' }, 'ann <ann>'],
   ])('is %s', async (_, claims, expected) => {

@@ -1,6 +1,7 @@
 import {
   describeGrants,
   grantedAppSchema,
+  newHolderSchema,
   TOKEN_RIGHTS,
   tokenRightSchema,
 } from '@sharpside/contracts/control';
@@ -34,8 +35,9 @@ function requireRight(text: string) {
 }
 
 function requireHolder(text: string): string {
-  if (text.length <= 100 && text.trim() !== '') return text.trim();
-  throw new UsageError('--holder takes a name of at most 100 letters, as the history is to say it.');
+  const result = v.safeParse(newHolderSchema, text);
+  if (result.success) return result.output;
+  throw new UsageError(`--holder takes a name as the history is to say it; it ${result.issues[0].message}.`);
 }
 
 function requireAppName(text: string): string {
