@@ -100,6 +100,8 @@ describe('a control server that ends and begins again', () => {
     expect((await site.app.inject('/metrics')).body).toContain('control_webhook_blind{webhook="ops"} 1');
     read.mockRestore();
     await until(site.clock, () => expect(taken).toHaveLength(2));
-    expect((await site.app.inject('/metrics')).body).toContain('control_webhook_blind{webhook="ops"} 0');
+    await vi.waitFor(async () =>
+      expect((await site.app.inject('/metrics')).body).toContain('control_webhook_blind{webhook="ops"} 0'),
+    );
   });
 });
