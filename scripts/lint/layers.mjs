@@ -85,7 +85,7 @@ export const FLOORS = {
   'platform/control/src': [
     ['errors.ts', 'observations', 'release-errors'],
     ['error-sinks', 'guard', 'tokens', 'webhooks', 'workloads'],
-    ['persons'],
+    ['persons', 'proposals'],
     ['config.ts'],
     ['control-context.ts', 'uploads'],
     ['http'],

@@ -94,6 +94,8 @@ const consoleChangeSchema = v.object({
   together: v.array(appNameSchema),
   by: v.string(),
   via: v.nullable(v.string()),
+  /** Name of the second person; null where none was needed. */
+  approvedBy: v.optional(v.nullable(v.string()), null),
   at: timestampSchema,
   reason: v.nullable(v.string()),
 });
@@ -104,6 +106,8 @@ export const consoleStateSchema = v.object({
   /** Every existing channel, the usual ones first. */
   channels: v.array(channelNameSchema),
   revision: countSchema,
+  /** True where changes to more visitors need a second person. */
+  needsSecondPerson: v.optional(v.boolean(), false),
   apps: v.array(consoleAppSchema),
 });
 

@@ -84,6 +84,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * upload that did not grow for `uploadAbandonedMs` is thrown away.
  * `edges`: the origins of the edges, as this server reaches them; their counts of browsers' reports are read.
  * `sites`: the origins of the sites, as people reach them, by channel; the console makes links to them.
+ * `secondPerson`: the channels on which a change for more visitors waits for somebody else.
  * `prometheus`: the Prometheus that reads the edges, and has the reports from before this process; null: the store keeps them.
  * `prometheusMatch`: the labels of those edges in it.
  * `backend`: the origin of a backend, as this server reaches it, which reports the state of the data; null: there is none.
@@ -115,6 +116,7 @@ export const controlConfigSchema = v.strictObject({
   uploadAbandonedMs: v.optional(countSchema(1), 24 * HOUR_MS),
   edges: v.optional(edgesSchema, []),
   sites: v.optional(sitesSchema, []),
+  secondPerson: v.optional(v.array(channelNameSchema), []),
   collectIntervalMs: v.optional(countSchema(100), 5_000),
   prometheus: v.optional(prometheusSchema, null),
   prometheusMatch: v.optional(matchSchema, 'job="edge"'),
@@ -191,6 +193,7 @@ export const CONTROL_VARIABLES = {
   CONTROL_UPLOAD_ABANDONED_MS: ['uploadAbandonedMs', asNumber],
   CONTROL_EDGES: ['edges', asList],
   CONTROL_SITES: ['sites', asSites],
+  CONTROL_SECOND_PERSON: ['secondPerson', asList],
   CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
   CONTROL_PROMETHEUS: ['prometheus', asText],
   CONTROL_PROMETHEUS_MATCH: ['prometheusMatch', asText],

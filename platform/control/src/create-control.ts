@@ -16,6 +16,7 @@ import { createErrorSender, registerErrorHandling, type SendError } from './http
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { CONTROL_PARTS } from './parts.ts';
+import { createProposals } from './proposals/proposals.ts';
 import { createErrorCollector } from './release-errors/error-collector.ts';
 import { createReleaseErrors } from './release-errors/release-errors.ts';
 import { createReleaseReader } from './release-errors/release-reader.ts';
@@ -137,6 +138,7 @@ export function createControl(
     tokens,
     uses,
     signIn,
+    proposals: createProposals({ store, now }),
     jobs: createProvenJobs(),
     observations: watch.observations,
     releaseErrors: errors.releaseErrors,

@@ -11,7 +11,7 @@ import { useNavigate } from '@sharpside/shared-ui/routing';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type FormEvent, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { postSeveralChanges } from '../api/change.ts';
+import { describeProposed, lookAtSeveralChanges, postSeveralChanges } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
 import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
@@ -30,7 +30,7 @@ const PLAN = 'plan';
 const useLook = (wanted: Wanted, revision: number) =>
   useSWR(
     [PLAN, JSON.stringify(wanted), revision],
-    () => postSeveralChanges({ ...wanted, reason: 'A look at what it would do', isDryRun: true }),
+    () => lookAtSeveralChanges({ ...wanted, reason: 'A look at what it would do' }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
 
@@ -107,7 +107,10 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
       const body =
         wanted.action === 'promote' ? { ...wanted, reason: why || null } : { ...wanted, reason: why };
       const made = await postSeveralChanges({ ...body, expectedRevision });
-      toast.success(`${label}: done, revision ${made.revision.revision}`);
+      if ('proposed' in made) {
+        const { title, description } = describeProposed(label);
+        toast.success(title, { description });
+      } else toast.success(`${label}: done, revision ${made.revision.revision}`);
       void navigate(PATHS.overview.href(channel));
     } catch (failure) {
       setRefused({ error: failure, at: revision });

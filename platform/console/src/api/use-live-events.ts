@@ -60,7 +60,8 @@ export function useLiveEvents(channel: string): Connection {
   useEffect(() => {
     setConnection('connecting');
     return openStream(channel, {
-      onRevision: () => void mutate((key) => isAbout(key, ['state', 'history', 'diff', 'fits', 'uses'])),
+      onRevision: () =>
+        void mutate((key) => isAbout(key, ['state', 'history', 'diff', 'fits', 'uses', 'proposals'])),
       onObservations: () => void mutate((key) => isAbout(key, ['observations', 'errors'])),
       onConnection(next) {
         setConnection(next);

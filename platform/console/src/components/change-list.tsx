@@ -23,7 +23,7 @@ type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp' | 'newest
 };
 
 function Entry({ change, channel, nowMs, hasApp, newest = 0 }: EntryProps) {
-  const { revision, app, action, by, via, at, reason } = change;
+  const { revision, app, action, by, via, approvedBy, at, reason } = change;
   return (
     <Flex
       as="li"
@@ -58,6 +58,7 @@ function Entry({ change, channel, nowMs, hasApp, newest = 0 }: EntryProps) {
       <Text size="xs" tone="muted" title={formatLocalDateTime(at)}>
         {formatAge(at, nowMs)} by {toShortName(by)}
         {via !== null && `, token ${via}`}
+        {approvedBy !== null && `, accepted by ${toShortName(approvedBy)}`}
       </Text>
       {revision < newest && (
         <TextLink asChild fontSize="xs">

@@ -16,6 +16,7 @@ import { BrowserErrors } from '../errors/browser-errors.tsx';
 import { formatAge, toShortName } from '../format.ts';
 import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
+import { OpenProposals } from '../proposals/open-proposals.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
 
@@ -102,6 +103,7 @@ export function OverviewScreen() {
           ))}
         </Stack>
       )}
+      {state?.needsSecondPerson && <OpenProposals channel={channel} nowMs={nowMs} />}
       <BrowserErrors channel={channel} nowMs={nowMs} />
       <Section title="Who uses this name?">
         <NameSearch channel={channel} />

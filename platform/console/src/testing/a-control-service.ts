@@ -3,6 +3,7 @@ import type {
   ChangeAnswer,
   ConsoleApp,
   ConsoleChange,
+  ListedProposal,
   ReleaseDiff,
   ReleaseError,
   Whoami,
@@ -145,17 +146,29 @@ type AConsole = {
   observations?: Record<string, Partial<AppObservations>>;
   /** Errors in browsers, of every app. */
   errors?: ReleaseError[];
+  /** Those of a channel with the two-person rule. */
+  proposals?: ListedProposal[];
 };
 
 /** Answers to the console's requests about one channel. */
 export function channelRoutes({ channel = 'production', apps, changes = [], ...rest }: AConsole) {
-  const { channels = ['production', 'staging'], revision = 7, observations = {}, errors = [] } = rest;
+  const {
+    channels = ['production', 'staging'],
+    revision = 7,
+    observations = {},
+    errors = [],
+    proposals,
+  } = rest;
+  const needsSecondPerson = proposals !== undefined;
   const query = `channel=${channel}`;
   const routes: Record<string, Route> = {
     'GET /v1/session': { json: aSession() },
-    [`GET /v1/state?${query}`]: { json: { channel, channels, revision, apps } },
+    [`GET /v1/state?${query}`]: { json: { channel, channels, revision, needsSecondPerson, apps } },
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },
     [`GET /v1/errors?${query}`]: { json: { channel, errors } },
+    ...(proposals && {
+      [`GET /v1/proposals?${query}`]: { json: { channel, isAsked: true, proposals } },
+    }),
   };
   for (const { app, releases } of apps) {
     const ofApp = changes.filter((change) => change.app === app);

@@ -79,6 +79,7 @@ export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange =
   together: [],
   by: 'Bob <bob@example.com>',
   via: null,
+  approvedBy: null,
   at: '2031-01-02T23:00:00.000Z',
   reason: null,
   ...overrides,

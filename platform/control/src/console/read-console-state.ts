@@ -103,7 +103,10 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
  *
  * @throws {StoreError} when the registry cannot be read.
  */
-export async function readConsoleState(sources: StateSources, channel: string): Promise<ConsoleState> {
+export async function readConsoleState(
+  sources: StateSources,
+  channel: string,
+): Promise<Omit<ConsoleState, 'needsSecondPerson'>> {
   const { registry, logs, records } = sources;
   const [history, channels, published] = await Promise.all([
     logs.read(channel),
@@ -130,11 +133,11 @@ export async function readConsoleState(sources: StateSources, channel: string): 
 
 /** One revision as entries of the history: one for each app that it changed. */
 export function listConsoleChanges({ revision, change }: ChannelRevision): ConsoleChange[] {
-  const { by, via = null, at, reason, restored = null } = change;
+  const { by, via = null, approved, at, reason, restored = null } = change;
   const changes = listAppChanges(change);
   return changes.map(({ action, app, from, to, percent = null, groups = null, values = null }) => {
     const together = changes.filter((one) => one.app !== app).map((one) => one.app);
     const moved = { revision, action, app, from, to, percent, groups, values };
-    return { ...moved, restored, together, by, via, at, reason };
+    return { ...moved, restored, together, by, via, approvedBy: approved?.by ?? null, at, reason };
   });
 }

@@ -32,7 +32,7 @@ const parseQuery = <T>(schema: v.GenericSchema<unknown, T>, query: unknown) =>
 /** Routes of the data that the console shows, for holders of any token. */
 export function registerStateRoutes(
   app: FastifyInstance,
-  { registry, deps, signIn }: ControlContext,
+  { registry, deps, config, signIn }: ControlContext,
   { logs, observations }: StateRouteDeps,
 ): void {
   const records = createReleaseRecords(deps);
@@ -48,7 +48,8 @@ export function registerStateRoutes(
   app.get('/v1/state', async (request): Promise<ConsoleState> => {
     await signIn.readTokens(request);
     const { channel } = parseQuery(channelQuerySchema, request.query);
-    return readConsoleState({ registry, logs, records }, channel);
+    const state = await readConsoleState({ registry, logs, records }, channel);
+    return { ...state, needsSecondPerson: config.secondPerson.includes(channel) };
   });
 
   app.get('/v1/history', async (request): Promise<{ changes: ConsoleChange[] }> => {

@@ -1,36 +1,14 @@
-import {
-  CHANGE_ACTIONS,
-  type ChangeRequestBody,
-  changeRequestSchema,
-  findNamedRelease,
-} from '@sharpside/contracts';
-import type { ChangeAnswer, TokenRight } from '@sharpside/contracts/control';
-import { HISTORY_FOR_ROLLBACK } from '@sharpside/registry/changes/change';
+import { changeRequestSchema } from '@sharpside/contracts';
+import type { ChangeAnswer, ProposedAnswer } from '@sharpside/contracts/control';
 import { type ChangeOutcome, makeChange } from '@sharpside/registry/changes/make-change';
-import type { Registry } from '@sharpside/registry/records/registry';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
+import { findNeeded, type RequestedChange } from '../proposals/requested-change.ts';
 import { parseApp, parseInput } from './parse-input.ts';
+import { registerProposalRoutes } from './proposal-routes.ts';
+import { mustWait, propose } from './propose.ts';
 import { registerSeveralChangesRoutes } from './several-changes-routes.ts';
-
-type RequestedChange = { app: string; change: ChangeRequestBody };
-
-async function wasLive(
-  registry: Registry,
-  { app, change }: RequestedChange,
-  version: string,
-): Promise<boolean> {
-  const history = await registry.readHistory(change.channel, { limit: HISTORY_FOR_ROLLBACK });
-  return history.some(({ apps }) => apps[app]?.current === version);
-}
-
-/** Going back to what visitors had is a rollback; going to what they never had is a promote, under any name. */
-async function chooseRight(registry: Registry, requested: RequestedChange): Promise<TokenRight> {
-  const target = findNamedRelease(requested.change);
-  if (target !== undefined && !(await wasLive(registry, requested, target))) return 'promote';
-  return CHANGE_ACTIONS[requested.change.action].right;
-}
 
 /** Entry of a token's log of uses: the channel, and the version, the share or the settings' names where there are some. */
 function describe({ app, change }: RequestedChange): { what: string; app: string; detail: string } {
@@ -59,30 +37,36 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
   };
 
   registerSeveralChangesRoutes(app, context, count);
+  registerProposalRoutes(app, context, count);
 
-  app.post('/v1/apps/:app/changes', async (request): Promise<ChangeAnswer> => {
+  app.post('/v1/apps/:app/changes', async (request, reply): Promise<ChangeAnswer | ProposedAnswer> => {
     // The token is checked first: without the right to read, a caller learns nothing about faults of the request.
-    await signIn.readTokens(request);
+    const shown = await signIn.readTokens(request);
     const requested: RequestedChange = {
       app: parseApp(request.params),
       change: parseInput(changeRequestSchema, request.body, 'The change'),
     };
     const { change } = requested;
-    const token = await signIn.requireRight(request, {
-      app: requested.app,
-      right: await chooseRight(registry, requested),
-    });
+    const needed = await findNeeded(registry, requested);
+    const token = await signIn.requireRight(request, needed);
+    const author = { by: token.holder, via: token.id };
+    const waits = mustWait(context, change, [needed]);
+    const isDryRun = waits || (change.isDryRun ?? false);
     const { value, checks } = await collectChecks((report) =>
       uses.record<ChangeOutcome>({
         use: { token: token.id, ...describe(requested), address: request.ip, requestId: request.id },
-        run: () =>
-          makeChange(deps, { ...change, app: requested.app, by: token.holder, via: token.id, report }),
-        toResult: ({ revision }) => `revision ${revision.revision}`,
+        run: () => makeChange(deps, { ...change, isDryRun, app: requested.app, ...author, report }),
+        toResult: ({ revision }) => (waits ? 'proposed' : `revision ${revision.revision}`),
       }),
     );
-    const { revision, before, warnings } = value;
-    const isDryRun = change.isDryRun ?? false;
+    const { revision, before, warnings: found } = value;
+    const warnings = [...found];
+    if (waits) {
+      const planned = { revision, warnings, checks };
+      const proposing = { request: { kind: 'one' as const, ...requested }, needs: [needed], author };
+      return reply.code(202).send(await propose(context, { ...proposing, shown, planned }));
+    }
     if (!isDryRun) count(change.action);
-    return { revision, before: before ?? null, warnings: [...warnings], checks, isDryRun };
+    return { revision, before: before ?? null, warnings, checks, isDryRun };
   });
 }

@@ -95,7 +95,11 @@ function tellPeople(explanation: Explanation, { out, err, environment }: CliDeps
 
 function tellMachines({ exitCode, code, message, next, details }: Explanation, { out }: CliDeps) {
   const document =
-    exitCode === EXIT_CODES.done ? { nothingToDo: message } : { error: { code, message, next, ...details } };
+    'proposed' in details
+      ? details
+      : exitCode === EXIT_CODES.done
+        ? { nothingToDo: message }
+        : { error: { code, message, next, ...details } };
   out.write(`${JSON.stringify(document, null, 2)}\n`);
 }
 

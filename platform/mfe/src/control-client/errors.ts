@@ -1,4 +1,5 @@
 import { defineError } from '@sharpside/contracts';
+import type { ProposedAnswer } from '@sharpside/contracts/control';
 
 /** Reasons why a client cannot speak with the control service, apart from the service's own refusals. */
 export const [ClientError, isClientError] = defineError('ClientError', [
@@ -13,3 +14,11 @@ export const [ClientError, isClientError] = defineError('ClientError', [
   'WEBHOOK_NOT_TAKEN',
 ]);
 export type ClientError = InstanceType<typeof ClientError>;
+
+/** End of a command whose change waits for a second person. It is no failure. */
+export const [ProposedError, isProposedError] = defineError(
+  'ProposedError',
+  ['CHANGE_PROPOSED'],
+  ({ proposed }: { proposed: ProposedAnswer['proposed'] }) => ({ proposed }),
+);
+export type ProposedError = InstanceType<typeof ProposedError>;

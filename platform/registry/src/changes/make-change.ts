@@ -2,6 +2,7 @@ import {
   type ChangeAction,
   type ChangeRequestBody,
   type ChannelApp,
+  type ChannelChange,
   type ChannelRevision,
   HOST_APP,
 } from '@sharpside/contracts';
@@ -33,6 +34,8 @@ export type ChangeAuthor = {
   by: string;
   /** Token of a change over HTTP. */
   via?: string | undefined;
+  /** The second person, where one had to accept it. */
+  approved?: ChannelChange['approved'];
   report?: Report;
 };
 

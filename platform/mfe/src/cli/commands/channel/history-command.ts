@@ -56,7 +56,8 @@ const STYLES = {
 
 /** A row for each app that changed. */
 function toRows(revision: ChannelRevision, now: Date, only: string | undefined): Cell[][] {
-  const { by, via, at, reason } = revision.change;
+  const { by, via, approved, at, reason } = revision.change;
+  const author = via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`;
   return listAppChanges(revision.change)
     .filter(({ app }) => only === undefined || app === only)
     .map((change): Cell[] => [
@@ -65,7 +66,7 @@ function toRows(revision: ChannelRevision, now: Date, only: string | undefined):
       change.app,
       { text: change.action, style: STYLES[toActionFacts(change.action).effect] },
       describeEffect(change, revision),
-      via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`,
+      approved ? `${author}, accepted by ${toShortName(approved.by)} (token ${approved.via})` : author,
       reason ?? '',
     ]);
 }
@@ -77,6 +78,8 @@ async function verify({ ui, registry, channel }: Context): Promise<void> {
   if (faults.length > 0) throw new HistoryError({ channel, faults });
   const changes = toCount(history.length, 'change');
   ui.print(`${changes} of ${channel}, each made once more: they lead to what is stored.`);
+  const accepted = history.filter(({ change }) => change.approved).length;
+  if (accepted > 0) ui.print(`${accepted} of them were accepted by a second person.`);
   ui.printJson(() => ({ channel, revisions: history.length, faults }));
 }
 
