@@ -66,7 +66,6 @@ export type EdgeObservations = v.InferOutput<typeof edgeObservationsSchema>;
 /** Counts of one release at one edge. */
 export type EdgeReleaseObservations = EdgeObservations['releases'][number];
 
-const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const amountSchema = v.pipe(v.number(), v.minValue(0));
 
 /** Query of `OBSERVATIONS_PATH` that asks for web vitals instead. */

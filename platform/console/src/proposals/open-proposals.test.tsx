@@ -109,7 +109,7 @@ describe('a change of a channel with the two-person rule', () => {
     const proposed = { id: ID, channel: 'production', needs, endsAt: '2031-01-03T23:00:00.000Z' };
     openConsole('/apps/remote-tools?do=promote&version=1.4.0', {
       ...channelRoutes({ apps: [anApp()], proposals: [] }),
-      ['GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=production']: { json: aDiff() },
+      'GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=production': { json: aDiff() },
       [call]: { status: 202, json: { proposed, warnings: [], checks: [] } },
     });
     const dialog = await screen.findByRole('dialog');
