@@ -23,6 +23,7 @@ const DEFAULTS = {
   uploadAbandonedMs: 24 * 60 * 60_000,
   edges: [],
   sites: [],
+  secondPerson: [],
   collectIntervalMs: 5_000,
   prometheus: null,
   prometheusMatch: 'job="edge"',
@@ -125,6 +126,7 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
       { channel: 'staging', url: 'http://b.test:81' },
     ],
   ],
+  CONTROL_SECOND_PERSON: ['production, staging', 'secondPerson', ['production', 'staging']],
   CONTROL_COLLECT_INTERVAL_MS: ['112', 'collectIntervalMs', 112],
   CONTROL_PROMETHEUS: ['http://p.test:9090', 'prometheus', 'http://p.test:9090'],
   CONTROL_PROMETHEUS_MATCH: ['job="e",site=~"a|b"', 'prometheusMatch', 'job="e",site=~"a|b"'],
@@ -186,6 +188,7 @@ describe('the environment of the control server', () => {
     ['CONTROL_UPLOAD_KEEP_FREE_BYTES', ['0'], ['-1']],
     ['CONTROL_UPLOAD_STALLED_MS', ['1'], ['0']],
     ['CONTROL_UPLOAD_ABANDONED_MS', ['1'], ['0']],
+    ['CONTROL_SECOND_PERSON', ['production'], ['Production', 'a b']],
     ['CONTROL_COLLECT_INTERVAL_MS', ['100'], ['99']],
     ['CONTROL_EDGES', ['https://a.test'], ['https://a.test/path', 'https://a.test, nowhere']],
     [
