@@ -83,7 +83,7 @@ export const FLOORS = {
     ['routes'],
   ],
   'platform/control/src': [
-    ['errors.ts', 'observations', 'release-errors'],
+    ['errors.ts', 'observations', 'release-errors', 'settings-file.ts'],
     ['error-sinks', 'guard', 'tokens', 'webhooks', 'workloads'],
     ['persons', 'proposals'],
     ['config.ts'],

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { ContractError, parseContractJson } from '@sharpside/contracts';
 import { grantedAppSchema, tokenRightSchema } from '@sharpside/contracts/control';
-import { toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
+import { readSettingsFile } from '../settings-file.ts';
 
 const textSchema = (max: number) =>
   v.pipe(
@@ -61,14 +59,4 @@ export const findRoles = ({ roles }: Roles, groups: readonly string[]): Role[] =
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
-export function readRoles(file: string): Roles {
-  const what = `The roles in ${file}`;
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    const message = `cannot be read: ${toReason(cause)}`;
-    throw new ContractError({ what, problems: [{ path: '', message }], cause });
-  }
-  return parseContractJson(rolesSchema, text, what);
-}
+export const readRoles = (file: string): Roles => readSettingsFile(rolesSchema, file, 'The roles');

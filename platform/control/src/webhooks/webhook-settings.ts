@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { ContractError, channelNameSchema, parseContractJson } from '@sharpside/contracts';
-import { toReason } from '@sharpside/server-kit';
+import { channelNameSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { readSettingsFile } from '../settings-file.ts';
 import { isSecret } from './sending/sign-message.ts';
 
 /** Kinds of events that a webhook may ask for. */
@@ -96,14 +95,5 @@ export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. No secret is repeated.
  */
-export function readWebhooks(file: string): v.InferOutput<typeof webhooksSchema> {
-  const what = `The webhooks in ${file}`;
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    const message = `cannot be read: ${toReason(cause)}`;
-    throw new ContractError({ what, problems: [{ path: '', message }], cause });
-  }
-  return parseContractJson(webhooksSchema, text, what);
-}
+export const readWebhooks = (file: string): v.InferOutput<typeof webhooksSchema> =>
+  readSettingsFile(webhooksSchema, file, 'The webhooks');

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { appNameSchema, ContractError, isOrigin, parseContractJson } from '@sharpside/contracts';
+import { appNameSchema, isOrigin } from '@sharpside/contracts';
 import { tokenRightSchema } from '@sharpside/contracts/control';
-import { toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
+import { readSettingsFile } from '../settings-file.ts';
 
 /** Facts of each kind of CI: its usual issuer, and the events that may begin a trusted run. */
 const PROVIDERS = {
@@ -138,21 +137,10 @@ export type WorkloadRule = v.InferOutput<typeof workloadRuleSchema>;
 /** See {@link trustedWorkloadsSchema}. */
 export type TrustedWorkloads = v.InferOutput<typeof trustedWorkloadsSchema>;
 
-function readText(file: string, what: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    const message = `cannot be read: ${toReason(cause)}`;
-    throw new ContractError({ what, problems: [{ path: '', message }], cause });
-  }
-}
-
 /**
  * The trusted workloads in a JSON file.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
-export function readTrustedWorkloads(file: string): TrustedWorkloads {
-  const what = `The trusted workloads in ${file}`;
-  return parseContractJson(trustedWorkloadsSchema, readText(file, what), what);
-}
+export const readTrustedWorkloads = (file: string): TrustedWorkloads =>
+  readSettingsFile(trustedWorkloadsSchema, file, 'The trusted workloads');
