@@ -1,9 +1,10 @@
 // `npm run drill`: a whole site with the files of deploy/, under load, with every part stopped, killed and made slow in turn,
 // restarted and rolled back with tabs open; see docs/operations.md.
 import { setTimeout as pause } from 'node:timers/promises';
+import { APP } from './commands.ts';
 import { KINDS, type Kind, startLoad, type Tally } from './load.ts';
 import type { Part } from './part.ts';
-import { APP, type DrillSite, startDrillSite } from './site.ts';
+import { type DrillSite, startDrillSite } from './site.ts';
 import { openTabs, type Tabs } from './tabs.ts';
 
 const PER_SECOND = 100;

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { APP, type DrillSite } from '../../drill/site.ts';
+import { APP } from '../../drill/commands.ts';
+import type { DrillSite } from '../../drill/site.ts';
 import { createToken } from '../create-token.ts';
 import type { Fault } from '../fault.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BEACON_PATH, LOAD_TIME_PATH } from '@sharpside/contracts';
-import { APP, type DrillSite } from '../../drill/site.ts';
+import { APP } from '../../drill/commands.ts';
+import type { DrillSite } from '../../drill/site.ts';
 import type { Fault } from '../fault.ts';
 import { isGiven, readTicket, report } from '../visitors.ts';
 
