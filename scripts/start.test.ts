@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeChange } from '@sharpside/registry';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { publishGame } from './deploy/publish-site.ts';
@@ -130,7 +130,7 @@ describe('npm start', () => {
   it(
     'keeps what ops froze',
     async () => {
-      const store = createFolderStore({ root: join(data, 'registry') });
+      const store = openRegistryStore(join(data, 'registry'), {});
       const author = { app: 'remote-tools', by: 'ops', channel: 'production' };
       await makeChange({ store }, { action: 'freeze', ...author, reason: 'playoffs' });
       await forgetRelease('remote-tools');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@sharpside/contracts';
 import { makeChange, publish as publishBuild } from '@sharpside/registry';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { toDistFolder } from './builds/member-apps.ts';
 import { type ToolsVersion, toolsBuild } from './builds/variants.ts';
@@ -85,7 +85,7 @@ type Publication = { app: string; folder: string; willPromote?: boolean };
 
 /** Without the CLI, whose start alone takes a second. */
 async function publish(registry: string, { app, folder, willPromote = true }: Publication) {
-  const deps = { store: createFolderStore({ root: registry }) };
+  const deps = { store: openRegistryStore(registry, {}) };
   const request = { app, by: 'the tests', channel: 'production', reason: null };
   const options = { folder, commit: null, allowGrowth: true, willPromote };
   const { release } = await publishBuild(deps, { ...request, ...options });

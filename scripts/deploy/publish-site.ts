@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
 import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import {
   aHostRelease,
   aRemoteRelease,
@@ -11,7 +11,7 @@ import {
 
 /** Makes a folder the store of a site where something is live. */
 export async function publishSite(folder: string): Promise<void> {
-  const store = createFolderStore({ root: folder });
+  const store = openRegistryStore(folder, {});
   await publishFixture(store, aHostRelease());
   await publishFixture(store, aRemoteRelease());
   await writeRevision(store, 1, { host: {}, 'remote-tools': {} });

@@ -2,6 +2,7 @@
 const FLOORS: Record<string, number> = {
   '': 80,
   contracts: 90,
+  'platform/object-store/src': 90,
   'platform/registry/src': 90,
   'platform/control/src': 90,
   'backend/boards/src': 90,

@@ -39,7 +39,7 @@ describe('formatScores', () => {
   it('holds a folder with a floor of its own apart from its package', () => {
     const store = judged(
       ['killed', 'killed', 'killed', 'killed', 'survived'],
-      'platform/registry/src/store/s3-store.ts',
+      'platform/registry/src/records/channels.ts',
     );
     const edge = judged(['killed'], 'platform/edge/src/server.ts');
     expect(formatScores([...store, ...edge]).below).toEqual(['platform/registry/src']);

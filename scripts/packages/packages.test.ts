@@ -75,6 +75,7 @@ it('the packages are those of the platform and what a section shares with the ho
     'control',
     'edge',
     'mfe',
+    'object-store',
     'registry',
     'server-kit',
     'shared-auth',

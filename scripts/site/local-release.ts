@@ -7,7 +7,7 @@ import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } fr
 import { type BuildOutcome, buildApps, renameBuild } from '@sharpside/mfe/build-apps';
 import { readCommit } from '@sharpside/mfe/git';
 import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { ROOT } from '../workspace/processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
@@ -94,7 +94,7 @@ type Progress = { say: (line: string) => void; signal?: AbortSignal | undefined 
  * @throws {Error} with the build's or the registry's own words when an app cannot be released.
  */
 export async function releaseChangedApps({ say, signal }: Progress): Promise<void> {
-  const deps = { store: createFolderStore({ root: REGISTRY_FOLDER }) };
+  const deps = { store: openRegistryStore(REGISTRY_FOLDER, {}) };
   const stamps = await readStamps();
   const changed = findChangedApps(stamps, await createRegistry(deps.store).readChannel(CHANNEL));
   if (changed.length === 0) return say(`No sources changed: ${listApps().join(', ')} are live as they were.`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { prepareSampleSeasons, SAMPLE_FOLDER } from '@sharpside/e2e/harness/builds/sample-seasons';
 import { ROOT, runCommand } from '@sharpside/e2e/harness/builds/workspace';
 import { buildInChild } from '@sharpside/mfe/build-apps';
-import { type S3Server, startS3Server } from '@sharpside/registry/testing/s3-server';
+import { type S3Server, startS3Server } from '@sharpside/object-store/testing/s3-server';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { type SiteNginx, startNginx } from '../../../scripts/deploy/start-nginx.ts';
 import { toService } from '../../../scripts/deploy/unit-of-systemd.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { assetUrl, HOST_APP } from '@sharpside/contracts';
 import type { Site } from '@sharpside/e2e/harness/site';
 import { createRegistry, makeChange, type Registry } from '@sharpside/registry';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { CONVERTER, HOME, MEASURED_PATHS } from './cases.ts';
 import { CONNECTIONS } from './generator.ts';
@@ -54,7 +54,7 @@ async function readExpectations(registry: Registry) {
 
 /** Rolls back and forth, each time once a page shows the previous rollback. */
 async function rollBackAndForth(site: Site, rollbacks: number): Promise<number[]> {
-  const store = createFolderStore({ root: site.registry });
+  const store = openRegistryStore(site.registry, {});
   const noticedMs: number[] = [];
   for (let at = 0; at < rollbacks; at += 1) {
     const to = at % 2 === 0 ? STABLE : NEWER;
@@ -69,7 +69,7 @@ async function rollBackAndForth(site: Site, rollbacks: number): Promise<number[]
 
 /** A series of rollbacks, while every connection sends requests without a pause and every answer is checked. */
 export async function measureRollbacks(site: Site, rollbacks: number): Promise<RollbackResult> {
-  const registry = createRegistry(createFolderStore({ root: site.registry }));
+  const registry = createRegistry(openRegistryStore(site.registry, {}));
   const expectations = await readExpectations(registry);
   const child = fork(join(import.meta.dirname, 'checked-load-process.ts'));
   const started = once(child, 'message');

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import {
   FAILING_BROWSER,
   FAILING_MESSAGE,
@@ -80,7 +80,7 @@ test('no source map of a published release can be had from the site, nor does a 
   createSite,
 }) => {
   const site = await createSite();
-  const registry = createRegistry(createFolderStore({ root: site.registry }));
+  const registry = createRegistry(openRegistryStore(site.registry, {}));
   for (const app of ['host', 'remote-tools']) {
     const [version = ''] = await registry.listVersions(app);
     const release = await registry.readRelease(app, version);

@@ -1,6 +1,6 @@
+import type { Store } from '@sharpside/object-store';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
-import type { Store } from '@sharpside/registry/store/store';
 import type { Clock, Log, Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlConfig } from './config.ts';

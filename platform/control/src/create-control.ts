@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Store } from '@sharpside/object-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import type { Store } from '@sharpside/registry/store/store';
 import { addProcessMetrics, type Clock, createMetrics, type Log, systemClock } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';

@@ -1,4 +1,4 @@
-import { openStore } from '@sharpside/registry/store/open-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { createJsonLog, type RunningServer, runMain, runServer } from '@sharpside/server-kit';
 import { type ControlConfig, readControlConfig } from './config.ts';
 import { type ControlDeps, createControl } from './create-control.ts';
@@ -13,7 +13,7 @@ export async function startControl(
   deps: Partial<ControlDeps> = {},
 ): Promise<RunningServer> {
   const log = deps.log ?? createJsonLog((line) => process.stdout.write(line));
-  const store = deps.store ?? openStore(config.storeLocation, process.env);
+  const store = deps.store ?? openRegistryStore(config.storeLocation, process.env);
   const { host, port } = config;
   return runServer(createControl(config, { ...deps, log, store }), { host, port, log, name: 'control' });
 }

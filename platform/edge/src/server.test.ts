@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,7 +13,7 @@ import { makeTemporaryFolder } from './testing/test-edge.ts';
 /** A server in a process of its own, on a registry in a folder, and everything that it prints. */
 async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   const folder = await makeTemporaryFolder();
-  const store = createFolderStore({ root: join(folder, 'store') });
+  const store = openRegistryStore(join(folder, 'store'), {});
   await publishFixture(store, aHostRelease());
   await writeRevision(store, 1, { host: {} });
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {

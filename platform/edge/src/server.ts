@@ -1,5 +1,5 @@
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { openStore } from '@sharpside/registry/store/open-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { createJsonLog, type RunningServer, runMain, runServer } from '@sharpside/server-kit';
 import { type EdgeConfig, readEdgeConfig } from './config.ts';
 import { createEdge, type EdgeDeps } from './create-edge.ts';
@@ -12,7 +12,7 @@ import { createEdge, type EdgeDeps } from './create-edge.ts';
  */
 export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}): Promise<RunningServer> {
   const log = deps.log ?? createJsonLog((line) => process.stdout.write(line));
-  const registry = deps.registry ?? createRegistry(openStore(config.storeLocation, process.env));
+  const registry = deps.registry ?? createRegistry(openRegistryStore(config.storeLocation, process.env));
   const { host, port, channel } = config;
   const app = createEdge(config, { ...deps, log, registry });
   return runServer(app, { host, port, log, name: 'edge', about: { channel } });

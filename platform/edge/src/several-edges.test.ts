@@ -1,4 +1,4 @@
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { createFolderStore } from '@sharpside/object-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describeSeveralEdges } from './testing/describe-several-edges.ts';
 

@@ -1,9 +1,9 @@
+import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { putSignature } from '@sharpside/registry/records/signature-record';
 import { createSigningKey, type SigningKey } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { signRelease } from '@sharpside/registry/signatures/statement';
 import { keys } from '@sharpside/registry/store/keys';
-import { createMemoryStore, type MemoryStore } from '@sharpside/registry/testing/failing-store';
 import {
   aHostRelease,
   aRemoteRelease,

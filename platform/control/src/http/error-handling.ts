@@ -1,4 +1,5 @@
 import type { ControlErrorAnswer } from '@sharpside/contracts/control';
+import { isStoreError } from '@sharpside/object-store';
 import {
   isChannelConflictError,
   isChannelRefusedError,
@@ -6,7 +7,6 @@ import {
   isPublishRefusedError,
   isRegistryBusyError,
 } from '@sharpside/registry/records/errors';
-import { isStoreError } from '@sharpside/registry/store/errors';
 import type { Log } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';

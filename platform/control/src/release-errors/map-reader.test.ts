@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { keys } from '@sharpside/registry/store/keys';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it } from 'vitest';
 import { createMapReader } from './map-reader.ts';

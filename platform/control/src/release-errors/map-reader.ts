@@ -1,6 +1,6 @@
 import { encodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+import type { Store } from '@sharpside/object-store';
 import { readMap } from '@sharpside/registry/records/read-map';
-import type { Store } from '@sharpside/registry/store/store';
 import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from './release-reader.ts';

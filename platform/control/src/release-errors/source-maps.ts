@@ -1,7 +1,7 @@
 import type { StackFrame } from '@sharpside/contracts';
 import type { MappedFrame, SourceLine } from '@sharpside/contracts/control';
+import type { Store } from '@sharpside/object-store';
 import type { Registry } from '@sharpside/registry/records/registry';
-import type { Store } from '@sharpside/registry/store/store';
 import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { createMapFinder } from './map-finder.ts';

@@ -1,9 +1,9 @@
+import type { Store } from '@sharpside/object-store';
+import { beforeEachOperation, KILLED } from '@sharpside/object-store/testing/dying-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { keys } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
-import { beforeEachOperation, KILLED } from '@sharpside/registry/testing/dying-store';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { APP, createSite } from '../testing/a-site.ts';
 import { OWN, startPersonScene } from '../testing/person-scene.ts';

@@ -1,4 +1,4 @@
-import { isKey } from '@sharpside/registry/store/store-key';
+import { isKey } from '@sharpside/object-store';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';

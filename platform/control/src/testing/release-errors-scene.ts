@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Beacon, StackFrame } from '@sharpside/contracts';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import type { CollectedError } from '../release-errors/error-collector.ts';
 import { createReleaseErrors } from '../release-errors/release-errors.ts';

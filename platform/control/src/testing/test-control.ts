@@ -1,7 +1,7 @@
 import type { TokenRight } from '@sharpside/contracts/control';
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
-import type { Store } from '@sharpside/registry/store/store';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog, type TestLog } from '@sharpside/server-kit/testing/test-log';

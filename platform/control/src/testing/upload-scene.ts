@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import type { ControlConfigInput } from '../config.ts';
 import { createUploader } from './an-upload.ts';

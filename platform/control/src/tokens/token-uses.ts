@@ -6,9 +6,9 @@ import {
   tokenOutcomeSchema,
   tokenUseSchema,
 } from '@sharpside/contracts/control';
+import type { Store } from '@sharpside/object-store';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { keys, toKeyTime } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
 import { findCode } from '@sharpside/server-kit';
 import type * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { startTestControl } from '../testing/test-control.ts';
 import { createTokens } from './tokens.ts';

@@ -9,9 +9,9 @@ import {
   tokenRevocationSchema,
   toTokenDocument,
 } from '@sharpside/contracts/control';
+import type { Store } from '@sharpside/object-store';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { keys, toKeyTime } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
 import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 

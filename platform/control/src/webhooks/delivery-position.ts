@@ -1,7 +1,7 @@
 import { isContractError, parseContractJson, timestampSchema } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import type { Registry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
 import type { Log } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { findNewest, hasRevision, readBack, toNumber } from './read-on.ts';

@@ -1,7 +1,7 @@
 import { type ChannelRevision, isContractError } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import type { Registry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
 
 /** A revision that is there and breaks its contract: damaged, or written by a newer version. */
 const UNREADABLE = 'unreadable';

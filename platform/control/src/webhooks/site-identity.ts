@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isContractError, parseContractJson } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import { keys } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
 import { type Log, toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
 

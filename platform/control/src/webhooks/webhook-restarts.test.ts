@@ -1,6 +1,6 @@
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
-import type { Store } from '@sharpside/registry/store/store';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';

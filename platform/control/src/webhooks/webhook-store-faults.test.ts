@@ -1,5 +1,5 @@
-import type { Store } from '@sharpside/registry/store/store';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it, vi } from 'vitest';
 import { createSite } from '../testing/a-site.ts';

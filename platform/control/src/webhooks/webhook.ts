@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookStatus } from '@sharpside/contracts/control';
+import type { Store } from '@sharpside/object-store';
 import type { Registry } from '@sharpside/registry/records/registry';
-import type { Store } from '@sharpside/registry/store/store';
 import type { Clock, Log } from '@sharpside/server-kit';
 import { EVENT_TYPES, toCloudEvent } from './cloud-event.ts';
 import { createEventSender } from './create-sender.ts';

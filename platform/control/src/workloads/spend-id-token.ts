@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Store } from '@sharpside/object-store';
 import { keys, toKeyTime } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
 import { ControlError } from '../errors.ts';
 import type { ProvenToken } from './verify-id-token.ts';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
-import { createMemoryStore, type MemoryStore } from '@sharpside/registry/testing/failing-store';
 import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';

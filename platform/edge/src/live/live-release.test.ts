@@ -1,6 +1,6 @@
+import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
-import { createMemoryStore, type MemoryStore } from '@sharpside/registry/testing/failing-store';
 import {
   aHostRelease,
   aPrerenderingHost,

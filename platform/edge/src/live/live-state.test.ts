@@ -1,6 +1,6 @@
+import type { MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
-import type { MemoryStore } from '@sharpside/registry/testing/failing-store';
 import { type AppsFixture, aRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { aStore } from '../testing/test-edge.ts';

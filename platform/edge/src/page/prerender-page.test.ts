@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { keys } from '@sharpside/registry/store/keys';
-import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
 import {
   aPrerenderingHost,
   aRemoteRelease,

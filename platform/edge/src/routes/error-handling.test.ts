@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { aStore, startTestEdge } from '../testing/test-edge.ts';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { createMemoryStore } from '@sharpside/registry/testing/failing-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import {
   type AppsFixture,
   aHostRelease,

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
+import { type Store, StoreError } from '@sharpside/object-store';
+import type { CreateStorage } from '@sharpside/object-store/testing/describe-store';
+import { beforeEachOperation } from '@sharpside/object-store/testing/dying-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { publish } from '@sharpside/registry/publish/publish';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { StoreError } from '@sharpside/registry/store/errors';
-import type { Store } from '@sharpside/registry/store/store';
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
-import type { CreateStorage } from '@sharpside/registry/testing/describe-store';
-import { beforeEachOperation } from '@sharpside/registry/testing/dying-store';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { createMemoryStore, type MemoryStore } from '@sharpside/registry/testing/failing-store';
 import {
   type AppsFixture,
   aHostRelease,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { appNameSchema, channelNameSchema, versionSchema } from '@sharpside/contracts';
+import { type Store, toStoreLocation } from '@sharpside/object-store';
 import { type ChangeOutcome, type ChangeRequest, makeChange } from '@sharpside/registry/changes/make-change';
 import {
   changeSeveral,
@@ -20,8 +21,6 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { readSigningKey } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type SignedPart, signRelease } from '@sharpside/registry/signatures/statement';
-import { toStoreLocation } from '@sharpside/registry/store/open-store';
-import type { Store } from '@sharpside/registry/store/store';
 import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { changeOverHttp, changeSeveralOverHttp } from '../control-client/change-over-http.ts';

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import type { SettingsDeclaration } from '@sharpside/contracts';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import { keys } from '@sharpside/registry/store/keys';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { IS_LONG_RUN } from '@sharpside/server-kit/testing/long-run';
@@ -61,7 +61,7 @@ async function killAndRerun(
   }
   expect(killed.signal).toBe('SIGKILL');
 
-  const store = createFolderStore({ root: folder });
+  const store = openRegistryStore(folder, {});
   const readLive = () => listLive(createRegistry(store));
   const before = await listLive(workspace.registry);
   expect(await findRegistryFaults(store, 'production')).toEqual([]);

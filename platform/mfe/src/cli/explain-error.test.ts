@@ -1,10 +1,10 @@
 import type { ChannelRevision } from '@sharpside/contracts';
+import { StoreError } from '@sharpside/object-store';
 import {
   ChannelConflictError,
   ChannelRefusedError,
   PublishRefusedError,
 } from '@sharpside/registry/records/errors';
-import { StoreError } from '@sharpside/registry/store/errors';
 import { ListenError } from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';

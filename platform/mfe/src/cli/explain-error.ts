@@ -1,6 +1,7 @@
 import { isContractError } from '@sharpside/contracts';
 import { isControlError } from '@sharpside/control/errors';
 import { isEdgeError } from '@sharpside/edge/errors';
+import { isStoreError, isStoreFull } from '@sharpside/object-store';
 import {
   isChannelConflictError,
   isChannelRefusedError,
@@ -10,7 +11,6 @@ import {
   isRegistryBusyError,
 } from '@sharpside/registry/records/errors';
 import { isTrustError } from '@sharpside/registry/signatures/errors';
-import { isStoreError, isStoreFull } from '@sharpside/registry/store/errors';
 import { findCode, isListenError, toReason } from '@sharpside/server-kit';
 import { isUsageError } from '@sharpside/server-kit/cli';
 import { isAdoptError } from '../adopt/errors.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { openStore } from '@sharpside/registry/store/open-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { endQuietlyWithPipe, toSink } from '@sharpside/server-kit/cli';
 import { runCli } from './run-cli.ts';
 
@@ -11,5 +11,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   out: toSink(process.stdout),
   err: toSink(process.stderr),
   now: () => new Date(),
-  createStore: (location) => openStore(location, process.env),
+  createStore: (location) => openRegistryStore(location, process.env),
 });

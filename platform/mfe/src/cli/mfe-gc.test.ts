@@ -1,8 +1,8 @@
 import { createTokenUses } from '@sharpside/control/tokens/token-uses';
+import type { Store } from '@sharpside/object-store';
 import { beginWork } from '@sharpside/registry/records/work';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import { keys } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
@@ -137,7 +137,7 @@ it('mfe gc says what it took, also to machines, and has nothing left to do after
 
 it('mfe gc stops for a change that begins meanwhile, and says how to go on', async () => {
   const { root, registryFolder } = await createOldScene();
-  const store = createFolderStore({ root: registryFolder });
+  const store = openRegistryStore(registryFolder, {});
   let isBegun = false;
   const interrupted: Store = {
     ...store,

@@ -1,4 +1,4 @@
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describeRandomChanges } from '../testing/describe-random-changes.ts';
 
@@ -7,6 +7,6 @@ describeRandomChanges('a folder', {
   processPercent: 5,
   async createStorage() {
     const location = await createTemporaryFolder();
-    return { location, environment: {}, open: () => createFolderStore({ root: location }) };
+    return { location, environment: {}, open: () => openRegistryStore(location, {}) };
   },
 });

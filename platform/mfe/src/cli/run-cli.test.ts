@@ -1,4 +1,4 @@
-import type { Store } from '@sharpside/registry/store/store';
+import type { Store } from '@sharpside/object-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { EXIT_CODES } from './explain-error.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '@sharpside/registry/store/store';
+import type { Store } from '@sharpside/object-store';
 import {
   createPaint,
   formatCommandHelp,

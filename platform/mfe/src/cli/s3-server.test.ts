@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describeSeveralEdges } from '@sharpside/edge/testing/describe-several-edges';
+import { createS3Store, type S3Location } from '@sharpside/object-store';
+import { describeStore } from '@sharpside/object-store/testing/describe-store';
+import { type S3Server, startS3Server } from '@sharpside/object-store/testing/s3-server';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { collect } from '@sharpside/registry/collection/collect';
 import { publish } from '@sharpside/registry/publish/publish';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { createS3Store, type S3Location } from '@sharpside/registry/store/s3-store';
+import { REGISTRY_USE } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
 import { describeCollection } from '@sharpside/registry/testing/describe-collection';
-import { describeStore } from '@sharpside/registry/testing/describe-store';
-import { type S3Server, startS3Server } from '@sharpside/registry/testing/s3-server';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
@@ -58,7 +59,7 @@ describe('an S3 server', { tags: 'ceph' }, () => {
   it('says of a published file what a browser must be told of it, and gives it to nobody unasked', async () => {
     const location = await server.createBucket();
     const key = 'assets/host/main.abc.js';
-    await createS3Store(location).putIfAbsent(key, bytes('export {};'));
+    await createS3Store(location, { use: REGISTRY_USE }).putIfAbsent(key, bytes('export {};'));
     const client = new AwsClient({ ...location, sessionToken: '', service: 's3' });
     const url = `${location.endpoint}/${location.bucket}/${location.prefix}${key}`;
     const { headers } = await client.fetch(url, { method: 'HEAD' });

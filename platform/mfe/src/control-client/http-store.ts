@@ -1,6 +1,5 @@
 import { isControlError } from '@sharpside/control/errors';
-import type { Store } from '@sharpside/registry/store/store';
-import { requireKey, requirePrefix } from '@sharpside/registry/store/store-key';
+import { requireKey, requirePrefix, type Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import type { ControlClient } from './control-client.ts';
 import { ClientError } from './errors.ts';

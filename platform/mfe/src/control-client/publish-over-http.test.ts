@@ -8,9 +8,9 @@ import {
   uploadRequestSchema,
 } from '@sharpside/contracts/control';
 import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import type { PublishRequest } from '@sharpside/registry/publish/publish';
 import { aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';

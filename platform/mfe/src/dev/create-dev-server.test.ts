@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Beacon, liveDocumentSchema, parseContract, type RemoteManifest } from '@sharpside/contracts';
 import { startTestEdge } from '@sharpside/edge/testing/test-edge';
-import { createMemoryStore, type MemoryStore } from '@sharpside/registry/testing/failing-store';
+import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import {
   aHostRelease,
   aPrerenderingHost,

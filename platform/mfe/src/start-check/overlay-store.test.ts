@@ -1,4 +1,4 @@
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { expect, it } from 'vitest';
 import { createOverlayStore } from './overlay-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '@sharpside/registry/store/store';
+import type { Store } from '@sharpside/object-store';
 
 /** A store over another one: writes stay in memory, reads fall through. Entries of the other store cannot be removed. */
 export function createOverlayStore(below: Pick<Store, 'get' | 'list'>): Store {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Store } from '@sharpside/object-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { publish } from '@sharpside/registry/publish/publish';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
-import type { Store } from '@sharpside/registry/store/store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { vi } from 'vitest';
@@ -29,7 +29,7 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
   const root = await createTemporaryFolder();
   await writeFile(join(root, 'pnpm-workspace.yaml'), '');
   const registryFolder = join(root, '.data/registry');
-  const store = createFolderStore({ root: registryFolder });
+  const store = openRegistryStore(registryFolder, {});
   const registry = createRegistry(store);
 
   /** Leaves a build where the app's own build would. */

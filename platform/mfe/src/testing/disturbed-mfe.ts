@@ -1,8 +1,7 @@
 // `mfe` itself, in a process that is killed, or held, at one operation of its store. Not a test: tests start it.
 import { link } from 'node:fs/promises';
-import { createFolderStore } from '@sharpside/registry/store/folder-store';
-import { openStore } from '@sharpside/registry/store/open-store';
-import type { Store } from '@sharpside/registry/store/store';
+import { createFolderStore, type Store } from '@sharpside/object-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { runCli } from '../cli/run-cli.ts';
 import { disturbanceSchema } from './disturbance.ts';
@@ -52,7 +51,7 @@ async function putDisturbed(put: () => Promise<boolean>): Promise<boolean> {
 }
 
 function createStore(location: string): Store {
-  const marks = openStore(location, process.env);
+  const marks = openRegistryStore(location, process.env);
   const store = isBucket(location) ? marks : createFolderStore({ root: location, linkFile: linkDisturbed });
   // Marks of work in progress are left out: each run leaves one more when it is killed.
   const isMark = (key: string) => key.startsWith('work/');

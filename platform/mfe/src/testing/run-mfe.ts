@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { openStore } from '@sharpside/registry/store/open-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { runCli } from '../cli/run-cli.ts';
 
 /** Result of a run of `mfe`. */
@@ -45,7 +45,7 @@ async function runHere(
     out: toSink('out'),
     err: toSink('err'),
     now: () => new Date(),
-    createStore: (location) => openStore(location, environment),
+    createStore: (location) => openRegistryStore(location, environment),
   });
   return { code, signal: null, stdout: printed.out, stderr: printed.err };
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChannelRevision, listAppChanges } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
+import { dieAt, failAt } from '@sharpside/object-store/testing/dying-store';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
-import type { Store } from '@sharpside/registry/store/store';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { dieAt, failAt } from '@sharpside/registry/testing/dying-store';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { EXIT_CODES } from '../cli/explain-error.ts';

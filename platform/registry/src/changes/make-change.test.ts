@@ -1,12 +1,12 @@
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../publish/publish.ts';
 import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { makeChange } from './make-change.ts';
 
 const NOW = new Date('2026-07-01T12:00:00.000Z');

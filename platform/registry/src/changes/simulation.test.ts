@@ -1,4 +1,7 @@
 import { listPreviewed } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
+import { dieAt, FAILED, failAt, KILLED } from '@sharpside/object-store/testing/dying-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { expect, it } from 'vitest';
@@ -8,11 +11,8 @@ import { publish } from '../publish/publish.ts';
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
-import { dieAt, FAILED, failAt, KILLED } from '../testing/dying-store.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { makeChange } from './make-change.ts';
 import { findHistoryFaults } from './replay-history.ts';
 

@@ -1,5 +1,5 @@
+import { createFolderStore } from '@sharpside/object-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { createFolderStore } from '../store/folder-store.ts';
 import { describeCollection } from '../testing/describe-collection.ts';
 
 describeCollection('a folder', async () => {

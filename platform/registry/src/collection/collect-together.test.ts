@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Store } from '@sharpside/object-store';
+import { beforeEachOperation, dieAt } from '@sharpside/object-store/testing/dying-store';
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +9,6 @@ import { publish } from '../publish/publish.ts';
 import { createRegistry } from '../records/registry.ts';
 import { beginWork, CHANGE_LIMIT_MS, COLLECTION_LIMIT_MS } from '../records/work.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { writeBuild } from '../testing/a-build.ts';
 import {
   aTools,
@@ -19,7 +20,6 @@ import {
   publishBuild,
   rules,
 } from '../testing/collection-scene.ts';
-import { beforeEachOperation, dieAt } from '../testing/dying-store.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
 import { collect } from './collect.ts';
 

@@ -1,3 +1,4 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
@@ -19,7 +20,6 @@ import {
   START,
 } from '../testing/collection-scene.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { collect, previewCollection } from './collect.ts';
 
 beforeEach(prepareScene);

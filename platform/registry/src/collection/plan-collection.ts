@@ -1,11 +1,11 @@
 import type { Preview, Release } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import { ENCODINGS } from '@sharpside/server-kit';
 import { mapLimited } from '../records/map-limited.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { listWork, type Work } from '../records/work.ts';
 import { keys, toKeyTime } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { isPreviewOver, judgeReleases, type RetentionRules, type Verdict } from './retention.ts';
 
 /** A stored file without a needed release. `encodings`: its keys in other encodings. Units: `bytes`, null where unknown. */

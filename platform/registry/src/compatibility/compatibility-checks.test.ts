@@ -1,9 +1,9 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSizeCheck, findLiveManifest } from '../publish/size-budget.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { type AppsFixture, aRevision } from '../testing/releases.ts';
 import { createCompatibilityChecks } from './compatibility-checks.ts';
 

@@ -1,11 +1,11 @@
 import { type ChannelRevision, HOST_APP, type HostManifest, type Release } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import semver from 'semver';
 import type { Check, Finding } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { createTrustChecks } from '../signatures/trust-checks.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import {
   findApiFaults,
   findMissingNames,

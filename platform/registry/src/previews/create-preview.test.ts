@@ -1,4 +1,5 @@
 import { listPreviewed } from '@sharpside/contracts';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
@@ -7,7 +8,6 @@ import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { createPreview, endPreview, type PreviewOutcome } from './create-preview.ts';
 import { findRevisionAt } from './find-revision-at.ts';
 

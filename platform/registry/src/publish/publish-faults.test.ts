@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib';
+import { type Store, StoreError } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { bestCodecs } from '../records/codecs.ts';
 import { createRegistry } from '../records/registry.ts';
 import { beginWork } from '../records/work.ts';
-import { StoreError } from '../store/errors.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { aRemoteBuild } from '../testing/a-build.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { isFileKey, messagesOf, NOW, publishBuild } from '../testing/publish-scene.ts';
 
 describe('a publish that was cut short', () => {

@@ -1,11 +1,11 @@
 import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import {
   author,
   makeLive,

@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import type { CheckOutcome } from '../records/checks.ts';
 import { bestCodecs } from '../records/codecs.ts';
@@ -6,9 +8,7 @@ import { toIntegrity } from '../records/integrity.ts';
 import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { aHostBuild, aRemoteBuild, withMaps } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { author, makeLive, messagesOf, NOW, publishBuild, write } from '../testing/publish-scene.ts';
 import { publish } from './publish.ts';
 

@@ -1,4 +1,5 @@
 import { type Release, releaseSchema } from '@sharpside/contracts';
+import { isStoreFull, type Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import { takeFilesBack } from '../collection/collect.ts';
 import { runChecks } from '../records/checks.ts';
@@ -8,9 +9,7 @@ import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { putSignature } from '../records/signature-record.ts';
 import { type Lease, withoutCollection } from '../records/work.ts';
-import { isStoreFull } from '../store/errors.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { readBuild } from './build-folder.ts';
 import {
   createPublishChecks,

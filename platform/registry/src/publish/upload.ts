@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ReleaseFile } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import { ENCODINGS, type Encoding } from '@sharpside/server-kit';
 import { type Codecs, isCompressible } from '../records/codecs.ts';
 import { PublishRefusedError } from '../records/errors.ts';
@@ -7,7 +8,6 @@ import { toIntegrity } from '../records/integrity.ts';
 import { mapLimited } from '../records/map-limited.ts';
 import { readMap } from '../records/read-map.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 
 /** Title of the check that no stored file has other content. */
 export const STORED_CHECK = 'File names are free';

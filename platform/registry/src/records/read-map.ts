@@ -1,6 +1,6 @@
 import type { ReleaseFile } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { bestCodecs } from './codecs.ts';
 import { toIntegrity } from './integrity.ts';
 

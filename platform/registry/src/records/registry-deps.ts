@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '@sharpside/object-store';
 import type { Codecs } from './codecs.ts';
 import type { TrustedKeys } from './trusted-keys.ts';
 

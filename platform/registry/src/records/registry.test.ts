@@ -1,8 +1,8 @@
 import type { ChannelRevision } from '@sharpside/contracts';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
 import { aRemoteBuild } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { createRegistry } from './registry.ts';
 
 const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

@@ -15,11 +15,11 @@ import {
   releaseSchema,
   versionSchema,
 } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import type { Encoding } from '@sharpside/server-kit';
 import semver from 'semver';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
 import { MAX_SIGNATURES, signatureRecordSchema } from './signature-record.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 
 /** Most signatures of one release that are read. More can only be there to keep readers busy. */
 export const MAX_SIGNATURES = 32;

@@ -1,5 +1,5 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import {
   beginWork,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { parseContractJson, timestampSchema } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import { keys, type WorkKind } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { RegistryBusyError } from './errors.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 

@@ -1,3 +1,4 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { changeSeveral } from '../changes/several/change-several.ts';
@@ -5,7 +6,6 @@ import { createPreview } from '../previews/create-preview.ts';
 import { createRegistry } from '../records/registry.ts';
 import { createSigningKey, readSigningKey, toKeyId } from '../records/signing-key.ts';
 import { keys } from '../store/keys.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
 import { aHostRelease, aRemoteRelease, publishFixture, writeRevision } from '../testing/releases.ts';
 import {
   aTrustedKey,

@@ -1,10 +1,10 @@
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { makeChange } from '../changes/make-change.ts';
 import { publish } from '../publish/publish.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from './a-build.ts';
-import { createMemoryStore } from './memory-store.ts';
 
 export const DAY_MS = 86_400_000;
 export const START = Date.parse('2031-01-01T00:00:00.000Z');

@@ -1,3 +1,6 @@
+import type { Store } from '@sharpside/object-store';
+import type { CreateStorage } from '@sharpside/object-store/testing/describe-store';
+import { dieAt } from '@sharpside/object-store/testing/dying-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
@@ -5,10 +8,7 @@ import { collect } from '../collection/collect.ts';
 import { publish } from '../publish/publish.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from './a-build.ts';
-import type { CreateStorage } from './describe-store.ts';
-import { dieAt } from './dying-store.ts';
 import { findRegistryFaults } from './find-registry-faults.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
+import type { Store } from '@sharpside/object-store';
 import { ENCODINGS } from '@sharpside/server-kit';
 import { findHistoryFaults } from '../changes/replay-history.ts';
 import { bestCodecs } from '../records/codecs.ts';
 import { toIntegrity } from '../records/integrity.ts';
 import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
-import type { Store } from '../store/store.ts';
 
 /** Everything that a reader of the registry would find broken; empty for a whole one. Reads every record. */
 export async function findRegistryFaults(store: Store, channel: string): Promise<string[]> {

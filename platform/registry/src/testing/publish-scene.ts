@@ -1,8 +1,8 @@
+import type { Store } from '@sharpside/object-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { makeChange } from '../changes/make-change.ts';
 import { type PublishRequest, publish } from '../publish/publish.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 import { type BuildFixture, writeBuild } from './a-build.ts';
 
 /** Time of each publish. */

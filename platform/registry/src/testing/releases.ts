@@ -8,9 +8,9 @@ import type {
   Release,
   RemoteManifest,
 } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import { toIntegrity } from '../records/integrity.ts';
 import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 
 /** A release and the text of each of its files. */
 export type ReleaseFixture = { release: Release; files: Readonly<Record<string, string>> };

@@ -1,8 +1,8 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { makeChange } from '../changes/make-change.ts';
 import { findHistoryFaults } from '../changes/replay-history.ts';
 import { changeSeveral } from '../changes/several/change-several.ts';
 import { createRegistry } from '../records/registry.ts';
-import { createMemoryStore } from './memory-store.ts';
 import { aHostRelease, aRemoteRelease, publishFixture } from './releases.ts';
 
 export const CHANNEL = 'production';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Release } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import { putSignature } from '../records/signature-record.ts';
 import { createSigningKey, type SigningKey, toKeyId, toPublicKey } from '../records/signing-key.ts';
 import type { TrustedKey, TrustedKeys } from '../records/trusted-keys.ts';
 import { SIGNATURE_TYPE, signRelease } from '../signatures/statement.ts';
-import type { Store } from '../store/store.ts';
 import { aRemoteRelease, publishFixture, type ReleaseFixture } from './releases.ts';
 
 /** Time at which releases of these tests are signed. */

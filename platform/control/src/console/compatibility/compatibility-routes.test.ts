@@ -1,7 +1,7 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { describe, expect, it, vi } from 'vitest';
 import { APP, createSite, storeBuild } from '../../testing/a-site.ts';
 import { startTestControl } from '../../testing/test-control.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { openStore } from '@sharpside/registry/store/open-store';
-import type { Store } from '@sharpside/registry/store/store';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -61,7 +61,7 @@ async function observeMinutes(edge: Edge, clock: TestClock, minutes: number) {
 
 it.each<[string, () => Promise<Store>]>([
   ['in memory', async () => createMemoryStore()],
-  ['in a folder', async () => openStore(await createTemporaryFolder(), {})],
+  ['in a folder', async () => openRegistryStore(await createTemporaryFolder(), {})],
 ])('a service that is restarted shows the same reports, with a store %s', async (_, open) => {
   const [store, clock, edge] = [await open(), createTestClock(), await anEdge()];
   const config = { edges: [edge.url] };

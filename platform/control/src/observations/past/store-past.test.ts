@@ -1,6 +1,6 @@
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { keys } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
-import { createMemoryStore } from '@sharpside/registry/testing/memory-store';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { expect, it, vi } from 'vitest';

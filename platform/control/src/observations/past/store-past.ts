@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isContractError, parseContractJson } from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { keys } from '@sharpside/registry/store/keys';
-import type { Store } from '@sharpside/registry/store/store';
 import type { Clock, Log } from '@sharpside/server-kit';
 import { KEPT_MS, type MinuteSeries } from '../minute-series.ts';
 import { listMinutes, observedRecordSchema, SLOT_MS, toObservedRecord } from './observed-record.ts';

@@ -1,7 +1,7 @@
 import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../records/registry.ts';
-import { createMemoryStore } from '../../testing/memory-store.ts';
 import { aHostRelease, aRemoteRelease, publishFixture } from '../../testing/releases.ts';
 import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';

@@ -4,6 +4,7 @@ import type {
   SettingChanges,
   SettingsDeclaration,
 } from '@sharpside/contracts';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../publish/publish.ts';
@@ -11,7 +12,6 @@ import type { CheckOutcome } from '../../records/checks.ts';
 import { createRegistry } from '../../records/registry.ts';
 import { keys } from '../../store/keys.ts';
 import { aRemoteBuild, writeBuild } from '../../testing/a-build.ts';
-import { createMemoryStore } from '../../testing/memory-store.ts';
 import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';
 import { rollback } from '../rollback.ts';

@@ -3,7 +3,7 @@ import { ContractError, type Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store, type S3Location } from './s3-store.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreUse } from './store.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -24,7 +24,7 @@ const environmentSchema = v.object({
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-function readS3Location(location: string, environment: NodeJS.ProcessEnv): S3Location {
+function readS3Location(location: string, environment: NodeJS.ProcessEnv, what: string): S3Location {
   const { 1: bucket = '', 2: path = '' } = /^s3:\/\/([^/]*)\/?(.*)$/i.exec(location) ?? [];
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
   const given = v.parse(environmentSchema, environment);
@@ -44,7 +44,7 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv): S3Loc
   if (!region && !endpoint) {
     addProblem('AWS_REGION', 'must be set, or AWS_ENDPOINT_URL_S3 for a server other than Amazon');
   }
-  if (problems.length > 0) throw new ContractError({ what: `The registry ${location}`, problems });
+  if (problems.length > 0) throw new ContractError({ what: `The ${what} ${location}`, problems });
   return {
     bucket,
     prefix,
@@ -57,7 +57,7 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv): S3Loc
 }
 
 /**
- * Full location of a registry: a folder as an absolute path, anything else unchanged.
+ * Full location of a store: a folder as an absolute path, anything else unchanged.
  *
  * @param cwd base of a relative folder.
  */
@@ -71,12 +71,13 @@ export const toStoreLocation = (given: string, cwd: string): string =>
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
  */
-export function openStore(location: string, environment: NodeJS.ProcessEnv): Store {
+export function openStore(location: string, environment: NodeJS.ProcessEnv, use: StoreUse): Store {
   const scheme = SCHEME.exec(location)?.[0].toLowerCase();
-  if (scheme === undefined) return createFolderStore({ root: location });
-  if (scheme === 's3://') return createS3Store(readS3Location(location, environment));
+  if (scheme === undefined)
+    return createFolderStore({ root: location, ...(use.isVital && { isVital: use.isVital }) });
+  if (scheme === 's3://') return createS3Store(readS3Location(location, environment, use.what), { use });
   throw new ContractError({
-    what: `The registry ${location}`,
+    what: `The ${use.what} ${location}`,
     problems: [{ path: '', message: 'must be a folder or s3://<bucket>/<folder>' }],
   });
 }

@@ -3,13 +3,14 @@ import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node
 import { dirname, join, relative, resolve } from 'node:path';
 import { hasCode, toReason } from '@sharpside/server-kit';
 import { StoreError } from './errors.ts';
-import { isVitalKey } from './keys.ts';
 import type { Store } from './store.ts';
 import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
-/** Default: `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
+/** Default: no key is vital, `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
 export type FolderStoreOptions = {
   root: string;
+  /** True for the few small keys that are ways out of a full disk. */
+  isVital?: (key: string) => boolean;
   /** Publishes a written file under its key; must fail with EEXIST where the key is taken. */
   linkFile?: (from: string, to: string) => Promise<void>;
   /** Writes a new file, durably. */
@@ -20,7 +21,7 @@ export type FolderStoreOptions = {
 // Starts with a dot, which no key can: readers never see a file that is being written.
 const TEMPORARY_FOLDER = '.tmp';
 
-// Room that even a full disk has, for rollbacks and collections.
+// Room that even a full disk has, for vital keys.
 const RESERVE = '.reserve';
 const RESERVE_BYTES = 1024 * 1024;
 
@@ -73,14 +74,14 @@ async function sweep(folder: string, abandonedBefore: number): Promise<void> {
  * A store in a folder of this machine, or of a network file system with hard links.
  *
  * A file is written aside, synced, and then linked to its key. The link is the moment at which it exists, and the file
- * system lets only one of several writers make it. A megabyte is kept for rollbacks and collections; without it, nothing
- * else is written.
+ * system lets only one of several writers make it. A megabyte is kept for vital keys; without it, nothing else is written.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no room,
  * `STORE_FAILED` for any other failure.
  */
 export function createFolderStore({
   root: folder,
+  isVital = () => false,
   linkFile = link,
   writeFile = writeWhole,
   now = Date.now,
@@ -131,7 +132,7 @@ export function createFolderStore({
       throw error;
     });
     await prepared;
-    if (!isVitalKey(key)) await keepReserve();
+    if (!isVital(key)) await keepReserve();
     const target = join(root, key);
     const written = join(temporary, randomUUID());
     await mkdir(dirname(target), { recursive: true });
@@ -151,7 +152,7 @@ export function createFolderStore({
     try {
       return await putOnce(key, bytes);
     } catch (error) {
-      if (!isFull(error) || !isVitalKey(key)) throw error;
+      if (!isFull(error) || !isVital(key)) throw error;
       await unlink(reserve).catch(() => undefined);
       return putOnce(key, bytes);
     }

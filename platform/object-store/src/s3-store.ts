@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { toContentType } from './content-type.ts';
 import { StoreError } from './errors.ts';
-import { keys } from './keys.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreUse } from './store.ts';
 import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
 /** A store in S3 or a compatible server, with its credentials. */
@@ -21,7 +19,11 @@ export type S3Location = {
 };
 
 /** Default: `fetch` and `wait` of the platform. */
-type S3StoreOptions = { fetch?: typeof globalThis.fetch; wait?: (ms: number) => Promise<unknown> };
+type S3StoreOptions = {
+  use?: StoreUse;
+  fetch?: typeof globalThis.fetch;
+  wait?: (ms: number) => Promise<unknown>;
+};
 
 type Send = {
   key: string;
@@ -42,12 +44,6 @@ const TAKEN = 412;
 // Two conditional writes of one key at the same moment: neither is refused for good.
 const CONFLICT = 409;
 const isWorthRetrying = (status: number) => status === CONFLICT || status === 429 || status >= 500;
-
-// Browsers or a CDN may read published files straight from the bucket, which sends the headers of the upload.
-const toFileHeaders = (key: string): Record<string, string> =>
-  key.startsWith(keys.allAssets())
-    ? { 'content-type': toContentType(key), 'cache-control': 'public, max-age=31536000, immutable' }
-    : {};
 
 const toReason = (error: unknown) => {
   if (!(error instanceof Error)) return String(error);
@@ -75,7 +71,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  */
 export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {
   const { bucket, prefix, endpoint, region } = location;
-  const { fetch = globalThis.fetch, wait = setTimeout } = options;
+  const { use = { what: 'store' }, fetch = globalThis.fetch, wait = setTimeout } = options;
   const { accessKeyId, secretAccessKey, sessionToken } = location;
   const credentials = {
     accessKeyId,
@@ -146,7 +142,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
   async function create(key: string, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
     const what = `write '${key}'`;
     let isUncertain = false;
-    const headers = { 'if-none-match': '*', ...toFileHeaders(key) };
+    const headers = { 'if-none-match': '*', ...use.toHeaders?.(key) };
     const send = { method: 'PUT', body, headers };
     const response = await ask(what, toUrl(key), send, () => {
       isUncertain = true;
@@ -161,7 +157,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     const mark = new TextEncoder().encode('This server minds If-None-Match.\n');
     if (!(await create(PROBE, mark)) || !(await create(PROBE, mark))) return;
     throw new StoreError(
-      `${name} cannot be a registry: its server overwrites an object although 'If-None-Match: *' forbids it`,
+      `${name} cannot be a ${use.what}: its server overwrites an object although 'If-None-Match: *' forbids it`,
       { code: 'STORE_UNSAFE' },
     );
   }

@@ -1,6 +1,9 @@
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it, vi } from 'vitest';
-import { openStore, toStoreLocation } from './open-store.ts';
+import { openStore as openStoreFor, toStoreLocation } from './open-store.ts';
+
+const openStore = (location: string, environment: NodeJS.ProcessEnv) =>
+  openStoreFor(location, environment, { what: 'registry' });
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 

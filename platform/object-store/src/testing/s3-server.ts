@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
-import type { S3Location } from '../store/s3-store.ts';
+import type { S3Location } from '../s3-store.ts';
 
 /** A real server that speaks S3, for tests. */
 export type S3Server = {

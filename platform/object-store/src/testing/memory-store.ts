@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store.ts';
 
 /** A store that keeps everything in memory, in a map that tests can read. */
 export function createMemoryStore(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store.ts';
 
 /** Makes an empty storage, and returns a function that opens another client of it. */
 export type CreateStorage = () => Promise<() => Store>;

@@ -1,5 +1,5 @@
-import { StoreError } from '../store/errors.ts';
-import type { Store } from '../store/store.ts';
+import { StoreError } from '../errors.ts';
+import type { Store } from '../store.ts';
 
 /** A store in memory that can be made to fail, to hang, or to lose its content. */
 export type MemoryStore = Store & {

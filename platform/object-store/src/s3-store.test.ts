@@ -26,6 +26,7 @@ function openScripted(
   const store = createS3Store(
     { ...LOCATION, ...location },
     {
+      use: { what: 'registry', toHeaders: (key) => ({ 'content-type': `text/of-${key}` }) },
       wait: async (ms) => waits.push(ms),
       fetch: async (input) => {
         const request = new Request(input);
@@ -196,7 +197,7 @@ describe('the S3 store', () => {
     expect(headers?.get('x-amz-content-sha256')).toBe(
       createHash('sha256').update('export {};').digest('hex'),
     );
-    expect(headers?.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers?.get('content-type')).toBe('text/of-assets/host/main.abc.js');
   });
 
   it('names the bucket in the path of a server of its own, and in the name of one of Amazon', async () => {

@@ -2,8 +2,8 @@ import { link, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } 
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
-import { describeStore } from '../testing/describe-store.ts';
 import { createFolderStore } from './folder-store.ts';
+import { describeStore } from './testing/describe-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const bytes = new TextEncoder().encode('release');
@@ -159,6 +159,7 @@ describe('a folder on a disk that is full', () => {
     const open = () =>
       createFolderStore({
         root,
+        isVital: (key) => /^(channels|collected|work\/collection-)/.test(key),
         async writeFile(path, content) {
           if ((await measure()) + content.byteLength > room)
             throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

@@ -1,5 +1,5 @@
-import { StoreError } from '../store/errors.ts';
-import type { Store } from '../store/store.ts';
+import { StoreError } from '../errors.ts';
+import type { Store } from '../store.ts';
 
 type Operation<A extends unknown[], R> = (...args: A) => Promise<R>;
 
