@@ -74,8 +74,8 @@ type Bucket = Awaited<ReturnType<S3Server['createBucket']>>;
 type KeyName = 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_REGION';
 
 const toStoreEnvironment = (bucket: Bucket, endpoint: string) => ({
-  AWS_ACCESS_KEY_ID: bucket.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  AWS_ACCESS_KEY_ID: bucket.keys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: bucket.keys.secretAccessKey,
   AWS_REGION: bucket.region,
   AWS_ENDPOINT_URL_S3: endpoint,
 });

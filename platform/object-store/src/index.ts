@@ -1,6 +1,7 @@
 export { isStoreError, isStoreFull, StoreError } from './errors.ts';
 export { createFolderStore } from './folder-store.ts';
 export { openStore, toStoreLocation } from './open-store.ts';
-export { createS3Store, type S3Location } from './s3-store.ts';
+export type { S3Keys } from './s3-keys.ts';
+export { createS3Store } from './s3-store.ts';
 export type { Store, StoreUse } from './store.ts';
 export { isKey, requireKey, requirePrefix } from './store-key.ts';

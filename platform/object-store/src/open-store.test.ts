@@ -46,7 +46,17 @@ describe('openStore', () => {
   });
 
   it.each([
-    ['s3://registry', {}, /AWS_ACCESS_KEY_ID: must be set[\s\S]*AWS_SECRET_ACCESS_KEY: must be set/],
+    ['s3://registry', {}, /AWS_REGION: must be set/],
+    [
+      's3://registry',
+      { AWS_ACCESS_KEY_ID: 'id', AWS_REGION: 'x' },
+      /AWS_SECRET_ACCESS_KEY: must be set beside/,
+    ],
+    [
+      's3://registry',
+      { AWS_SECRET_ACCESS_KEY: 's', AWS_REGION: 'x' },
+      /AWS_ACCESS_KEY_ID: must be set beside/,
+    ],
     ['s3://registry', KEYS, /AWS_REGION: must be set, or AWS_ENDPOINT_URL_S3/],
     ['s3://registry', { ...KEYS, AWS_ENDPOINT_URL: 'nowhere' }, /must be an address; it is 'nowhere'/],
     ['s3://', { ...KEYS, AWS_REGION: 'x' }, /must be s3:\/\/<bucket> or s3:\/\/<bucket>\/<folder>/],

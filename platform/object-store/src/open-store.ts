@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ContractError, type Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { createFolderStore } from './folder-store.ts';
+import { createKeyChain } from './s3-keys.ts';
 import { createS3Store, type S3Location } from './s3-store.ts';
 import type { Store, StoreUse } from './store.ts';
 
@@ -16,11 +17,23 @@ const environmentSchema = v.object({
   AWS_ACCESS_KEY_ID: setting,
   AWS_SECRET_ACCESS_KEY: setting,
   AWS_SESSION_TOKEN: setting,
+  AWS_PROFILE: setting,
   AWS_REGION: setting,
   AWS_DEFAULT_REGION: setting,
   AWS_ENDPOINT_URL: setting,
   AWS_ENDPOINT_URL_S3: setting,
 });
+
+type AddProblem = (path: string, message: string) => unknown;
+
+/** The keys that are set; where none are, or a profile is named, the ones that Amazon's tools would find. */
+function readKeys(given: v.InferOutput<typeof environmentSchema>, addProblem: AddProblem) {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  if (given.AWS_PROFILE || (!accessKeyId && !secretAccessKey)) return createKeyChain();
+  if (!accessKeyId) addProblem('AWS_ACCESS_KEY_ID', 'must be set beside AWS_SECRET_ACCESS_KEY');
+  if (!secretAccessKey) addProblem('AWS_SECRET_ACCESS_KEY', 'must be set beside AWS_ACCESS_KEY_ID');
+  return { accessKeyId, secretAccessKey, sessionToken: given.AWS_SESSION_TOKEN || undefined };
+}
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
@@ -28,7 +41,6 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv, what: 
   const { 1: bucket = '', 2: path = '' } = /^s3:\/\/([^/]*)\/?(.*)$/i.exec(location) ?? [];
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
   const given = v.parse(environmentSchema, environment);
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = given;
   const endpoint = given.AWS_ENDPOINT_URL_S3 || given.AWS_ENDPOINT_URL;
   const region = given.AWS_REGION || given.AWS_DEFAULT_REGION;
   const problems: Problem[] = [];
@@ -36,8 +48,7 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv, what: 
   if (!BUCKET.test(bucket) || !PREFIX.test(prefix)) {
     addProblem('', 'must be s3://<bucket> or s3://<bucket>/<folder>');
   }
-  if (!accessKeyId) addProblem('AWS_ACCESS_KEY_ID', 'must be set');
-  if (!secretAccessKey) addProblem('AWS_SECRET_ACCESS_KEY', 'must be set');
+  const keys = readKeys(given, addProblem);
   if (endpoint && !isWebAddress(endpoint)) {
     addProblem('AWS_ENDPOINT_URL_S3', `must be an address; it is '${endpoint}'`);
   }
@@ -50,9 +61,7 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv, what: 
     prefix,
     endpoint: endpoint || undefined,
     region: region || 'us-east-1',
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: given.AWS_SESSION_TOKEN || undefined,
+    keys,
   };
 }
 
@@ -66,8 +75,8 @@ export const toStoreLocation = (given: string, cwd: string): string =>
 
 /**
  * The store at `location`: a folder, or `s3://<bucket>/<folder>` with the keys, region and server of the environment
- * (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`). Reads nothing
- * yet.
+ * (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`; without keys,
+ * those of `createKeyChain`). Reads nothing yet.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
  */

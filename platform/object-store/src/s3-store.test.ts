@@ -9,9 +9,7 @@ const LOCATION: S3Location = {
   prefix: 'site/',
   endpoint: 'http://s3.test',
   region: 'us-east-1',
-  accessKeyId: 'id',
-  secretAccessKey: 'secret',
-  sessionToken: undefined,
+  keys: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: undefined },
 };
 
 type Answer = { status: number; body?: string } | Error;
@@ -188,7 +186,7 @@ describe('the S3 store', () => {
   it('signs as who it is, for its region, with every byte of a write', async () => {
     const { store, sent } = openScripted((request) => ({ status: isProbe(request) ? 412 : 200 }), {
       region: 'eu-west-1',
-      sessionToken: 'of an hour',
+      keys: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'of an hour' },
     });
     await store.putIfAbsent('assets/host/main.abc.js', bytes('export {};'));
     const headers = sent.at(-1)?.headers;

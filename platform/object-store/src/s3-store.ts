@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { StoreError } from './errors.ts';
+import type { FindS3Keys, S3Keys } from './s3-keys.ts';
 import type { Store, StoreUse } from './store.ts';
 import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
-/** A store in S3 or a compatible server, with its credentials. */
+/** A store in S3 or a compatible server, with the keys for it. */
 export type S3Location = {
   bucket: string;
   /** Prefix of all keys of the store in the bucket; empty, or ending with a slash. */
@@ -13,9 +14,7 @@ export type S3Location = {
   /** Undefined: Amazon's own, of the region. Other servers get the bucket in the path. */
   endpoint: string | undefined;
   region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken: string | undefined;
+  keys: S3Keys | FindS3Keys;
 };
 
 /** Default: `fetch` and `wait` of the platform. */
@@ -45,6 +44,9 @@ const TAKEN = 412;
 const CONFLICT = 409;
 const isWorthRetrying = (status: number) => status === CONFLICT || status === 429 || status >= 500;
 
+// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; after a rotation the older keys are unknown.
+const ENDED_KEYS = new Set(['ExpiredToken', 'InvalidToken', 'TokenRefreshRequired', 'InvalidAccessKeyId']);
+
 const toReason = (error: unknown) => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
@@ -72,13 +74,6 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {
   const { bucket, prefix, endpoint, region } = location;
   const { use = { what: 'store' }, fetch = globalThis.fetch, wait = setTimeout } = options;
-  const { accessKeyId, secretAccessKey, sessionToken } = location;
-  const credentials = {
-    accessKeyId,
-    secretAccessKey,
-    ...(sessionToken === undefined ? {} : { sessionToken }),
-  };
-  const signer = new AwsClient({ ...credentials, region, service: 's3' });
   const root = endpoint
     ? `${endpoint.replace(/\/$/, '')}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`;
@@ -87,7 +82,30 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
 
   const toUrl = (key: string) => `${root}/${(prefix + key).split('/').map(encodeURIComponent).join('/')}`;
 
-  async function request(url: string, { method = 'GET', body, headers = {} }: Omit<Send, 'key'>) {
+  async function findKeys(what: string, isRefused: boolean): Promise<S3Keys> {
+    if (typeof location.keys !== 'function') return location.keys;
+    try {
+      return await location.keys(isRefused);
+    } catch (error) {
+      throw new StoreError(`cannot ${what} in ${name}: ${toReason(error)}`, {
+        code: 'STORE_FAILED',
+        cause: error,
+      });
+    }
+  }
+
+  async function request(
+    url: string,
+    { method = 'GET', body, headers = {} }: Omit<Send, 'key'>,
+    keys: S3Keys,
+  ) {
+    const { sessionToken, ...fixed } = keys;
+    const signer = new AwsClient({
+      ...fixed,
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+      region,
+      service: 's3',
+    });
     const signed = await signer.sign(url, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
@@ -104,11 +122,25 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     return new StoreError(`cannot ${what} in ${name}: ${said}`, { code: 'STORE_FAILED' });
   }
 
+  /** True where the keys may have ended, and the place they come from may have newer ones. */
+  async function isForOtherKeys(response: Response): Promise<boolean> {
+    if (typeof location.keys !== 'function' || response.ok || response.status >= 500) return false;
+    const [code = ''] = readTags(await response.clone().text(), 'Code');
+    return ENDED_KEYS.has(code);
+  }
+
   /** Retries until the response is final. `onUncertain`: a lost response may hide a write that was done. */
   async function ask(what: string, url: string, send: Omit<Send, 'key'>, onUncertain = () => {}) {
+    let isRefused = false;
     for (let attempt = 1; ; attempt += 1) {
+      const keys = await findKeys(what, isRefused);
       try {
-        const response = await request(url, send);
+        const response = await request(url, send, keys);
+        if (!isRefused && (await isForOtherKeys(response))) {
+          // Once: keys that are refused right after they were found are wrong, not old.
+          isRefused = true;
+          continue;
+        }
         if (!isWorthRetrying(response.status) || attempt === ATTEMPTS) return response;
         if (response.status >= 500) onUncertain();
         await response.body?.cancel();

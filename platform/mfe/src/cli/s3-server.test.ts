@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describeSeveralEdges } from '@sharpside/edge/testing/describe-several-edges';
-import { createS3Store, type S3Location } from '@sharpside/object-store';
+import { createS3Store, type S3Keys } from '@sharpside/object-store';
 import { describeStore } from '@sharpside/object-store/testing/describe-store';
 import { type S3Server, startS3Server } from '@sharpside/object-store/testing/s3-server';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { collect } from '@sharpside/registry/collection/collect';
 import { publish } from '@sharpside/registry/publish/publish';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { REGISTRY_USE } from '@sharpside/registry/store/registry-store';
+import { openRegistryStore, REGISTRY_USE } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
 import { describeCollection } from '@sharpside/registry/testing/describe-collection';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { AwsClient } from 'aws4fetch';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { describeRandomChanges } from '../testing/describe-random-changes.ts';
 
 const POLICY = new URL('../../../../deploy/bucket-policy.json', import.meta.url);
 const OPERATIONS = new URL('../../../../docs/operations.md', import.meta.url);
 const DAY_MS = 86_400_000;
-
-type Keys = Pick<S3Location, 'accessKeyId' | 'secretAccessKey'>;
 
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 const bytes = (said: string) => new TextEncoder().encode(said);
@@ -48,8 +48,8 @@ describe('an S3 server', { tags: 'ceph' }, () => {
         location: `s3://${location.bucket}/site`,
         environment: {
           AWS_ENDPOINT_URL_S3: server.endpoint,
-          AWS_ACCESS_KEY_ID: location.accessKeyId,
-          AWS_SECRET_ACCESS_KEY: location.secretAccessKey,
+          AWS_ACCESS_KEY_ID: location.keys.accessKeyId,
+          AWS_SECRET_ACCESS_KEY: location.keys.secretAccessKey,
         },
         open: () => createS3Store(location),
       };
@@ -60,7 +60,12 @@ describe('an S3 server', { tags: 'ceph' }, () => {
     const location = await server.createBucket();
     const key = 'assets/host/main.abc.js';
     await createS3Store(location, { use: REGISTRY_USE }).putIfAbsent(key, bytes('export {};'));
-    const client = new AwsClient({ ...location, sessionToken: '', service: 's3' });
+    const client = new AwsClient({
+      ...location.keys,
+      sessionToken: '',
+      region: location.region,
+      service: 's3',
+    });
     const url = `${location.endpoint}/${location.bucket}/${location.prefix}${key}`;
     const { headers } = await client.fetch(url, { method: 'HEAD' });
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -78,19 +83,51 @@ describe('an S3 server', { tags: 'ceph' }, () => {
     expect(text(await store.get('a/@b~1._-c/D'))).toBe('x');
   });
 
-  it.each([
-    ['a wrong secret', { secretAccessKey: 'wrong' }, /403 SignatureDoesNotMatch/],
-    ['a bucket that is not there', { bucket: 'no-such-bucket' }, /404 NoSuchBucket/],
+  it.each<[string, { secret?: string; name?: string }, RegExp]>([
+    ['a wrong secret', { secret: 'wrong' }, /403 SignatureDoesNotMatch/],
+    ['a bucket that is not there', { name: 'no-such-bucket' }, /404 NoSuchBucket/],
   ])('is quoted, for %s', async (_what, wrong, said) => {
-    const store = createS3Store({ ...(await server.createBucket()), ...wrong });
+    const location = await server.createBucket();
+    const keys = { ...location.keys, secretAccessKey: wrong.secret ?? location.keys.secretAccessKey };
+    const store = createS3Store({ ...location, bucket: wrong.name ?? location.bucket, keys });
     await expect(store.get('a')).rejects.toThrow(said);
     await expect(store.putIfAbsent('a', bytes('x'))).rejects.toThrow(said);
     await expect(store.list('')).rejects.toThrow(said);
     await expect(store.remove('a')).rejects.toThrow(said);
   });
 
+  it('goes on with the next keys of a file, after the server took the first ones back', async ({ skip }) => {
+    const { createUser, removeKeys } = server;
+    if (!createUser || !removeKeys) return skip('This server makes no users for tests.');
+    const owned = await server.createBucket();
+    const owner = new AwsClient({ ...owned.keys, sessionToken: '', region: owned.region, service: 's3' });
+    const Statement = [
+      { Effect: 'Allow', Principal: '*', Action: 's3:*', Resource: [`arn:aws:s3:::${owned.bucket}/*`] },
+    ];
+    const body = JSON.stringify({ Version: '2012-10-17', Statement });
+    await owner.fetch(`${owned.endpoint}/${owned.bucket}?policy`, { method: 'PUT', body });
+    const folder = await createTemporaryFolder();
+    const file = join(folder, 'credentials');
+    const give = ({ accessKeyId, secretAccessKey }: S3Keys) =>
+      writeFile(
+        file,
+        `[default]\naws_access_key_id = ${accessKeyId}\naws_secret_access_key = ${secretAccessKey}\n`,
+      );
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', file);
+    vi.stubEnv('AWS_CONFIG_FILE', join(folder, 'config'));
+    const [first, second] = [await createUser('monday'), await createUser('tuesday')];
+    await give(first);
+    const environment = { AWS_ENDPOINT_URL_S3: owned.endpoint };
+    const store = openRegistryStore(`s3://${owned.bucket}/site`, environment);
+    expect(await store.putIfAbsent('a', bytes('x'))).toBe(true);
+    await give(second);
+    await removeKeys(first);
+    expect(await store.putIfAbsent('b', bytes('y'))).toBe(true);
+    expect([text(await store.get('a')), text(await store.get('b'))]).toEqual(['x', 'y']);
+  });
+
   describe('with deploy/bucket-policy.json', () => {
-    let users: { edge: Keys; control: Keys } | undefined;
+    let users: { edge: S3Keys; control: S3Keys } | undefined;
     beforeAll(async () => {
       const { createUser } = server;
       users = createUser && { edge: await createUser('edge'), control: await createUser('control') };
@@ -106,10 +143,10 @@ describe('an S3 server', { tags: 'ceph' }, () => {
         .replace('"Statement": [', statement === undefined ? '$&' : `$&${statement},`)
         .replaceAll('arn:aws:s3:::registry', `arn:aws:s3:::${bucket}`)
         .replaceAll('111122223333', '');
-      const owner = new AwsClient({ ...owned, sessionToken: '', service: 's3' });
+      const owner = new AwsClient({ ...owned.keys, sessionToken: '', region: owned.region, service: 's3' });
       const { status } = await owner.fetch(`${endpoint}/${bucket}?policy`, { method: 'PUT', body });
       expect(status).toBeLessThan(300);
-      const as = (keys: Keys, prefix = owned.prefix) => createS3Store({ ...owned, ...keys, prefix });
+      const as = (keys: S3Keys, prefix = owned.prefix) => createS3Store({ ...owned, keys, prefix });
       const toUrl = (key: string) => `${endpoint}/${bucket}/${owned.prefix}${key}`;
       return { as, toUrl, ...users, owner: createS3Store({ ...owned, prefix: '' }) };
     }

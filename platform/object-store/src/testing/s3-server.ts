@@ -8,17 +8,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
+import type { S3Keys } from '../s3-keys.ts';
 import type { S3Location } from '../s3-store.ts';
 
 /** A real server that speaks S3, for tests. */
 export type S3Server = {
   endpoint: string;
   /** A new, empty bucket. */
-  createBucket(): Promise<S3Location>;
+  createBucket(): Promise<S3Location & { keys: S3Keys }>;
   /** Disturbances of a server on this machine; undefined for an external one. */
   gateway: Gateway | undefined;
   /** Keys of a user without rights beyond the bucket's own; undefined where tests cannot make users. */
-  createUser: ((name: string) => Promise<Keys>) | undefined;
+  createUser: ((name: string) => Promise<S3Keys>) | undefined;
+  /** Takes a user's keys back; undefined where `createUser` is. */
+  removeKeys: ((keys: S3Keys) => Promise<void>) | undefined;
   stop(): Promise<void>;
 };
 
@@ -41,22 +44,21 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-type Keys = { accessKeyId: string; secretAccessKey: string };
+type Running = { endpoint: string; keys: S3Keys } & Pick<
+  S3Server,
+  'createUser' | 'gateway' | 'removeKeys' | 'stop'
+>;
 
-type Running = { endpoint: string; keys: Keys } & Pick<S3Server, 'createUser' | 'gateway' | 'stop'>;
-
-function toServer({ endpoint, keys, createUser, gateway, stop }: Running): S3Server {
-  const client = new AwsClient({ ...keys, region: 'us-east-1', service: 's3', retries: 0 });
+function toServer({ endpoint, keys, ...rest }: Running): S3Server {
+  const client = new AwsClient({ ...keys, sessionToken: '', region: 'us-east-1', service: 's3', retries: 0 });
   return {
     endpoint,
-    createUser,
-    stop,
-    gateway,
+    ...rest,
     async createBucket() {
       const bucket = `test-${randomUUID()}`;
       const { status } = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
       if (status !== 200) throw new Error(`The bucket was not made: ${status}`);
-      return { bucket, prefix: 'site/', endpoint, region: 'us-east-1', sessionToken: undefined, ...keys };
+      return { bucket, prefix: 'site/', endpoint, region: 'us-east-1', keys };
     },
   };
 }
@@ -161,11 +163,21 @@ async function startRadosgw(): Promise<S3Server> {
     await run('ceph-osd', ['-c', file, '-i', '0', '--mkfs', '--osd-uuid', disk]);
     start('ceph-osd', '-i', '0');
     start('ceph-mgr', '-i', 'x');
-    const createUser = async (name: string): Promise<Keys> => {
-      const keys = { accessKeyId: name, secretAccessKey: randomUUID() };
+    const createUser = async (name: string): Promise<S3Keys> => {
+      const keys = { accessKeyId: name, secretAccessKey: randomUUID(), sessionToken: undefined };
       const user = [`--uid=${name}`, `--display-name=${name}`, `--access-key=${keys.accessKeyId}`];
       await run('radosgw-admin', ['-c', file, 'user', 'create', ...user, `--secret=${keys.secretAccessKey}`]);
       return keys;
+    };
+    const removeKeys = async ({ accessKeyId }: S3Keys): Promise<void> => {
+      await run('radosgw-admin', [
+        '-c',
+        file,
+        'key',
+        'rm',
+        `--uid=${accessKeyId}`,
+        `--access-key=${accessKeyId}`,
+      ]);
     };
     const keys = await createUser('test');
     const endpoint = `http://127.0.0.1:${gatewayPort}`;
@@ -183,7 +195,7 @@ async function startRadosgw(): Promise<S3Server> {
       },
     };
     await gateway.start();
-    return toServer({ endpoint, keys, createUser, gateway, stop: ending.end });
+    return toServer({ endpoint, keys, createUser, removeKeys, gateway, stop: ending.end });
   } catch (error) {
     await ending.end();
     throw error;
@@ -194,7 +206,12 @@ async function startRadosgw(): Promise<S3Server> {
 export async function startS3Server(): Promise<S3Server> {
   const { S3_TEST_ENDPOINT, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
   if (!S3_TEST_ENDPOINT) return startRadosgw();
-  const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
+  const keys = {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    sessionToken: undefined,
+  };
   const stop = () => Promise.resolve();
-  return toServer({ endpoint: S3_TEST_ENDPOINT, keys, createUser: undefined, gateway: undefined, stop });
+  const absent = { createUser: undefined, removeKeys: undefined, gateway: undefined };
+  return toServer({ endpoint: S3_TEST_ENDPOINT, keys, ...absent, stop });
 }
