@@ -180,6 +180,7 @@ export const SIGN_IN_PROBLEMS = [
   'expired',
   'refused',
   'groups-unreadable',
+  'groups-not-again',
   'provider-away',
   'too-many',
 ] as const;

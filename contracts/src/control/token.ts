@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appNameSchema, timestampSchema, tokenIdSchema } from '../names.ts';
+import { SIGN_IN_PROBLEMS } from './console-state.ts';
 import { workloadSchema } from './workload.ts';
 
 /** Rights of tokens; each token has one or several. */
@@ -153,7 +154,8 @@ const grant = {
  *
  * Of the console's session also: `provider`, where people may sign in at one, and whom those without a role ask; `person`,
  * who signed in there, and has no tokens without a role. `groups`: those of the person that give a role, `roleGroups`: all
- * that do. `mayMakeTokens`, where the session may make tokens.
+ * that do. `mayMakeTokens`, where the session may make tokens. `problem`: why the session of this browser ended, where the
+ * person has to know.
  */
 export const whoamiSchema = v.strictObject({
   tokens: v.array(v.strictObject(grant)),
@@ -162,6 +164,7 @@ export const whoamiSchema = v.strictObject({
     v.strictObject({ name: v.string(), groups: v.array(v.string()), roleGroups: v.array(v.string()) }),
   ),
   mayMakeTokens: v.exactOptional(v.boolean()),
+  problem: v.exactOptional(v.picklist(SIGN_IN_PROBLEMS)),
 });
 
 /** Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: only tokens of this app, where there are some. */

@@ -21,7 +21,8 @@ import { SessionProvider } from './session-context.ts';
 function Pages() {
   const { data: session, error, mutate } = useSession();
   if (session && isWithoutRole(session)) return <NoRoleScreen session={session} />;
-  if (session?.tokens.length === 0) return <SignInScreen provider={session.provider} />;
+  if (session?.tokens.length === 0)
+    return <SignInScreen provider={session.provider} ended={session.problem} />;
   if (session === undefined) {
     return error ? (
       <Box p="6">

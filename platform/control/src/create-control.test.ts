@@ -86,6 +86,19 @@ describe('the control server', () => {
     },
   );
 
+  it.each([
+    ['as it is', (text: string) => text],
+    ['with escapes', (text: string) => text.replaceAll('_', '%5F')],
+    ['in capitals', (text: string) => text.toUpperCase()],
+  ])('logs no whole token that somebody put into an address %s', async (_, write) => {
+    const { app, aToken, log } = await startTestControl();
+    const { id, text } = await aToken();
+    const secret = text.slice(-43);
+    await app.inject({ method: 'DELETE', url: `/v1/tokens/${write(text)}`, payload: { reason: 'x' } });
+    expect(String(log.find('request')?.fields.path).toLowerCase()).toBe(`/v1/tokens/mfe_${id}_(hidden)`);
+    expect(JSON.stringify(log.entries).toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
   it('says nothing of its inside when something fails there, and logs it under the id of the request', async () => {
     const store = { ...createMemoryStore(), get: () => Promise.reject(new TypeError('at /srv/registry')) };
     const { app, aToken, log } = await startTestControl({ store });

@@ -37,6 +37,7 @@ describe('the sign-in as oneself', () => {
 
   it.each([
     ['groups-unreadable', 'Tell the platform team: the claim of groups must be a list.'],
+    ['groups-not-again', 'does not say again which groups you are in. Sign in again.'],
     ['provider-away', 'sign in with tokens below'],
     ['expired', 'Begin it again here.'],
     ['refused', 'tell the platform team'],
@@ -44,6 +45,15 @@ describe('the sign-in as oneself', () => {
   ])('says after %s what to do', async (problem, said) => {
     open(`/?problem=${problem}`);
     expect(textOf(await screen.findByRole('alert'))).toContain(said);
+  });
+
+  it('says why the session of before ended', async () => {
+    const provider = { name: 'Acme', contact: 'the platform team' };
+    openConsole('/', {
+      ...channelRoutes({ apps: [anApp()] }),
+      'GET /v1/session': { json: { tokens: [], provider, problem: 'groups-not-again' } },
+    });
+    expect(textOf(await screen.findByRole('alert'))).toContain('tell the platform team: the claim of groups');
   });
 
   it('shows the form for tokens at once while the provider is away', async () => {

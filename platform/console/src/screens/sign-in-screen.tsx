@@ -58,10 +58,12 @@ const TokenDisclosure = ({ isOpen }: { isOpen: boolean }) => (
   </Box>
 );
 
-/** `provider`: absent where people sign in with tokens only. */
-export function SignInScreen({ provider }: { provider: Provider | undefined }) {
+type SignInScreenProps = { provider: Provider | undefined; ended?: SignInProblem | undefined };
+
+/** `provider`: absent where people sign in with tokens only. `ended`: why the last session of this browser ended. */
+export function SignInScreen({ provider, ended }: SignInScreenProps) {
   const { search } = useLocation();
-  const problem = findProblem(new URLSearchParams(search).get(SIGN_IN_PROBLEM_PARAMETER));
+  const problem = findProblem(new URLSearchParams(search).get(SIGN_IN_PROBLEM_PARAMETER)) ?? ended;
   useDocumentTitle('Sign in');
   return (
     <SignInFrame>

@@ -9,6 +9,8 @@ const WORDS: Readonly<Record<SignInProblem, Explain>> = {
   refused: (contact) => `The provider's answer proves nothing. Try again; if it stays so, tell ${contact}.`,
   'groups-unreadable': (contact) =>
     `The provider's answer about your groups cannot be read. Tell ${contact}: the claim of groups must be a list.`,
+  'groups-not-again': (contact) =>
+    `Your session ended, because the provider does not say again which groups you are in. Sign in again. If it ends every few minutes, tell ${contact}: the claim of groups must be in the provider's userinfo or in refreshed ID tokens.`,
   'provider-away': () => 'The provider does not answer. Try again in a moment, or sign in with tokens below.',
   'too-many': () => 'Too many sign-ins were begun from this address. Wait a minute, then try again.',
 };

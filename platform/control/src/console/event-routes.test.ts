@@ -2,6 +2,7 @@ import { openEvents } from '@sharpside/edge/testing/event-reader';
 import { writeRevision } from '@sharpside/registry/testing/releases';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { OWN } from '../testing/person-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
 async function listen() {
@@ -15,7 +16,7 @@ async function listen() {
     await events.next();
     return events;
   }
-  return { ...control, open };
+  return { ...control, url, text, open };
 }
 
 describe('the stream of the console', () => {
@@ -108,5 +109,64 @@ describe('the stream of the console', () => {
     await events.next();
     await app.close();
     expect(await events.next()).toBeUndefined();
+  });
+});
+
+describe('the stream of somebody who may no longer read', () => {
+  async function listenSignedIn() {
+    const control = await listen();
+    const send = (
+      method: 'POST' | 'DELETE',
+      { headers = {}, payload }: { headers?: object; payload?: object },
+    ) =>
+      control.app.inject({
+        method,
+        url: '/v1/session',
+        headers: { ...OWN, ...headers },
+        ...(payload && { payload }),
+      });
+    async function signIn() {
+      const { headers } = await send('POST', { payload: { tokens: [control.text] } });
+      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      const events = await openEvents(`${control.url}/v1`, { cookie });
+      onTestFinished(() => events.close());
+      await events.next();
+      await events.next();
+      return { events, signOut: () => send('DELETE', { headers: { cookie } }) };
+    }
+    return { ...control, signIn };
+  }
+
+  it('ends with the sign-out, and no other session’s does', async () => {
+    const { signIn, store, clock } = await listenSignedIn();
+    const [left, other] = [await signIn(), await signIn()];
+    await left.signOut();
+    expect(await left.events.next()).toBeUndefined();
+    await writeRevision(store, 1, { host: {} });
+    await clock.advance(500);
+    expect(await other.events.next()).toMatchObject({ data: { revision: 1 } });
+  });
+
+  it('ends within 15 seconds of a revocation, of a session and of a token alike', async () => {
+    const { signIn, open, text, revoke, clock } = await listenSignedIn();
+    const streams = [(await signIn()).events, await open()];
+    await streams[1]?.next();
+    await revoke(text.split('_')[1] ?? '');
+    await clock.advance(15_000);
+    for (const events of streams) expect(await events.next()).toBeUndefined();
+  });
+
+  it('goes on while the store does not answer, which says nothing about the token', async () => {
+    const { open, store, clock, log } = await listenSignedIn();
+    const events = await open();
+    await events.next();
+    const { get } = store;
+    store.get = () => Promise.reject(new Error('no route to the store'));
+    await clock.advance(15_000);
+    expect(log.find('console-events-unchecked')?.fields.reason).toBe('no route to the store');
+    store.get = get;
+    await writeRevision(store, 1, { host: {} });
+    await clock.advance(500);
+    expect((await events.next())?.data).toMatchObject({ revision: 1 });
   });
 });

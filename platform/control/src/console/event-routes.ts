@@ -1,13 +1,16 @@
 import { channelNameSchema } from '@sharpside/contracts';
 import { CONSOLE_EVENTS_PATH } from '@sharpside/contracts/control';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { createEventHub, type EventNotice, openEventStream, repeat, toReason } from '@sharpside/server-kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import type { ChannelLogs } from './channel-logs.ts';
+import { findSessionId } from './sessions/session-cookie.ts';
+import type { ConsoleSessions } from './sessions/session-store.ts';
 
 const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS = 200;
@@ -15,20 +18,50 @@ const MAX_STREAMS = 200;
 /** Interval at which watched channels are read for changes that were made elsewhere, such as directly in the store. */
 const POLL_MS = 500;
 
+/** Interval at which the tokens of open streams are read for revocations. */
+const CHECK_MS = 15_000;
+const PARALLEL = 16;
+
 const querySchema = v.object({ channel: v.optional(channelNameSchema, 'production') });
 
-type EventRouteDeps = { logs: ChannelLogs; observations: ObservationSource };
+type EventRouteDeps = {
+  logs: ChannelLogs;
+  observations: ObservationSource;
+  sessions: Pick<ConsoleSessions, 'onEnd'>;
+};
+
+/** An open stream. Whoever loses what the request was let in with loses the stream. */
+type OpenStream = { request: FastifyRequest; end: () => void };
 
 /** The stream of events for open consoles: changes of a channel, and new reports of browsers. */
 export function registerConsoleEvents(
   app: FastifyInstance,
-  { signIn, clock, log }: ControlContext,
-  { logs, observations }: EventRouteDeps,
+  { config, signIn, clock, log }: ControlContext,
+  { logs, observations, sessions }: EventRouteDeps,
 ): void {
   const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
   /** The watched channels, with the number of their consoles and their newest known revision. */
   const watched = new Map<string, { streams: number; revision: number }>();
+  const open = new Set<OpenStream>();
   let stopPolling = () => {};
+  let stopChecking = () => {};
+
+  async function checkStream({ request, end }: OpenStream): Promise<void> {
+    if (!(await signIn.isStillGood(request))) end();
+  }
+
+  async function checkStreams(): Promise<void> {
+    await mapLimited([...open], PARALLEL, checkStream).catch((error: unknown) =>
+      log.warn('console-events-unchecked', { reason: toReason(error) }),
+    );
+  }
+
+  // At once where it is this service that ends a session; another's ends are noticed at the next check.
+  sessions.onEnd(({ id }) => {
+    for (const { request, end } of [...open]) {
+      if (findSessionId(request.headers.cookie, config) === id) end();
+    }
+  });
 
   async function look(channel: string): Promise<void> {
     const [newest] = await logs.read(channel);
@@ -65,9 +98,12 @@ export function registerConsoleEvents(
     watched.set(channel, { ...entry, streams: entry.streams + 1 });
     await look(channel);
     const connection = openEventStream(reply);
+    const stream = { request, end: () => connection.end() };
+    open.add(stream);
     const leave = hub.open(connection, { readNotices: () => [toRevision(channel), toObservations()] });
     connection.onClose(() => {
       leave();
+      open.delete(stream);
       const left = watched.get(channel);
       if (left && left.streams > 1) watched.set(channel, { ...left, streams: left.streams - 1 });
       else watched.delete(channel);
@@ -77,10 +113,12 @@ export function registerConsoleEvents(
   app.addHook('onReady', async () => {
     hub.start();
     stopPolling = repeat(clock, POLL_MS, poll);
+    stopChecking = repeat(clock, CHECK_MS, checkStreams);
   });
   // Before the server stops listening: it waits for open answers, and these would never end by themselves.
   app.addHook('preClose', async () => {
     stopPolling();
+    stopChecking();
     hub.stop();
   });
 }

@@ -1,3 +1,4 @@
+import { repeat } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { createProviderClient } from '../persons/provider-client.ts';
@@ -13,21 +14,30 @@ import { registerSessionRoutes } from './sessions/session-routes.ts';
 import { createConsoleSessions } from './sessions/session-store.ts';
 import { registerStateRoutes } from './state-routes.ts';
 
+/** Interval at which sessions are looked for that nobody uses any more. */
+const SWEEP_MS = 60_000;
+
 /** The console: its page, its session, its data, and its stream of changes. */
 export function registerConsole(app: FastifyInstance, context: ControlContext): void {
   const { config, clock, registry, observations, tokens, uses, log } = context;
   const deps = { logs: createChannelLogs(registry), observations };
   const sessions = createConsoleSessions({ clock });
+  let stopSweeping = () => {};
+  app.addHook('onReady', async () => {
+    stopSweeping = repeat(clock, SWEEP_MS, () => sessions.removeEnded());
+  });
+  app.addHook('preClose', async () => stopSweeping());
   const settings = findPersonSettings(config);
   if (settings) {
     const provider = createProviderClient(settings.provider, { clock });
     const rights = createPersonRights({ provider, roles: settings.roles, tokens, uses, clock, log });
+    sessions.onEnd(({ session, end }) => (session.person ? rights.close(session, end.reason) : undefined));
     registerSessionRoutes(app, context, { sessions, people: { ...settings, rights } });
     registerPersonRoutes(app, context, { provider, rights, sessions });
   } else registerSessionRoutes(app, context, { sessions, people: undefined });
   registerStateRoutes(app, context, deps);
   registerCompatibilityRoutes(app, context, deps.logs);
   registerDataRoutes(app, context);
-  registerConsoleEvents(app, context, deps);
+  registerConsoleEvents(app, context, { ...deps, sessions });
   registerConsolePages(app, config.consoleDir);
 }

@@ -11,6 +11,7 @@ import type { Log } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
 import { RefusedAfterChecks } from './collect-checks.ts';
+import { toLoggedPath } from './logged-path.ts';
 
 type Answer = { status: number; headers: Record<string, string>; error: ControlErrorAnswer['error'] };
 
@@ -115,7 +116,7 @@ export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log 
   const sendError = createErrorSender();
   app.setErrorHandler((error, request, reply) => {
     if (toAnswer(error).status >= 500) {
-      log.error('request-failed', { requestId: request.id, path: request.url.split('?', 1)[0], error });
+      log.error('request-failed', { requestId: request.id, path: toLoggedPath(request.url), error });
     }
     return sendError(reply, error);
   });

@@ -1,11 +1,12 @@
 import { addRequestMetrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
+import { toLoggedPath } from './logged-path.ts';
 
 /**
  * Counts requests by route and status, and logs those that change something.
  *
- * Neither headers nor bodies nor queries are logged: somebody may put a secret there by mistake.
+ * Neither headers nor bodies nor queries are logged, nor tokens in a path: somebody may put a secret there by mistake.
  */
 export function registerRequestLog(app: FastifyInstance, { log, metrics, signIn }: ControlContext): void {
   addRequestMetrics(app, metrics, 'control');
@@ -13,7 +14,7 @@ export function registerRequestLog(app: FastifyInstance, { log, metrics, signIn 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId, ip: address } = request;
     if (method !== 'GET' && method !== 'HEAD') {
-      const [path] = request.url.split('?', 1);
+      const path = toLoggedPath(request.url);
       const ms = Math.round(reply.elapsedTime);
       log.info('request', { requestId, address, method, path, status: reply.statusCode, ms });
     }

@@ -27,7 +27,11 @@ export type ProviderClient = {
   begin(): Promise<{ url: URL; secrets: AttemptSecrets }>;
   /** `query`: of the address at which the browser came back. */
   complete(query: string, secrets: AttemptSecrets): Promise<SignedInPerson>;
-  /** Asks again who somebody is, and which groups they are in now. Replaces their tokens. */
+  /**
+   * Asks again who somebody is, and which groups they are in now. Replaces their tokens.
+   *
+   * `OIDC_GROUPS_MISSING` where the claim of groups is not in the answer: an answer without it says nothing.
+   */
   check(signedIn: SignedInPerson): Promise<SignedInPerson>;
 };
 
@@ -60,7 +64,8 @@ export function createProviderClient(
   { clock }: { clock: Pick<Clock, 'now'> },
 ): ProviderClient {
   const { issuer, clientId, clientSecret, scope, groupsClaim, url } = settings;
-  let found: Promise<oidc.Configuration> | undefined;
+  let found: oidc.Configuration | undefined;
+  let looking: Promise<oidc.Configuration> | undefined;
   let seenAtMs = Number.NEGATIVE_INFINITY;
 
   const discover = () =>
@@ -80,21 +85,25 @@ export function createProviderClient(
       },
     );
 
-  function configuration(): Promise<oidc.Configuration> {
-    // A failure is not kept: the next call looks for the provider again.
-    found ??= discover().catch((error: unknown) => {
-      found = undefined;
-      throw error;
-    });
-    return found;
+  /** Looks for the provider. Those who ask together wait for the same answer; a failure is not kept. */
+  function look(): Promise<oidc.Configuration> {
+    looking ??= discover()
+      .then((provider) => {
+        found = provider;
+        seenAtMs = clock.now();
+        return provider;
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
   }
+
+  const configuration = async () => found ?? look();
 
   /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
   async function requirePresence(): Promise<void> {
-    if (clock.now() - seenAtMs < SEEN_MS) return;
-    found = undefined;
-    await configuration();
-    seenAtMs = clock.now();
+    if (clock.now() - seenAtMs >= SEEN_MS) await look();
   }
 
   async function readClaims(subject: string, accessToken: string, idClaims: Claims): Promise<Claims> {
@@ -102,15 +111,6 @@ export function createProviderClient(
     // Its answer is of now; an ID token may be without groups, or of the day before.
     if (provider.serverMetadata().userinfo_endpoint === undefined) return idClaims;
     return { ...idClaims, ...(await oidc.fetchUserInfo(provider, accessToken, subject)) };
-  }
-
-  async function toSignedIn(
-    subject: string,
-    tokens: ProviderTokens,
-    idClaims: Claims,
-  ): Promise<SignedInPerson> {
-    const claims = await readClaims(subject, tokens.accessToken, idClaims);
-    return { person: readPerson({ issuer, subject, claims, groupsClaim }), tokens };
   }
 
   async function begin() {
@@ -141,7 +141,21 @@ export function createProviderClient(
     });
     const claims = answer.claims();
     if (!claims) throw new SignInError({ code: 'OIDC_REFUSED', detail: 'no ID token' });
-    return toSignedIn(claims.sub, toTokens(answer), claims);
+    const { sub: subject } = claims;
+    const tokens = toTokens(answer);
+    const all = await readClaims(subject, tokens.accessToken, claims);
+    return { person: readPerson({ issuer, subject, claims: all, groupsClaim }), tokens };
+  }
+
+  /** Some providers have groups in the ID token of a sign-in alone: that they are missing later does not say that they are gone. */
+  async function checkGroups(before: SignedInPerson, tokens: ProviderTokens, idClaims: Claims) {
+    const { subject, groups } = before.person;
+    const claims = await readClaims(subject, tokens.accessToken, idClaims);
+    if (groups.length > 0 && (claims[groupsClaim] ?? null) === null) {
+      const detail = `no claim ${groupsClaim} in userinfo or a refreshed ID token`;
+      throw new SignInError({ code: 'OIDC_GROUPS_MISSING', detail });
+    }
+    return { person: readPerson({ issuer, subject, claims, groupsClaim }), tokens };
   }
 
   async function check(signedIn: SignedInPerson) {
@@ -149,8 +163,8 @@ export function createProviderClient(
     const { subject } = signedIn.person;
     if (tokens.refreshToken === undefined) {
       if ((await configuration()).serverMetadata().userinfo_endpoint === undefined)
-        throw new SignInError({ code: 'OIDC_ENDED', detail: 'the provider cannot be asked again' });
-      return toSignedIn(subject, tokens, {});
+        throw new SignInError({ code: 'OIDC_GROUPS_MISSING', detail: 'no refresh token and no userinfo' });
+      return checkGroups(signedIn, tokens, {});
     }
     const answer = await oidc.refreshTokenGrant(await configuration(), tokens.refreshToken);
     // At once: the refresh token is spent now, whatever fails below.
@@ -158,7 +172,7 @@ export function createProviderClient(
     const claims = answer.claims();
     if (claims && claims.sub !== subject)
       throw new SignInError({ code: 'OIDC_REFUSED', detail: 'another subject' });
-    return toSignedIn(subject, signedIn.tokens, claims ?? {});
+    return checkGroups(signedIn, signedIn.tokens, claims ?? {});
   }
 
   return {

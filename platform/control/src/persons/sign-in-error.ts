@@ -8,7 +8,8 @@ import {
 
 /**
  * `OIDC_CANCELLED`: the person said no at the provider. `OIDC_REFUSED`: what came back proves nothing. `OIDC_ENDED`: the provider no longer
- * honours this person's tokens. `OIDC_PROVIDER_AWAY`: no usable answer. `OIDC_GROUPS_UNREADABLE`: the claim of groups is malformed.
+ * honours this person's tokens. `OIDC_PROVIDER_AWAY`: no usable answer. `OIDC_GROUPS_UNREADABLE`: the claim of groups is malformed. `OIDC_GROUPS_MISSING`: asked again,
+ * the provider says nothing about the groups of somebody who had some.
  */
 const CODES = [
   'OIDC_CANCELLED',
@@ -16,6 +17,7 @@ const CODES = [
   'OIDC_ENDED',
   'OIDC_PROVIDER_AWAY',
   'OIDC_GROUPS_UNREADABLE',
+  'OIDC_GROUPS_MISSING',
 ] as const;
 
 /** Reason why a person is not signed in, or no longer. */

@@ -64,6 +64,14 @@ describe('a token made in the console', () => {
     expect((await send('POST', '/v1/tokens', { ...WANTED, apps: ['*'] })).statusCode).toBe(200);
   });
 
+  it('is not repeated by the refusal of a whole one where its id belongs', async () => {
+    const { send } = await startScene();
+    const { id, text } = (await send('POST', '/v1/tokens', WANTED)).json();
+    const { error } = (await send('DELETE', `/v1/tokens/${text}`, { reason: 'x' })).json();
+    expect(error).toMatchObject({ code: 'TOKEN_UNKNOWN', message: expect.stringContaining(`here: ${id}.`) });
+    expect(error.message).not.toContain(text.slice(-43));
+  });
+
   it.each([
     [{ ...WANTED, days: 367 }, 'days'],
     [{ ...WANTED, apps: [] }, 'apps'],

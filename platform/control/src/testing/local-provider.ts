@@ -25,6 +25,10 @@ export type LocalProvider = {
   honoursRefreshTokens: boolean;
   /** Number of times that tokens were refreshed. */
   refreshes: number;
+  /** Number of times that it was looked for. */
+  discoveries: number;
+  /** Released, each waiting request is answered; unset, none waits. */
+  holding: Promise<void> | undefined;
   /** As the person's browser does: the address that the provider sends it back to. */
   approve(authorization: string): string;
 };
@@ -68,6 +72,8 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     answersInstead: {},
     honoursRefreshTokens: true,
     refreshes: 0,
+    discoveries: 0,
+    holding: undefined,
     approve(authorization) {
       const query = new URL(authorization).searchParams;
       const code = randomUUID();
@@ -125,6 +131,8 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   };
 
   server.on('request', async (request, response) => {
+    if (request.url === '/.well-known/openid-configuration') state.discoveries += 1;
+    await state.holding;
     const instead = state.answersInstead[request.url ?? ''];
     if (instead === 'never') return;
     if (instead === null) return void request.socket.destroy();

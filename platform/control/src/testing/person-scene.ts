@@ -36,7 +36,7 @@ export async function startPersonScene(config: Partial<ControlConfigInput> = {})
   async function comeBack(address: string, cookie: string) {
     const answer = await get(toCallback(address), { cookie });
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
-    const session = cookies.find((one) => one.startsWith('console-session='))?.split(';')[0];
+    const session = cookies.find((one) => /^(__Host-)?console-session=/.test(one))?.split(';')[0];
     return { location: String(answer.headers.location), session };
   }
 

@@ -12,8 +12,11 @@ import { ControlError, isControlError } from '../errors.ts';
 import type { TokenUses } from './token-uses.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Another source of tokens than `Authorization`, such as a cookie. Undefined where the request does not use it. */
-type SignInWay = (request: FastifyRequest) => Promise<readonly TokenRecord[] | undefined>;
+/** Another source of tokens than `Authorization`, such as a cookie. Both are undefined where the request does not use it. */
+type SignInWay = {
+  readTokens(request: FastifyRequest): Promise<readonly TokenRecord[] | undefined>;
+  isStillGood(request: FastifyRequest): Promise<boolean | undefined>;
+};
 
 /** Reads and checks the tokens that a request comes with. */
 export type SignIn = {
@@ -31,6 +34,10 @@ export type SignIn = {
   requireRight(request: FastifyRequest, needed: AppRight): Promise<TokenRecord>;
   /** The ones that are good for each of several rights, in their order. @throws as {@link SignIn.requireRight}. */
   requireRights(request: FastifyRequest, needed: readonly AppRight[]): Promise<TokenRecord[]>;
+  /**
+   * True while what a request was let in with is good, for an answer that goes on. Reads the store, and is no use of the tokens.
+   */
+  isStillGood(request: FastifyRequest): Promise<boolean>;
   addWay(way: SignInWay): void;
   /** The token of a text that came elsewhere than in the header; bad ones count towards the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
@@ -122,6 +129,16 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
     }
   }
 
+  async function isGood(text: string): Promise<boolean> {
+    try {
+      await tokens.verify(text);
+      return true;
+    } catch (error) {
+      if (isControlError(error)) return false;
+      throw error;
+    }
+  }
+
   async function findTokens(request: FastifyRequest): Promise<readonly TokenRecord[]> {
     const { authorization } = request.headers;
     if (authorization !== undefined) {
@@ -132,7 +149,7 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
       return found;
     }
     for (const way of ways) {
-      const found = await way(request);
+      const found = await way.readTokens(request);
       if (found !== undefined) return found;
     }
     return [];
@@ -171,6 +188,20 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
     verify,
     refuse: (request, error) => refuse(request, error),
     addWay: (way) => ways.push(way),
+
+    async isStillGood(request) {
+      const { authorization } = request.headers;
+      if (authorization !== undefined) {
+        const { 1: texts } = BEARER.exec(authorization) ?? [];
+        const checks = texts?.split(',').map((text) => isGood(text)) ?? [];
+        return (await Promise.all(checks)).includes(true);
+      }
+      for (const way of ways) {
+        const isGoodThere = await way.isStillGood(request);
+        if (isGoodThere !== undefined) return isGoodThere;
+      }
+      return false;
+    },
 
     async readTokens(request) {
       const found = await requireTokens(request);

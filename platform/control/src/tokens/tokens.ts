@@ -115,6 +115,13 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
   async function require(id: string): Promise<KnownToken> {
     const known = await find(id);
     if (known) return known;
+    const whole = parseTokenText(id);
+    if (whole) {
+      throw new ControlError(
+        `That is a whole token, and only its id belongs here: ${whole.id}. Its secret may be in a log or in the history of a shell by now; revoke it.`,
+        { code: 'TOKEN_UNKNOWN' },
+      );
+    }
     throw new ControlError(`There is no token '${id}'; \`mfe token list\` shows those that there are.`, {
       code: 'TOKEN_UNKNOWN',
     });

@@ -2,9 +2,9 @@ import { CONSOLE_HEADER, type TokenRecord } from '@sharpside/contracts/control';
 import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../../errors.ts';
 import type { Tokens } from '../../tokens/tokens.ts';
-import type { PersonRights } from './person-rights.ts';
+import { type PersonRights, REVOKED } from './person-rights.ts';
 import { findSessionId } from './session-cookie.ts';
-import type { ConsoleSessions } from './session-store.ts';
+import type { ConsoleSession, ConsoleSessions } from './session-store.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 
@@ -28,7 +28,12 @@ export function requireOwnRequest(request: FastifyRequest): void {
   );
 }
 
-type CookieDeps = { sessions: ConsoleSessions; tokens: Tokens; rights: PersonRights | undefined };
+type CookieDeps = {
+  sessions: ConsoleSessions;
+  tokens: Tokens;
+  rights: PersonRights | undefined;
+  behindTls: boolean;
+};
 
 /** The token while it is valid. Throws where the store does not answer: that says nothing about the token. */
 async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {
@@ -40,30 +45,54 @@ async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undef
   }
 }
 
+/** Those tokens of a session that are good now. Reads the store. */
+async function readGood(session: ConsoleSession, tokens: Tokens): Promise<TokenRecord[]> {
+  const { tokenIds } = session;
+  const found = await Promise.all(tokenIds.map((id) => findGood(tokens, id)));
+  // Its rights were replaced meanwhile: the ones that were read are gone.
+  if (session.tokenIds !== tokenIds) return readGood(session, tokens);
+  return found.filter((token) => token !== undefined);
+}
+
+/** A role of a person that ops revoked ends the whole session: what is left of it would give the role back at the next check. */
+const isOver = ({ person, tokenIds }: ConsoleSession, good: readonly TokenRecord[]) =>
+  person ? good.length < tokenIds.length : good.length === 0;
+
 /**
  * The tokens of the session that a request's cookie names; undefined where it names none.
  *
- * Asks the store each time: a revoked token ends its part of the session at its next use.
+ * Asks the store each time: a pasted token that was revoked is no longer part of the session at its next use.
  * @throws {ControlError} `CONSOLE_FOREIGN_REQUEST` for a change that no page of the console sent.
  */
 export async function readSessionTokens(
   request: FastifyRequest,
-  { sessions, tokens, rights }: CookieDeps,
+  { sessions, tokens, rights, behindTls }: CookieDeps,
 ): Promise<readonly TokenRecord[] | undefined> {
-  const id = findSessionId(request.headers.cookie);
+  const id = findSessionId(request.headers.cookie, { behindTls });
   const session = id === undefined ? undefined : sessions.find(id);
   if (id === undefined || session === undefined) return undefined;
   requireOwnRequest(request);
-  const origin = { address: request.ip, requestId: request.id };
-  if (rights && !(await rights.keepUp(session, origin))) {
-    sessions.remove(id);
+  const end = await rights?.keepUp(session, { address: request.ip, requestId: request.id });
+  if (end) {
+    await sessions.remove(id, end);
     return undefined;
   }
-  const { tokenIds } = session;
-  const found = await Promise.all(tokenIds.map((tokenId) => findGood(tokens, tokenId)));
-  const good = found.filter((token) => token !== undefined);
-  if (good.length > 0) return good;
+  const good = await readGood(session, tokens);
+  if (isOver(session, good)) {
+    await sessions.remove(id, REVOKED);
+    return undefined;
+  }
   // Somebody without a role stays signed in: the page says what is missing.
-  if (tokenIds.length > 0 || !session.person) sessions.remove(id);
-  return undefined;
+  return good.length > 0 ? good : undefined;
+}
+
+/** True while the session of a request's cookie goes on. Undefined where it names none. No use of the session. */
+export async function isSessionGood(
+  { headers }: FastifyRequest,
+  { sessions, tokens, behindTls }: CookieDeps,
+): Promise<boolean | undefined> {
+  const id = findSessionId(headers.cookie, { behindTls });
+  if (id === undefined) return undefined;
+  const session = sessions.peek(id);
+  return session !== undefined && !isOver(session, await readGood(session, tokens));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OWN, startPersonScene } from '../../testing/person-scene.ts';
 import { createTokenUses } from '../../tokens/token-uses.ts';
+import { createTokens } from '../../tokens/tokens.ts';
 import { CHECK_MS, GRACE_MS } from './person-rights.ts';
 import { IDLE_MS, SESSION_MS } from './session-store.ts';
 
@@ -148,5 +149,49 @@ describe('the session of a person', () => {
     const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie: session } })).json();
     await revoke(tokens[0].id);
     expect(await read()).toEqual([]);
+  });
+
+  it('ends as a whole where ops revoke one of several roles, which no later check gives back', async () => {
+    const { provider, clock, signIn, readRights, app, revoke } = await startPersonScene();
+    provider.person = { ...provider.person, groups: ['on-call', 'release-managers'] };
+    const cookie = (await signIn()).session ?? '';
+    const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie } })).json();
+    const [wide] = tokens.filter(({ app: name }: { app: string }) => name === '*');
+    await revoke(wide.id, 'She has left the release managers');
+    // The next request comes with the check, which finds other groups.
+    provider.person = { ...provider.person, groups: ['release-managers'] };
+    await clock.leap(CHECK_MS);
+    expect(await readRights(cookie)).toEqual([]);
+    expect(provider.refreshes).toBe(0);
+  });
+
+  it('ends by itself an hour after the last request, with its records', async () => {
+    const { app, session, clock, store } = await startSignedIn();
+    const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie: session } })).json();
+    await clock.advance(IDLE_MS + 60_000);
+    const { revocation } = await createTokens({ store, now: () => new Date(clock.now()) }).require(
+      tokens[0].id,
+    );
+    expect(revocation).toMatchObject({ by: 'The control service', reason: 'An hour without a request' });
+  });
+
+  it('ends, and says why, where the provider does not say again which groups somebody is in', async () => {
+    const { provider, clock, signIn, get, log } = await startPersonScene();
+    provider.person = { sub: 'ann', name: 'Ann Ops' };
+    provider.lies = { groups: ['release-managers'] };
+    const cookie = (await signIn()).session ?? '';
+    const read = async () => (await get('/v1/session', { cookie })).json();
+    expect((await read()).tokens).toHaveLength(2);
+    await clock.leap(CHECK_MS);
+    const ended = await read();
+    expect(ended).toMatchObject({ tokens: [], problem: 'groups-not-again' });
+    expect(ended.person).toBeUndefined();
+    expect(log.find('person-not-checked')?.fields).toMatchObject({
+      reason: 'OIDC_GROUPS_MISSING',
+      detail: 'no claim groups in userinfo or a refreshed ID token',
+    });
+    // The browser still has the cookie when the page is loaded again.
+    expect((await read()).problem).toBe('groups-not-again');
+    expect((await get('/v1/session')).json().problem).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { findRoles, type Role, type Roles } from '../../persons/roles.ts';
 import { isSignInError } from '../../persons/sign-in-error.ts';
 import type { TokenUses } from '../../tokens/token-uses.ts';
 import type { Tokens } from '../../tokens/tokens.ts';
-import { type ConsoleSession, type PersonState, SESSION_MS } from './session-store.ts';
+import { type ConsoleSession, type PersonState, SESSION_MS, type SessionEnd } from './session-store.ts';
 
 /** Address and id of the request that a right comes of. */
 type Origin = { address: string; requestId: string };
@@ -14,12 +14,16 @@ export type PersonRights = {
   /** Somebody without a role gets a session without tokens, which says so. */
   open(signedIn: SignedInPerson, origin: Origin): Promise<ConsoleSession>;
   /**
-   * Asks the provider again where the last time is too long ago, and gives the session the rights of now. False: it ended.
+   * Asks the provider again where the last time is too long ago, and gives the session the rights of now. Says why the
+   * session has to end; undefined where it goes on.
    */
-  keepUp(session: ConsoleSession, origin: Origin): Promise<boolean>;
+  keepUp(session: ConsoleSession, origin: Origin): Promise<SessionEnd | undefined>;
   /** Revokes what the session was given. */
   close(session: ConsoleSession, reason: string): Promise<void>;
 };
+
+/** End of a session of which ops revoked a role. */
+export const REVOKED: SessionEnd = { reason: 'A token of the session was revoked' };
 
 /** Time after which the provider is asked again whether somebody is still in their groups. */
 export const CHECK_MS = 5 * 60 * 1000;
@@ -45,7 +49,7 @@ const isSame = (a: readonly Role[], b: readonly Role[]) => JSON.stringify(a) ===
 /** See {@link PersonRights}. */
 export function createPersonRights(deps: Deps): PersonRights {
   const { provider, roles: known, tokens, uses, clock, log } = deps;
-  const checks = new WeakMap<ConsoleSession, Promise<boolean>>();
+  const checks = new WeakMap<ConsoleSession, Promise<SessionEnd | undefined>>();
 
   async function grant({ person }: SignedInPerson, role: Role, origin: Origin): Promise<string> {
     const { issuer, subject, name } = person;
@@ -96,21 +100,32 @@ export function createPersonRights(deps: Deps): PersonRights {
     session.person = toState(signedIn, roles);
   }
 
-  async function check(session: ConsoleSession, person: PersonState, origin: Origin): Promise<boolean> {
+  const isRevoked = async ({ tokenIds }: ConsoleSession) =>
+    (await Promise.all(tokenIds.map((id) => tokens.require(id)))).some(({ revocation }) => revocation);
+
+  async function check(
+    session: ConsoleSession,
+    person: PersonState,
+    origin: Origin,
+  ): Promise<SessionEnd | undefined> {
     const { subject } = person.signedIn.person;
+    // First: new records for other groups would give back what was revoked.
+    if (await isRevoked(session)) return REVOKED;
     try {
       await replace(session, await provider.check(person.signedIn), origin);
-      return true;
+      return undefined;
     } catch (error) {
       if (!isSignInError(error)) throw error;
       log.warn('person-not-checked', { subject, reason: error.code, detail: error.detail });
       const isInTime = clock.now() - person.checkedAtMs < GRACE_MS;
       if (error.code === 'OIDC_PROVIDER_AWAY' && isInTime) {
         person.nextCheckAtMs = clock.now() + RETRY_MS;
-        return true;
+        return undefined;
       }
-      await close(session, `The provider no longer vouches for it (${error.code})`);
-      return false;
+      return {
+        reason: `The provider no longer vouches for it (${error.code})`,
+        ...(error.code === 'OIDC_GROUPS_MISSING' && { problem: 'groups-not-again' }),
+      };
     }
   }
 
@@ -121,7 +136,7 @@ export function createPersonRights(deps: Deps): PersonRights {
     },
     async keepUp(session, origin) {
       const { person } = session;
-      if (!person || clock.now() < person.nextCheckAtMs) return true;
+      if (!person || clock.now() < person.nextCheckAtMs) return undefined;
       // Requests that come together ask once: a refresh token may be good only once.
       const running =
         checks.get(session) ?? check(session, person, origin).finally(() => checks.delete(session));

@@ -26,6 +26,7 @@ const PROBLEMS = {
   OIDC_ENDED: 'refused',
   OIDC_PROVIDER_AWAY: 'provider-away',
   OIDC_GROUPS_UNREADABLE: 'groups-unreadable',
+  OIDC_GROUPS_MISSING: 'groups-not-again',
 } as const satisfies Record<SignInErrorCode, SignInProblem>;
 
 /** `detail` is for the log. */
@@ -48,7 +49,7 @@ export function registerPersonRoutes(
   { provider, rights, sessions }: Deps,
 ): void {
   const { behindTls } = config;
-  const attempts = createSignInAttempts({ clock });
+  const attempts = createSignInAttempts({ clock, clientSecret: config.oidcClientSecret });
   const mayBegin = createRateLimit({ clock, burst: 20, perSecond: 0.5, maxCallers: 10_000 });
   const options = { exposeHeadRoute: false };
 
@@ -73,9 +74,10 @@ export function registerPersonRoutes(
       return refuse(request, reply, { problem: 'too-many', detail: 'sign-ins of one address', to });
     try {
       const { url, secrets } = await provider.begin();
-      const cookie = attempts.add({ secrets, to, before: findSessionId(request.headers.cookie) });
+      const before = findSessionId(request.headers.cookie, { behindTls }) ?? null;
+      const sealed = await attempts.seal({ secrets, to, before });
       return reply
-        .headers({ 'set-cookie': toAttemptCookie(cookie, { behindTls }), 'cache-control': 'no-store' })
+        .headers({ 'set-cookie': toAttemptCookie(sealed, { behindTls }), 'cache-control': 'no-store' })
         .redirect(url.href, 303);
     } catch (error) {
       return handleFailure(request, reply, { error, to });
@@ -84,7 +86,7 @@ export function registerPersonRoutes(
 
   app.get(CALLBACK_PATH, options, async (request, reply) => {
     const { state } = parseInput(querySchema, request.query, 'The query');
-    const attempt = attempts.take(findAttempt(request.headers.cookie), state);
+    const attempt = await attempts.open(findAttempt(request.headers.cookie, { behindTls }), state);
     if (!attempt)
       return refuse(request, reply, { problem: 'expired', detail: 'no attempt of this browser', to: '/' });
     const { to, before } = attempt;
@@ -93,9 +95,7 @@ export function registerPersonRoutes(
       const signedIn = await provider.complete(new URL(request.url, 'http://here').search, attempt.secrets);
       const session = await rights.open(signedIn, { address: request.ip, requestId: request.id });
       // The earlier session ends, and the id is new: one that somebody planted in this browser is worth nothing.
-      const earlier = before === undefined ? undefined : sessions.find(before);
-      if (before !== undefined) sessions.remove(before);
-      if (earlier?.person) await rights.close(earlier, 'Signed in again');
+      if (before !== null) await sessions.remove(before, { reason: 'Signed in again' });
       const id = sessions.create(session);
       return reply.header('set-cookie', toSessionCookie(id, { behindTls })).redirect(to, 303);
     } catch (error) {

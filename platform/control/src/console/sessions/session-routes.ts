@@ -4,7 +4,7 @@ import type { ControlContext } from '../../control-context.ts';
 import type { Roles } from '../../persons/roles.ts';
 import { parseInput } from '../../routes/parse-input.ts';
 import { toWhoami } from '../../routes/whoami-route.ts';
-import { readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
+import { isSessionGood, readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
 import type { PersonRights } from './person-rights.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
 import type { ConsoleSessions, PersonState } from './session-store.ts';
@@ -31,20 +31,23 @@ export function registerSessionRoutes(
   { sessions, people }: SessionDeps,
 ): void {
   const { behindTls } = config;
-  const readTokens = (request: FastifyRequest) =>
-    readSessionTokens(request, { sessions, tokens, rights: people?.rights });
-  signIn.addWay(readTokens);
+  const deps = { sessions, tokens, rights: people?.rights, behindTls };
+  const readTokens = (request: FastifyRequest) => readSessionTokens(request, deps);
+  const findId = (request: FastifyRequest) => findSessionId(request.headers.cookie, { behindTls });
+  signIn.addWay({ readTokens, isStillGood: (request) => isSessionGood(request, deps) });
 
   // Being signed out is an answer, not an error: a page asks before the sign-in, too.
   app.get(SESSION_PATH, async (request): Promise<Whoami> => {
     const found = (await readTokens(request)) ?? [];
     const mayMakeTokens = found.some((token) => token.mayMakeTokens);
-    const id = findSessionId(request.headers.cookie);
+    const id = findId(request);
     const person = id === undefined ? undefined : sessions.find(id)?.person;
+    const problem = id === undefined ? undefined : sessions.findProblem(id);
     return {
       ...toWhoami(found),
       ...(people && { provider: { name: people.name, contact: people.roles.contact } }),
       ...(people && person && { person: toPerson(person, people.roles) }),
+      ...(problem !== undefined && { problem }),
       ...(mayMakeTokens && { mayMakeTokens }),
     };
   });
@@ -59,10 +62,8 @@ export function registerSessionRoutes(
       verified.set(token.id, token);
     }
     // The earlier session ends, so that nobody stays signed in with the tokens that they replaced.
-    const before = findSessionId(request.headers.cookie);
-    const earlier = before === undefined ? undefined : sessions.find(before);
-    if (before !== undefined) sessions.remove(before);
-    if (earlier?.person) await people?.rights.close(earlier, 'Signed in with tokens');
+    const before = findId(request);
+    if (before !== undefined) await sessions.remove(before, { reason: 'Signed in with tokens' });
     const id = sessions.create({ tokenIds: [...verified.keys()], person: undefined });
     return reply
       .header('set-cookie', toSessionCookie(id, { behindTls }))
@@ -71,10 +72,8 @@ export function registerSessionRoutes(
 
   app.delete(SESSION_PATH, async (request, reply) => {
     requireOwnRequest(request);
-    const id = findSessionId(request.headers.cookie);
-    const session = id === undefined ? undefined : sessions.find(id);
-    if (id !== undefined) sessions.remove(id);
-    if (session?.person) await people?.rights.close(session, 'Signed out');
+    const id = findId(request);
+    if (id !== undefined) await sessions.remove(id, { reason: 'Signed out' });
     return reply.header('set-cookie', toClearedCookie({ behindTls })).send({});
   });
 }

@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(readTokens(answer)).toEqual(['publish of remote-mlb', 'rollback of remote-mlb']);
     const cookie = String(answer.headers['set-cookie']);
     expect(cookie).toMatch(
-      /^console-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-console-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     );
     expect(cookie).not.toContain(first.text);
     expect(readTokens(await readSession(control, cookieOf(answer)))).toEqual(readTokens(answer));

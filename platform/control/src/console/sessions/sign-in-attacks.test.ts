@@ -1,5 +1,6 @@
 import { base64url, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { createSignInAttempts } from '../../persons/sign-in-attempts.ts';
 import { startPersonScene } from '../../testing/person-scene.ts';
 
 const now = Math.floor(Date.now() / 1000);
@@ -54,18 +55,49 @@ describe('the way back', () => {
     const { get, begin, provider } = await startPersonScene({ behindTls: true });
     const begun = await get('/v1/sign-in');
     expect(begun.headers['set-cookie']).toMatch(
-      /^console-sign-in=[\w-]{43}; Max-Age=600; Path=\/v1\/sign-in; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-console-sign-in=[\w-]+(\.[\w-]*){4}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(begun.headers['cache-control']).toBe('no-store');
     const { cookie, authorization } = await begin();
     const back = new URL(provider.approve(authorization));
     const answer = await get(back.pathname + back.search, { cookie });
     expect(answer.headers['set-cookie']).toEqual([
-      expect.stringMatching(/^console-sign-in=; Max-Age=0;/),
+      expect.stringMatching(/^__Host-console-sign-in=; Max-Age=0;/),
       expect.stringMatching(
-        /^console-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+        /^__Host-console-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
       ),
     ]);
+  });
+});
+
+describe('a sign-in under way', () => {
+  it('needs no memory of the service, which others could fill: another one of the same client ends it', async () => {
+    const { clock } = await startPersonScene();
+    const secrets = { state: 's', nonce: 'n', codeVerifier: 'v' };
+    const create = (clientSecret: string | null) => createSignInAttempts({ clock, clientSecret });
+    const sealed = await create('shared').seal({ secrets, to: '/data', before: null });
+    expect((await create('shared').open(sealed, 's'))?.to).toBe('/data');
+    for (const other of ['another', null]) expect(await create(other).open(sealed, 's')).toBeUndefined();
+  });
+
+  it('cannot be read or changed by the browser that keeps it', async () => {
+    const { begin, comeBack, provider } = await startPersonScene();
+    const { cookie, authorization } = await begin('/a-page-of-mine');
+    const back = provider.approve(authorization);
+    const state = new URL(authorization).searchParams.get('state') ?? 'none';
+    const parts = (cookie.split('=')[1] ?? '').split('.').map((part) => base64url.decode(part));
+    expect(parts.map((part) => Buffer.from(part).toString('latin1')).join(' ')).not.toContain(state);
+    const changed = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`;
+    expect((await comeBack(back, changed.replace(/\.([^.]+)$/, '.AAAA$1'))).session).toBeUndefined();
+    expect((await comeBack(back, cookie)).session).toBeDefined();
+  });
+
+  it('fits a cookie with the longest address of a page', async () => {
+    const { get } = await startPersonScene({ behindTls: true });
+    const to = `/${'x'.repeat(2_047)}`;
+    const session = `__Host-console-session=${'s'.repeat(43)}`;
+    const answer = await get(`/v1/sign-in?to=${to}`, { cookie: session });
+    expect(Buffer.byteLength(String(answer.headers['set-cookie']))).toBeLessThan(4_096);
   });
 });
 
@@ -125,6 +157,18 @@ describe('a provider that fails', () => {
     provider.isAway = true;
     await clock.leap(60_000);
     expect((await get('/v1/sign-in?to=/data')).headers.location).toBe('/data?problem=provider-away');
+  });
+
+  it('is looked for once by all who begin a sign-in while it is slow', async () => {
+    const { provider, get } = await startPersonScene();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    provider.holding = promise;
+    const beginning = Promise.all(Array.from({ length: 15 }, () => get('/v1/sign-in')));
+    await expect.poll(() => provider.discoveries).toBeGreaterThan(0);
+    resolve();
+    const begun = await beginning;
+    expect(begun.every(({ headers }) => String(headers.location).startsWith(provider.url))).toBe(true);
+    expect(provider.discoveries).toBe(1);
   });
 
   it('keeps nobody waiting for more than some seconds', { timeout: 20_000 }, async () => {
