@@ -4,6 +4,7 @@ export * from './data-status.ts';
 export * from './edge-errors.ts';
 export * from './edge-observations.ts';
 export * from './observations.ts';
+export { toShownName } from './people/shown-name.ts';
 export * from './preview.ts';
 export * from './proposal.ts';
 export * from './release-errors.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { appNameSchema, timestampSchema, tokenIdSchema } from '../names.ts';
 import { SIGN_IN_PROBLEMS } from './console-state.ts';
+import { looksLikeAnother } from './people/shown-name.ts';
 import { workloadSchema } from './workload.ts';
 
 /** Rights of tokens; each token has one or several. */
@@ -207,6 +208,18 @@ export const listedTokenSchema = v.strictObject({
   rights: v.array(tokenRightSchema),
   createdAt: timestampSchema,
   createdBy: v.string(),
+  /** The person who made it in the console; null for one that was made at the store, and for roles and CI jobs. */
+  maker: v.nullable(
+    v.strictObject({
+      /** Record of the role that it was made with. */
+      via: tokenIdSchema,
+      name: v.string(),
+      /** True if a role of the maker's covers it now, false if none does any more; null while the maker is not signed in. */
+      isAllowed: v.nullable(v.boolean()),
+    }),
+  ),
+  /** Number of other tokens in force that the person behind this one made. */
+  alsoMade: v.number(),
   expiresAt: timestampSchema,
   lastUsedAt: v.nullable(timestampSchema),
   /** False for roles of people and tokens of CI jobs, which come and go by themselves. */
@@ -220,7 +233,8 @@ export const listedTokenSchema = v.strictObject({
 export const tokenListSchema = v.strictObject({ tokens: v.array(listedTokenSchema) });
 
 /**
- * Holder of a new token, as the history will name them: no person of the provider (`Olga <olga@example.com>`), nor the guard.
+ * Holder of a new token, as the history will name them: no person of the provider (`Olga <olga@example.com>`), nor the guard,
+ * nor a name that looks like another.
  * Records of before may have others.
  */
 export const newHolderSchema = v.pipe(
@@ -230,6 +244,10 @@ export const newHolderSchema = v.pipe(
   v.maxLength(100, 'must have at most 100 letters'),
   v.check((text) => !/[\p{C}<>]/u.test(text), 'must have no < or >, and no signs that nobody sees'),
   v.check((text) => text.toLowerCase() !== 'guard', 'must not be the name of the guard'),
+  v.check(
+    (text) => !looksLikeAnother(text),
+    'must be in letters of one script, and not only in such as look Latin, so that nobody takes it for another name',
+  ),
 );
 
 /** Body of `POST /v1/tokens`. Units: `days` until it expires, at most 366. */
@@ -260,7 +278,7 @@ export const madeTokenSchema = v.strictObject({
   text: v.string(),
 });
 
-/** Body of `DELETE /v1/tokens/<id>`. */
+/** Body of `DELETE /v1/tokens/<id>`. `withMade`: also every token that the person behind it made. */
 export const tokenEndSchema = v.strictObject({
   reason: v.pipe(
     v.string(),
@@ -268,11 +286,17 @@ export const tokenEndSchema = v.strictObject({
     v.minLength(1, 'must say why'),
     v.maxLength(500, 'must have at most 500 letters'),
   ),
+  withMade: v.exactOptional(v.boolean('must be true or false')),
 });
+
+/** Answer to `DELETE /v1/tokens/<id>`. `made`: ids of the tokens that were revoked with it. */
+export const endedTokenSchema = v.strictObject({ isNew: v.boolean(), made: v.array(tokenIdSchema) });
 
 /** A token as those see it who may make some. */
 export type ListedToken = v.InferOutput<typeof listedTokenSchema>;
 /** Body of `POST /v1/tokens`. */
 export type NewToken = v.InferOutput<typeof newTokenSchema>;
+/** Answer to `DELETE /v1/tokens/<id>`. */
+export type EndedToken = v.InferOutput<typeof endedTokenSchema>;
 /** Answer to `POST /v1/tokens`. */
 export type MadeToken = v.InferOutput<typeof madeTokenSchema>;

@@ -1,13 +1,6 @@
+import { toShownName } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
-import {
-  formatBytes,
-  formatCount,
-  formatIn,
-  formatMs,
-  toCount,
-  toShortCommit,
-  toShortName,
-} from './format.ts';
+import { formatBytes, formatCount, formatIn, formatMs, toCount, toShortCommit } from './format.ts';
 
 describe('figures', () => {
   it.each([
@@ -35,10 +28,10 @@ describe('figures', () => {
 
 describe('names', () => {
   it.each([
-    [toShortName('Ann <ann@example.com>'), 'Ann'],
-    [toShortName('<ann@example.com>'), '<ann@example.com>'],
-    [toShortName('Ann <a> of <b>'), 'Ann <a> of'],
-    [toShortName('Ann'), 'Ann'],
+    [toShownName('Ann <ann@example.com>'), 'Ann'],
+    [toShownName('<ann@example.com>'), '<ann@example.com>'],
+    [toShownName('Ann <a> of <b>'), 'Ann <a> of'],
+    [toShownName('Ann'), 'Ann'],
     [toShortCommit('c0ffee1234567890'), 'c0ffee123'],
     [toShortCommit('c0ffee1234567890 and more'), 'c0ffee123 and more'],
     [toShortCommit('unknown c0ffee1234567890'), 'unknown c0ffee1234567890'],

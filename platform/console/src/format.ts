@@ -2,9 +2,6 @@ import { formatAge } from '@sharpside/shared-ui/dates';
 
 const SHORT_COMMIT = 9;
 
-/** `Ann` of `Ann <ann@example.com>`: enough for a card. */
-export const toShortName = (by: string): string => by.replace(/\s*<[^<>]*>$/, '') || by;
-
 /** The short form of a commit: its first letters, and a mark for uncommitted changes. */
 export const toShortCommit = (commit: string): string =>
   commit.replace(/^([0-9a-f]+)/, (hash) => hash.slice(0, SHORT_COMMIT));

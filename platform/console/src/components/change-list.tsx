@@ -1,9 +1,9 @@
-import type { ConsoleChange } from '@sharpside/contracts/control';
+import { type ConsoleChange, toShownName } from '@sharpside/contracts/control';
 import { Badge, Box, Flex, Skeleton, Text, TextLink } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { Link } from '@sharpside/shared-ui/routing';
 import { changeTone, describeChange } from '../actions/action-words.ts';
-import { formatAge, toShortName } from '../format.ts';
+import { formatAge } from '../format.ts';
 import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
 
@@ -20,9 +20,11 @@ type ChangeListProps = {
 
 type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp' | 'newest'> & {
   change: ConsoleChange;
+  /** Of all who made or accepted a change in the list. */
+  names: readonly string[];
 };
 
-function Entry({ change, channel, nowMs, hasApp, newest = 0 }: EntryProps) {
+function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps) {
   const { revision, app, action, by, via, approvedBy, at, reason } = change;
   return (
     <Flex
@@ -56,9 +58,9 @@ function Entry({ change, channel, nowMs, hasApp, newest = 0 }: EntryProps) {
         {reason !== null && <Text tone="muted">{reason}</Text>}
       </Box>
       <Text size="xs" tone="muted" title={formatLocalDateTime(at)}>
-        {formatAge(at, nowMs)} by {toShortName(by)}
+        {formatAge(at, nowMs)} by {toShownName(by, names)}
         {via !== null && `, token ${via}`}
-        {approvedBy !== null && `, accepted by ${toShortName(approvedBy)}`}
+        {approvedBy !== null && `, accepted by ${toShownName(approvedBy, names)}`}
       </Text>
       {revision < newest && (
         <TextLink asChild fontSize="xs">
@@ -78,6 +80,7 @@ function Entry({ change, channel, nowMs, hasApp, newest = 0 }: EntryProps) {
 export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: ChangeListProps) {
   if (changes === undefined) return <Skeleton height="32" />;
   if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;
+  const names = changes.flatMap(({ by, approvedBy }) => [by, ...(approvedBy === null ? [] : [approvedBy])]);
   return (
     <EntryList as="ol" boxShadow="raised">
       {changes.map((change, index) => {
@@ -86,7 +89,7 @@ export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: 
         return (
           <Entry
             key={`${change.revision} ${change.app}`}
-            {...{ change, channel, nowMs, hasApp, newest: isFirst ? newest : undefined }}
+            {...{ change, channel, nowMs, hasApp, names, newest: isFirst ? newest : undefined }}
           />
         );
       })}

@@ -1,6 +1,6 @@
-import type { ConsoleApp, ConsoleRelease } from '@sharpside/contracts/control';
+import { type ConsoleApp, type ConsoleRelease, toShownName } from '@sharpside/contracts/control';
 import { Box, Stack, Text } from '@sharpside/shared-ui';
-import { formatAge, toShortCommit, toShortName } from '../format.ts';
+import { formatAge, toShortCommit } from '../format.ts';
 
 /** A release of an app; undefined when its record cannot be read. */
 export const findRelease = (app: ConsoleApp, version: string): ConsoleRelease | undefined =>
@@ -22,12 +22,12 @@ export function ReleaseFacts({ release, shown, nowMs }: ReleaseFactsProps) {
       {shown?.since && (
         <Text size="xs" tone="muted">
           {formatAge(shown.since, nowMs)}
-          {shown.by && ` by ${toShortName(shown.by)}`}
+          {shown.by && ` by ${toShownName(shown.by)}`}
         </Text>
       )}
       {release ? (
         <Text size="xs" tone="subtle" lineClamp={2}>
-          built {formatAge(release.publishedAt, nowMs)} by {toShortName(release.publishedBy)}
+          built {formatAge(release.publishedAt, nowMs)} by {toShownName(release.publishedBy)}
           {release.commit && (
             <>
               {', '}

@@ -1,9 +1,14 @@
-import type { ConsoleApp, ConsoleRelease, ReleaseFit } from '@sharpside/contracts/control';
+import {
+  type ConsoleApp,
+  type ConsoleRelease,
+  type ReleaseFit,
+  toShownName,
+} from '@sharpside/contracts/control';
 import { Badge, Box, EmptyState, Flex, Stack, Text } from '@sharpside/shared-ui';
 import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { ActionButton } from '../actions/action-button.tsx';
 import { useReleaseFits } from '../api/release-fits.ts';
-import { formatAge, formatBytes, toShortCommit, toShortName } from '../format.ts';
+import { formatAge, formatBytes, toShortCommit } from '../format.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { Misfits } from './misfits.tsx';
 
@@ -96,7 +101,7 @@ const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<Cons
     width: 8,
     render: ({ publishedAt }) => formatAge(publishedAt, nowMs),
   },
-  { key: 'publishedBy', header: 'By', width: 9, render: ({ publishedBy }) => toShortName(publishedBy) },
+  { key: 'publishedBy', header: 'By', width: 9, render: ({ publishedBy }) => toShownName(publishedBy) },
   {
     key: 'commit',
     header: 'Commit',

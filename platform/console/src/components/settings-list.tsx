@@ -1,9 +1,9 @@
 import { describeSettingLimits, formatSettingValue } from '@sharpside/contracts';
-import type { ConsoleApp, ConsoleSetting } from '@sharpside/contracts/control';
+import { type ConsoleApp, type ConsoleSetting, toShownName } from '@sharpside/contracts/control';
 import { Badge, Box, Flex, Stack, Text } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { ActionButton } from '../actions/action-button.tsx';
-import { formatAge, toShortName } from '../format.ts';
+import { formatAge } from '../format.ts';
 import { EntryList } from '../layout/entry-list.tsx';
 
 type EntryProps = { app: ConsoleApp; setting: ConsoleSetting; nowMs: number };
@@ -52,7 +52,7 @@ function Entry({ app, setting, nowMs }: EntryProps) {
         <Value setting={setting} />
         {since && (
           <Text size="xs" tone="muted" title={formatLocalDateTime(since.at)}>
-            Revision {since.revision}, {formatAge(since.at, nowMs)} by {toShortName(since.by)}
+            Revision {since.revision}, {formatAge(since.at, nowMs)} by {toShownName(since.by)}
           </Text>
         )}
       </Stack>

@@ -1,3 +1,4 @@
+import { toShownName } from '@sharpside/contracts/control';
 import {
   Badge,
   Box,
@@ -17,7 +18,7 @@ import { CHANNEL_ADDRESS } from '../address.ts';
 import { useSessionActions } from '../api/session.ts';
 import { useChannelState } from '../api/state.ts';
 import { type Connection, useLiveEvents } from '../api/use-live-events.ts';
-import { toShortName } from '../format.ts';
+
 import { PATHS } from '../paths.ts';
 import { useSignedIn } from '../session-context.ts';
 
@@ -119,7 +120,7 @@ function ChannelSwitch() {
 function SignedInName({ isOnPhone = false }: { isOnPhone?: boolean }) {
   const { tokens, person } = useSignedIn();
   const names = person ? [person.name] : tokens.map(({ holder }) => holder);
-  const shown = [...new Set(names.map(toShortName))].join(', ');
+  const shown = [...new Set(names.map((name) => toShownName(name)))].join(', ');
   return (
     <Text
       tone="muted"

@@ -1,9 +1,9 @@
-import type { ListedProposal } from '@sharpside/contracts/control';
+import { type ListedProposal, toShownName } from '@sharpside/contracts/control';
 import { Box, Button, Flex, Stack, Text } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { RefusedChange } from '../actions/refused-change.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
-import { formatAge, toShortName } from '../format.ts';
+import { formatAge } from '../format.ts';
 import { EntryList } from '../layout/entry-list.tsx';
 import { Section } from '../layout/section.tsx';
 import { useProposalActions, useProposals } from './use-proposals.ts';
@@ -16,9 +16,10 @@ function describeChecks({ checks }: ListedProposal): string {
   return faults.length === 0 ? counted : `${counted}; ${faults.join('; ')}`;
 }
 
-type EntryProps = { proposal: ListedProposal; channel: string; nowMs: number };
+/** `names`: of all who proposed something here. */
+type EntryProps = { proposal: ListedProposal; channel: string; nowMs: number; names: readonly string[] };
 
-function Entry({ proposal, channel, nowMs }: EntryProps) {
+function Entry({ proposal, channel, nowMs, names }: EntryProps) {
   const { id, what, reason, by, at, endsAt, isBegun, objection, mayWithdraw } = proposal;
   const { isBusy, refusal, accept, withdraw } = useProposalActions(id, channel);
   const reasonId = `objection-${id}`;
@@ -34,7 +35,7 @@ function Entry({ proposal, channel, nowMs }: EntryProps) {
         <Text fontWeight="medium">{what}</Text>
         {reason !== null && <Text>{reason}</Text>}
         <Text size="xs" tone="muted">
-          Proposed {formatAge(at, nowMs)} by {toShortName(by)}, ends {formatLocalDateTime(endsAt)}
+          Proposed {formatAge(at, nowMs)} by {toShownName(by, names)}, ends {formatLocalDateTime(endsAt)}
         </Text>
         <Text size="xs" tone="muted">
           {describeChecks(proposal)}
@@ -83,7 +84,10 @@ export function OpenProposals({ channel, nowMs }: { channel: string; nowMs: numb
       {data && data.proposals.length > 0 && (
         <EntryList as="ul" aria-label="Proposals">
           {data.proposals.map((proposal) => (
-            <Entry key={proposal.id} proposal={proposal} channel={channel} nowMs={nowMs} />
+            <Entry
+              key={proposal.id}
+              {...{ proposal, channel, nowMs, names: data.proposals.map(({ by }) => by) }}
+            />
           ))}
         </EntryList>
       )}

@@ -1,4 +1,9 @@
-import type { ConsoleApp, ConsoleChange, ConsoleState } from '@sharpside/contracts/control';
+import {
+  type ConsoleApp,
+  type ConsoleChange,
+  type ConsoleState,
+  toShownName,
+} from '@sharpside/contracts/control';
 import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
 import { Link } from '@sharpside/shared-ui/routing';
@@ -13,7 +18,7 @@ import { ChangeList } from '../components/change-list.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { NameSearch } from '../components/name-search.tsx';
 import { BrowserErrors } from '../errors/browser-errors.tsx';
-import { formatAge, toShortName } from '../format.ts';
+import { formatAge } from '../format.ts';
 import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
 import { OpenProposals } from '../proposals/open-proposals.tsx';
@@ -56,7 +61,7 @@ function describeRevision(
   nowMs: number,
 ) {
   if (revision === 0) return `Nothing was ever live on ${channel}`;
-  const when = latest ? `, ${formatAge(latest.at, nowMs)} by ${toShortName(latest.by)}` : '';
+  const when = latest ? `, ${formatAge(latest.at, nowMs)} by ${toShownName(latest.by)}` : '';
   return `Revision ${revision}${when}`;
 }
 

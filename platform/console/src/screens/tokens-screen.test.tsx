@@ -14,6 +14,8 @@ const aToken = (over: Partial<ListedToken> = {}): ListedToken => ({
   rights: ['rollback'],
   createdAt: '2031-01-02T00:00:00.000Z',
   createdBy: 'Ann Ops',
+  maker: null,
+  alsoMade: 0,
   expiresAt: '2031-02-01T00:00:00.000Z',
   lastUsedAt: null,
   isLasting: true,
@@ -81,12 +83,44 @@ describe('the tokens', () => {
 
   it('are revoked with a reason', async () => {
     const call = 'DELETE /v1/tokens/abcdefghijkl';
-    const { user, requestsTo } = open([aToken()], { [call]: { json: { isNew: true } } });
+    const { user, requestsTo } = open([aToken()], { [call]: { json: { isNew: true, made: [] } } });
     await user.click(await screen.findByRole('button', { name: 'Revoke abcdefghijkl' }));
     await user.click(screen.getByRole('button', { name: 'Revoke abcdefghijkl' }));
     expect(requestsTo(call)).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It leaked');
     await user.click(screen.getByRole('button', { name: 'Revoke abcdefghijkl' }));
     expect(requestsTo(call)).toEqual([{ call, body: { reason: 'It leaked' } }]);
+  });
+
+  it('name their maker with the account where two read alike, and say who may no longer make them', async () => {
+    const maker = { via: 'dddddddddddd', name: 'Olga <olga@example.com>', isAllowed: false };
+    open([
+      aToken({ createdBy: maker.name, maker }),
+      aToken({ id: 'bbbbbbbbbbbb', createdBy: 'Olga <eve@example.com>' }),
+      aToken({
+        id: 'cccccccccccc',
+        createdBy: 'Bob <bob@example.com>',
+        maker: { ...maker, isAllowed: null },
+      }),
+    ]);
+    const section = await screen.findByRole('region', { name: 'All tokens' });
+    const entries = (await within(section).findAllByRole('listitem')).map(textOf);
+    expect(entries[0]).toContain('made by Olga <olga@example.com>');
+    expect(entries[0]).toContain('Olga <olga@example.com> may no longer make such a token');
+    expect(entries[1]).toContain('made by Olga <eve@example.com>');
+    expect(entries[1]).not.toContain('no longer');
+    expect(entries[2]).toContain('made by Bob ');
+    expect(entries[2]).not.toContain('no longer');
+  });
+
+  it('are revoked with all that the same person made, where that is wanted', async () => {
+    const call = 'DELETE /v1/tokens/abcdefghijkl';
+    const json = { isNew: true, made: ['bbbbbbbbbbbb'] };
+    const { user, requestsTo } = open([aToken({ alsoMade: 1 })], { [call]: { json } });
+    await user.click(await screen.findByRole('button', { name: 'Revoke abcdefghijkl' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ann left');
+    await user.click(screen.getByRole('checkbox', { name: 'Also 1 other token that the same person made' }));
+    await user.click(screen.getByRole('button', { name: 'Revoke abcdefghijkl' }));
+    expect(requestsTo(call)).toEqual([{ call, body: { reason: 'Ann left', withMade: true } }]);
   });
 });

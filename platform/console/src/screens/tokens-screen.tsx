@@ -12,6 +12,7 @@ import { useNow } from '../use-now.ts';
 export function TokensScreen() {
   const { data, error, mutate } = useTokens();
   const nowMs = useNow();
+  const names = data?.tokens.flatMap(({ holder, createdBy }) => [holder, createdBy]) ?? [];
   useDocumentTitle('Tokens');
   return (
     <>
@@ -32,7 +33,7 @@ export function TokensScreen() {
         {data && (
           <Box as="ul" listStyleType="none">
             {data.tokens.map((token) => (
-              <TokenEntry key={token.id} token={token} nowMs={nowMs} />
+              <TokenEntry key={token.id} token={token} nowMs={nowMs} names={names} />
             ))}
           </Box>
         )}

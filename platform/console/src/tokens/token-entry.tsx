@@ -1,9 +1,9 @@
-import type { ListedToken } from '@sharpside/contracts/control';
+import { type ListedToken, toShownName } from '@sharpside/contracts/control';
 import { Badge, Box, Button, Flex, InlineError, Text } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { type FormEvent, useState } from 'react';
 import { ReasonField } from '../actions/reason-field.tsx';
-import { formatAge, toShortName } from '../format.ts';
+import { formatAge, toCount } from '../format.ts';
 import { useTokenActions } from './use-tokens.ts';
 
 const describeReach = ({ apps, rights }: ListedToken) =>
@@ -15,10 +15,37 @@ function StateBadge({ token, nowMs }: { token: ListedToken; nowMs: number }) {
   return <Badge tone="up">Good</Badge>;
 }
 
-/** Asks why, then revokes. */
-function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
+/** A row of 44 px to tick. */
+function AlsoMade({
+  count,
+  isOn,
+  onChange,
+}: {
+  count: number;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <Flex asChild align="center" gap="2" minHeight="11" cursor="pointer">
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => onChange(checked)}
+        />
+        Also {toCount(count, 'other token')} that the same person made
+      </label>
+    </Flex>
+  );
+}
+
+type RevokeFormProps = { token: ListedToken; onDone: () => void };
+
+/** Asks why, and what else of the same person, then revokes. */
+function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
   const { revoke } = useTokenActions();
   const [reason, setReason] = useState('');
+  const [withMade, setWithMade] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -27,7 +54,7 @@ function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
     setIsSent(true);
     if (reason.trim() === '') return;
     try {
-      await revoke(id, reason);
+      await revoke(id, { reason, ...(withMade && { withMade }) });
       onDone();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
@@ -42,6 +69,7 @@ function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
           isNeeded
           isMissing={isSent && reason.trim() === ''}
         />
+        {alsoMade > 0 && <AlsoMade count={alsoMade} isOn={withMade} onChange={setWithMade} />}
         {error !== undefined && <InlineError>{error}</InlineError>}
         <Flex gap="3" mt="3">
           <Button type="submit">Revoke {id}</Button>
@@ -54,26 +82,35 @@ function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
+/** `names`: of all holders and makers in the list. */
+type TokenEntryProps = { token: ListedToken; nowMs: number; names: readonly string[] };
+
 /** One token: for whom and what, who made it, when it was used last, and until when it is good. */
-export function TokenEntry({ token, nowMs }: { token: ListedToken; nowMs: number }) {
+export function TokenEntry({ token, nowMs, names }: TokenEntryProps) {
   const [isRevoking, setIsRevoking] = useState(false);
-  const { id, holder, createdAt, createdBy, expiresAt, lastUsedAt, revoked, isLasting, isRevocable } = token;
+  const { id, holder, createdAt, createdBy, expiresAt, lastUsedAt, revoked, isLasting, isRevocable, maker } =
+    token;
   const isOver = revoked !== null || Date.parse(expiresAt) <= nowMs;
   return (
     <Flex as="li" wrap="wrap" gap="3" align="center" py="3" borderBottomWidth="1px" borderColor="border">
       <Box flex="1 1 18rem" minWidth="0">
         <Text fontWeight="medium">
-          {toShortName(holder)}: {describeReach(token)}
+          {toShownName(holder, names)}: {describeReach(token)}
         </Text>
         <Text size="xs" tone="muted">
-          {id}, made by {toShortName(createdBy)} {formatAge(createdAt, nowMs)}
+          {id}, made by {toShownName(createdBy, names)} {formatAge(createdAt, nowMs)}
           {lastUsedAt === null ? ', never used' : `, used ${formatAge(lastUsedAt, nowMs)}`}, until{' '}
           {formatLocalDateTime(expiresAt)}
           {!isLasting && ', ends by itself'}
         </Text>
+        {maker?.isAllowed === false && (
+          <Text size="xs">
+            {toShownName(maker.name, names)} may no longer make such a token. Revoke it, if nobody needs it.
+          </Text>
+        )}
         {revoked && (
           <Text size="xs" tone="muted">
-            Revoked by {toShortName(revoked.by)}: {revoked.reason}
+            Revoked by {toShownName(revoked.by, names)}: {revoked.reason}
           </Text>
         )}
       </Box>
@@ -83,7 +120,7 @@ export function TokenEntry({ token, nowMs }: { token: ListedToken; nowMs: number
           Revoke
         </Button>
       )}
-      {isRevoking && <RevokeForm id={id} onDone={() => setIsRevoking(false)} />}
+      {isRevoking && <RevokeForm token={token} onDone={() => setIsRevoking(false)} />}
     </Flex>
   );
 }

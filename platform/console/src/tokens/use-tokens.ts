@@ -1,4 +1,5 @@
 import {
+  endedTokenSchema,
   type MadeToken,
   madeTokenSchema,
   type NewToken,
@@ -6,8 +7,10 @@ import {
   tokenListSchema,
 } from '@sharpside/contracts/control';
 import useSWR, { useSWRConfig } from 'swr';
-import * as v from 'valibot';
 import { call } from '../api/http.ts';
+
+/** Why a token is revoked. `withMade`: with every token that the person behind it made. */
+type TokenEnd = { reason: string; withMade?: boolean };
 
 const TOKENS_KEY = ['tokens'] as const;
 
@@ -25,11 +28,8 @@ export function useTokenActions() {
       return made;
     },
     /** @throws {ControlError} */
-    async revoke(id: string, reason: string): Promise<void> {
-      await call(v.object({ isNew: v.boolean() }), `${TOKENS_PATH}/${id}`, {
-        method: 'DELETE',
-        body: { reason },
-      });
+    async revoke(id: string, end: TokenEnd): Promise<void> {
+      await call(endedTokenSchema, `${TOKENS_PATH}/${id}`, { method: 'DELETE', body: end });
       await mutate(TOKENS_KEY);
     },
   };

@@ -38,8 +38,8 @@ describe('a token made in the console', () => {
     const { id, text } = (await send('POST', '/v1/tokens', WANTED)).json();
     expect((await send('DELETE', `/v1/tokens/${id}`, { reason: ' ' })).statusCode).toBe(400);
     const revoke = () => send('DELETE', `/v1/tokens/${id}`, { reason: 'It was in a log' });
-    expect((await revoke()).json()).toEqual({ isNew: true });
-    expect((await revoke()).json()).toEqual({ isNew: false });
+    expect((await revoke()).json()).toEqual({ isNew: true, made: [] });
+    expect((await revoke()).json()).toEqual({ isNew: false, made: [] });
     const headers = { authorization: `Bearer ${text}` };
     const refused = await app.inject({ url: '/v1/whoami', headers });
     expect(refused.json().error.message).toContain('revoked by Ann Ops');
@@ -107,5 +107,80 @@ describe('making tokens', () => {
     provider.person = { ...provider.person, groups: ['on-call'] };
     await clock.leap(5 * 60_000);
     expect((await send('POST', '/v1/tokens', WANTED)).statusCode).toBe(403);
+  });
+});
+
+describe('the tokens that somebody made', () => {
+  const make = async ({ send }: Awaited<ReturnType<typeof startScene>>, holder: string) =>
+    (await send('POST', '/v1/tokens', { ...WANTED, holder })).json().id;
+
+  it('are listed with their maker, who may still make them, or no longer', async () => {
+    const scene = await startScene();
+    const { list, provider, clock, signIn, app } = scene;
+    const id = await make(scene, 'Tools team');
+    const find = async (tokens: Promise<{ id: string }[]>) => (await tokens).find((one) => one.id === id);
+    expect(await find(list())).toMatchObject({ maker: { name: 'Ann Ops <ann>', isAllowed: true } });
+    // Another person looks at the list then, Ann has lost her role.
+    provider.person = { ...provider.person, groups: ['on-call'] };
+    await clock.leap(5 * 60_000);
+    await list();
+    provider.person = { sub: 'olga', name: 'Olga', groups: ['release-managers'] };
+    const { session: cookie = '' } = await signIn();
+    const listOfOlga = async () =>
+      (await app.inject({ url: '/v1/tokens', headers: { cookie } })).json().tokens;
+    expect(await find(listOfOlga())).toMatchObject({ maker: { name: 'Ann Ops <ann>', isAllowed: false } });
+  });
+
+  it('have a maker of whom nothing is known once the maker has signed out', async () => {
+    const scene = await startScene();
+    const id = await make(scene, 'Tools team');
+    await scene.send('DELETE', '/v1/session');
+    scene.provider.person = { sub: 'olga', name: 'Olga', groups: ['release-managers'] };
+    const { session: cookie = '' } = await scene.signIn();
+    const { tokens } = (await scene.app.inject({ url: '/v1/tokens', headers: { cookie } })).json();
+    expect(tokens.find((one: { id: string }) => one.id === id).maker.isAllowed).toBeNull();
+  });
+
+  it('are revoked together, whichever session of their maker made them, and nobody else’s', async () => {
+    const scene = await startScene();
+    const first = await make(scene, 'Tools team');
+    const { session: again = '' } = await scene.signIn();
+    const send = (method: 'POST' | 'DELETE', url: string, cookie: string, payload: object) =>
+      scene.app.inject({ method, url, headers: { ...OWN, cookie }, payload });
+    const second = (await send('POST', '/v1/tokens', again, { ...WANTED, holder: 'Odds team' })).json().id;
+    const { provider, signIn } = scene;
+    provider.person = { sub: 'olga', name: 'Olga', groups: ['release-managers'] };
+    const { session: olga = '' } = await signIn();
+    const other = (await send('POST', '/v1/tokens', olga, { ...WANTED, holder: 'Ops' })).json().id;
+    const listed = async () =>
+      (await scene.app.inject({ url: '/v1/tokens', headers: { cookie: olga } })).json().tokens;
+    expect((await listed()).find(({ id }: { id: string }) => id === first).alsoMade).toBe(1);
+    const ended = await send('DELETE', `/v1/tokens/${first}`, olga, { reason: 'Ann left', withMade: true });
+    expect(ended.json()).toEqual({ isNew: true, made: [second] });
+    const revoked = (await listed()).filter((one: { revoked: unknown }) => one.revoked);
+    expect(revoked.map(({ id }: { id: string }) => id).sort()).toEqual([first, second].sort());
+    expect((await listed()).find(({ id }: { id: string }) => id === other).revoked).toBeNull();
+  });
+
+  it('are all left where one of them reaches further than who wants to revoke them', async () => {
+    const roles = [
+      { group: 'release-managers', apps: ['*'], rights: ['promote' as const], mayMakeTokens: true },
+      { group: 'tools', apps: ['remote-tools'], rights: ['promote' as const], mayMakeTokens: true },
+    ];
+    const other = await startPersonScene({ roles: { contact: 'ops', roles } });
+    const { session: wide = '' } = await other.signIn();
+    const send = (method: 'POST' | 'DELETE', url: string, cookie: string, payload: object) =>
+      other.app.inject({ method, url, headers: { ...OWN, cookie }, payload });
+    const narrow = (await send('POST', '/v1/tokens', wide, WANTED)).json();
+    await send('POST', '/v1/tokens', wide, { ...WANTED, apps: ['*'] });
+    other.provider.person = { sub: 'olga', name: 'Olga', groups: ['tools'] };
+    const { session: tools = '' } = await other.signIn();
+    const url = `/v1/tokens/${narrow.id}`;
+    const refused = await send('DELETE', url, tools, { reason: 'x', withMade: true });
+    expect(refused.json().error).toMatchObject({
+      code: 'TOKEN_WRONG_RIGHT',
+      message: expect.stringContaining('This is for promote of all apps'),
+    });
+    expect((await send('DELETE', url, tools, { reason: 'x' })).json()).toEqual({ isNew: true, made: [] });
   });
 });

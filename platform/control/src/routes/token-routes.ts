@@ -1,8 +1,7 @@
 import {
-  coversRight,
   describeGrants,
+  type EndedToken,
   type ListedToken,
-  listGrants,
   type MadeToken,
   newTokenSchema,
   TOKENS_PATH,
@@ -13,6 +12,7 @@ import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
+import { isWithin, type MadeTokens, readMadeTokens } from '../tokens/made-tokens.ts';
 import type { KnownToken } from '../tokens/tokens.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -22,12 +22,11 @@ type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
 // The last use of each is a list of its own in the store.
 const PARALLEL = 16;
 
-/** True if nothing of `reach` goes beyond the maker. One role must cover it alone: `*` covers only `*`. */
-const isWithin = (maker: TokenRecord, reach: Reach) =>
-  listGrants(reach).every((needed) => listGrants(maker).some((grant) => coversRight(grant, needed)));
-
 /** Tokens, for sessions of people whose role may make some: listed, made and revoked, within what the role may do itself. */
-export function registerTokenRoutes(app: FastifyInstance, { signIn, tokens, uses }: ControlContext): void {
+export function registerTokenRoutes(
+  app: FastifyInstance,
+  { signIn, tokens, uses, deps: { now } }: ControlContext,
+): void {
   async function requireMakers(request: FastifyRequest): Promise<TokenRecord[]> {
     const makers = (await signIn.readTokens(request)).filter(({ mayMakeTokens }) => mayMakeTokens);
     if (makers.length > 0) return makers;
@@ -52,14 +51,18 @@ export function registerTokenRoutes(app: FastifyInstance, { signIn, tokens, uses
     ...{ address: request.ip, requestId: request.id },
   });
 
+  type Viewer = { makers: readonly TokenRecord[]; made: MadeTokens };
+
   async function toListed(
     { record, revocation }: KnownToken,
-    makers: readonly TokenRecord[],
+    { makers, made }: Viewer,
   ): Promise<ListedToken> {
     const { id, holder, apps, rights, createdAt, createdBy, expiresAt, workload, person } = record;
     const lastUse = await uses.findLast(id);
     return {
       ...{ id, holder, apps, rights, createdAt, createdBy, expiresAt },
+      maker: made.findMaker(record) ?? null,
+      alsoMade: made.listAlsoMade(record).length,
       // Reads are noted at the beginning of their hour, which may be before the token was made.
       lastUsedAt: lastUse === undefined || lastUse > createdAt ? (lastUse ?? null) : createdAt,
       isLasting: !workload && !person,
@@ -70,8 +73,9 @@ export function registerTokenRoutes(app: FastifyInstance, { signIn, tokens, uses
 
   app.get(TOKENS_PATH, async (request): Promise<{ tokens: ListedToken[] }> => {
     const makers = await requireMakers(request);
-    const known = (await tokens.list()).reverse();
-    return { tokens: await mapLimited(known, PARALLEL, (token) => toListed(token, makers)) };
+    const made = await readMadeTokens({ tokens, now });
+    const newestFirst = [...made.known].reverse();
+    return { tokens: await mapLimited(newestFirst, PARALLEL, (token) => toListed(token, { makers, made })) };
   });
 
   app.post(TOKENS_PATH, async (request): Promise<MadeToken> => {
@@ -89,15 +93,23 @@ export function registerTokenRoutes(app: FastifyInstance, { signIn, tokens, uses
     });
   });
 
-  app.delete<Params>(`${TOKENS_PATH}/:id`, async (request): Promise<{ isNew: boolean }> => {
+  app.delete<Params>(`${TOKENS_PATH}/:id`, async (request): Promise<EndedToken> => {
     const makers = await requireMakers(request);
-    const { reason } = parseInput(tokenEndSchema, request.body, 'The revocation');
+    const { reason, withMade } = parseInput(tokenEndSchema, request.body, 'The revocation');
     const { id } = request.params;
     const { record } = await tokens.require(id);
+    const made = withMade ? (await readMadeTokens({ tokens, now })).listAlsoMade(record) : [];
+    // First of all: what cannot be revoked as a whole is left as it is.
     const maker = requireMaker(makers, record);
+    for (const other of made) requireMaker(makers, other.record);
+    const ids = made.map((other) => other.record.id);
+    const why = { by: maker.holder, reason };
     return uses.record({
-      use: toUse(request, maker, 'token-revoke', id),
-      run: async () => ({ isNew: await tokens.revoke(id, { by: maker.holder, reason }) }),
+      use: toUse(request, maker, 'token-revoke', [id, ...ids].join(' ')),
+      async run() {
+        for (const one of ids) await tokens.revoke(one, why);
+        return { isNew: await tokens.revoke(id, why), made: ids };
+      },
       toResult: ({ isNew }) => (isNew ? `token ${id}` : 'was revoked before'),
     });
   });

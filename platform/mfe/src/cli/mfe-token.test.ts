@@ -1,4 +1,5 @@
 import { createTokenUses } from '@sharpside/control/tokens/token-uses';
+import { createTokens } from '@sharpside/control/tokens/tokens';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
@@ -66,6 +67,8 @@ describe('mfe token', () => {
     [['revoke', 'abcdefghijkl', '--reason', 'x', '--expires', '9d'], '--expires does not go with revoke.'],
     [['revoke', 'abcdefghijkl', '--reason', 'x', '--holder', 'x'], '--holder does not go with revoke.'],
     [['uses', 'abcdefghijkl', '--by', 'x'], '--by does not go with uses.'],
+    [['create', ...CREATE.slice(2), '--with-made'], '--with-made does not go with create.'],
+    [['create', ...CREATE.slice(2, -2), '--holder', 'Орѕ'], 'it must be in letters of one script'],
     [['list', '--right', 'publish'], '--right does not go with list.'],
     [['drop'], "A token takes no step 'drop'. Steps: create, list, revoke, uses, exchange.\n"],
     [['toString'], "A token takes no step 'toString'. Steps:"],
@@ -199,6 +202,45 @@ describe('mfe token', () => {
     expect((await mfe('token', 'revoke', other, '--reason', 'x')).stdout).toBe(
       `Token ${other} is revoked; the service turns it away from now on.\n`,
     );
+  });
+
+  it('is revoked with all that the person behind it made, in the words of who made them', async () => {
+    stopClock();
+    const { mfe, store } = await createWorkspace();
+    const tokens = createTokens({ store, now: () => new Date() });
+    const person = { issuer: 'https://login.example.com', subject: 'olga' };
+    const reach = { apps: ['*'], rights: ['promote' as const] };
+    const holder = 'Olga <olga@example.com>';
+    const signIn = async (who = person) =>
+      (
+        await tokens.create({
+          ...reach,
+          holder,
+          by: who.issuer,
+          minutes: 720,
+          person: who,
+          mayMakeTokens: true,
+        })
+      ).record.id;
+    const make = async (madeVia: string, name: string) =>
+      (await tokens.create({ ...reach, holder: name, by: holder, days: 90, madeVia })).record.id;
+    const roles = [await signIn(), await signIn(), await signIn({ ...person, subject: 'another' })];
+    const made = await Promise.all(roles.map((role, index) => make(role, `Team ${index}`)));
+    await mfe(...CREATE);
+    passHours(24);
+    expect((await mfe('token', 'list')).stdout).toContain(`Olga (via ${roles[0]})`);
+    const revoke = (...argv: string[]) =>
+      mfe('token', 'revoke', ...argv, '--with-made', '--reason', 'She left');
+    const { stdout } = await revoke(made[0] ?? '');
+    expect(stdout).toContain(`With it: ${made[1]} of Team 1, promote of all apps.\n`);
+    expect(JSON.parse((await revoke(roles[0] ?? '', '--json')).stdout)).toEqual({
+      ...{ id: roles[0], isNew: true, made: [] },
+    });
+    const listed: { id: string; revocation: unknown }[] = JSON.parse(
+      (await mfe('token', 'list', '--json')).stdout,
+    );
+    const revoked = listed.filter(({ revocation }) => revocation !== null).map(({ id }) => id);
+    expect(revoked.sort()).toEqual([made[0], made[1]].sort());
   });
 
   it('has a line for each use, with what it came to', async () => {

@@ -2,6 +2,7 @@ import type { Clock, Log } from '@sharpside/server-kit';
 import type { ProviderClient, SignedInPerson } from '../../persons/provider-client.ts';
 import { findRoles, type Role, type Roles } from '../../persons/roles.ts';
 import { isSignInError } from '../../persons/sign-in-error.ts';
+import { GROUPS_CHANGED } from '../../tokens/made-tokens.ts';
 import type { TokenUses } from '../../tokens/token-uses.ts';
 import type { Tokens } from '../../tokens/tokens.ts';
 import { type ConsoleSession, type PersonState, SESSION_MS, type SessionEnd } from './session-store.ts';
@@ -95,7 +96,7 @@ export function createPersonRights(deps: Deps): PersonRights {
     if (!isSame(roles, session.person?.roles ?? [])) {
       const before = { ...session };
       session.tokenIds = await grantAll(signedIn, roles, origin);
-      await close(before, 'The groups changed');
+      await close(before, GROUPS_CHANGED);
     }
     session.person = toState(signedIn, roles);
   }

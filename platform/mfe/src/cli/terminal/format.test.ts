@@ -1,5 +1,6 @@
+import { toShownName } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
-import { toRelativeTime, toShortName, toShownPath } from './format.ts';
+import { toRelativeTime, toShownPath } from './format.ts';
 
 describe('toRelativeTime', () => {
   const now = new Date('2026-07-31T12:00:00.000Z');
@@ -30,10 +31,10 @@ describe('toRelativeTime', () => {
 
 describe('small words', () => {
   it('name people without their address, and those who only have one by it', () => {
-    expect(toShortName('Ann Lee <ann@example.com>')).toBe('Ann Lee');
-    expect(toShortName('ann')).toBe('ann');
-    expect(toShortName('Ann <of tools> Lee')).toBe('Ann <of tools> Lee');
-    expect(toShortName('<ann@example.com>')).toBe('<ann@example.com>');
+    expect(toShownName('Ann Lee <ann@example.com>')).toBe('Ann Lee');
+    expect(toShownName('ann')).toBe('ann');
+    expect(toShownName('Ann <of tools> Lee')).toBe('Ann <of tools> Lee');
+    expect(toShownName('<ann@example.com>')).toBe('<ann@example.com>');
   });
 
   it('show paths as they would be typed, and others whole', () => {

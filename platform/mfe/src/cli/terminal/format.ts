@@ -17,9 +17,6 @@ export function toRelativeTime(at: string, now: Date): string {
   return age >= SECOND ? `${Math.floor(age / SECOND)} s ago` : 'just now';
 }
 
-/** `Ann` of `Ann <ann@example.com>`: enough for a table. */
-export const toShortName = (by: string): string => by.replace(/\s*<[^<>]*>$/, '') || by;
-
 /** A path as a user in `cwd` would type it. */
 export function toShownPath(cwd: string, path: string): string {
   const shown = relative(cwd, path);

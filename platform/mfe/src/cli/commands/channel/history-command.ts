@@ -8,12 +8,13 @@ import {
   listAppChanges,
   toActionFacts,
 } from '@sharpside/contracts';
+import { toShownName } from '@sharpside/contracts/control';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
 import { type Cell, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
-import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import { toRelativeTime } from '../../terminal/format.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -54,10 +55,14 @@ const STYLES = {
   sets: 'yellow',
 } as const;
 
+/** `names`: of all who made or accepted a change in the list. */
+type RowOptions = { now: Date; only: string | undefined; names: readonly string[] };
+
 /** A row for each app that changed. */
-function toRows(revision: ChannelRevision, now: Date, only: string | undefined): Cell[][] {
+function toRows(revision: ChannelRevision, { now, only, names }: RowOptions): Cell[][] {
   const { by, via, approved, at, reason } = revision.change;
-  const author = via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`;
+  const name = toShownName(by, names);
+  const author = via === undefined ? name : `${name} (token ${via})`;
   return listAppChanges(revision.change)
     .filter(({ app }) => only === undefined || app === only)
     .map((change): Cell[] => [
@@ -66,7 +71,7 @@ function toRows(revision: ChannelRevision, now: Date, only: string | undefined):
       change.app,
       { text: change.action, style: STYLES[toActionFacts(change.action).effect] },
       describeEffect(change, revision),
-      approved ? `${author}, accepted by ${toShortName(approved.by)} (token ${approved.via})` : author,
+      approved ? `${author}, accepted by ${toShownName(approved.by, names)} (token ${approved.via})` : author,
       reason ?? '',
     ]);
 }
@@ -104,7 +109,11 @@ export const historyCommand: Command = {
     if (history.length === 0) ui.print(`Nothing was changed on ${channel} yet.`);
     else {
       const now = deps.now();
-      const rows = history.flatMap((revision) => toRows(revision, now, only.app));
+      const names = history.flatMap(({ change: { by, approved } }) => [
+        by,
+        ...(approved ? [approved.by] : []),
+      ]);
+      const rows = history.flatMap((revision) => toRows(revision, { now, only: only.app, names }));
       ui.table(['REV', 'WHEN', 'APP', 'WHAT', 'RELEASE', 'WHO', 'WHY'], rows);
     }
     ui.printJson(() => history.map(({ revision, change }) => ({ revision, ...change })));

@@ -3,13 +3,14 @@ import {
   type ListedProposal,
   PROPOSALS_PATH,
   proposalListSchema,
+  toShownName,
   withdrawalAnswerSchema,
 } from '@sharpside/contracts/control';
 import { toPrintable, UsageError } from '@sharpside/server-kit/cli';
 import type { ControlClient } from '../../../control-client/control-client.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
-import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import { toRelativeTime } from '../../terminal/format.ts';
 
 // It waits ten seconds for a collection, and reads every file of a release twice.
 const TIMEOUT_MS = 2 * 60 * 1000;
@@ -42,10 +43,11 @@ export const proposalsCommand: Command = {
     const { proposals, isAsked } = listed;
     if (proposals.length > 0) {
       const now = deps.now();
+      const names = proposals.map(({ by }) => by);
       const rows = proposals.map((one) => [
         { text: one.id, style: 'bold' as const },
         toPrintable(one.what),
-        toShortName(one.by),
+        toShownName(one.by, names),
         toRelativeTime(one.at, now),
         toPrintable(one.reason ?? ''),
         toPrintable(describeState(one)),
@@ -91,7 +93,7 @@ export const approveCommand: Command = {
     for (const { check, message } of warnings) ui.print(`${check}: ${message}`);
     const { by } = revision.change;
     ui.print(
-      `\nAccepted: what ${toShortName(by)} proposed is done on ${channel} (revision ${revision.revision}).`,
+      `\nAccepted: what ${toShownName(by)} proposed is done on ${channel} (revision ${revision.revision}).`,
     );
     ui.printJson(() => ({ revision, warnings }));
   },

@@ -8,6 +8,7 @@ import {
   settingChangesSchema,
   settingNameSchema,
 } from '@sharpside/contracts';
+import { toShownName } from '@sharpside/contracts/control';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import {
   type AppSetting,
@@ -19,7 +20,7 @@ import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
-import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import { toRelativeTime } from '../../terminal/format.ts';
 import { outputChange } from './promote-command.ts';
 
 const STEPS = ['set', 'unset', 'rollback'] as const;
@@ -77,7 +78,7 @@ function toRow({ name, declared, isOfCanary, value, since }: AppSetting, now: Da
     declared === null ? '' : toPrintable(formatSettingValue(declared.default)),
     declared === null ? '' : toPrintable(describeSettingLimits(declared)),
     since ? `revision ${since.revision}, ${toRelativeTime(since.at, now)}` : '',
-    since ? toShortName(since.by) : '',
+    since ? toShownName(since.by) : '',
     toPrintable(isOfCanary ? `${use} (canary only)` : use),
   ];
 }

@@ -1,11 +1,12 @@
 import { type ChannelApp, describeCanaryShare } from '@sharpside/contracts';
+import { toShownName } from '@sharpside/contracts/control';
 import { findNextStep, readStepHistory } from '@sharpside/registry/changes/canary/canary-schedule';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
 import semver from 'semver';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
-import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import { toRelativeTime } from '../../terminal/format.ts';
 
 /** One app as ops see it. */
 type AppStatus = {
@@ -91,7 +92,7 @@ function toRow(status: AppStatus, now: Date): Cell[] {
     { text: app, style: 'bold' },
     state ? { text: state.current, style: 'green' } : '',
     since ? toRelativeTime(since.at, now) : '',
-    since ? toShortName(since.by) : '',
+    since ? toShownName(since.by) : '',
     state?.previous ?? '',
     canary
       ? {
@@ -124,7 +125,7 @@ export const statusCommand: Command = {
     if (revision) {
       const { by, at } = revision.change;
       ui.print(
-        `${ui.paint('bold', channel)}, revision ${revision.revision}, changed ${toRelativeTime(at, now)} by ${toPrintable(toShortName(by))}\n`,
+        `${ui.paint('bold', channel)}, revision ${revision.revision}, changed ${toRelativeTime(at, now)} by ${toPrintable(toShownName(by))}\n`,
       );
     } else {
       ui.print(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeLocation}`);

@@ -1,5 +1,5 @@
 import type { ChannelApp, Release } from '@sharpside/contracts';
-import { describeMisfit } from '@sharpside/contracts/control';
+import { describeMisfit, toShownName } from '@sharpside/contracts/control';
 import { findReleaseFits } from '@sharpside/registry/compatibility/release-fits';
 import type { Objection } from '@sharpside/registry/records/checks';
 import type { CollectedRelease } from '@sharpside/registry/records/collected-release';
@@ -7,7 +7,7 @@ import { type Cell, toByteSize, toCount, toPrintable } from '@sharpside/server-k
 import { resolveCommandHints } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
-import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import { toRelativeTime } from '../../terminal/format.ts';
 
 const SHORT_COMMIT = 9;
 
@@ -37,7 +37,7 @@ function toRow({ release, state, objections }: Listed, now: Date): Cell[] {
     state === 'live' ? { text: state, style: 'green' } : state,
     objections.length === 0 ? 'yes' : { text: 'no', style: 'yellow' },
     toRelativeTime(publishedAt, now),
-    toShortName(publishedBy),
+    toShownName(publishedBy),
     toShortCommit(commit),
     `${manifest.files.length}`,
     toByteSize(size),
@@ -51,7 +51,7 @@ function printCollected({ ui, deps }: Context, collected: readonly CollectedRele
   const { version, by, at } = last;
   const when = toRelativeTime(at, deps.now());
   const count = toCount(collected.length, 'release');
-  ui.print(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShortName(by))}.`);
+  ui.print(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShownName(by))}.`);
 }
 
 /** Says why releases cannot go live now, the first reason of each. */

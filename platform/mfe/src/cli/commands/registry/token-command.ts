@@ -5,15 +5,17 @@ import {
   TOKEN_RIGHTS,
   tokenRightSchema,
 } from '@sharpside/contracts/control';
+import { readMadeTokens } from '@sharpside/control/tokens/made-tokens';
 import { createTokenUses, type KnownUse } from '@sharpside/control/tokens/token-uses';
-import { createTokens, type KnownToken } from '@sharpside/control/tokens/tokens';
+import { createTokens } from '@sharpside/control/tokens/tokens';
 import { type Arguments, type Cell, toCount, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { readIdentity } from '../../git.ts';
-import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import { toRelativeTime } from '../../terminal/format.ts';
+import { listTokens, withoutSecret } from './token-list.ts';
 
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 366;
@@ -64,51 +66,12 @@ async function createToken(context: Context, args: Arguments): Promise<void> {
   const days = requireDays(args.find('expires'));
   const by = await readName(context, args);
   const { record, text } = await createTokens(deps).create({ apps, rights, holder, days, by });
-  const { secretHash: _, ...shown } = record;
   ui.print(
     `Token ${ui.paint('bold', record.id)} is for ${holder}: ${describeGrants(record)}, until ${record.expiresAt}:\n`,
   );
   ui.print(`  ${ui.paint('bold', text)}\n`);
   ui.print('It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.');
-  ui.printJson(() => ({ ...shown, token: text }));
-}
-
-function describeState({ record, revocation }: KnownToken, now: Date): Cell {
-  if (revocation) return { text: 'revoked', style: 'red' };
-  if (now.getTime() >= Date.parse(record.expiresAt)) return { text: 'expired', style: 'red' };
-  return { text: `until ${record.expiresAt.slice(0, 10)}`, style: 'green' };
-}
-
-async function listTokens({ ui, deps }: Context): Promise<void> {
-  const uses = createTokenUses(deps);
-  const known = await createTokens(deps).list();
-  const found = await Promise.all(
-    known.map(async (token) => ({ ...token, lastUse: (await uses.findLast(token.record.id)) ?? null })),
-  );
-  const now = deps.now();
-  if (found.length === 0) ui.print('There is no token yet.');
-  else {
-    ui.table(
-      ['TOKEN', 'HOLDER', 'APPS', 'RIGHTS', 'GOOD', 'LAST USED', 'MADE BY', 'WHY REVOKED'],
-      found.map(({ record, revocation, lastUse }) => [
-        record.id,
-        record.holder,
-        record.apps.join(', '),
-        record.rights.join(', '),
-        describeState({ record, revocation }, now),
-        lastUse === null ? 'never' : toRelativeTime(lastUse, now),
-        toShortName(record.createdBy),
-        revocation?.reason ?? '',
-      ]),
-    );
-  }
-  ui.printJson(() =>
-    found.map(({ record: { secretHash: _, ...record }, revocation, lastUse }) => ({
-      ...record,
-      lastUse,
-      revocation: revocation ?? null,
-    })),
-  );
+  ui.printJson(() => ({ ...withoutSecret(record), token: text }));
 }
 
 function requireId(args: Arguments): string {
@@ -120,11 +83,20 @@ function requireId(args: Arguments): string {
 async function revokeToken(context: Context, args: Arguments): Promise<void> {
   const { ui, deps } = context;
   const id = requireId(args);
-  const reason = args.require('reason');
-  const isNew = await createTokens(deps).revoke(id, { by: await readName(context, args), reason });
+  const why = { by: await readName(context, args), reason: args.require('reason') };
+  const tokens = createTokens(deps);
+  const { record } = await tokens.require(id);
+  const isWithMade = args.isOn('with-made');
+  const made = isWithMade ? (await readMadeTokens({ tokens, now: deps.now })).listAlsoMade(record) : [];
+  // The token itself last: cut short, the command finds the rest once more.
+  for (const other of made) await tokens.revoke(other.record.id, why);
+  const isNew = await tokens.revoke(id, why);
   if (isNew) ui.print(`Token ${ui.paint('bold', id)} is revoked; the service turns it away from now on.`);
   else ui.print(`Token ${ui.paint('bold', id)} was revoked before; nothing was left to do.`);
-  ui.printJson(() => ({ id, isNew }));
+  for (const other of made)
+    ui.print(`With it: ${other.record.id} of ${other.record.holder}, ${describeGrants(other.record)}.`);
+  if (isWithMade && made.length === 0) ui.print('Nothing else that the person behind it made is in force.');
+  ui.printJson(() => ({ id, isNew, ...(isWithMade && { made: made.map((other) => other.record.id) }) }));
 }
 
 const describeOutcome = ({ what, outcome, detail }: KnownUse): Cell => {
@@ -185,7 +157,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   create: ['app', 'right', 'holder', 'expires', 'by'],
   list: [],
-  revoke: ['reason', 'by'],
+  revoke: ['reason', 'by', 'with-made'],
   uses: ['limit'],
   exchange: ['app'],
 };
@@ -199,6 +171,7 @@ const OPTIONS = {
   holder: { value: 'name', help: 'create: who gets it, as the history is to say' },
   expires: { value: 'days', help: `create: how long it is good (default: ${DEFAULT_DAYS}d)` },
   reason: { value: 'text', help: 'revoke: why, for the record' },
+  'with-made': { help: 'revoke: also every token that the person behind it made in the console' },
   limit: { value: 'count', help: `uses: how many (default: ${DEFAULT_LIMIT})` },
   by: CHANGE_OPTIONS.by,
 };
@@ -230,6 +203,7 @@ export const tokenCommand: Command = {
     'token list',
     'token uses abcdefghijkl',
     'token revoke abcdefghijkl --reason "It was in a log"',
+    'token revoke abcdefghijkl --with-made --reason "Olga has left"',
     'token exchange',
   ],
 

@@ -1,0 +1,86 @@
+import { coversRight, listGrants, type TokenRecord } from '@sharpside/contracts/control';
+import { isControlError } from '../errors.ts';
+import type { KnownToken, Tokens } from './tokens.ts';
+
+/** Reason of the revocation of a role that somebody's groups no longer give. */
+export const GROUPS_CHANGED = 'The groups changed';
+
+type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
+
+/** The person who made a token in the console. `isAllowed` as in the list of tokens; null where nobody knows. */
+export type Maker = { via: string; name: string; isAllowed: boolean | null };
+
+/** All tokens of a registry, with the people behind them. */
+export type MadeTokens = {
+  /** Every token, oldest first. */
+  known: readonly KnownToken[];
+  findMaker(record: TokenRecord): Maker | undefined;
+  /** The other tokens in force that the person behind a token made: who has it as a role, or made it. */
+  listAlsoMade(record: TokenRecord): KnownToken[];
+};
+
+type Deps = { tokens: Tokens; now: () => Date };
+
+const toKey = ({ person }: TokenRecord): string | undefined =>
+  person && JSON.stringify([person.issuer, person.subject]);
+
+/** True if nothing of `reach` goes beyond one role. The role must cover it alone: `*` covers only `*`. */
+export const isWithin = (role: Reach, reach: Reach): boolean =>
+  listGrants(reach).every((needed) => listGrants(role).some((grant) => coversRight(grant, needed)));
+
+async function findRecord(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {
+  try {
+    return (await tokens.require(id)).record;
+  } catch (error) {
+    if (isControlError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Records of the roles that tokens were made with, by id. They outlive the tokens, and are in no list after some hours. */
+async function readMakers(tokens: Tokens, known: readonly KnownToken[]): Promise<Map<string, TokenRecord>> {
+  const ids = new Set(known.flatMap(({ record }) => record.madeVia ?? []));
+  const found = await Promise.all([...ids].map((id) => findRecord(tokens, id)));
+  return new Map(found.filter((record) => record !== undefined).map((record) => [record.id, record]));
+}
+
+/** See {@link MadeTokens}. Reads every token. */
+export async function readMadeTokens({ tokens, now }: Deps): Promise<MadeTokens> {
+  const known = await tokens.list();
+  const makers = await readMakers(tokens, known);
+  const isInForce = ({ record, revocation }: KnownToken) =>
+    !revocation && now().getTime() < Date.parse(record.expiresAt);
+
+  const findMakerKey = ({ madeVia }: TokenRecord) => {
+    const maker = madeVia === undefined ? undefined : makers.get(madeVia);
+    return maker && toKey(maker);
+  };
+  // By person, since a registry may have thousands of tokens.
+  const roles = Map.groupBy(known, ({ record }) => toKey(record));
+  const inForce = known.filter(isInForce);
+  const madeBy = Map.groupBy(inForce, ({ record }) => findMakerKey(record));
+  const madeVia = Map.groupBy(inForce, ({ record }) => record.madeVia);
+
+  /** Only the roles of a session say what somebody may do: outside of one, nobody asks the provider. */
+  function isAllowed(key: string | undefined, reach: Reach): boolean | null {
+    const ofPerson = key === undefined ? [] : (roles.get(key) ?? []);
+    const current = ofPerson.filter(isInForce);
+    if (current.length > 0)
+      return current.some(({ record }) => record.mayMakeTokens === true && isWithin(record, reach));
+    return ofPerson.at(-1)?.revocation?.reason === GROUPS_CHANGED ? false : null;
+  }
+
+  return {
+    known,
+    findMaker(record) {
+      if (record.madeVia === undefined) return undefined;
+      const { madeVia: via, createdBy: name } = record;
+      return { via, name, isAllowed: isAllowed(findMakerKey(record), record) };
+    },
+    listAlsoMade(record) {
+      const key = toKey(record) ?? findMakerKey(record);
+      const made = key === undefined ? madeVia.get(record.id) : madeBy.get(key);
+      return (made ?? []).filter((other) => other.record.id !== record.id);
+    },
+  };
+}

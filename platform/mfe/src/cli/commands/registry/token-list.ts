@@ -1,0 +1,59 @@
+import { type TokenRecord, toShownName } from '@sharpside/contracts/control';
+import { type Maker, readMadeTokens } from '@sharpside/control/tokens/made-tokens';
+import { createTokenUses } from '@sharpside/control/tokens/token-uses';
+import { createTokens, type KnownToken } from '@sharpside/control/tokens/tokens';
+import type { Cell } from '@sharpside/server-kit/cli';
+import type { Context } from '../../context.ts';
+import { toRelativeTime } from '../../terminal/format.ts';
+
+/** A token's record without the hash of its secret, which nobody needs to see. */
+export const withoutSecret = ({ secretHash: _, ...shown }: TokenRecord) => shown;
+
+function describeState({ record, revocation }: KnownToken, now: Date): Cell {
+  if (revocation) return { text: 'revoked', style: 'red' };
+  if (now.getTime() >= Date.parse(record.expiresAt)) return { text: 'expired', style: 'red' };
+  return { text: `until ${record.expiresAt.slice(0, 10)}`, style: 'green' };
+}
+
+/** Maker of a token; with the record of the role where it was in the console, and with a mark where that role is gone. */
+function describeMaker({ createdBy }: TokenRecord, maker: Maker | undefined, names: readonly string[]): Cell {
+  const name = toShownName(createdBy, names);
+  if (!maker) return name;
+  const text = `${name} (via ${maker.via})`;
+  return maker.isAllowed === false ? { text: `${text}, who no longer may`, style: 'red' } : text;
+}
+
+/** Lists every token: for whom and what it is, until when, when it was used last, and who made it. */
+export async function listTokens({ ui, deps }: Context): Promise<void> {
+  const uses = createTokenUses(deps);
+  const made = await readMadeTokens({ tokens: createTokens(deps), now: deps.now });
+  const names = made.known.flatMap(({ record }) => [record.holder, record.createdBy]);
+  const found = await Promise.all(
+    made.known.map(async (token) => ({ ...token, lastUse: (await uses.findLast(token.record.id)) ?? null })),
+  );
+  const now = deps.now();
+  if (found.length === 0) ui.print('There is no token yet.');
+  else {
+    ui.table(
+      ['TOKEN', 'HOLDER', 'APPS', 'RIGHTS', 'GOOD', 'LAST USED', 'MADE BY', 'WHY REVOKED'],
+      found.map(({ record, revocation, lastUse }) => [
+        record.id,
+        record.holder,
+        record.apps.join(', '),
+        record.rights.join(', '),
+        describeState({ record, revocation }, now),
+        lastUse === null ? 'never' : toRelativeTime(lastUse, now),
+        describeMaker(record, made.findMaker(record), names),
+        revocation?.reason ?? '',
+      ]),
+    );
+  }
+  ui.printJson(() =>
+    found.map(({ record, revocation, lastUse }) => ({
+      ...withoutSecret(record),
+      lastUse,
+      revocation: revocation ?? null,
+      maker: made.findMaker(record) ?? null,
+    })),
+  );
+}
