@@ -176,7 +176,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   else registerClaimedOnly(app, { passClaimed });
   registerHealthRoutes(app, { status, metrics, backends });
   registerAssetRoutes(app, { assets });
-  registerEventRoutes(app, { status, hub, visitors });
+  registerEventRoutes(app, { status, hub, visitors, clock });
   registerBeaconRoutes(app, {
     ...{ clock, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
   });

@@ -1,15 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import { GROUPS_COOKIE } from '@sharpside/contracts';
+import Fastify from 'fastify';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessions } from '../sessions/sessions.ts';
+import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
+import { parseAuthConfig } from '../settings/auth-config.ts';
 import { createVisitor } from '../testing/create-visitor.ts';
 import { type AuthForTests, startAuthForTests } from '../testing/start-auth-for-tests.ts';
 import { loadOrCreateGroupKeys } from '../tokens/group-keys.ts';
+import { createGroupTokens } from '../tokens/group-tokens.ts';
+import { createTextSigner } from '../tokens/keys.ts';
+import { createAuthCookies } from './auth-cookies.ts';
+import { createVisitorGroups } from './visitor-groups.ts';
 
 const AFTERNOON = '2025-07-20T14:00:00-04:00';
 const HOUR_MS = 3_600_000;
+
+const CONFIG = parseAuthConfig({
+  ...{ siteUrl: 'https://site.example', backendUrl: 'https://site.example', secrets: ['s'.repeat(32)] },
+  provider: {
+    ...{ issuer: 'https://login.example', clientId: 'site' },
+    subscriptionsUrl: 'https://login.example/api/subscriptions',
+  },
+});
 
 let folder = '';
 let auth: AuthForTests;
@@ -68,6 +85,68 @@ describe('the cookie of a visitor’s groups', () => {
     poorer.setCookie('session', visitor.findCookie('session') ?? '');
     await poorer.call('/api/auth/status');
     expect(groupsOf(poorer)?.groups).toEqual(['staff']);
+  });
+
+  describe('after a change of the wanted groups', () => {
+    /** The same backend after a restart: its sessions and keys stay. */
+    async function restart(wanted: string[]) {
+      const store = await createSqliteSessionStore({
+        path: join(folder, 'sessions.sqlite'),
+        now: auth.clock.now,
+      });
+      const groupKeys = await loadOrCreateGroupKeys(folder, undefined);
+      return startAuthForTests({
+        ...{ start: AFTERNOON, groupKeys, config: { groups: { wanted } } },
+        store: () => store,
+      });
+    }
+
+    it.each([
+      ['loses a group that is not among them', ['press']],
+      ['is taken away where there are none', []],
+    ])('%s, with the next call of the session', async (_, wanted) => {
+      const before = await restart(['staff']);
+      const visitor = createVisitor(before);
+      await visitor.signIn('staff');
+      expect(groupsOf(visitor)?.groups).toEqual(['staff']);
+      const [session = '', groups = ''] = ['session', GROUPS_COOKIE].map((name) => visitor.findCookie(name));
+      await before.close();
+      const after = await restart(wanted);
+      const later = createVisitor(after);
+      later.setCookie('session', session);
+      later.setCookie(GROUPS_COOKIE, groups);
+      await later.call('/api/auth/status');
+      expect(groupsOf(later)).toBeUndefined();
+      await after.close();
+    });
+  });
+
+  it('costs whoever is in no group one look into the session, however many calls follow', async () => {
+    const store = await createSqliteSessionStore({ path: ':memory:', now: Date.now });
+    const sessions = createSessions({
+      store,
+      signer: createTextSigner(['s'.repeat(32)], 'session'),
+      now: Date.now,
+    });
+    const { session } = await sessions.start('ann', { accessToken: 'a' });
+    const openTokens = vi.fn(sessions.openTokens);
+    const [key] = await loadOrCreateGroupKeys(folder, undefined);
+    const groups = createVisitorGroups({
+      tokens: createGroupTokens({ keys: key ? [key] : [], audience: 'https://site.example', now: Date.now }),
+      wanted: ['staff'],
+      cookies: createAuthCookies(CONFIG),
+      sessions: { ...sessions, openTokens },
+    });
+    const app = Fastify();
+    await app.register(cookie);
+    app.get('/', async (request, reply) => {
+      await groups.renew(request, reply, session);
+      return {};
+    });
+    for (let call = 0; call < 5; call += 1) await app.inject('/');
+    expect(openTokens).toHaveBeenCalledTimes(1);
+    await app.close();
+    await store.close();
   });
 
   it('goes with the sign-out, and with the sign-in of somebody else', async () => {

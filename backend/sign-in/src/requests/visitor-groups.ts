@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { LiveSession, ProviderTokens, Sessions } from '../sessions/sessions.ts';
 import type { GroupTokens } from '../tokens/group-tokens.ts';
 import type { AuthCookies } from './auth-cookies.ts';
@@ -14,16 +15,24 @@ export type VisitorGroups = {
 type VisitorGroupsDeps = {
   /** Null: no canary is shown to groups here. */
   tokens: GroupTokens | null;
+  /** The groups that a canary may be shown to. A session may have others, from before a change of the setting. */
+  wanted: readonly string[];
   cookies: AuthCookies;
   sessions: Sessions;
 };
 
+/** Number of sessions without a group that are known at once; of others, each is looked at again. */
+const MAX_GROUPLESS = 20_000;
+
 /** The cookies of groups; a failure costs the visitor a canary, and never the answer. */
-export function createVisitorGroups({ tokens, cookies, sessions }: VisitorGroupsDeps): VisitorGroups {
+export function createVisitorGroups({ tokens, wanted, cookies, sessions }: VisitorGroupsDeps): VisitorGroups {
+  // A session's groups are those of its sign-in. To read them is to unseal it, which costs more than the rest of a guard.
+  const groupless = new LRUCache<string, true>({ max: MAX_GROUPLESS });
+
   async function give(reply: FastifyReply, session: LiveSession, groups: readonly string[]): Promise<void> {
-    if (tokens === null) return;
-    if (groups.length === 0) {
-      cookies.clearGroups(reply);
+    if (tokens === null || groups.length === 0) {
+      // Where no groups are wanted any more, a browser may have some of before.
+      if (tokens !== null || cookies.findGroups(reply.request) !== undefined) cookies.clearGroups(reply);
       return;
     }
     try {
@@ -37,8 +46,11 @@ export function createVisitorGroups({ tokens, cookies, sessions }: VisitorGroups
   }
 
   function readGroups(reply: FastifyReply, session: LiveSession): readonly string[] {
+    if (groupless.has(session.idHash)) return [];
     try {
-      return sessions.openTokens(session).groups ?? [];
+      const groups = (sessions.openTokens(session).groups ?? []).filter((name) => wanted.includes(name));
+      if (groups.length === 0) groupless.set(session.idHash, true);
+      return groups;
     } catch (error) {
       reply.log.warn({ event: 'groups-not-read', err: error }, 'a visitor is in no canary of a group');
       return [];
@@ -48,9 +60,12 @@ export function createVisitorGroups({ tokens, cookies, sessions }: VisitorGroups
   return {
     start: (reply, session, { groups = [] }) => give(reply, session, groups),
     async renew(request, reply, session) {
-      if (tokens === null || !tokens.isDue(cookies.findGroups(request))) return;
-      const groups = readGroups(reply, session);
-      if (groups.length > 0) await give(reply, session, groups);
+      const cookie = cookies.findGroups(request);
+      // Most visitors of most sites: no groups are wanted here, and the browser has none.
+      if (tokens === null && cookie === undefined) return;
+      if (tokens !== null && !tokens.isDue(cookie, wanted)) return;
+      const groups = tokens === null ? [] : readGroups(reply, session);
+      if (groups.length > 0 || cookie !== undefined) await give(reply, session, groups);
     },
   };
 }

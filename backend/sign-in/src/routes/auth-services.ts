@@ -91,7 +91,9 @@ export function createAuthServices(
     config.groups.wanted.length > 0
       ? createGroupTokens({ keys: groupKeys, audience: config.siteUrl, now })
       : null;
-  const visitorGroups = createVisitorGroups({ tokens: groupTokens, cookies, sessions });
+  const visitorGroups = createVisitorGroups({
+    ...{ tokens: groupTokens, wanted: config.groups.wanted, cookies, sessions },
+  });
   const origins = new Set([config.siteUrl, config.backendUrl]);
   return {
     config,

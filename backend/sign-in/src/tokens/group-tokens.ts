@@ -9,6 +9,8 @@ const TOKEN_SECONDS = 4 * 60 * 60;
 // A provider may list hundreds; those that nobody asks for are not even looked at.
 const MAX_CLAIMED = 1_000;
 
+const groupsSchema = v.array(v.string());
+
 /** The wanted groups among those of a provider's claim, in the order in which they are wanted; other values are left out. */
 export function pickGroups(claim: unknown, wanted: readonly string[]): string[] {
   const claimed = Array.isArray(claim) ? claim.slice(0, MAX_CLAIMED) : [];
@@ -20,8 +22,8 @@ export function pickGroups(claim: unknown, wanted: readonly string[]): string[] 
 export type GroupTokens = {
   /** A token with its age in seconds, never longer than the session. */
   create(groups: readonly string[], sessionEndsAt: number): Promise<{ token: string; maxAgeSeconds: number }>;
-  /** True for a cookie that is not there, no token, or past half of its time. */
-  isDue(cookie: string | undefined): boolean;
+  /** True for a cookie that is not there, no token, past half of its time, or of a group that is not wanted any more. */
+  isDue(cookie: string | undefined, wanted: readonly string[]): boolean;
 };
 
 type GroupTokensOptions = {
@@ -50,10 +52,11 @@ export function createGroupTokens({ keys, audience, now }: GroupTokensOptions): 
         .sign(privateKey);
       return { token, maxAgeSeconds: Math.max(1, exp - nowSeconds) };
     },
-    isDue(cookie) {
+    isDue(cookie, wanted) {
       try {
-        const { exp = 0 } = decodeJwt(cookie ?? '');
-        return exp - now() / 1000 < TOKEN_SECONDS / 2;
+        const { exp = 0, groups } = decodeJwt(cookie ?? '');
+        const isWanted = v.is(groupsSchema, groups) && groups.every((name) => wanted.includes(name));
+        return !isWanted || exp - now() / 1000 < TOKEN_SECONDS / 2;
       } catch {
         return true;
       }

@@ -9,6 +9,8 @@ import * as v from 'valibot';
 export type GroupReader = {
   /** The groups of a `Cookie` header; none for a cookie that is forged, over, too long, or made for another site. */
   read(cookies: string | undefined): readonly string[] | Promise<readonly string[]>;
+  /** Time at which the groups of a header that was read end; undefined for one without groups. */
+  findEndMs(cookies: string | undefined): number | undefined;
 };
 
 export type GroupReaderOptions = {
@@ -66,6 +68,10 @@ export function createGroupReader({ keys, audience, clock }: GroupReaderOptions)
       const found = known.get(token);
       if (found === undefined) return verify(token);
       return found.exp * 1000 > clock.now() ? found.groups : NONE;
+    },
+    findEndMs(cookies) {
+      const exp = known.get(findToken(cookies) ?? '')?.exp;
+      return exp === undefined ? undefined : exp * 1000;
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type Clock,
   EVENT_STREAM_HEADERS,
   type EventHub,
   type EventNotice,
@@ -10,7 +11,13 @@ import type { RevisionNotice } from '../live/live-documents.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
 import type { Visitors } from '../site/visitors.ts';
 
-type EventRouteOptions = { status: ServingStatus; hub: EventHub; visitors: Visitors };
+type EventRouteOptions = { status: ServingStatus; hub: EventHub; visitors: Visitors; clock: Clock };
+
+/**
+ * Time for which a stream believes the groups of its beginning. The tab connects again by itself, with the cookie that it
+ * has then: renewed, or gone with the sign-out.
+ */
+const GROUPS_MS = 15 * 60 * 1000;
 
 const isRevision = (header: string | string[] | undefined): header is string =>
   typeof header === 'string' && /^\d{1,9}$/.test(header);
@@ -21,7 +28,7 @@ const toNotice = (notice: RevisionNotice | undefined): EventNotice | undefined =
 /** The stream that tells open tabs of new revisions. */
 export function registerEventRoutes(
   app: FastifyInstance,
-  { status, hub, visitors }: EventRouteOptions,
+  { status, hub, visitors, clock }: EventRouteOptions,
 ): void {
   app.get('/events', { exposeHeadRoute: false }, (request, reply) => {
     if (hub.isFull) {
@@ -37,7 +44,15 @@ export function registerEventRoutes(
       readNotices: () => [toNotice(status.site?.viewFor(visitor).notice)],
       ...(isRevision(known) && { lastSeen: { revision: known } }),
     });
-    connection.onClose(leave);
+    const end = visitors.findEndMs(request);
+    const cancel =
+      end === undefined
+        ? () => {}
+        : clock.after(Math.max(0, Math.min(GROUPS_MS, end - clock.now())), () => connection.end());
+    connection.onClose(() => {
+      cancel();
+      leave();
+    });
   });
 
   app.head('/events', (_request, reply) => reply.headers(EVENT_STREAM_HEADERS).send());

@@ -43,6 +43,19 @@ describe('the runtime configuration of pages', () => {
     });
   });
 
+  it('has each good value of the host, whatever the others are', () => {
+    const settings = {
+      remoteTimeoutMs: -1,
+      socialUrl: 'https://social.example/',
+      subscribeUrl: 'no address',
+    };
+    expect(withSettings({ host: { settings } })).toMatchObject({
+      remoteTimeoutMs: deployment.remoteTimeoutMs,
+      socialUrl: 'https://social.example/',
+      subscribeUrl: deployment.subscribeUrl,
+    });
+  });
+
   it.each([
     ['an empty address', { subscribeUrl: '' }],
     ['what the deployment could not be', { remoteTimeoutMs: -1 }],

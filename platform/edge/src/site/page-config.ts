@@ -8,19 +8,25 @@ import {
 } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** The host's values that stand for settings of the deployment. An empty address says nothing. */
-const pickDeploymentSettings = (values: SettingValues) =>
-  Object.fromEntries(
-    HOST_SETTING_NAMES.filter((name) => Object.hasOwn(values, name) && values[name] !== '').map((name) => [
-      name,
-      values[name],
-    ]),
-  );
+/**
+ * The deployment's configuration with the host's values that stand for its settings. An empty address says nothing.
+ *
+ * Each stands by itself: an older host may have declared other limits, and one such value must not take the others along.
+ */
+function withHostSettings(deployment: RuntimeConfig, values: SettingValues): RuntimeConfig {
+  let config = deployment;
+  for (const name of HOST_SETTING_NAMES) {
+    if (!Object.hasOwn(values, name) || values[name] === '') continue;
+    const changed = { ...config, [name]: values[name] };
+    if (v.is(runtimeConfigSchema, changed)) config = changed;
+  }
+  return config;
+}
 
 /**
  * The runtime configuration of a revision's pages: that of the deployment, with the channel's settings.
  *
- * A host's value that is none for the deployment (an older host may have declared other limits) leaves the deployment's.
+ * A host's value that is none for the deployment leaves the deployment's.
  */
 export function toPageConfig(
   deployment: RuntimeConfig,
@@ -30,6 +36,5 @@ export function toPageConfig(
     settings ? [[app, settings]] : [],
   );
   const settings = Object.fromEntries(set);
-  const merged = { ...deployment, ...pickDeploymentSettings(settings[HOST_APP] ?? {}) };
-  return { ...(v.is(runtimeConfigSchema, merged) ? merged : deployment), settings };
+  return { ...withHostSettings(deployment, settings[HOST_APP] ?? {}), settings };
 }

@@ -1,9 +1,11 @@
 import { GROUPS_COOKIE, GROUPS_TOKEN_TYPE } from '@sharpside/contracts';
 import { createSigningKey, toKeyId, toPublicKey } from '@sharpside/registry/records/signing-key';
 import { type AppsFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { importJWK, SignJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseEdgeConfig } from '../config.ts';
+import { type EventReader, openEvents } from '../testing/event-reader.ts';
 import { readPage } from '../testing/html.ts';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -87,6 +89,54 @@ describe('a canary for a group', () => {
   it('is for nobody at an edge without keys', async () => {
     const edge = await start(forStaff(), {});
     expect(versionOf((await ask(edge, await cookieOf(edge, ['staff']))).body)).toBe('1.0.0');
+  });
+});
+
+describe('an open event stream', () => {
+  async function listen() {
+    const edge = await start(forStaff());
+    const url = await edge.app.listen();
+    const open = async (cookie: string) => {
+      const events = await openEvents(url, { cookie });
+      onTestFinished(() => events.close());
+      await events.next();
+      await events.next();
+      return events;
+    };
+    return { ...edge, open, staff: await cookieOf(edge, ['staff']) };
+  }
+  const MINUTE_MS = 60_000;
+  /** The next event; undefined for a stream that ended. Heartbeats say nothing. */
+  async function nextNews(events: EventReader): ReturnType<EventReader['next']> {
+    const message = await events.next();
+    return message?.comment === undefined ? message : nextNews(events);
+  }
+
+  it('of a member ends after a quarter of an hour, so that the tab comes back with the cookie of then', async () => {
+    const { open, staff, clock, store } = await listen();
+    const [theirs, others] = [await open(staff), await open('canary-bucket=0')];
+    await clock.leap(15 * MINUTE_MS);
+    expect(await nextNews(theirs)).toBeUndefined();
+    await writeRevision(store, 2, { host: {} });
+    await clock.leap(1000);
+    expect(await nextNews(others)).toMatchObject({ event: 'revision', id: '2' });
+  });
+
+  it('of a member ends with the cookie, where that is sooner', async () => {
+    const { open, staff, clock } = await listen();
+    await clock.leap(55 * MINUTE_MS);
+    const theirs = await open(staff);
+    await clock.leap(5 * MINUTE_MS);
+    expect(await nextNews(theirs)).toBeUndefined();
+  });
+
+  it('leaves nothing running once its tab is gone', async () => {
+    const { open, staff, clock, app } = await listen();
+    const theirs = await open(staff);
+    const waiting = clock.waiting;
+    await theirs.close();
+    await expect.poll(() => clock.waiting, PATIENCE).toBe(waiting - 1);
+    await app.close();
   });
 });
 

@@ -10,6 +10,8 @@ export type Visitors = {
   groupsOf(request: FastifyRequest): readonly string[];
   /** Bucket and groups, as the request brings them. */
   of(request: FastifyRequest): Visitor;
+  /** Time at which the groups of a request end; undefined for somebody in none. */
+  findEndMs(request: FastifyRequest): number | undefined;
 };
 
 const NONE: readonly string[] = [];
@@ -46,5 +48,7 @@ export function registerVisitors(
   return {
     groupsOf,
     of: (request) => ({ bucket: findBucket(request.headers.cookie), groups: groupsOf(request) }),
+    findEndMs: (request) =>
+      groupsOf(request).length === 0 ? undefined : reader?.findEndMs(request.headers.cookie),
   };
 }
