@@ -31,7 +31,7 @@ export function createVisitorGroups({ tokens, wanted, cookies, sessions }: Visit
 
   async function give(reply: FastifyReply, session: LiveSession, groups: readonly string[]): Promise<void> {
     if (tokens === null || groups.length === 0) {
-      // Where no groups are wanted any more, a browser may have some of before.
+      // A browser may have some of before, also where no groups are wanted any more.
       if (tokens !== null || cookies.findGroups(reply.request) !== undefined) cookies.clearGroups(reply);
       return;
     }

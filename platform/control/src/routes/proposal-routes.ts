@@ -16,6 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 import { collectChecks } from '../http/collect-checks.ts';
+import { findDistrust } from '../proposals/find-distrust.ts';
 import type { KnownProposal } from '../proposals/proposals.ts';
 import { describeRequested, runRequested } from '../proposals/requested-change.ts';
 import { isSamePerson, toActor } from '../proposals/same-person.ts';
@@ -67,16 +68,19 @@ export function registerProposalRoutes(
     return next?.change.approved?.proposal === proposal.id ? next : undefined;
   }
 
-  function toListed(known: KnownProposal, asking: Asking, current: number): ListedProposal {
+  async function toListed(known: KnownProposal, asking: Asking, current: number): Promise<ListedProposal> {
+    const distrust = await findDistrust(tokens, known.proposal);
     const { id, request, revision, needs, by, at, endsAt, checks } = known.proposal;
     const sameness = findSameness(known, asking);
     const wanted = needs.map((needed) => `${needed.right} of ${needed.app}`).join(', ');
     const objection =
       current !== revision
         ? `The channel has moved on from revision ${revision} to ${current}; propose the change again.`
-        : known.end && !isSamePerson(asking.actors, known.end.actors)
-          ? `${known.end.by} accepted it, and may do so once more to finish it.`
-          : (sameness ?? (holdsAll(asking, known) ? null : `Accepting it needs ${wanted}.`));
+        : distrust !== undefined
+          ? `Nobody can accept it any more: ${distrust}. Propose the change again.`
+          : known.end && !isSamePerson(asking.actors, known.end.actors)
+            ? `${known.end.by} accepted it, and may do so once more to finish it.`
+            : (sameness ?? (holdsAll(asking, known) ? null : `Accepting it needs ${wanted}.`));
     return {
       ...{ id, what: describeRequested(request), reason: request.change.reason ?? null },
       ...{ revision, needs, by, at, endsAt, checks, isBegun: known.end !== undefined, objection },
@@ -100,9 +104,19 @@ export function registerProposalRoutes(
     return {
       channel,
       isAsked: config.secondPerson.includes(channel),
-      proposals: open.map((one) => toListed(one, asking, current)),
+      proposals: await Promise.all(open.map((one) => toListed(one, asking, current))),
     };
   });
+
+  /** @throws {ControlError} `PROPOSAL_REVOKED` */
+  async function requireTrusted({ proposal }: KnownProposal): Promise<void> {
+    const distrust = await findDistrust(tokens, proposal);
+    if (distrust === undefined) return;
+    throw new ControlError(
+      `Nobody can accept proposal ${proposal.id} any more: ${distrust}. Propose the change again, if it is still wanted.`,
+      { code: 'PROPOSAL_REVOKED' },
+    );
+  }
 
   type Acceptance = { known: KnownProposal; asking: Asking; accepter: TokenRecord; report: Report };
 
@@ -122,6 +136,7 @@ export function registerProposalRoutes(
         code: 'PROPOSAL_EXPIRED',
       });
     }
+    await requireTrusted(known);
     const author = { by, via, expectedRevision: proposal.revision };
     const run = (isDryRun: boolean, more: Pick<Parameters<typeof runRequested>[3], 'approved' | 'report'>) =>
       runRequested(deps, registry, proposal.request, { ...author, isDryRun, ...more });
@@ -137,6 +152,8 @@ export function registerProposalRoutes(
     if (ended.end === 'withdrawn' || !isSamePerson(asking.actors, ended.actors)) {
       throw toEnded({ ...known, end: ended }, await findMade(known));
     }
+    // Once more: the checks take a while, and a revocation must not come too late.
+    await requireTrusted(known);
     const { revision, warnings } = await run(false, {
       approved: { by: ended.by, via: ended.via, proposal: id },
     });

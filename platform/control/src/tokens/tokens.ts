@@ -44,6 +44,9 @@ export type Tokens = {
   revoke(id: string, why: { by: string; reason: string }): Promise<boolean>;
 };
 
+/** Author of the revocations that end with a session. No holder of a token may change something in its name. */
+export const SERVICE_NAME = 'The control service';
+
 const ID_LENGTH = 12;
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60 * 1000;

@@ -4,7 +4,7 @@ import { findRoles, type Role, type Roles } from '../../persons/roles.ts';
 import { isSignInError } from '../../persons/sign-in-error.ts';
 import { GROUPS_CHANGED } from '../../tokens/made-tokens.ts';
 import type { TokenUses } from '../../tokens/token-uses.ts';
-import type { Tokens } from '../../tokens/tokens.ts';
+import { SERVICE_NAME, type Tokens } from '../../tokens/tokens.ts';
 import { type ConsoleSession, type PersonState, SESSION_MS, type SessionEnd } from './session-store.ts';
 
 /** Address and id of the request that a right comes of. */
@@ -34,7 +34,6 @@ export const GRACE_MS = 15 * 60 * 1000;
 
 const RETRY_MS = 30_000;
 const MINUTE_MS = 60_000;
-const SERVICE = 'The control service';
 
 type Deps = {
   provider: ProviderClient;
@@ -79,7 +78,7 @@ export function createPersonRights(deps: Deps): PersonRights {
 
   async function close({ tokenIds }: ConsoleSession, reason: string): Promise<void> {
     try {
-      await Promise.all(tokenIds.map((id) => tokens.revoke(id, { by: SERVICE, reason })));
+      await Promise.all(tokenIds.map((id) => tokens.revoke(id, { by: SERVICE_NAME, reason })));
     } catch (error) {
       // Nobody has their secrets, and the session is gone: the records only look longer-lived than they are.
       log.warn('person-tokens-not-revoked', { tokens: tokenIds, error });
