@@ -41,11 +41,7 @@ export function describeDocuments(documents: readonly DocumentCase[]): void {
     });
 
     it.each(bad)('may not have %s = %j', (path, value, message) => {
-      const [problem, ...others] = problemsOf(schema, withAt(document, path, value));
-      expect(problem).toMatch(/^[\w.-]+: /);
-      expect(problem).toContain(path);
-      expect(problem?.endsWith(`: ${message}`)).toBe(true);
-      expect(others).toEqual([]);
+      expect(problemsOf(schema, withAt(document, path, value))).toEqual([`${path}: ${message}`]);
     });
   });
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createVisitor } from './testing/create-visitor.ts';
+import { passOn } from './testing/pass-on.ts';
+import { type StartAuthOptions, startAuthForTests } from './testing/start-auth-for-tests.ts';
+
+async function start(options: StartAuthOptions = {}) {
+  const auth = await startAuthForTests(options);
+  onTestFinished(() => auth.close());
+  return auth;
+}
+
+describe('the rate limits', () => {
+  it('stop sign-ins beyond the limit with a page and a time to wait', async () => {
+    const auth = await start({ config: { limits: { signInsPerMinute: 3 } } });
+    const visitor = createVisitor(auth);
+    const url = `${auth.siteUrl}/accounts/login/`;
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await visitor.ask(url)).status);
+    expect(statuses).toEqual([302, 302, 302, 429]);
+    const answer = await visitor.ask(url);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.text()).toContain('Too many sign-ins');
+    expect(auth.findEvents('refused').at(-1)).toMatchObject({
+      reason: 'TOO_MANY_REQUESTS',
+      message: 'too many sign-ins',
+    });
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    const logout = await visitor.call('/api/auth/logout');
+    expect([logout.status, (await logout.json()).error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    // A visitor who is signed in is not concerned.
+    expect((await visitor.call('/api/auth/status')).status).toBe(200);
+  });
+
+  it('count account calls by session, so that one does not use up another’s', async () => {
+    const auth = await start({ config: { limits: { accountCallsPerMinute: 2 } } });
+    const [busy, calm] = [createVisitor(auth), createVisitor(auth)];
+    await busy.signIn('subscriber');
+    await calm.signIn('subscriber');
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await busy.call('/profile/')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await calm.call('/profile/')).status).toBe(200);
+  });
+});
+
+it('limits how often a session without the subscription can have the provider asked', async () => {
+  let questions = 0;
+  const auth = await start({
+    config: { limits: { accountCallsPerMinute: 2 } },
+    fetch: (url, options) => {
+      if (url.endsWith('/api/subscriptions')) questions += 1;
+      return passOn(url, options);
+    },
+  });
+  const [stranger, subscriber] = [createVisitor(auth), createVisitor(auth)];
+  await stranger.signIn('non-subscriber');
+  await subscriber.signIn('subscriber');
+  const ask = async (visitor: typeof stranger) => {
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await visitor.call('/api/premium')).status);
+    return statuses;
+  };
+  expect(await ask(stranger)).toEqual([403, 403, 429, 429]);
+  expect(await ask(subscriber)).toEqual([200, 200, 200, 200]);
+  expect(questions).toBe(3);
+});

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { BEACON_PATH, LOAD_TIME_PATH, pageTicketSchema, TICKET_PATH } from './beacon/beacon.ts';
+import { DISCOVERY_SCHEMA, LIVE_DOCUMENT_ID, liveDocumentSchema, RUNTIME_CONFIG_ID } from './discovery.ts';
+import { PRERENDER_FUNCTION, prerenderedPageSchema, prerenderRequestSchema } from './prerender.ts';
+import { PREVIEW_PREFIX } from './preview.ts';
+import { MANIFEST_FILES } from './release.ts';
+import { runtimeConfigSchema } from './runtime-config.ts';
+import { describeDocuments } from './testing/describe-documents.ts';
+import { problemsOf } from './testing/documents.ts';
+import { AN_INTEGRITY, aRemoteDeclaration } from './testing/registry-documents.ts';
+
+const OTHER = '1.3.0';
+const aMicroFrontend = {
+  url: 'https://edge.example/entry.js',
+  metadata: { integrity: AN_INTEGRITY, version: '1.4.0' },
+  extras: { declaration: aRemoteDeclaration, fallback: null },
+};
+const aLiveDocument = {
+  channel: 'production',
+  revision: 7,
+  hostVersion: '2.0.0',
+  discovery: { schema: DISCOVERY_SCHEMA, microFrontends: { 'remote-nhl': [aMicroFrontend] } },
+  withdrawn: [],
+};
+const aRuntimeConfig = {
+  productName: 'Sharpside',
+  environment: 'local',
+  backendUrl: null,
+  providerName: '',
+  socialUrl: 'https://social.example/',
+  subscribeUrl: 'https://subscribe.example/',
+  remoteTimeoutMs: 1,
+};
+const entry = 'discovery.microFrontends.remote-nhl.0';
+
+describeDocuments([
+  {
+    what: 'a live document',
+    schema: liveDocumentSchema,
+    document: aLiveDocument,
+    good: [
+      [`${entry}.fallbackUrl`, 'https://other.example/entry.js'],
+      [`${entry}.deployment`, { traffic: 5, default: true }],
+      [`${entry}.extras.fallback`, { version: OTHER, url: '/entry.js', integrity: AN_INTEGRITY }],
+      ['withdrawn', ['remote-nhl@1.1.0']],
+    ],
+    bad: [
+      ['discovery.microFrontends.remote-nhl', [], 'Invalid length: Expected >=1 but received 0'],
+      ['discovery.schema', '', `Invalid type: Expected "${DISCOVERY_SCHEMA}" but received ""`],
+    ],
+  },
+  {
+    what: 'what a page is rendered from',
+    schema: prerenderRequestSchema,
+    document: { path: '/', live: aLiveDocument, config: aRuntimeConfig },
+    good: [],
+    bad: [['path', 1, 'Invalid type: Expected string but received 1']],
+  },
+  {
+    what: 'a rendered page',
+    schema: prerenderedPageSchema,
+    document: { html: '', styles: [{ attributes: { 'data-emotion': 'css' }, css: '' }] },
+    good: [],
+    bad: [['styles.0.css', 1, 'Invalid type: Expected string but received 1']],
+  },
+  {
+    what: 'the runtime configuration',
+    schema: runtimeConfigSchema,
+    document: { ...aRuntimeConfig, imageOrigins: ['https://pictures.example'] },
+    good: [
+      ['environment', 'staging'],
+      ['environment', 'production'],
+      ['backendUrl', 'https://api.example'],
+      ['logoBaseUrl', null],
+      ['logoBaseUrl', 'https://logos.example/nhl'],
+      ['imageOrigins', ['https://pictures.example']],
+      ['scoreboardUrls', { nhl: 'https://scores.example/nhl' }],
+    ],
+    bad: [
+      ['productName', '', 'Invalid length: Expected >=1 but received 0'],
+      ['socialUrl', 'social', 'must be a URL'],
+      ['subscribeUrl', 'subscribe', 'must be a URL'],
+      ['remoteTimeoutMs', 0, 'Invalid value: Expected >=1 but received 0'],
+      ['remoteTimeoutMs', 1.5, 'Invalid integer: Received 1.5'],
+      ['logoBaseUrl', 'https://logos.example/', "must not end with '/'"],
+      [
+        'imageOrigins.0',
+        'https://pictures.example/a',
+        "must be an origin without a path, for example 'https://pictures.example'",
+      ],
+      ['scoreboardUrls.nhl', 'scores', 'must be a URL'],
+    ],
+  },
+]);
+
+// A page and the edge that serves it may be of different releases: both know these by the same names.
+it('names addresses and places that releases of different times agree on', () => {
+  expect([BEACON_PATH, LOAD_TIME_PATH, TICKET_PATH, PREVIEW_PREFIX]).toEqual([
+    '/beacons',
+    '/beacons/loads',
+    '/beacons/ticket',
+    '/_preview/',
+  ]);
+  expect([LIVE_DOCUMENT_ID, RUNTIME_CONFIG_ID, PRERENDER_FUNCTION]).toEqual([
+    'live-document',
+    'runtime-config',
+    'prerender',
+  ]);
+  expect(MANIFEST_FILES).toEqual({ remote: 'remote.json', host: 'host.json' });
+  expect(DISCOVERY_SCHEMA).toBe('https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json');
+  expect(problemsOf(pageTicketSchema, { ticket: 'a' })).toEqual([]);
+});
+
+it('is empty in a runtime configuration of before for what newer ones have', () => {
+  expect(v.parse(runtimeConfigSchema, aRuntimeConfig)).toMatchObject({
+    logoBaseUrl: null,
+    imageOrigins: [],
+    scoreboardUrls: {},
+  });
+});
