@@ -92,7 +92,7 @@ export const FLOORS = {
     ['control-context.ts', 'uploads'],
     ['http'],
     ['routes'],
-    ['console'],
+    ['console', 'hints'],
   ],
   'platform/mfe/src': [['build', 'start-check'], ['adopt', 'control-client', 'create', 'dev'], ['cli']],
   'platform/mfe/src/cli': [

@@ -225,7 +225,7 @@ describe('the environment of the control server', () => {
       CONTROL_GUARD_WATCH_MINUTES: '61',
     };
     const said = [
-      "must be origins without a path, as 'http://10.0.0.7:8080', with commas between",
+      "must be origins without a path, as 'http://10.0.0.7:8080', or names of many edges, as 'dns+http://edges:8080' or 'dnssrv+http://_http._tcp.edges', with commas between",
       'must be one of act, observe, off',
       'must be at least 0',
       'must be at most 60',

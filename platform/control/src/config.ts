@@ -17,6 +17,7 @@ import {
 import * as v from 'valibot';
 import { isDsn } from './error-sinks/sentry.ts';
 import { GUARD_MODES, type GuardSettings } from './guard/guard-settings.ts';
+import { isEdgePlace } from './observations/edge-list.ts';
 import { readRoles } from './persons/roles.ts';
 import { findPersonSettings, SIGN_IN_SETTINGS } from './persons/sign-in-settings.ts';
 import { readWebhooks, webhooksSchema } from './webhooks/webhook-settings.ts';
@@ -32,7 +33,10 @@ const backendSchema = v.nullable(
 const edgesSchema = v.array(
   v.pipe(
     v.string(),
-    v.check(isOrigin, "must be origins without a path, as 'http://10.0.0.7:8080', with commas between"),
+    v.check(
+      isEdgePlace,
+      "must be origins without a path, as 'http://10.0.0.7:8080', or names of many edges, as 'dns+http://edges:8080' or 'dnssrv+http://_http._tcp.edges', with commas between",
+    ),
   ),
 );
 const SITES =
@@ -82,7 +86,8 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
  * `upload…`: limits of one upload, of one token and of all together; `uploadKeepFreeBytes` stays free on the disk, and an
  * upload that did not grow for `uploadAbandonedMs` is thrown away.
- * `edges`: the origins of the edges, as this server reaches them; their counts of browsers' reports are read.
+ * `edges`: the origins of the edges, as this server reaches them, or names of many (`isEdgePlace`); their counts of browsers'
+ * reports are read.
  * `sites`: the origins of the sites, as people reach them, by channel; the console makes links to them.
  * `secondPerson`: the channels on which a change for more visitors waits for somebody else.
  * `prometheus`: the Prometheus that reads the edges, and has the reports from before this process; null: the store keeps them.

@@ -4,6 +4,7 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { Clock, Log, Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlConfig } from './config.ts';
+import type { AnnouncingStore } from './hints/announcing-store.ts';
 import type { ObservationSource } from './observations/observation-source.ts';
 import type { Proposals } from './proposals/proposals.ts';
 import type { ReleaseErrors } from './release-errors/release-errors.ts';
@@ -18,6 +19,8 @@ export type ControlContext = {
   config: ControlConfig;
   store: Store;
   registry: Registry;
+  /** Calls back for each revision that this process writes. */
+  onRevision: AnnouncingStore['onRevision'];
   /** For everything that changes the registry: with the keys that releases must be signed with. */
   deps: RegistryDeps & { now: () => Date };
   clock: Clock;

@@ -11,10 +11,12 @@ import { createOtlpSink } from './error-sinks/otlp.ts';
 import { createSentrySink } from './error-sinks/sentry.ts';
 import { GUARD_NAME } from './guard/guard.ts';
 import { createReleaseWatch, toReadTimeout } from './guard/release-watch.ts';
+import { createAnnouncingStore } from './hints/announcing-store.ts';
 import { toControlHeaders } from './http/control-headers.ts';
 import { createErrorSender, registerErrorHandling, type SendError } from './http/error-handling.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerRequestLog } from './http/request-log.ts';
+import { createEdgeList, type EdgeList } from './observations/edge-list.ts';
 import { CONTROL_PARTS } from './parts.ts';
 import { createProposals } from './proposals/proposals.ts';
 import { createErrorCollector } from './release-errors/error-collector.ts';
@@ -70,12 +72,12 @@ const toSinks = ({ errorsToSentry, errorsToOtlp }: ControlConfig): ErrorSink[] =
 /** Errors of browsers: read from the edges, mapped to the sources, and handed to trackers. */
 function openErrors(
   config: ControlConfig,
-  deps: Pick<ControlContext, 'registry' | 'store' | 'clock' | 'log'>,
+  deps: Pick<ControlContext, 'registry' | 'store' | 'clock' | 'log'> & { edges: EdgeList },
 ) {
-  const { registry, store, clock, log } = deps;
+  const { registry, store, clock, log, edges } = deps;
   const sinks = toSinks(config);
   const timeoutMs = toReadTimeout(config.collectIntervalMs);
-  const collector = createErrorCollector({ edges: config.edges, clock, timeoutMs });
+  const collector = createErrorCollector({ edges, clock, timeoutMs });
   const releases = createReleaseReader({ registry, clock });
   const releaseErrors = createReleaseErrors({
     releases,
@@ -107,19 +109,21 @@ function openErrors(
 /** The control server of one registry, not listening yet. */
 export function createControl(
   config: ControlConfig,
-  { store, log, clock = systemClock }: ControlDeps,
+  { store: bareStore, log, clock = systemClock }: ControlDeps,
 ): FastifyInstance {
+  const { store, onRevision } = createAnnouncingStore(bareStore);
   const now = () => new Date(clock.now());
   const tokens = createTokens({ store, now });
   const uses = createTokenUses({ store, now });
   const signIn = createSignIn({ tokens, uses, clock, log });
   const metrics = createMetrics();
   const registry = createRegistry(store);
-  const errors = openErrors(config, { registry, store, clock, log });
+  const edges = createEdgeList({ places: config.edges, clock, log });
+  const errors = openErrors(config, { registry, store, clock, log, edges });
   const deps = { store, now, trusted: config.trustedKeys };
   const watch = createReleaseWatch({
     deps,
-    edges: config.edges,
+    edges,
     collectErrors: errors.collect,
     intervalMs: config.collectIntervalMs,
     guard: toGuardSettings(config),
@@ -132,6 +136,7 @@ export function createControl(
     config,
     store,
     registry,
+    onRevision,
     deps,
     clock,
     log,

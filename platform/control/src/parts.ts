@@ -1,5 +1,6 @@
 import { registerConsole } from './console/register-console.ts';
 import type { ControlPart } from './control-context.ts';
+import { registerHints } from './hints/hint-routes.ts';
 import { registerChangeRoutes } from './routes/change-routes.ts';
 import { registerErrorRoutes } from './routes/error-routes.ts';
 import { registerOidcRoutes } from './routes/oidc-routes.ts';
@@ -23,5 +24,6 @@ export const CONTROL_PARTS: readonly ControlPart[] = [
   registerOidcRoutes,
   registerTokenRoutes,
   registerWebhookRoutes,
+  registerHints,
   registerConsole,
 ];

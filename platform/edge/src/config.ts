@@ -84,6 +84,7 @@ const originSchema = v.pipe(
  * `trustedKeys`: the keys that releases must be signed with; null: signatures are not looked at.
  * `groupKeys`: public keys of the backends that sign visitors' groups; null: nobody is in a group. They need `publicOrigin`,
  * which the signed cookie must be made for.
+ * `hints`: the origins of the control services, which tell of new revisions; without them the edge has to ask.
  * `ticketKey`: the secret by which edges of one site accept each other's page tickets; null: one of this server's own.
  */
 export const edgeConfigSchema = v.pipe(
@@ -114,6 +115,7 @@ export const edgeConfigSchema = v.pipe(
     ),
     trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
     groupKeys: v.optional(v.nullable(groupKeysSchema), null),
+    hints: v.optional(v.array(originSchema), []),
     pollIntervalMs: v.optional(countSchema(1), 100),
     storeTimeoutMs: v.optional(countSchema(1), 5_000),
     heartbeatMs: v.optional(countSchema(1), 20_000),
@@ -195,6 +197,7 @@ export const EDGE_VARIABLES = {
   EDGE_TICKET_KEY: ['ticketKey', asText],
   EDGE_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
   EDGE_GROUP_KEYS: ['groupKeys', readGroupKeys],
+  EDGE_HINTS: ['hints', readList],
   EDGE_POLL_INTERVAL_MS: ['pollIntervalMs', asNumber],
   EDGE_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
   EDGE_HEARTBEAT_MS: ['heartbeatMs', asNumber],

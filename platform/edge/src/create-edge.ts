@@ -22,7 +22,8 @@ import { createWebVitals } from './beacons/web-vitals.ts';
 import type { EdgeConfig } from './config.ts';
 import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests.ts';
 import { createGroupReader } from './http/visitor-groups.ts';
-import { createChannelFollower } from './live/channel-follower.ts';
+import { type ChannelFollower, createChannelFollower } from './live/channel-follower.ts';
+import { createHints } from './live/hints.ts';
 import { createStateFile } from './live/saved-state.ts';
 import { createShownReleases } from './live/shown-releases.ts';
 import { createPassClaimed, registerClaimedOnly } from './routes/api-routes.ts';
@@ -115,7 +116,11 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   let site: LiveSite | undefined;
   const shown = createShownReleases();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
-  const follower = createChannelFollower({
+  const hints = createHints({
+    ...{ origins: config.hints, channel, clock, log },
+    onNews: () => follower.lookNow(),
+  });
+  const follower: ChannelFollower = createChannelFollower({
     channel,
     registry,
     trusted: config.trustedKeys,
@@ -124,6 +129,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     log,
     pollIntervalMs: config.pollIntervalMs,
     storeTimeoutMs: config.storeTimeoutMs,
+    hints,
     onState(state) {
       site = createLiveSite(state, { runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log });
       shown.add(state);
@@ -165,7 +171,9 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
 
   const backends = openBackends(app, config, deps);
   const trustedKeys = config.trustedKeys?.keys.length ?? 0;
-  const metrics = createEdgeMetrics(app, { status, hub, assets, counts, loadTimes, vitals, trustedKeys });
+  const metrics = createEdgeMetrics(app, {
+    ...{ status, hints, hub, assets, counts, loadTimes, vitals, trustedKeys },
+  });
   addBackendMetrics(metrics, backends.values());
   const visitors = registerVisitors(app, { status, reader: openGroupReader(config, clock) });
   const passClaimed = createPassClaimed({ status, previews, visitors, backends });
@@ -190,12 +198,14 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerPageRoutes(app, { status, previews, visitors, behindTls });
 
   app.addHook('onReady', async () => {
+    hints.start();
     await follower.start();
     hub.start();
   });
   // Before the server stops listening: it waits for open answers, and these would never end by themselves.
   app.addHook('preClose', async () => {
     hub.stop();
+    hints.stop();
     await follower.stop();
   });
   return app;

@@ -1,6 +1,7 @@
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { type Clock, type Log, type Metrics, repeat } from '@sharpside/server-kit';
 import { type Collector, createCollector } from '../observations/collector.ts';
+import type { EdgeList } from '../observations/edge-list.ts';
 import { createMinuteSeries } from '../observations/minute-series.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
 import { createPast } from '../observations/past/past.ts';
@@ -26,7 +27,7 @@ export type ReleaseWatch = {
 
 type ReleaseWatchOptions = {
   deps: RegistryDeps;
-  edges: readonly string[];
+  edges: EdgeList;
   /** Reads the errors of browsers from the same edges. */
   collectErrors: () => Promise<void>;
   intervalMs: number;
@@ -61,7 +62,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { deps, edges, collectErrors, intervalMs, guard: settings, clock, log } = options;
   const { series, past } = openSeries(options);
   const collector = createCollector({ edges, series, clock, log, timeoutMs: toReadTimeout(intervalMs) });
-  const vitals = createVitalsCollector({ edges, timeoutMs: toReadTimeout(intervalMs) });
+  const vitals = createVitalsCollector({ edges, clock, timeoutMs: toReadTimeout(intervalMs) });
   const guard = createGuard({ deps, collector, vitals, settings, clock, log });
   const steps = createCanarySteps({ deps, findLook: guard.findLook, collector, settings, clock, log });
   let round = Promise.resolve();
@@ -69,6 +70,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   let newestAt: string | undefined;
 
   async function look() {
+    await edges.look();
     await Promise.all([collector.collect(), vitals.collect(), collectErrors()]);
     past.note();
     if (collector.channels().length === 0) return;
@@ -84,7 +86,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
 
   return {
     start() {
-      if (edges.length === 0) return;
+      if (edges.isEmpty) return;
       past.start();
       void lookOnce();
       stopLooking = repeat(clock, intervalMs, lookOnce);
@@ -92,7 +94,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     async stop() {
       stopLooking();
       await round;
-      if (edges.length > 0) await past.stop();
+      if (!edges.isEmpty) await past.stop();
     },
     observations: {
       read: (app, channel) => ({
@@ -108,7 +110,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     },
     readEdges: collector.edges,
     addMetrics(metrics) {
-      if (edges.length === 0) return;
+      if (edges.isEmpty) return;
       addGuardMetrics(metrics, { mode: settings.mode, collector, guard });
       steps.addMetrics(metrics);
     },

@@ -5,6 +5,7 @@ import { aRemoteRelease, publishFixture } from '@sharpside/registry/testing/rele
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { expect, it, vi } from 'vitest';
+import { createEdgeList } from '../observations/edge-list.ts';
 import { createReleaseWatch } from './release-watch.ts';
 
 const INTERVAL_MS = 1000;
@@ -31,7 +32,7 @@ async function createScene() {
   const log = createTestLog();
   const watch = createReleaseWatch({
     deps: { store, now: () => new Date(clock.now()) },
-    edges: ['http://edge.test'],
+    edges: createEdgeList({ places: ['http://edge.test'], clock, log }),
     collectErrors: async () => {},
     intervalMs: INTERVAL_MS,
     guard: {
@@ -78,9 +79,10 @@ it('a watch does not ask again before its last round is over, and ends only with
 });
 
 it('a watch tells of an app its own canaries alone, and when it looked to a quarter of a minute', async () => {
-  const { watch, clock, answer } = await createScene();
+  const { watch, clock, asking, answer } = await createScene();
   await clock.advance(29_000);
   watch.start();
+  await vi.waitFor(() => expect(asking).toHaveBeenCalledTimes(2));
   answer();
   await vi.waitFor(() => expect(watch.observations.read('remote-mlb', 'production').guarded).not.toEqual([]));
   for (const app of ['remote-mlb', 'remote-tools']) {

@@ -30,7 +30,7 @@ function anEdge({
   return { schema: 1, process, channel: 'production', boundsMs: [100, 250], releases: [release] };
 }
 
-function createScene(edges: readonly string[] = ['http://one.test']) {
+function createScene(origins: readonly string[] = ['http://one.test']) {
   const clock = createTestClock();
   const log = createTestLog();
   const told = new Map<string, EdgeObservations>();
@@ -39,6 +39,7 @@ function createScene(edges: readonly string[] = ['http://one.test']) {
     if (answer === undefined) throw new TypeError('fetch failed');
     return answer;
   };
+  const edges = { origins, isEmpty: false, unresolved: new Map<string, number>(), look: async () => {} };
   const collector = createCollector({
     ...{ edges, clock, log, fetchObservations, series: createMinuteSeries(), timeoutMs: 1_000 },
   });
@@ -47,6 +48,7 @@ function createScene(edges: readonly string[] = ['http://one.test']) {
     log,
     told,
     collector,
+    edges,
     async hear(answers: Record<string, Told | undefined>) {
       for (const [edge, answer] of Object.entries(answers)) {
         if (answer === undefined) told.delete(edge);
@@ -103,6 +105,27 @@ describe('a collector', () => {
     await hear({ [ONE]: { loads: 7 } });
     expect(minutes()).toMatchObject([{ loads: 9 }]);
     expect(log.find('edge-heard-again')?.fields).toEqual({ edge: ONE });
+  });
+
+  it('does not miss an edge that was taken away, and keeps what it counted for a day', async () => {
+    const { hear, collector, edges, clock } = createScene([ONE, TWO]);
+    const ballots = [{ network: 'n', at: 1, hasFailed: true }];
+    await hear({ [ONE]: {}, [TWO]: { ballots } });
+    await hear({ [TWO]: undefined });
+    expect(collector.edges()).toContainEqual({ edge: TWO, unreachableSince: expect.any(Number) });
+    edges.origins = [ONE];
+    await hear({});
+    expect(collector.edges()).toEqual([{ edge: ONE, unreachableSince: null }]);
+    expect(collector.ballots(RELEASE)).toEqual(ballots);
+    await clock.leap(24 * HOUR_MS + 1);
+    await hear({});
+    expect(collector.ballots(RELEASE)).toEqual([]);
+  });
+
+  it('counts a name that cannot be looked up as an edge that is not heard', async () => {
+    const { collector, edges } = createScene([]);
+    edges.unresolved.set('dns+http://edges:8080', 7);
+    expect(collector.edges()).toEqual([{ edge: 'dns+http://edges:8080', unreachableSince: 7 }]);
   });
 
   it('forgets minutes after a day', async () => {

@@ -8,6 +8,8 @@ import {
 } from '@sharpside/contracts/control';
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
 import { countSince, hasCounts } from './count-since.ts';
+import { createEdgeAnswers } from './edge-answers.ts';
+import type { EdgeList } from './edge-list.ts';
 import type { MinuteSeries } from './minute-series.ts';
 import { type ObservedRelease, toReleaseName } from './observed-release.ts';
 
@@ -28,8 +30,7 @@ export type Collector = {
 };
 
 type CollectorOptions = {
-  /** The origins of the edges, as this process reaches them. */
-  edges: readonly string[];
+  edges: EdgeList;
   /** Takes what browsers told. */
   series: MinuteSeries;
   clock: Pick<Clock, 'now'>;
@@ -47,7 +48,7 @@ async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeObser
 /** A collector that has read no edge yet. */
 export function createCollector(options: CollectorOptions): Collector {
   const { edges, series, clock, log, timeoutMs, fetchObservations = fetchFromEdge } = options;
-  const latest = new Map<string, EdgeObservations>();
+  const latest = createEdgeAnswers<EdgeObservations>(edges, clock);
   const unreachableSince = new Map<string, number>();
 
   /** An edge's earlier counts of a release; undefined if the edge has been restarted since. */
@@ -82,10 +83,14 @@ export function createCollector(options: CollectorOptions): Collector {
 
   return {
     collect: async () => {
-      await Promise.all(edges.map(ask));
+      await Promise.all(edges.origins.map(ask));
+      latest.removeOld();
+      // One that its name no longer stands for has been taken away, and is not missed.
+      const known = new Set(edges.origins);
+      for (const edge of unreachableSince.keys()) if (!known.has(edge)) unreachableSince.delete(edge);
     },
 
-    channels: () => [...new Set([...latest.values()].map(({ channel }) => channel))].sort(),
+    channels: () => [...new Set(latest.values().map(({ channel }) => channel))].sort(),
 
     list(channel, app) {
       const prefix = `${channel}/${app}@`;
@@ -98,7 +103,8 @@ export function createCollector(options: CollectorOptions): Collector {
     },
 
     ballots({ channel, app, version }) {
-      const found = [...latest.values()]
+      const found = latest
+        .values()
         .filter((edge) => edge.channel === channel)
         .flatMap(({ releases }) => releases)
         .filter((release) => release.app === app && release.version === version)
@@ -108,6 +114,10 @@ export function createCollector(options: CollectorOptions): Collector {
       return [...new Map(found.map((ballot) => [ballot.network, ballot])).values()];
     },
 
-    edges: () => edges.map((edge) => ({ edge, unreachableSince: unreachableSince.get(edge) ?? null })),
+    edges: () => [
+      ...edges.origins.map((edge) => ({ edge, unreachableSince: unreachableSince.get(edge) ?? null })),
+      // Nobody knows how many edges a name stands for that cannot be looked up: they count as one that is not heard.
+      ...[...edges.unresolved].map(([edge, since]) => ({ edge, unreachableSince: since })),
+    ],
   };
 }

@@ -1,4 +1,5 @@
 import type { EdgeVitals } from '@sharpside/contracts/control';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it } from 'vitest';
 import { createVitalsCollector } from './vitals-collector.ts';
 
@@ -27,7 +28,8 @@ const anEdge = (changes: Partial<EdgeVitals> = {}): EdgeVitals => ({
 
 async function collectFrom(edges: Record<string, EdgeVitals | Error>) {
   const collector = createVitalsCollector({
-    edges: Object.keys(edges),
+    edges: { origins: Object.keys(edges) },
+    clock: createTestClock(),
     timeoutMs: 1,
     async fetchVitals(edge) {
       const answer = edges[edge];

@@ -7,6 +7,9 @@ import {
   type ScreenVitals,
   VITALS_QUERY,
 } from '@sharpside/contracts/control';
+import type { Clock } from '@sharpside/server-kit';
+import { createEdgeAnswers } from './edge-answers.ts';
+import type { EdgeList } from './edge-list.ts';
 import { toPercentile } from './percentile.ts';
 
 type ObservedRelease = { channel: string; app: string; version: string };
@@ -22,8 +25,8 @@ export type VitalsCollector = {
 };
 
 type VitalsCollectorOptions = {
-  /** The origins of the edges, as this process reaches them. */
-  edges: readonly string[];
+  edges: Pick<EdgeList, 'origins'>;
+  clock: Pick<Clock, 'now'>;
   timeoutMs: number;
   fetchVitals?: (edge: string, timeoutMs: number) => Promise<EdgeVitals>;
 };
@@ -48,10 +51,10 @@ const add = (one: Histogram, other: Histogram): Histogram => ({
 
 /** A collector that has read no edge yet. */
 export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCollector {
-  const { edges, timeoutMs, fetchVitals = fetchFromEdge } = options;
-  const latest = new Map<string, EdgeVitals>();
+  const { edges, clock, timeoutMs, fetchVitals = fetchFromEdge } = options;
+  const latest = createEdgeAnswers<EdgeVitals>(edges, clock);
 
-  const listOf = (channel: string) => [...latest.values()].filter((edge) => edge.channel === channel);
+  const listOf = (channel: string) => latest.values().filter((edge) => edge.channel === channel);
 
   function toVitals({ version, screen, of }: Screen, bounds: EdgeVitals['bounds']): ScreenVitals {
     const sum = (vital: Vital) => of.map((one) => one[vital]).reduce(add);
@@ -67,7 +70,8 @@ export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCo
     async collect() {
       // An edge of before there were vitals has none; one that does not answer is logged by who reads its counts.
       const ask = async (edge: string) => latest.set(edge, await fetchVitals(edge, timeoutMs));
-      await Promise.allSettled(edges.map(ask));
+      await Promise.allSettled(edges.origins.map(ask));
+      latest.removeOld();
     },
 
     list(channel, app) {

@@ -12,7 +12,7 @@ function createScene(clock = createTestClock()) {
   const asked: number[] = [];
   const answers: Answer[] = [];
   const collector = createErrorCollector({
-    edges: [EDGE],
+    edges: { origins: [EDGE] },
     clock,
     timeoutMs: 1,
     async fetchErrors(_edge, after) {

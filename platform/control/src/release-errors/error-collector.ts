@@ -8,6 +8,7 @@ import {
 } from '@sharpside/contracts/control';
 import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
+import type { EdgeList } from '../observations/edge-list.ts';
 
 /** An error as one edge was told of it. `key` tells it from those of every other edge. */
 export type CollectedError = EdgeError & { key: string; channel: string };
@@ -25,8 +26,7 @@ export type ErrorCollector = {
 type FetchErrors = (edge: string, after: number, timeoutMs: number) => Promise<EdgeErrors>;
 
 type ErrorCollectorOptions = {
-  /** The origins of the edges, as this process reaches them. */
-  edges: readonly string[];
+  edges: Pick<EdgeList, 'origins'>;
   clock: Pick<Clock, 'now'>;
   timeoutMs: number;
   fetchErrors?: FetchErrors;
@@ -34,6 +34,9 @@ type ErrorCollectorOptions = {
 
 /** Errors of all edges; each edge has two hundred at most. */
 const MAX_ERRORS = 1_000;
+
+/** Edges of some days, those included that are gone by now. */
+const MAX_EDGES = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const fetchFromEdge: FetchErrors = async (edge, after, timeoutMs) => {
@@ -46,7 +49,9 @@ const fetchFromEdge: FetchErrors = async (edge, after, timeoutMs) => {
 export function createErrorCollector(options: ErrorCollectorOptions): ErrorCollector {
   const { edges, clock, timeoutMs, fetchErrors = fetchFromEdge } = options;
   const errors = new LRUCache<string, CollectedError>({ max: MAX_ERRORS });
-  const known = new Map<string, { process: string; channel: string; change: number }>();
+  const known = new LRUCache<string, { process: string; channel: string; change: number }>({
+    max: MAX_EDGES,
+  });
 
   async function fetchChanged(edge: string): Promise<EdgeErrors> {
     const before = known.get(edge);
@@ -75,7 +80,7 @@ export function createErrorCollector(options: ErrorCollectorOptions): ErrorColle
   return {
     async collect() {
       // An edge of before there were errors has none to tell, and one that does not answer is logged by who reads its counts.
-      await Promise.allSettled(edges.map(ask));
+      await Promise.allSettled(edges.origins.map(ask));
       removeOld();
     },
     channels: () => [...new Set([...known.values()].map(({ channel }) => channel))].sort(),

@@ -4,6 +4,7 @@ import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/tes
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -11,9 +12,18 @@ import { aStore, makeTemporaryFolder } from '../testing/test-edge.ts';
 import { createChannelFollower } from './channel-follower.ts';
 import { createStateFile } from './saved-state.ts';
 
-type FollowOptions = { stateDir?: string; refuse?: (revision: number) => boolean };
+type FollowOptions = {
+  stateDir?: string;
+  refuse?: (revision: number) => boolean;
+  hints?: { isHeard: boolean; newest: number };
+};
 
-async function follow(store: MemoryStore, { stateDir, refuse = () => false }: FollowOptions = {}) {
+const NO_HINTS = { isHeard: false, newest: 0 };
+
+async function follow(
+  store: MemoryStore,
+  { stateDir, refuse = () => false, hints = NO_HINTS }: FollowOptions = {},
+) {
   const clock = createTestClock();
   const log = createTestLog();
   const folder = stateDir ?? (await makeTemporaryFolder());
@@ -28,6 +38,7 @@ async function follow(store: MemoryStore, { stateDir, refuse = () => false }: Fo
     log,
     pollIntervalMs: 100,
     storeTimeoutMs: 2_000,
+    hints,
     onState({ revision: { revision } }) {
       if (refuse(revision)) throw new TypeError('cannot be rendered');
       revisions.push(revision);
@@ -85,6 +96,52 @@ describe('createChannelFollower', () => {
       keys.revision('production', 3),
       keys.release('remote-tools', '1.1.0'),
     ]);
+  });
+
+  it('asks every twenty seconds where it is told of each revision, and at once when it is told of one', async () => {
+    const store = await aStore();
+    const hints = { isHeard: true, newest: 1 };
+    const { follower, clock, revisions } = await follow(store, { hints });
+    await follower.start();
+    await writeRevision(store, 2, UPGRADED);
+    store.reads = [];
+    await clock.advance(19_999);
+    expect(store.reads).toEqual([]);
+    await clock.advance(1);
+    expect(revisions).toEqual([1, 2]);
+    await writeRevision(store, 3, APPS);
+    hints.newest = 3;
+    follower.lookNow();
+    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2, 3]);
+  });
+
+  it('goes on asking until the store has what it was told of', async () => {
+    const store = await aStore();
+    const hints = { isHeard: true, newest: 1 };
+    const { follower, clock, revisions } = await follow(store, { hints });
+    await follower.start();
+    hints.newest = 2;
+    const asked = store.reads.length;
+    follower.lookNow();
+    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
+    expect(store.reads.length).toBeGreaterThan(asked);
+    expect(revisions).toEqual([1]);
+    await writeRevision(store, 2, APPS);
+    await clock.advance(100);
+    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
+  });
+
+  it('reads once more when it is told during a read, and never twice at one time', async () => {
+    const store = await aStore();
+    const { follower, clock, revisions } = await follow(store, { hints: { isHeard: true, newest: 1 } });
+    await follower.start();
+    await writeRevision(store, 2, APPS);
+    store.reads = [];
+    for (let word = 0; word < 5; word += 1) follower.lookNow();
+    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
+    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
+    const next = keys.revision('production', 3);
+    expect(store.reads.filter((key) => key === next)).toHaveLength(2);
   });
 
   it('keeps the last good revision while the store fails, and follows again after', async () => {

@@ -1,8 +1,9 @@
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
-import { type Clock, type Log, repeat, withTimeout } from '@sharpside/server-kit';
+import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import { createChannelReader, toJudge } from './channel-reader.ts';
+import type { Hints } from './hints.ts';
 import type { LiveState } from './live-state.ts';
 import { restoreState, type StateFile } from './saved-state.ts';
 
@@ -17,6 +18,8 @@ export type ChannelFollower = {
   readonly staleness: Staleness | undefined;
   /** Reads the channel, or else the last good state, then goes on polling. Never fails. */
   start(): Promise<void>;
+  /** Reads the channel now rather than at the next poll: there is word of a newer revision, or no more word. */
+  lookNow(): void;
   stop(): Promise<void>;
 };
 
@@ -30,6 +33,8 @@ type FollowerOptions = {
   log: Log;
   pollIntervalMs: number;
   storeTimeoutMs: number;
+  /** Word of new revisions; while it is heard, polls are for safety only. */
+  hints: Pick<Hints, 'isHeard' | 'newest'>;
   /** Called at once for each new state, the first included. */
   onState: (state: LiveState) => void;
 };
@@ -37,20 +42,27 @@ type FollowerOptions = {
 // While the edge is stale, each poll lists the channel, which costs more than asking for one revision.
 const STALE_SLOWDOWN = 5;
 
+// With word of each revision a poll only finds what nobody told of. A hundred edges then ask no more than two that have
+// to find out by themselves: each poll reads two keys.
+const TOLD_POLL_MS = 20_000;
+
 // The reason is public, so details of the store's disk or network stay in the log.
 const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
 
 /** A follower of one channel that has not started yet. */
 export function createChannelFollower(options: FollowerOptions): ChannelFollower {
-  const { channel, registry, trusted, stateFile, clock, log, pollIntervalMs, storeTimeoutMs, onState } =
-    options;
+  const { channel, registry, trusted, stateFile, clock, log, storeTimeoutMs, hints, onState } = options;
   const reader = createChannelReader({ channel, registry, clock, trusted });
   let state: LiveState | undefined;
   let staleness: Staleness | undefined;
   /** The saved state, until there is a better one: a forged release must not gain by a restart. */
   let saved: LiveState | undefined;
   let saving: Promise<void> = Promise.resolve();
-  let stopPolling = () => {};
+  let cancelPoll = () => {};
+  let isPolling = false;
+  /** True when a poll is due that was asked for during another. */
+  let isDue = false;
+  let hasStarted = false;
   let isStopped = false;
 
   function apply(next: LiveState) {
@@ -113,7 +125,23 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     }
   }
 
-  const toDelayMs = () => (staleness === undefined ? pollIntervalMs : pollIntervalMs * STALE_SLOWDOWN);
+  function toDelayMs(): number {
+    const pollIntervalMs = options.pollIntervalMs;
+    if (staleness !== undefined) return pollIntervalMs * STALE_SLOWDOWN;
+    // A store may show a new revision later than the one who wrote it tells of it.
+    const isBehind = (state?.revision.revision ?? 0) < hints.newest;
+    return hints.isHeard && !isBehind ? Math.max(TOLD_POLL_MS, pollIntervalMs) : pollIntervalMs;
+  }
+
+  async function pollAndGoOn(): Promise<void> {
+    isPolling = true;
+    do {
+      isDue = false;
+      await poll();
+    } while (isDue && !isStopped);
+    isPolling = false;
+    if (!isStopped) cancelPoll = clock.after(toDelayMs(), pollAndGoOn);
+  }
 
   return {
     get state() {
@@ -130,11 +158,18 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
         if (saved) apply(saved);
       }
       saved = undefined;
-      if (!isStopped) stopPolling = repeat(clock, toDelayMs, poll);
+      if (!isStopped) cancelPoll = clock.after(toDelayMs(), pollAndGoOn);
+      hasStarted = true;
+    },
+    lookNow() {
+      isDue = true;
+      if (isPolling || isStopped || !hasStarted) return;
+      cancelPoll();
+      void pollAndGoOn();
     },
     async stop() {
       isStopped = true;
-      stopPolling();
+      cancelPoll();
       await saving;
     },
   };

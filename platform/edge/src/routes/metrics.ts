@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
 import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
 import { VITAL_BOUNDS, type WebVitals } from '../beacons/web-vitals.ts';
+import type { Hints } from '../live/hints.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
 import type { AssetReader } from './asset-reader.ts';
 
@@ -17,6 +18,7 @@ type MetricSources = {
   /** Number of keys that releases must be signed with. */
   trustedKeys: number;
   status: ServingStatus;
+  hints: Pick<Hints, 'isHeard'>;
   hub: Pick<EventHub, 'size'>;
   assets: Pick<AssetReader, 'cache'>;
   counts: BeaconCounts;
@@ -110,7 +112,7 @@ function addVitalMetrics(metrics: Metrics, { vitals }: MetricSources): void {
 
 /** The metrics of this edge. Its requests are counted from here on. */
 export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources): Metrics {
-  const { status, hub, assets } = sources;
+  const { status, hub, assets, hints } = sources;
   const metrics = createMetrics();
   metrics.addGauge({
     name: 'edge_live_revision',
@@ -121,6 +123,11 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
     name: 'edge_stale',
     help: '1 while the channel cannot be followed.',
     read: () => (status.staleness === undefined ? 0 : 1),
+  });
+  metrics.addGauge({
+    name: 'edge_hinted',
+    help: '1 while a control service tells of new revisions; 0 while the edge asks the registry for them.',
+    read: () => (hints.isHeard ? 1 : 0),
   });
   metrics.addGauge({
     name: 'edge_untrusted_releases',

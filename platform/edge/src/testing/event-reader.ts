@@ -19,14 +19,15 @@ function parseMessage(text: string): StreamMessage {
   return Object.fromEntries(fields);
 }
 
-/** Opens the event stream of the server that listens at `url`. */
+/** Opens the event stream of the server that listens at `url`, or another one of its streams. */
 export async function openEvents(
   url: string,
   headers: Record<string, string> = {},
   query = '',
+  path = 'events',
 ): Promise<EventReader> {
   const abort = new AbortController();
-  const response = await fetch(`${url}/events${query}`, { headers, signal: abort.signal });
+  const response = await fetch(`${url}/${path}${query}`, { headers, signal: abort.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let pending = '';
   return {

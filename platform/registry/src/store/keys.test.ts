@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keys, toKeyTime } from './keys.ts';
+import { keys, readRevisionKey, toKeyTime } from './keys.ts';
 
 // A registry outlives the code that wrote it: after a change of one of these, existing records are not found.
 it.each([
@@ -42,4 +42,13 @@ it.each([
 
 it('names times so that the order of the names is the order of the times', () => {
   expect(toKeyTime(new Date('2026-11-22T06:47:00.123Z'))).toBe('20261122T064700123Z');
+});
+
+it.each([
+  [keys.revision('production', 42), { channel: 'production', revision: 42 }],
+  [keys.release('host', '1.0.0'), undefined],
+  ['channels/production/head.json', undefined],
+  ['channels/a/b/00000042.json', undefined],
+])('%s is the key of revision %j', (key, revision) => {
+  expect(readRevisionKey(key)).toEqual(revision);
 });

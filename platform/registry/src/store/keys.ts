@@ -89,3 +89,9 @@ export const isVitalKey = (key: string): boolean =>
   [keys.allChannels(), keys.everCollected(), keys.allWork('collection')].some((prefix) =>
     key.startsWith(prefix),
   );
+
+/** The revision that a key is of; undefined for every other key. */
+export function readRevisionKey(key: string): { channel: string; revision: number } | undefined {
+  const { 1: channel, 2: digits } = /^channels\/([^/]+)\/(\d{8})\.json$/.exec(key) ?? [];
+  return channel === undefined ? undefined : { channel, revision: Number(digits) };
+}

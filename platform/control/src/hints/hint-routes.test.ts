@@ -1,0 +1,173 @@
+import { createChannelFollower } from '@sharpside/edge/live/channel-follower';
+import { type EventReader, openEvents } from '@sharpside/edge/testing/event-reader';
+import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
+import type { Store } from '@sharpside/object-store';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { writeRevision } from '@sharpside/registry/testing/releases';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startTestControl } from '../testing/test-control.ts';
+import { createChannelWatch } from './channel-watch.ts';
+
+const UPGRADED = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
+
+/** The next message that is no sign of life. */
+async function nextEvent(events: EventReader) {
+  for (;;) {
+    const message = await events.next();
+    if (message === undefined || message.event !== undefined) return message;
+  }
+}
+
+async function listen(store: Store) {
+  const control = await startTestControl({ store });
+  const url = await control.app.listen();
+  async function open(query = '?channel=production') {
+    const events = await openEvents(`${url}/v1`, {}, query, 'hints');
+    onTestFinished(() => events.close());
+    return events;
+  }
+  return { ...control, url, open };
+}
+
+describe('hints', () => {
+  it('tell at once which revision is the newest, and of the next one whoever wrote it', async () => {
+    const store = await aStore();
+    const { open, clock } = await listen(store);
+    const events = await open();
+    expect(await nextEvent(events)).toEqual({ event: 'revision', id: '1', data: { revision: 1 } });
+    await writeRevision(store, 2, UPGRADED);
+    await clock.advance(200);
+    expect(await nextEvent(events)).toMatchObject({ data: { revision: 2 } });
+  });
+
+  it('give a sign of life each second', async () => {
+    const { open, clock } = await listen(await aStore());
+    const events = await open();
+    await nextEvent(events);
+    await clock.advance(1_000);
+    expect(await events.next()).toEqual({ comment: '' });
+  });
+
+  it('end while the registry does not answer, and are refused until it does', async () => {
+    const store = await aStore();
+    const { open, clock, log } = await listen(store);
+    const events = await open();
+    await nextEvent(events);
+    store.mood = 'failing';
+    await clock.advance(200);
+    expect(await nextEvent(events)).toBeUndefined();
+    expect(log.find('hints-stale')?.level).toBe('warn');
+    expect((await open()).response.status).toBe(503);
+    store.mood = 'well';
+    expect(await nextEvent(await open())).toMatchObject({ data: { revision: 1 } });
+  });
+
+  it('ask nothing of the store where nobody listens', async () => {
+    const store = await aStore();
+    const { open, clock } = await listen(store);
+    const events = await open();
+    await nextEvent(events);
+    events.close();
+    await expect
+      .poll(async () => {
+        store.reads = [];
+        await clock.advance(400);
+        return store.reads;
+      }, PATIENCE)
+      .toEqual([]);
+  });
+
+  it('need the name of a channel', async () => {
+    const { open } = await listen(await aStore());
+    expect((await open('?channel=../x')).response.status).toBe(400);
+    expect((await open('')).response.status).toBe(400);
+  });
+});
+
+describe('an edge that listens', () => {
+  async function createScene() {
+    const store = await aStore(UPGRADED);
+    const control = await listen(store);
+    const clock = createTestClock();
+    const edge = await startTestEdge({ store, clock, config: { hints: [control.url] } });
+    const isHinted = async () => /^edge_hinted (\d)$/m.exec((await edge.app.inject('/metrics')).body)?.[1];
+    await expect.poll(isHinted, PATIENCE).toBe('1');
+    const live = async () => /entry\.([\d.]+)\.js/.exec((await edge.app.inject('/live.json')).body)?.[1];
+    return { store, control, clock, edge, isHinted, live };
+  }
+
+  it('has a rollback that went through the service without any time passing', async () => {
+    const { control, live, clock } = await createScene();
+    const { text } = await control.aToken({ app: 'remote-tools', right: 'rollback' });
+    expect(await live()).toBe('1.1.0');
+    const before = clock.now();
+    const response = await control.app.inject({
+      method: 'POST',
+      url: '/v1/apps/remote-tools/changes',
+      headers: { authorization: `Bearer ${text}` },
+      payload: { channel: 'production', action: 'rollback', reason: 'It throws' },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    await expect.poll(live, PATIENCE).toBe('1.0.0');
+    expect(clock.now()).toBe(before);
+  });
+
+  it('asks the store again by itself as soon as nobody tells it any more, and misses nothing', async () => {
+    const { store, control, clock, isHinted, live, edge } = await createScene();
+    await clock.advance(3_000);
+    store.reads = [];
+    await clock.advance(900);
+    expect(store.reads).toEqual([]);
+    await control.app.close();
+    await expect.poll(isHinted, PATIENCE).toBe('0');
+    await writeRevision(store, 2, { host: {}, 'remote-tools': {} });
+    await clock.advance(100);
+    await expect.poll(live, PATIENCE).toBe('1.0.0');
+    expect(edge.log.find('hints-unheard')?.fields).toMatchObject({ origin: control.url });
+  });
+
+  it('does not rely on a service that has fallen silent', async () => {
+    const { clock, isHinted, edge } = await createScene();
+    // The time of the service stands still: it sends no sign of life.
+    await clock.advance(4_000);
+    await expect.poll(isHinted, PATIENCE).toBe('0');
+    expect(edge.log.find('hints-unheard')?.fields).toMatchObject({
+      reason: expect.stringMatching(/silent for 4000 ms/),
+    });
+  });
+});
+
+/** Reads of the store in a minute, by so many edges and, where they listen, by the service that tells them. */
+async function countReads(edges: number, isHeard: boolean): Promise<number> {
+  const store = await aStore();
+  const [clock, log, registry] = [createTestClock(), createTestLog(), createRegistry(store)];
+  const stateFile = { read: async () => undefined, write: async () => {} };
+  const watch = createChannelWatch({ registry, clock, log, onNews() {} });
+  if (isHeard) {
+    await watch.join('production');
+    watch.start();
+  }
+  const followers = Array.from({ length: edges }, () =>
+    createChannelFollower({
+      ...{ channel: 'production', registry, trusted: null, stateFile, clock, log, onState() {} },
+      ...{ pollIntervalMs: 100, storeTimeoutMs: 5_000, hints: { isHeard, newest: 1 } },
+    }),
+  );
+  for (const follower of followers) await follower.start();
+  store.reads = [];
+  await clock.advance(60_000);
+  const reads = store.reads.length;
+  watch.stop();
+  for (const follower of followers) await follower.stop();
+  return reads;
+}
+
+it('a hundred edges that listen, with their service, read no more than two that ask', async () => {
+  const readsOfTwo = await countReads(2, false);
+  const readsOfHundred = await countReads(100, true);
+  expect(readsOfHundred).toBeLessThanOrEqual(readsOfTwo);
+  expect(readsOfTwo).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,83 @@
+import { channelNameSchema } from '@sharpside/contracts';
+import { HINTS_PATH } from '@sharpside/contracts/control';
+import { createEventHub, type EventConnection, openEventStream } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { ControlContext } from '../control-context.ts';
+import { ControlError } from '../errors.ts';
+import { parseInput } from '../routes/parse-input.ts';
+import { createChannelWatch } from './channel-watch.ts';
+
+/** Edges take a service that is silent for some of these for one that tells of nothing. */
+const HEARTBEAT_MS = 1_000;
+const MAX_STREAMS = 1_000;
+
+const querySchema = v.object({ channel: channelNameSchema });
+
+type Stream = { channel: string; connection: EventConnection };
+
+/**
+ * The stream that tells edges of new revisions: their numbers only, which every page of the site shows too, so it asks for
+ * no token. It ends while the registry does not answer: edges must not rely on word that nobody can have.
+ */
+export function registerHints(
+  app: FastifyInstance,
+  { registry, clock, log, onRevision, metrics }: ControlContext,
+): void {
+  const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
+  const streams = new Set<Stream>();
+  const watch = createChannelWatch({
+    registry,
+    clock,
+    log,
+    onNews(channel) {
+      if (watch.revisionOf(channel) !== undefined) hub.announce();
+      else for (const stream of streams) if (stream.channel === channel) stream.connection.end();
+    },
+  });
+  onRevision(watch.note);
+  metrics.addGauge({
+    name: 'control_hint_streams',
+    help: 'Edges that listen for new revisions.',
+    read: () => hub.size,
+  });
+
+  app.get(HINTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const { channel } = parseInput(querySchema, request.query, 'The query');
+    if (hub.isFull) {
+      throw new ControlError('Too many edges listen to this server; start another control service.', {
+        code: 'CONTROL_STREAMS_FULL',
+        headers: { 'retry-after': '30' },
+      });
+    }
+    const leaveWatch = await watch.join(channel);
+    const connection = openEventStream(reply);
+    const stream = { channel, connection };
+    streams.add(stream);
+    const leaveHub = hub.open(connection, {
+      readNotices() {
+        const revision = watch.revisionOf(channel);
+        return [
+          revision === undefined
+            ? undefined
+            : { event: 'revision', id: String(revision), data: { revision } },
+        ];
+      },
+    });
+    connection.onClose(() => {
+      streams.delete(stream);
+      leaveHub();
+      leaveWatch();
+    });
+  });
+
+  app.addHook('onReady', async () => {
+    hub.start();
+    watch.start();
+  });
+  // Before the server stops listening: it waits for open answers, and these would never end by themselves.
+  app.addHook('preClose', async () => {
+    watch.stop();
+    hub.stop();
+  });
+}

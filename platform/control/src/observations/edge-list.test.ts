@@ -1,0 +1,103 @@
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { describe, expect, it } from 'vitest';
+import { createEdgeList, isEdgePlace } from './edge-list.ts';
+
+const NAME = 'dns+http://edges.site:8080';
+const SERVICE = 'dnssrv+https://_edge._tcp.site';
+
+function createScene(places: readonly string[] = ['http://fixed:1', NAME, SERVICE]) {
+  const clock = createTestClock();
+  const log = createTestLog();
+  const names: Record<string, { host: string; port?: number }[] | Error> = {
+    'edges.site': [{ host: '10.0.0.2' }, { host: '[fd00::1]' }],
+    '_edge._tcp.site': [{ host: 'pod-1.site', port: 8443 }],
+  };
+  const resolve = async (name: string) => {
+    const found = names[name];
+    if (found === undefined || found instanceof Error) throw found ?? new Error(`ENOTFOUND ${name}`);
+    return found;
+  };
+  const list = createEdgeList({
+    ...{ places, clock, log, resolveAddresses: resolve, resolveService: resolve },
+  });
+  return { list, names, clock, log };
+}
+
+describe('the list of edges', () => {
+  it('has each edge behind a name, beside those that are named one by one', async () => {
+    const { list } = createScene();
+    expect(list.origins).toEqual(['http://fixed:1']);
+    await list.look();
+    expect(list.origins).toEqual([
+      'http://10.0.0.2:8080',
+      'http://[fd00::1]:8080',
+      'http://fixed:1',
+      'https://pod-1.site:8443',
+    ]);
+  });
+
+  it('follows edges that come and go', async () => {
+    const { list, names } = createScene([NAME]);
+    await list.look();
+    names['edges.site'] = [{ host: '10.0.0.3' }, { host: '10.0.0.2' }, { host: '10.0.0.3' }];
+    await list.look();
+    expect(list.origins).toEqual(['http://10.0.0.2:8080', 'http://10.0.0.3:8080']);
+  });
+
+  it.each([
+    ['has no answer', new Error('ENOTFOUND edges.site')],
+    ['has no address', []],
+  ])('keeps the edges of a name that %s any more, and says so once', async (_, answer) => {
+    const { list, names, clock, log } = createScene([NAME]);
+    await list.look();
+    const before = list.origins;
+    names['edges.site'] = answer;
+    const since = clock.now();
+    await list.look();
+    await clock.advance(5_000);
+    await list.look();
+    expect(list.origins).toEqual(before);
+    expect([...list.unresolved]).toEqual([[NAME, since]]);
+    expect(log.entries.map(({ event }) => event)).toEqual(['edges-unresolved']);
+    names['edges.site'] = [{ host: '10.0.0.9' }];
+    await list.look();
+    expect(list.unresolved.size).toBe(0);
+    expect(list.origins).toEqual(['http://10.0.0.9:8080']);
+    expect(log.find('edges-resolved-again')?.fields).toEqual({ place: NAME });
+  });
+
+  it('does not wait for a name server that never answers', async () => {
+    const clock = createTestClock();
+    const log = createTestLog();
+    const resolveAddresses = () => new Promise<never>(() => {});
+    const list = createEdgeList({ places: [NAME], clock, log, resolveAddresses });
+    const looking = list.look();
+    await clock.advance(2_000);
+    await looking;
+    expect(list.unresolved.has(NAME)).toBe(true);
+  });
+
+  it('asks the resolver of the machine where nothing else is said', async () => {
+    const list = createEdgeList({
+      places: ['dns+http://localhost:8080'],
+      clock: createTestClock(),
+      log: createTestLog(),
+    });
+    await list.look();
+    expect(list.origins).toEqual(expect.arrayContaining([expect.stringMatching(/^http:\/\/(127|\[::1)/)]));
+  });
+});
+
+it.each([
+  ['http://10.0.0.7:8080', true],
+  [NAME, true],
+  [SERVICE, true],
+  ['dnssrv+http://_edge._tcp.site:80', false],
+  ['dns+10.0.0.7', false],
+  ['dns+http://edges/path', false],
+  ['srv+http://edges', false],
+  ['edges', false],
+])('%s as the place of edges: %s', (text, isPlace) => {
+  expect(isEdgePlace(text)).toBe(isPlace);
+});

@@ -1,0 +1,119 @@
+import { parseContractJson } from '@sharpside/contracts';
+import { HINTS_PATH, hintSchema } from '@sharpside/contracts/control';
+import { type Clock, type Log, toReason } from '@sharpside/server-kit';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+/** Word of new revisions, from the control services, as they are made. */
+export type Hints = {
+  /** True while at least one control service tells of the channel. */
+  readonly isHeard: boolean;
+  /** The highest revision that was told of; 0 where none was. Only the store says what is in it. */
+  readonly newest: number;
+  start(): void;
+  stop(): void;
+};
+
+type HintOptions = {
+  /** The origins of the control services; each of them tells of all changes. */
+  origins: readonly string[];
+  channel: string;
+  clock: Clock;
+  log: Log;
+  /** Called when there is word of a newer revision, and when the word of the last control service ends. */
+  onNews: () => void;
+  fetch?: typeof globalThis.fetch;
+};
+
+// Services send a sign of life every second: one that is silent this long tells of nothing.
+const SILENCE_MS = 4_000;
+const RETRY_MS = 2_000;
+
+/** Listens to nothing yet; without origins it never does. */
+export function createHints(options: HintOptions): Hints {
+  const { origins, channel, clock, log, onNews, fetch = globalThis.fetch } = options;
+  const heard = new Set<string>();
+  const closing = new AbortController();
+  const retries = new Map<string, () => void>();
+  let newest = 0;
+
+  function begin(origin: string) {
+    if (heard.has(origin)) return;
+    heard.add(origin);
+    log.info('hints-heard', { origin });
+  }
+
+  function end(origin: string, reason: string) {
+    if (!heard.delete(origin) || closing.signal.aborted) return;
+    log.warn('hints-unheard', { origin, reason });
+    if (heard.size === 0) onNews();
+  }
+
+  function take(text: string) {
+    const { revision } = parseContractJson(hintSchema, text, 'A hint of the control service');
+    if (revision <= newest) return;
+    newest = revision;
+    onNews();
+  }
+
+  /** Listens to one service until its stream ends; rejects with the reason. */
+  async function listen(origin: string): Promise<void> {
+    const silence = new AbortController();
+    const toSilent = () => silence.abort(new Error(`it was silent for ${SILENCE_MS} ms`));
+    let cancel = clock.after(SILENCE_MS, toSilent);
+    const note = () => {
+      cancel();
+      cancel = clock.after(SILENCE_MS, toSilent);
+    };
+    try {
+      const response = await fetch(`${origin}${HINTS_PATH}?channel=${channel}`, {
+        headers: { accept: 'text/event-stream' },
+        redirect: 'error',
+        signal: AbortSignal.any([silence.signal, closing.signal]),
+      });
+      if (response.status !== 200 || response.body === null) {
+        await response.body?.cancel();
+        throw new Error(`it answers ${response.status}`);
+      }
+      const parser = new EventSourceParserStream({ onComment: note, maxBufferSize: 4_096 });
+      const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(parser);
+      for await (const { event, data } of messages) {
+        note();
+        if (event !== 'revision') continue;
+        begin(origin);
+        take(data);
+      }
+      throw new Error('it ended the stream');
+    } finally {
+      cancel();
+    }
+  }
+
+  async function follow(origin: string): Promise<void> {
+    try {
+      await listen(origin);
+    } catch (error) {
+      end(origin, toReason(error));
+    }
+    if (!closing.signal.aborted)
+      retries.set(
+        origin,
+        clock.after(RETRY_MS, () => follow(origin)),
+      );
+  }
+
+  return {
+    get isHeard() {
+      return heard.size > 0;
+    },
+    get newest() {
+      return newest;
+    },
+    start() {
+      for (const origin of origins) void follow(origin);
+    },
+    stop() {
+      closing.abort();
+      for (const cancel of retries.values()) cancel();
+    },
+  };
+}
