@@ -106,3 +106,9 @@ export const edgeVitalsSchema = v.strictObject({
 
 /** Web vitals of one edge since it started. */
 export type EdgeVitals = v.InferOutput<typeof edgeVitalsSchema>;
+
+/** Path of the stream that tells edges of new revisions: server-sent events `revision`, and a comment each second. */
+export const HINTS_PATH = '/v1/hints';
+
+/** Word that a channel has a revision of this number. It says nothing of what is in it: that the store says. */
+export const hintSchema = v.object({ revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });

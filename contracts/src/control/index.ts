@@ -3,7 +3,6 @@ export * from './console-state.ts';
 export * from './data-status.ts';
 export * from './edge-errors.ts';
 export * from './edge-observations.ts';
-export * from './hint.ts';
 export * from './observations.ts';
 export { toShownName } from './people/shown-name.ts';
 export * from './preview.ts';

@@ -4,7 +4,6 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { Clock, Log, Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlConfig } from './config.ts';
-import type { AnnouncingStore } from './hints/announcing-store.ts';
 import type { ObservationSource } from './observations/observation-source.ts';
 import type { Proposals } from './proposals/proposals.ts';
 import type { ReleaseErrors } from './release-errors/release-errors.ts';
@@ -20,7 +19,7 @@ export type ControlContext = {
   store: Store;
   registry: Registry;
   /** Calls back for each revision that this process writes. */
-  onRevision: AnnouncingStore['onRevision'];
+  onRevision(listener: (channel: string, revision: number) => void): void;
   /** For everything that changes the registry: with the keys that releases must be signed with. */
   deps: RegistryDeps & { now: () => Date };
   clock: Clock;

@@ -17,7 +17,7 @@ export type ProviderSettings = {
 type ProviderTokens = { accessToken: string; refreshToken: string | undefined };
 
 /** Secrets that one browser must bring back from the provider. */
-export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string };
+type AttemptSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type SignedInPerson = { person: Person; tokens: ProviderTokens };
 

@@ -8,7 +8,6 @@ import {
 } from '@sharpside/contracts/control';
 import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
-import type { EdgeList } from '../observations/edge-list.ts';
 
 /** An error as one edge was told of it. `key` tells it from those of every other edge. */
 export type CollectedError = EdgeError & { key: string; channel: string };
@@ -26,7 +25,8 @@ export type ErrorCollector = {
 type FetchErrors = (edge: string, after: number, timeoutMs: number) => Promise<EdgeErrors>;
 
 type ErrorCollectorOptions = {
-  edges: Pick<EdgeList, 'origins'>;
+  /** The origins of the edges at this moment, as this process reaches them. */
+  edges: { readonly origins: readonly string[] };
   clock: Pick<Clock, 'now'>;
   timeoutMs: number;
   fetchErrors?: FetchErrors;

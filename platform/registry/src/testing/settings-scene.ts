@@ -8,7 +8,7 @@ import type { CheckOutcome } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
 import { aRemoteBuild, writeBuild } from './a-build.ts';
 
-/** App, channel and reason of the changes in {@link useSettingsScene}. */
+/** App, channel and reason of the changes in {@link openSettingsScene}. */
 export const SETTINGS_SCENE = {
   app: 'remote-tools',
   channel: 'production',
@@ -18,7 +18,7 @@ export const SETTINGS_SCENE = {
 const { app, channel, reason } = SETTINGS_SCENE;
 
 /** A setting of rows, of which a release takes so many. */
-export const rows = (max: number): SettingsDeclaration[string] => ({
+const rows = (max: number): SettingsDeclaration[string] => ({
   ...{ type: 'number', min: 1, max, integer: true, default: 20, description: 'Rows of a page' },
 });
 const isShown: SettingsDeclaration[string] = {
@@ -50,7 +50,7 @@ export const refused = (...messages: (string | RegExp)[]) =>
   });
 
 /** A channel with 1.1.0 live after 1.0.0, anew for each test of the file that calls this at its top. */
-export function useSettingsScene() {
+export function openSettingsScene() {
   let store: ReturnType<typeof createMemoryStore>;
   let published: Map<string, Uint8Array> | undefined;
   let minute = 0;

@@ -1,13 +1,13 @@
 import type { ChannelRevision } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
-import { SETTINGS_SCENE, useSettingsScene } from '../../testing/settings-scene.ts';
+import { openSettingsScene, SETTINGS_SCENE } from '../../testing/settings-scene.ts';
 import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';
 import { changeSeveral } from '../several/change-several.ts';
 import { createDeclaredReader, readSettings } from './read-settings.ts';
 
 const { app, channel, reason } = SETTINGS_SCENE;
-const { deps, registry, set, rollBack, takeBack, history } = useSettingsScene();
+const { deps, registry, set, rollBack, takeBack, history } = openSettingsScene();
 
 describe('the history', () => {
   async function makeHistory() {

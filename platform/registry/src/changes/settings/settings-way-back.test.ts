@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../store/keys.ts';
-import { refused, SETTINGS_SCENE, useSettingsScene } from '../../testing/settings-scene.ts';
+import { openSettingsScene, refused, SETTINGS_SCENE } from '../../testing/settings-scene.ts';
 import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';
 import { rollback } from '../rollback.ts';
@@ -9,7 +9,7 @@ import { rollBackSettings } from './settings.ts';
 
 const { app, channel, reason } = SETTINGS_SCENE;
 const { deps, change, promote, state, set, rollBack, takeBack, history, values, openStore } =
-  useSettingsScene();
+  openSettingsScene();
 const failed = () => Promise.reject(new Error('the disk does not answer'));
 
 describe('the way back', () => {

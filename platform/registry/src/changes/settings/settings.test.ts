@@ -1,12 +1,12 @@
 import type { SettingChanges, SettingsDeclaration } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import type { CheckOutcome } from '../../records/checks.ts';
-import { refused, SETTINGS_SCENE, useSettingsScene } from '../../testing/settings-scene.ts';
+import { openSettingsScene, refused, SETTINGS_SCENE } from '../../testing/settings-scene.ts';
 import { changeSeveral } from '../several/change-several.ts';
 import { createDeclaredReader, readSettings } from './read-settings.ts';
 
 const { app, channel, reason } = SETTINGS_SCENE;
-const { deps, registry, change, promote, state, publishWith, set, history, values } = useSettingsScene();
+const { deps, registry, change, promote, state, publishWith, set, history, values } = openSettingsScene();
 
 describe('a change of settings', () => {
   it('sets several at once, keeps the others, and takes a default back', async () => {
