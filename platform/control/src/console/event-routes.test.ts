@@ -45,12 +45,12 @@ describe('the stream of the console', () => {
     const { app, open, store, clock } = await listen();
     await open();
     const looking = Promise.withResolvers<void>();
-    const { list } = store;
+    const { get } = store;
     const read = Promise.withResolvers<void>();
-    store.list = async (...asked) => {
+    store.get = async (...asked) => {
       looking.resolve();
       await read.promise;
-      return list(...asked);
+      return get(...asked);
     };
     void clock.advance(500);
     await looking.promise;
@@ -64,14 +64,15 @@ describe('the stream of the console', () => {
     const { open, store, clock, log } = await listen();
     const events = await open();
     expect((await events.next())?.data).toMatchObject({ revision: 0 });
-    const { list } = store;
-    store.list = () => Promise.reject(new Error('no route to the store'));
+    const { get, list } = store;
+    const fail = () => Promise.reject(new Error('no route to the store'));
+    Object.assign(store, { get: fail, list: fail });
     await clock.advance(500);
     expect(log.find('console-events-stale')).toMatchObject({
       level: 'warn',
       fields: { reason: 'no route to the store' },
     });
-    store.list = list;
+    Object.assign(store, { get, list });
     await writeRevision(store, 1, { host: {} });
     await clock.advance(500);
     expect((await events.next())?.data).toMatchObject({ revision: 1 });

@@ -172,14 +172,15 @@ async function changeNow(
 ): Promise<ChangeOutcome> {
   const { app, channel, isDryRun } = request;
   const registry = createRegistry(deps.store);
-  const base = await registry.readChannel(channel);
+  const head = await registry.readHead(channel);
+  const base = head?.revision;
   requireRevision(base, request, app);
   const progress = { deps, registry, base, request, change };
   const { planned: checked, warnings } = await planChecked(progress);
   const planned = await toFitting(progress, checked);
   const at = deps.now?.() ?? new Date();
   const revision = createRevision(base, [{ ...planned, app }], { ...request, at });
-  if (!isDryRun) await writeRevision(deps, revision);
+  if (!isDryRun) await writeRevision(deps, { head, revision, options: { claims: {} } });
   return { revision, before: base?.apps[app], warnings };
 }
 

@@ -7,6 +7,8 @@ import {
 import { ChannelConflictError } from '../records/errors.ts';
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
+import { type ChannelHead, createRecord, type RecordOptions } from '../records/revisions/channel-head.ts';
+import { toBytes } from '../records/revisions/revision-record.ts';
 import { keys } from '../store/keys.ts';
 import type { PlannedApp } from './change.ts';
 
@@ -71,16 +73,25 @@ export function createRevision(
   return parseContract(channelRevisionSchema, revision, `revision ${revision.revision} of ${channel}`);
 }
 
+/** A revision that is ready to be written, on top of a head (undefined: the channel's first). */
+type NextRevision = {
+  head: ChannelHead | undefined;
+  revision: ChannelRevision;
+  options: RecordOptions;
+};
+
 /**
  * Writes a revision where its number is free. This is the compare-and-set: the plan is based on the revision before.
  *
  * Never retries: the winner's change may be one that this change must not undo.
  * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when another writer took the number.
  */
-export async function writeRevision({ store }: RegistryDeps, revision: ChannelRevision): Promise<void> {
+export async function writeRevision(
+  { store }: RegistryDeps,
+  { head, revision, options }: NextRevision,
+): Promise<void> {
   const key = keys.revision(revision.channel, revision.revision);
-  const bytes = new TextEncoder().encode(`${JSON.stringify(revision, null, 2)}\n`);
-  if (await store.putIfAbsent(key, bytes)) return;
+  if (await store.putIfAbsent(key, toBytes(createRecord(head, revision, options)))) return;
   const winner = await createRegistry(store).readRevision(revision.channel, revision.revision);
   throw new ChannelConflictError({ winner: winner ?? revision });
 }

@@ -32,7 +32,7 @@ it('a collection that takes longer than its mark lasts renews it in time, and is
   let operations = 0;
   const slow = beforeEachOperation(store, async () => {
     operations += 1;
-    time.now += 3_500;
+    time.now += 2_500;
     // The first operation writes the mark.
     if (operations > 1 && !(await isMarked())) unmarked.push(operations);
   });

@@ -3,9 +3,6 @@ import {
   assetPathSchema,
   type ChannelRevision,
   ContractError,
-  channelNameSchema,
-  channelRevisionSchema,
-  findAppChange,
   isContractError,
   type Preview,
   parseContractJson,
@@ -21,15 +18,9 @@ import semver from 'semver';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
+import type { ChannelHead } from './revisions/channel-head.ts';
+import { createChannelLog, type HistoryOptions } from './revisions/channel-log.ts';
 import { MAX_SIGNATURES, signatureRecordSchema } from './signature-record.ts';
-
-/** Selection of a history. */
-type HistoryOptions = {
-  /** Number of revisions at most; all of them where it is left out. */
-  limit?: number;
-  /** Only changes of this app. */
-  app?: string;
-};
 
 /** Read access to releases and channels. Names that cannot exist are answered like names that do not. */
 export type Registry = {
@@ -41,8 +32,14 @@ export type Registry = {
   listVersions(app: string): Promise<string[]>;
   /** Every channel with a revision, in alphabetical order. */
   listChannels(): Promise<string[]>;
-  /** The newest revision, undefined where the channel has none. Lists the channel: for polling, `readChannelAfter`. */
+  /**
+   * The newest revision, undefined where the channel has none. Never an older one than was the newest when the call began.
+   *
+   * Two reads and those that it rests upon where this process has read the channel before, else some forty.
+   */
   readChannel(channel: string): Promise<ChannelRevision | undefined>;
+  /** The newest revision with the records that it was put together from, for what is written on top of it. */
+  readHead(channel: string): Promise<ChannelHead | undefined>;
   /**
    * The newest revision above `revision` (0 for any); undefined where there is none. One small read when nothing changed.
    */
@@ -64,8 +61,6 @@ export type Registry = {
   /** A published file, or its stored `encoding`; undefined where it is not stored so. */
   readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
 };
-
-const HISTORY_BATCH = 50;
 
 // All of a release together; each has its whole manifest in it.
 const MAX_SIGNATURE_LETTERS = 8 * 1024 * 1024;
@@ -92,14 +87,11 @@ function requireOwn(release: Release, app: string, version: string): Release {
  * @throws {ContractError} `CONTRACT_BROKEN` from any method when a stored document breaks its contract.
  */
 export function createRegistry(store: Store): Registry {
+  const log = createChannelLog(store);
+
   async function readJson<T>(schema: v.GenericSchema<unknown, T>, key: string): Promise<T | undefined> {
     const bytes = await store.get(key);
     return bytes && parseContractJson(schema, decoder.decode(bytes), key);
-  }
-
-  async function readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined> {
-    if (!v.is(channelNameSchema, channel)) return undefined;
-    return readJson(channelRevisionSchema, keys.revision(channel, revision));
   }
 
   async function readPreview(id: string): Promise<Preview | undefined> {
@@ -120,12 +112,6 @@ export function createRegistry(store: Store): Registry {
       if (isContractError(error)) return undefined;
       throw error;
     }
-  }
-
-  async function findNewestRevision(channel: string): Promise<number> {
-    if (!v.is(channelNameSchema, channel)) return 0;
-    const newest = (await store.list(keys.revisions(channel))).at(-1);
-    return newest === undefined ? 0 : Number(toName(newest));
   }
 
   return {
@@ -150,43 +136,11 @@ export function createRegistry(store: Store): Registry {
       return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
     },
 
-    async readChannel(channel) {
-      const newest = await findNewestRevision(channel);
-      return newest === 0 ? undefined : readRevision(channel, newest);
-    },
-
-    async readChannelAfter(channel, revision) {
-      let newest: ChannelRevision | undefined;
-      let unread: unknown;
-      for (let next = revision + 1; ; next += 1) {
-        try {
-          const found = await readRevision(channel, next);
-          if (found === undefined) break;
-          newest = found;
-        } catch (error) {
-          if (!isContractError(error)) throw error;
-          unread ??= error;
-        }
-      }
-      // Each revision is the whole state: one that this version cannot read must not hide a later one, such as a rollback.
-      if (newest === undefined && unread !== undefined) throw unread;
-      return newest;
-    },
-
-    readRevision,
-
-    async readHistory(channel, { limit = Number.POSITIVE_INFINITY, app } = {}) {
-      const history: ChannelRevision[] = [];
-      let newest = await findNewestRevision(channel);
-      while (newest > 0 && history.length < limit) {
-        const numbers = Array.from({ length: Math.min(HISTORY_BATCH, newest) }, (_, index) => newest - index);
-        const batch = await Promise.all(numbers.map((number) => readRevision(channel, number)));
-        const wanted = batch.filter((found) => found !== undefined);
-        history.push(...wanted.filter(({ change }) => app === undefined || findAppChange(change, app)));
-        newest -= numbers.length;
-      }
-      return history.slice(0, limit);
-    },
+    readChannel: async (channel) => (await log.readHead(channel))?.revision,
+    readHead: log.readHead,
+    readChannelAfter: log.readAfter,
+    readRevision: log.readRevision,
+    readHistory: log.readHistory,
 
     readPreview,
     readCollected,

@@ -40,6 +40,15 @@ it.each([
   expect(key).toBe(expected);
 });
 
+it.each([
+  ['channels/production/00000042.json', 42],
+  ['channels/production/42.json', undefined],
+  ['channels/production/notes.txt', undefined],
+  ['webhooks/ops/channels/production/00000042.json', undefined],
+])('takes %s for revision %s', (key, revision) => {
+  expect(keys.toRevision(key)).toBe(revision);
+});
+
 it('names times so that the order of the names is the order of the times', () => {
   expect(toKeyTime(new Date('2026-11-22T06:47:00.123Z'))).toBe('20261122T064700123Z');
 });

@@ -5,6 +5,7 @@ import { bestCodecs } from '../records/codecs.ts';
 import { toIntegrity } from '../records/integrity.ts';
 import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
+import { findRecordFaults } from '../records/revisions/record-faults.ts';
 
 /** Everything that a reader of the registry would find broken; empty for a whole one. Reads every record. */
 export async function findRegistryFaults(store: Store, channel: string): Promise<string[]> {
@@ -36,5 +37,5 @@ export async function findRegistryFaults(store: Store, channel: string): Promise
       if (!isThere && isMissed) faults.push(`revision ${revision}: no ${app} ${current}`);
     }
   }
-  return [...faults, ...findHistoryFaults(history)];
+  return [...faults, ...(await findRecordFaults(store, channel)), ...findHistoryFaults(history)];
 }

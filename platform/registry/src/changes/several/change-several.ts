@@ -54,7 +54,8 @@ const hasOne = (planned: readonly PlannedApp[]): planned is PlannedApps => plann
 async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Promise<SeveralChangesOutcome> {
   const { action, channel, isDryRun, report = () => {} } = request;
   const registry = createRegistry(deps.store);
-  const base = await registry.readChannel(channel);
+  const head = await registry.readHead(channel);
+  const base = head?.revision;
   requireRevision(base, request, channel);
   const { planned, objections, stays } =
     action === 'promote'
@@ -75,7 +76,7 @@ async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Pr
   const warnings = isWayOut
     ? await runChecks([left, ...compatibility], (outcome) => report({ ...outcome, isWarning: true }))
     : [];
-  if (!isDryRun) await writeRevision(deps, revision);
+  if (!isDryRun) await writeRevision(deps, { head, revision, options: { claims: {} } });
   const before = Object.fromEntries(planned.map(({ app }) => [app, base?.apps[app] ?? null]));
   return { revision, before, warnings };
 }

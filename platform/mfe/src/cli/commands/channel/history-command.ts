@@ -11,6 +11,7 @@ import {
 import { toShownName } from '@sharpside/contracts/control';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
+import { findRecordFaults } from '@sharpside/registry/records/revisions/record-faults';
 import { type Cell, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
@@ -77,7 +78,10 @@ function toRows(revision: ChannelRevision, { now, only, names }: RowOptions): Ce
 }
 
 /** @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from the one before it. */
-async function verify({ ui, registry, channel }: Context): Promise<void> {
+async function verify({ ui, registry, deps, channel }: Context): Promise<void> {
+  const damaged = await findRecordFaults(deps.store, channel);
+  // Without one of its records there is no history to go through.
+  if (damaged.length > 0) throw new HistoryError({ channel, faults: damaged });
   const history = await registry.readHistory(channel);
   const faults = findHistoryFaults(history);
   if (faults.length > 0) throw new HistoryError({ channel, faults });

@@ -1,0 +1,132 @@
+import { type ChannelChange, type ChannelRevision, listAppChanges } from '@sharpside/contracts';
+import { type Claim, type StoredClaims, unpackClaim } from './claims.ts';
+import type { RevisionRecord, StoredRevision } from './revision-record.ts';
+
+/** A revision with the records that it was put together from. */
+export type ChannelHead = {
+  revision: ChannelRevision;
+  /** Its own record, the one that this rests upon, and so on; the last one is a whole state. */
+  chain: readonly [RevisionRecord, ...RevisionRecord[]];
+};
+
+/** Revisions of this distance are whole states, so that a few damaged ones do not take a whole history away. */
+const WHOLE_EVERY = 128;
+
+/** Ways out of an outage rest upon nothing: what went wrong before must not hide them from an edge. */
+const WAYS_OUT: readonly ChannelChange['action'][] = ['rollback', 'restore'];
+
+/** A state with the changed apps of a record. */
+function changeApps(before: ChannelRevision, { apps: changed, retired: gone }: RevisionRecord) {
+  const apps = { ...before.apps };
+  const retired = { ...before.retired };
+  for (const [app, state] of Object.entries(changed)) {
+    delete retired[app];
+    if (state) apps[app] = state;
+    else delete apps[app];
+  }
+  return { apps, retired: { ...retired, ...gone } };
+}
+
+const toWhole = ({ apps, retired }: RevisionRecord) => ({
+  apps: Object.fromEntries(Object.entries(apps).flatMap(([app, state]) => (state ? [[app, state]] : []))),
+  retired,
+});
+
+/** The revision of a whole state. */
+export const beginHead = (record: RevisionRecord): ChannelHead => toHead(record, toWhole(record), []);
+
+/** True for a record that can be applied to a revision, which is its base or lies between that and itself. */
+export const canFollow = ({ revision, chain }: ChannelHead, { base, ...record }: RevisionRecord): boolean =>
+  base !== null && revision.revision < record.revision && chain.some((earlier) => earlier.revision === base);
+
+/** The revision of a record, from an earlier one that it can be applied to. */
+export const followHead = (head: ChannelHead, record: RevisionRecord): ChannelHead =>
+  toHead(
+    record,
+    changeApps(head.revision, record),
+    head.chain.filter(({ revision }) => record.base !== null && revision <= record.base),
+  );
+
+function toHead(
+  record: RevisionRecord,
+  { apps, retired }: Required<Pick<ChannelRevision, 'apps' | 'retired'>>,
+  rest: readonly RevisionRecord[],
+): ChannelHead {
+  const { channel, revision, change } = record;
+  const state = { schema: 1 as const, channel, revision, change, apps };
+  return {
+    revision: Object.keys(retired).length > 0 ? { ...state, retired } : state,
+    chain: [record, ...rest],
+  };
+}
+
+/** The claim of a release on the channel; null where it cannot be read, undefined where nobody has looked. */
+export function findClaim(
+  { chain }: Pick<ChannelHead, 'chain'>,
+  app: string,
+  version: string,
+): Claim | null | undefined {
+  const record = chain.find(({ apps }) => app in apps);
+  const [state, claims] = [record?.apps[app], record?.claims[app]];
+  return state && claims && unpackClaim(state, claims, version);
+}
+
+/**
+ * The base of the revision after a head: its number without its lowest bit, so that seven records at most lead to a whole
+ * state; or a later one that is on the way there. Undefined: it is a whole state itself.
+ */
+function chooseBase(head: ChannelHead, next: number): RevisionRecord | undefined {
+  if (next % WHOLE_EVERY === 0) return undefined;
+  const wanted = next & (next - 1);
+  return head.chain.findLast(({ revision }) => revision >= wanted);
+}
+
+/** Apps that were changed after `base`, up to a revision and with it. */
+export const listChanged = (
+  chain: readonly RevisionRecord[],
+  base: number,
+  change: ChannelChange,
+): string[] => [
+  ...new Set([
+    ...chain.filter(({ revision }) => revision > base).flatMap(({ apps }) => Object.keys(apps)),
+    ...listAppChanges(change).map(({ app }) => app),
+  ]),
+];
+
+/** Content of a record besides its state. */
+export type RecordOptions = {
+  claims: Readonly<Record<string, StoredClaims>>;
+  /** Has the whole state whatever its number is. */
+  isWhole?: boolean;
+};
+
+const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+
+/** The record of a revision that follows a head (undefined: the first one). */
+export function createRecord(
+  head: ChannelHead | undefined,
+  { channel, revision, change, apps, retired = {} }: ChannelRevision,
+  { claims, isWhole = WAYS_OUT.includes(change.action) }: RecordOptions,
+): StoredRevision {
+  const base = head && !isWhole ? chooseBase(head, revision) : undefined;
+  const changed =
+    head && base
+      ? listChanged(head.chain, base.revision, change)
+      : [...new Set([...Object.keys(apps), ...Object.keys(retired)])];
+  const away = pick(retired, changed);
+  const claimed = pick(claims, changed);
+  return {
+    ...{
+      schema: 2,
+      channel,
+      revision,
+      base: base?.revision ?? null,
+      after: head?.chain[0].hash ?? null,
+      change,
+    },
+    apps: base ? Object.fromEntries(changed.map((app) => [app, apps[app] ?? null])) : apps,
+    ...(Object.keys(away).length > 0 && { retired: away }),
+    ...(Object.keys(claimed).length > 0 && { claims: claimed }),
+  };
+}

@@ -1,0 +1,276 @@
+import { type ChannelRevision, listAppChanges } from '@sharpside/contracts';
+import { beforeEachOperation } from '@sharpside/object-store/testing/dying-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { createDice } from '@sharpside/server-kit/testing/dice';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../store/keys.ts';
+import { createRecord } from './channel-head.ts';
+import { createChannelLog } from './channel-log.ts';
+import { toBytes } from './revision-record.ts';
+
+const CHANNEL = 'production';
+
+let store: ReturnType<typeof createMemoryStore>;
+
+beforeEach(() => {
+  store = createMemoryStore();
+});
+
+/** A process that has read nothing yet, with what it asked for. */
+function open() {
+  const asked: string[] = [];
+  const log = createChannelLog({
+    ...store,
+    get: (key) => {
+      asked.push(key.slice(key.lastIndexOf('/') + 1, -'.json'.length).replace(/^0+/, ''));
+      return store.get(key);
+    },
+    list: (prefix) => {
+      asked.push(`list ${prefix}`);
+      return store.list(prefix);
+    },
+  });
+  return { log, asked };
+}
+
+type Next = { app: string; version: string; action?: 'promote' | 'rollback' };
+
+const toNext = (
+  base: ChannelRevision | undefined,
+  { app, version, action = 'promote' }: Next,
+): ChannelRevision => ({
+  schema: 1,
+  channel: CHANNEL,
+  revision: (base?.revision ?? 0) + 1,
+  change: {
+    ...{ action, app, from: base?.apps[app]?.current ?? null, to: version },
+    ...{ by: 'Ann', at: '2031-01-01T00:00:00.000Z', reason: null },
+  },
+  apps: {
+    ...base?.apps,
+    [app]: { current: version, previous: null, canary: null, frozen: null, withdrawn: [] },
+  },
+  ...(base?.retired && { retired: base.retired }),
+});
+
+/** Takes an app off the channel. */
+function toRetired(base: ChannelRevision, app: string): ChannelRevision {
+  const { [app]: state, ...apps } = base.apps;
+  return {
+    ...toNext(base, { app, version: '1.0.0' }),
+    apps,
+    ...(state && { retired: { ...base.retired, [app]: state } }),
+  };
+}
+
+/** Writes the revision that `plan` makes of the newest one, as any process does. */
+async function write(plan: (base: ChannelRevision | undefined) => ChannelRevision): Promise<ChannelRevision> {
+  const head = await open().log.readHead(CHANNEL);
+  const revision = plan(head?.revision);
+  const record = createRecord(head, revision, { claims: {} });
+  await store.putIfAbsent(keys.revision(CHANNEL, revision.revision), toBytes(record));
+  return revision;
+}
+
+const promote = (app: string, version: string) => write((base) => toNext(base, { app, version }));
+
+/** Random changes of twenty apps, some of them off the channel now and then; every state as it was when it was written. */
+async function fill(count: number, seed = 3): Promise<ChannelRevision[]> {
+  const roll = createDice(seed);
+  const states: ChannelRevision[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const app = roll(30) === 0 ? 'host' : `remote-${roll(20)}`;
+    states.push(
+      await write((base) =>
+        base?.apps[app] && roll(5) === 0
+          ? toRetired(base, app)
+          : toNext(base, { app, version: `1.${number}.0`, action: roll(40) === 0 ? 'rollback' : 'promote' }),
+      ),
+    );
+  }
+  return states;
+}
+
+const readStored = (revision: number): unknown =>
+  JSON.parse(new TextDecoder().decode(store.held.get(keys.revision(CHANNEL, revision))));
+
+describe('a channel of deltas', () => {
+  it('gives every state back as it was written: the newest, one of them, all of them, and those after a known one', async () => {
+    const states = await fill(300);
+    expect(await open().log.readHistory(CHANNEL)).toEqual(states.toReversed());
+    for (const [index, state] of states.entries()) {
+      expect(await open().log.readRevision(CHANNEL, index + 1)).toEqual(state);
+    }
+    expect(await open().log.readAfter(CHANNEL, 120)).toEqual(states.at(-1));
+  });
+
+  it('takes a few reads for a state, however long the history is', async () => {
+    await fill(300);
+    for (let revision = 1; revision <= 300; revision += 1) {
+      const { log, asked } = open();
+      await log.readRevision(CHANNEL, revision);
+      expect(asked.length).toBeLessThanOrEqual(8);
+    }
+  });
+
+  it('costs a follower one record for each new revision, and one look at the next', async () => {
+    const states = await fill(128);
+    const { log, asked } = open();
+    await log.readAfter(CHANNEL, 0);
+    for (let next = 0; next < 40; next += 1) {
+      const state = await promote(`remote-${next % 7}`, `2.${next}.0`);
+      asked.length = 0;
+      expect(await log.readAfter(CHANNEL, state.revision - 1)).toEqual(state);
+      expect(asked).toEqual([String(state.revision), String(state.revision + 1)]);
+    }
+    asked.length = 0;
+    expect(await log.readAfter(CHANNEL, states.length + 40)).toBeUndefined();
+    expect(asked).toEqual([String(states.length + 41)]);
+  });
+
+  it('has a whole state every 128 revisions, and at each way out of an outage', async () => {
+    await fill(140);
+    await write((base) => toNext(base, { app: 'remote-1', version: '9.0.0', action: 'rollback' }));
+    await promote('remote-2', '9.1.0');
+    expect(readStored(1)).toMatchObject({ base: null, after: null });
+    expect(readStored(128)).toMatchObject({ base: null, after: expect.any(String) });
+    expect(readStored(141)).toMatchObject({ base: null });
+    expect(readStored(142)).toMatchObject({ base: 141, apps: { 'remote-2': { current: '9.1.0' } } });
+    const { apps } = (await open().log.readRevision(CHANNEL, 142)) ?? {};
+    expect(apps?.['remote-1']?.current).toBe('9.0.0');
+  });
+
+  it('goes on from whole states of the form of before', async () => {
+    const states: ChannelRevision[] = [];
+    for (let number = 1; number <= 21; number += 1) {
+      const state = toNext(states.at(-1), { app: `remote-${number % 4}`, version: `1.${number}.0` });
+      states.push(state);
+      await store.putIfAbsent(keys.revision(CHANNEL, number), toBytes(state));
+    }
+    for (let number = 22; number <= 60; number += 1) {
+      states.push(await promote(`remote-${number % 5}`, `1.${number}.0`));
+    }
+    expect(readStored(22)).toMatchObject({ schema: 2, base: 21 });
+    expect(await open().log.readHistory(CHANNEL)).toEqual(states.toReversed());
+    for (const [index, state] of states.entries()) {
+      expect(await open().log.readRevision(CHANNEL, index + 1)).toEqual(state);
+    }
+  });
+});
+
+describe('a process that has read a channel', () => {
+  it('reads the newest record and the next number, and what it rests upon no more', async () => {
+    await fill(127);
+    const { log, asked } = open();
+    await log.readHead(CHANNEL);
+    asked.length = 0;
+    await log.readHead(CHANNEL);
+    expect(asked.toSorted()).toEqual(['127', '128']);
+  });
+
+  it.each([
+    ['is empty', 0],
+    ['was restored to an earlier day', 7],
+    ['has the same number of other revisions', 40],
+    ['has more', 300],
+  ])('notices another store in the place of its own that %s', async (_, count) => {
+    await fill(40);
+    const { log } = open();
+    await log.readHead(CHANNEL);
+    store.held.clear();
+    const states = await fill(count, 4);
+    expect((await log.readHead(CHANNEL))?.revision).toEqual(states.at(-1));
+  });
+
+  it('mixes no states of two stores when it follows', async () => {
+    await fill(40);
+    const { log } = open();
+    await log.readHead(CHANNEL);
+    store.held.clear();
+    const states = await fill(41, 4);
+    expect(await log.readAfter(CHANNEL, 40)).toEqual(states.at(-1));
+  });
+});
+
+it('never reads an older state than was the newest when it began, while others write', async () => {
+  const roll = createDice(11);
+  const states = await fill(60);
+  const known = createChannelLog(store);
+  let newer = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  for (let round = 0; round < 120; round += 1) {
+    const begun = states.length;
+    let writes = 0;
+    const busy = beforeEachOperation(store, async () => {
+      if (roll(6) !== 0 || writes > 6) return;
+      writes += 1;
+      // One after the other: the log has one winner for each number.
+      writing = writing.then(async () => {
+        states.push(await promote(`remote-${roll(9)}`, `3.${states.length}.0`));
+      });
+      await writing;
+    });
+    const log = roll(2) === 0 ? createChannelLog(busy) : known;
+    const found = (await log.readHead(CHANNEL))?.revision;
+    expect(found?.revision).toBeGreaterThanOrEqual(begun);
+    expect(found).toEqual(states[(found?.revision ?? 0) - 1]);
+    if (found && found.revision > begun) newer += 1;
+  }
+  expect(newer).toBeGreaterThan(10);
+});
+
+describe('a record', () => {
+  const damage = (revision: number, change: (record: Record<string, unknown>) => object) => {
+    const record: Record<string, unknown> = Object(readStored(revision));
+    store.held.set(keys.revision(CHANNEL, revision), Buffer.from(JSON.stringify(change(record))));
+  };
+
+  it('that is gone is named by those that rest upon it, and the others are read', async () => {
+    const states = await fill(24, 5);
+    store.held.delete(keys.revision(CHANNEL, 16));
+    await expect(open().log.readRevision(CHANNEL, 20)).rejects.toThrow(
+      'rests upon revision 16, which is gone',
+    );
+    expect(await open().log.readRevision(CHANNEL, 15)).toEqual(states[14]);
+  });
+
+  it.each([
+    ['of another number', { revision: 4 }, /is revision 4 of production/],
+    ['of another channel', { channel: 'staging' }, /is revision 5 of staging/],
+    ['that rests upon a later one', { base: 9 }, /rests upon revision 9, which is no earlier one/],
+    ['of a form to come', { schema: 9 }, /schema/],
+  ])('%s is refused', async (_, wrong, message) => {
+    await fill(5);
+    damage(5, (record) => ({ ...record, ...wrong }));
+    await expect(open().log.readRevision(CHANNEL, 5)).rejects.toThrow(message);
+  });
+
+  it('that cannot be read hides no rollback after it', async () => {
+    const states = await fill(10, 5);
+    damage(10, (record) => ({ ...record, schema: 9 }));
+    const rollback = toNext(states.at(-1), { app: 'remote-1', version: '1.0.0', action: 'rollback' });
+    const record = createRecord(undefined, rollback, { claims: {} });
+    await store.putIfAbsent(keys.revision(CHANNEL, 11), toBytes(record));
+    expect(await open().log.readAfter(CHANNEL, 9)).toEqual(rollback);
+  });
+
+  it('that the disk does not give back stands in the way of nobody who does not need it', async () => {
+    const states = await fill(24, 5);
+    const failing = {
+      ...store,
+      get: (key: string) =>
+        key === keys.revision(CHANNEL, 8) ? Promise.reject(new Error('no answer')) : store.get(key),
+    };
+    expect((await createChannelLog(failing).readHead(CHANNEL))?.revision).toEqual(states.at(-1));
+  });
+});
+
+it('every record has the apps that changed since its base, and no others', async () => {
+  const states = await fill(200, 9);
+  for (const { revision } of states) {
+    const { base, apps } = Object(readStored(revision));
+    if (base === null) continue;
+    const changed = states.slice(base, revision).flatMap(({ change }) => listAppChanges(change));
+    expect(Object.keys(apps).toSorted()).toEqual([...new Set(changed.map(({ app }) => app))].toSorted());
+  }
+});

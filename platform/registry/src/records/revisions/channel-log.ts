@@ -1,0 +1,183 @@
+import {
+  type ChannelRevision,
+  ContractError,
+  channelNameSchema,
+  findAppChange,
+  isContractError,
+} from '@sharpside/contracts';
+import type { Store } from '@sharpside/object-store';
+import * as v from 'valibot';
+import { keys } from '../../store/keys.ts';
+import { beginHead, type ChannelHead, canFollow, followHead } from './channel-head.ts';
+import { findNewest } from './find-newest.ts';
+import { parseRecord, type RevisionRecord } from './revision-record.ts';
+
+/** Selection of a history. */
+export type HistoryOptions = {
+  /** Number of revisions at most; all of them where it is left out. */
+  limit?: number;
+  /** Only changes of this app. */
+  app?: string;
+};
+
+const HISTORY_BATCH = 50;
+
+// The newest revision that was read from each store, by channel. Nothing is taken from it unseen: its record is read again,
+// or the next one names its hash.
+const NEWEST = new WeakMap<Store, Map<string, ChannelHead>>();
+
+/** Records of a channel, each read once. */
+type Reader = {
+  isStored(revision: number): Promise<boolean>;
+  read(revision: number): Promise<RevisionRecord | undefined>;
+};
+
+/** Reads the revisions of channels out of a store. @throws {ContractError} from any method, for a record that breaks its contract. */
+export function createChannelLog(store: Store) {
+  const newest = NEWEST.get(store) ?? new Map<string, ChannelHead>();
+  NEWEST.set(store, newest);
+
+  /** A reader for one call: what it read once, the call sees so until its end. */
+  function openReader(channel: string): Reader {
+    const read = new Map<number, Promise<Uint8Array | undefined>>();
+    const get = (revision: number) => {
+      const found = read.get(revision) ?? store.get(keys.revision(channel, revision));
+      read.set(revision, found);
+      return found;
+    };
+    return {
+      isStored: async (revision) => (await get(revision)) !== undefined,
+      async read(revision) {
+        const bytes = await get(revision);
+        return bytes && parseRecord(bytes, channel, revision);
+      },
+    };
+  }
+
+  /** The records from one to the whole state that it rests upon. @throws {ContractError} where one of them is gone. */
+  async function readChain({ read }: Reader, first: RevisionRecord): Promise<RevisionRecord[]> {
+    const chain = [first];
+    for (let last = first; last.base !== null; ) {
+      const base = await read(last.base);
+      if (base === undefined) {
+        const message = `rests upon revision ${last.base}, which is gone`;
+        const what = keys.revision(last.channel, last.revision);
+        throw new ContractError({ what, problems: [{ path: '', message }] });
+      }
+      chain.push(base);
+      last = base;
+    }
+    return chain;
+  }
+
+  async function assemble(reader: Reader, record: RevisionRecord): Promise<ChannelHead> {
+    const known = newest.get(record.channel);
+    if (known?.chain[0].hash === record.hash) return known;
+    const isNext = record.after === known?.chain[0].hash && record.revision - 1 === known?.revision.revision;
+    if (known && isNext && canFollow(known, record)) return followHead(known, record);
+    const [whole, ...rest] = (await readChain(reader, record)).reverse();
+    return rest.reduce(followHead, beginHead(whole ?? record));
+  }
+
+  async function readAt(reader: Reader, revision: number): Promise<ChannelHead | undefined> {
+    const record = await reader.read(revision);
+    return record && keep(await assemble(reader, record));
+  }
+
+  /** Known from now on, unless it is an old one. */
+  function keep(head: ChannelHead): ChannelHead {
+    const { channel, revision } = head.revision;
+    if (revision >= (newest.get(channel)?.revision.revision ?? 0)) newest.set(channel, head);
+    return head;
+  }
+
+  async function searchNewest({ isStored }: Reader, channel: string): Promise<number> {
+    const known = newest.get(channel)?.revision.revision ?? 0;
+    const found = await findNewest(isStored, known);
+    // Of a store that is another one by now, or was restored to an earlier day.
+    const isWrong = found === known && known > 0 && !(await isStored(known));
+    return isWrong ? findNewest(isStored, 0) : found;
+  }
+
+  async function findNewestNumber(reader: Reader, channel: string): Promise<number> {
+    try {
+      return await searchNewest(reader, channel);
+    } catch {
+      // One old record that the disk does not give back must not keep anybody from rolling back. A list passes over it, and
+      // fails as well where the whole store is away.
+      const numbers = (await store.list(keys.revisions(channel))).map(keys.toRevision);
+      return Math.max(0, ...numbers.filter((number) => number !== undefined));
+    }
+  }
+
+  async function readHead(channel: string): Promise<ChannelHead | undefined> {
+    if (!v.is(channelNameSchema, channel)) return undefined;
+    const reader = openReader(channel);
+    const number = await findNewestNumber(reader, channel);
+    const head = number === 0 ? undefined : await readAt(reader, number);
+    // Also where it is an older one: then the store is another one by now.
+    if (head) newest.set(channel, head);
+    return head;
+  }
+
+  /** Consecutive revisions, oldest first, each put together from the one before where it can be. */
+  async function readSpan(reader: Reader, [low, high]: [number, number]): Promise<ChannelRevision[]> {
+    const numbers = Array.from({ length: high - low + 1 }, (_, index) => low + index);
+    const records = await Promise.all(numbers.map((number) => reader.read(number)));
+    const revisions: ChannelRevision[] = [];
+    let head: ChannelHead | undefined;
+    for (const record of records) {
+      if (record === undefined) continue;
+      head = head && canFollow(head, record) ? followHead(head, record) : await assemble(reader, record);
+      revisions.push(head.revision);
+    }
+    if (head) keep(head);
+    return revisions;
+  }
+
+  return {
+    readHead,
+
+    async readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined> {
+      if (!v.is(channelNameSchema, channel)) return undefined;
+      return (await readAt(openReader(channel), revision))?.revision;
+    },
+
+    async readAfter(channel: string, revision: number): Promise<ChannelRevision | undefined> {
+      if (!v.is(channelNameSchema, channel)) return undefined;
+      const reader = openReader(channel);
+      let unread: unknown;
+      for (let number = await findNewest(reader.isStored, revision); number > revision; number -= 1) {
+        try {
+          return (await readAt(reader, number))?.revision;
+        } catch (error) {
+          // One that this version cannot read must not hide those before it.
+          if (!isContractError(error)) throw error;
+          unread ??= error;
+        }
+      }
+      if (unread !== undefined) throw unread;
+      return undefined;
+    },
+
+    async readHistory(
+      channel: string,
+      { limit = Number.POSITIVE_INFINITY, app }: HistoryOptions = {},
+    ): Promise<ChannelRevision[]> {
+      if (!v.is(channelNameSchema, channel)) return [];
+      const reader = openReader(channel);
+      const history: ChannelRevision[] = [];
+      let high = await findNewestNumber(reader, channel);
+      while (high > 0 && history.length < limit) {
+        const size = app === undefined ? Math.min(HISTORY_BATCH, limit - history.length) : HISTORY_BATCH;
+        const low = Math.max(high - size + 1, 1);
+        const found = await readSpan(reader, [low, high]);
+        history.push(
+          ...found.reverse().filter(({ change }) => app === undefined || findAppChange(change, app)),
+        );
+        high = low - 1;
+      }
+      return history.slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { ChannelRevision } from '@sharpside/contracts';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { beforeEach, expect, it } from 'vitest';
+import { keys } from '../../store/keys.ts';
+import { createRegistry } from '../registry.ts';
+import { createRecord } from './channel-head.ts';
+import { findRecordFaults } from './record-faults.ts';
+import { toBytes } from './revision-record.ts';
+
+const CHANNEL = 'production';
+
+let store: ReturnType<typeof createMemoryStore>;
+
+const toNext = (base: ChannelRevision | undefined, app: string): ChannelRevision => {
+  const revision = (base?.revision ?? 0) + 1;
+  const version = `1.${revision}.0`;
+  return {
+    ...{ schema: 1, channel: CHANNEL, revision },
+    change: {
+      ...{ action: 'promote', app, from: null, to: version },
+      ...{ by: 'Ann', at: '2031-01-01T00:00:00.000Z', reason: null },
+    },
+    apps: {
+      ...base?.apps,
+      [app]: { current: version, previous: null, canary: null, frozen: null, withdrawn: [] },
+    },
+  };
+};
+
+/** Two revisions of the form of before, and thirteen deltas. */
+beforeEach(async () => {
+  store = createMemoryStore();
+  const registry = createRegistry(store);
+  for (let number = 1; number <= 15; number += 1) {
+    const head = await registry.readHead(CHANNEL);
+    const next = toNext(head?.revision, `remote-${number % 4}`);
+    const record = number <= 2 ? next : createRecord(head, next, { claims: {} });
+    await store.putIfAbsent(keys.revision(CHANNEL, number), toBytes(record));
+  }
+});
+
+type Stored = Record<string, unknown> & { change: object; apps: Record<string, object> };
+
+function forge(revision: number, change: (record: Stored) => object) {
+  const key = keys.revision(CHANNEL, revision);
+  const record: Stored = Object(JSON.parse(new TextDecoder().decode(store.held.get(key))));
+  store.held.set(key, Buffer.from(JSON.stringify(change(record))));
+}
+
+it('finds nothing in what was written', async () => {
+  expect(await findRecordFaults(store, CHANNEL)).toEqual([]);
+  expect(await findRecordFaults(store, 'staging')).toEqual([]);
+});
+
+it.each<[string, () => void, string[]]>([
+  [
+    'a gap',
+    () => store.held.delete(keys.revision(CHANNEL, 15)) && store.held.delete(keys.revision(CHANNEL, 7)),
+    ['revision 7: it is gone', 'revision 8: it was written after another revision than is stored before it'],
+  ],
+  [
+    'a damaged record',
+    () => store.held.set(keys.revision(CHANNEL, 15), Buffer.from('{')),
+    ['revision 15: it cannot be read (is not JSON)'],
+  ],
+  [
+    'another author, afterwards',
+    () => forge(9, ({ change, ...record }) => ({ ...record, change: { ...change, by: 'Eve' } })),
+    ['revision 10: it was written after another revision than is stored before it'],
+  ],
+  [
+    'another author of a revision of the form of before',
+    () => forge(2, ({ change, ...record }) => ({ ...record, change: { ...change, by: 'Eve' } })),
+    ['revision 3: it was written after another revision than is stored before it'],
+  ],
+  [
+    'an app that a delta leaves out',
+    () => forge(15, ({ apps: { 'remote-3': _, ...apps }, ...record }) => ({ ...record, base: 12, apps })),
+    ['revision 15: its apps are not those that were changed since revision 12'],
+  ],
+  [
+    'an app that a delta did not change',
+    () =>
+      forge(15, ({ apps, ...record }) => ({ ...record, apps: { ...apps, 'remote-0': apps['remote-3'] } })),
+    ['revision 15: its apps are not those that were changed since revision 14'],
+  ],
+  [
+    'claims of an app that was not changed',
+    () => forge(15, (record) => ({ ...record, claims: { 'remote-1': { path: '/one' } } })),
+    ['revision 15: it has claims of remote-1, which it does not change'],
+  ],
+  [
+    'a delta beside the way',
+    () => forge(15, (record) => ({ ...record, base: 13 })),
+    ['revision 15: it rests upon revision 13, which the one before it does not'],
+  ],
+  [
+    'an entry that was put in',
+    () => forge(15, ({ after: _after, base: _base, ...record }) => ({ ...record, schema: 1 })),
+    ['revision 15: it is of the form of before, after one of the present form'],
+  ],
+])('finds %s', async (_, change, expected) => {
+  change();
+  expect(await findRecordFaults(store, CHANNEL)).toEqual(expect.arrayContaining(expected));
+});
