@@ -30,9 +30,13 @@ export async function readReleaseDiff(
   registry: Registry,
   { channel, from, to }: DiffRequest,
 ): Promise<ReleaseDiff> {
-  const revision = await registry.readChannel(channel);
+  const head = await registry.readHead(channel);
+  const { revision } = head ?? {};
   const { app, version, manifest } = to;
-  const checks = await createCompatibilityChecks(registry, { channel, revision, app, candidate: manifest });
+  const checks = await createCompatibilityChecks(registry, {
+    ...{ channel, revision, known: head, app },
+    candidate: manifest,
+  });
   return {
     app,
     from: from.version,

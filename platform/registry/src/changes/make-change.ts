@@ -10,6 +10,8 @@ import { requireChannel } from '../records/channels.ts';
 import { type Check, type Objection, type Report, runChecks } from '../records/checks.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
+import { rememberReleases } from '../records/remember-releases.ts';
+import type { ChannelHead } from '../records/revisions/channel-head.ts';
 import { withoutCollection } from '../records/work.ts';
 import { type AppState, type Change, HISTORY_FOR_ROLLBACK, type PlannedChange } from './change.ts';
 import { CHANGES } from './changes.ts';
@@ -24,6 +26,7 @@ import {
   requireRevision,
   tryToPlan,
 } from './plan-checks.ts';
+import { planRecord } from './plan-record.ts';
 import { refuse } from './refusals.ts';
 import { createRevision, writeRevision } from './revision.ts';
 import { createValuesCheck } from './settings/settings-checks.ts';
@@ -56,6 +59,7 @@ export type ChangeOutcome = {
 type ChangeInProgress = {
   deps: RegistryDeps;
   registry: Registry;
+  head: ChannelHead | undefined;
   base: ChannelRevision | undefined;
   request: ChangeRequest;
   change: Change<ChangeAction>;
@@ -127,7 +131,7 @@ async function warnOfValues({ registry, base, request }: ChangeInProgress, plann
 
 /** Plans a change, and runs the checks of the release that more visitors get, or of the values that they get. */
 async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
-  const { deps, registry, base, request, change } = progress;
+  const { deps, registry, head, base, request, change } = progress;
   const { app, channel, report = () => {} } = request;
   const { isWayOut = false } = change;
   const state = base?.apps[app];
@@ -143,7 +147,7 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   const plan = tryToPlan(toPlanned);
   const version = isWayOut && 'planned' in plan ? plan.planned.to : release;
   const then = ('planned' in plan ? plan.planned.state : null) ?? undefined;
-  const checked = { deps, registry, channel, revision: base, app, version, state: then };
+  const checked = { deps, registry, channel, revision: base, known: head, app, version, state: then };
   const { files, compatibility } = await createReleaseChecks(checked);
   const planned = await requirePassed(plan, [...files, ...(isWayOut ? [] : compatibility)], request);
   const warnings = isWayOut
@@ -171,16 +175,18 @@ async function changeNow(
   request: ChangeRequest,
 ): Promise<ChangeOutcome> {
   const { app, channel, isDryRun } = request;
-  const registry = createRegistry(deps.store);
+  const registry = rememberReleases(createRegistry(deps.store));
   const head = await registry.readHead(channel);
   const base = head?.revision;
   requireRevision(base, request, app);
-  const progress = { deps, registry, base, request, change };
+  const progress = { deps, registry, head, base, request, change };
   const { planned: checked, warnings } = await planChecked(progress);
   const planned = await toFitting(progress, checked);
   const at = deps.now?.() ?? new Date();
   const revision = createRevision(base, [{ ...planned, app }], { ...request, at });
-  if (!isDryRun) await writeRevision(deps, { head, revision, options: { claims: {} } });
+  if (!isDryRun) {
+    await writeRevision(deps, { head, revision, options: await planRecord(registry, head, revision) });
+  }
   return { revision, before: base?.apps[app], warnings };
 }
 

@@ -4,6 +4,7 @@ import type { Check, Objection } from '../records/checks.ts';
 import { ChannelConflictError, isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
+import type { KnownClaims } from '../records/revisions/channel-head.ts';
 import { type AppState, HISTORY_FOR_ROLLBACK } from './change.ts';
 import { CHANNEL_CHECK, objection, refuse } from './refusals.ts';
 import { createAcceptanceCheck } from './settings/settings-checks.ts';
@@ -68,6 +69,8 @@ type CheckedRelease = {
   channel: string;
   /** The other apps that it is compared with. */
   revision: ChannelRevision | undefined;
+  /** What is known of their releases. */
+  known: KnownClaims | undefined;
   app: string;
   version: string | null | undefined;
   /** State with the settings that it will have. */

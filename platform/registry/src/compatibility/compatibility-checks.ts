@@ -4,6 +4,7 @@ import semver from 'semver';
 import type { Check, Finding } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
+import type { KnownClaims } from '../records/revisions/channel-head.ts';
 import { createTrustChecks } from '../signatures/trust-checks.ts';
 import { keys } from '../store/keys.ts';
 import {
@@ -13,10 +14,16 @@ import {
   findSharedFaults,
   type MissingName,
 } from './compatibility.ts';
-import { readLiveApps } from './live-apps.ts';
+import { readCompared } from './live-apps.ts';
 import type { ReadableManifest } from './readable-manifest.ts';
 
-type Channel = { channel: string; revision: ChannelRevision | undefined; app: string };
+type Channel = {
+  channel: string;
+  revision: ChannelRevision | undefined;
+  app: string;
+  /** Claims of releases on the channel. Left out: they are read. */
+  known?: KnownClaims | undefined;
+};
 
 // Enough to find the release that brings a name; reading every one would only slow a refusal down.
 const MAX_HOSTS = 20;
@@ -65,8 +72,8 @@ async function findNames(
  * Reads the other apps of a channel once, and makes the checks of any release of `app` against them: for a publish, again
  * for a promote, and for each release that a list marks.
  */
-export async function compareWithLive(registry: Registry, { channel, revision, app }: Channel) {
-  const { manifests: all, lost } = await readLiveApps(registry, revision, { except: app });
+export async function compareWithLive(registry: Registry, { channel, revision, app, known }: Channel) {
+  const { manifests: all, lost, places } = await readCompared(registry, revision, { app, known });
   const manifests = all.filter(({ role }) => role !== 'fallback');
 
   let hosts: Promise<HostManifest[]> | undefined;
@@ -83,7 +90,14 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
     },
     {
       title: 'Paths are free',
-      run: () => ({ faults: [...findPathFaults(candidate, manifests), ...findApiFaults(candidate, all)] }),
+      run: () => ({ faults: [
+          ...findPathFaults(
+            candidate,
+            manifests,
+            places.filter(({ role }) => role !== 'fallback'),
+          ),
+          ...findApiFaults(candidate, places),
+        ], }),
     },
   ];
 

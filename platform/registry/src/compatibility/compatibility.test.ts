@@ -6,6 +6,7 @@ import {
   findPathFaults,
   findSharedFaults,
   type LiveManifest,
+  toPlaces,
 } from './compatibility.ts';
 
 const live = (manifest: LiveManifest['manifest'], role: LiveManifest['role'] = 'live'): LiveManifest => ({
@@ -194,9 +195,9 @@ describe('prefixes of the API', () => {
 
   it('are free where nobody has them, and for a host or a remote that claims none', () => {
     const deployed = [live(aHost()), live(nhl({ '/api/nhl/': 'nhl' })), live(aRemote())];
-    expect(findApiFaults(aRemote({ api: { '/api/nhl-2/': 'nhl' } }), deployed)).toEqual([]);
-    expect(findApiFaults(aRemote(), deployed)).toEqual([]);
-    expect(findApiFaults(aHost(), deployed)).toEqual([]);
+    expect(findApiFaults(aRemote({ api: { '/api/nhl-2/': 'nhl' } }), toPlaces(deployed))).toEqual([]);
+    expect(findApiFaults(aRemote(), toPlaces(deployed))).toEqual([]);
+    expect(findApiFaults(aHost(), toPlaces(deployed))).toEqual([]);
   });
 
   it.each(['/api/nfl/', '/api/nfl/goalies/', '/api/freshness/', '/api/auth/'])(
@@ -214,7 +215,7 @@ describe('prefixes of the API', () => {
   ])('are refused where they overlap those of another remote, whatever its backend: %s', (prefix, within) => {
     const taken = nhl({ '/api/nhl/': 'nhl' });
     for (const role of ['live', 'canary', 'fallback'] as const) {
-      expect(findApiFaults(aRemote({ api: { [prefix]: 'mine' } }), [live(taken, role)])).toEqual([
+      expect(findApiFaults(aRemote({ api: { [prefix]: 'mine' } }), toPlaces([live(taken, role)]))).toEqual([
         `the API prefix ${prefix} belongs to the ${role} remote-nhl 1.0.0${within}`,
       ]);
     }
@@ -226,7 +227,7 @@ describe('prefixes of the API', () => {
       live(nhl({ '/api/winter/nhl/': 'nhl' }, '1.2.0'), 'canary'),
       live(nhl({ '/api/winter/nhl/': 'nhl' }), 'fallback'),
     ];
-    expect(findApiFaults(aRemote({ api: { '/api/winter/': 'winter' } }), taken)).toEqual([
+    expect(findApiFaults(aRemote({ api: { '/api/winter/': 'winter' } }), toPlaces(taken))).toEqual([
       'the API prefix /api/winter/ belongs to the live remote-nhl 1.1.0, which has /api/winter/nhl/',
     ]);
   });

@@ -84,14 +84,37 @@ export function findSharedFaults(candidate: ReadableManifest, live: readonly Liv
 const isWithin = (prefix: string, path: string) =>
   `${path.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`);
 
+/** Places that a remote's release takes, in the role that it has on the channel. */
+export type LivePlace = {
+  role: LiveManifest['role'];
+  app: string;
+  version: string;
+  path: string;
+  api: readonly string[];
+};
+
+const listApi = (manifest: ReadableManifest): string[] =>
+  manifest.kind === 'remote' ? Object.keys(manifest.declaration.api ?? {}) : [];
+
+/** The places of remotes. */
+export const toPlaces = (live: readonly LiveManifest[]): LivePlace[] =>
+  live.flatMap(({ role, manifest }) => {
+    if (manifest.kind === 'host') return [];
+    const { name: app, version, declaration } = manifest;
+    return [{ role, app, version, path: declaration.pathPrefix, api: listApi(manifest) }];
+  });
+
 /** Paths of the candidate that a live app serves already. */
-export function findPathFaults(candidate: ReadableManifest, live: readonly LiveManifest[]): string[] {
-  const withRemotes = live.flatMap(({ role, manifest }) => {
-    if (candidate.kind !== 'remote' || manifest.kind !== 'remote') return [];
+export function findPathFaults(
+  candidate: ReadableManifest,
+  live: readonly LiveManifest[],
+  places: readonly LivePlace[] = toPlaces(live),
+): string[] {
+  const withRemotes = places.flatMap(({ role, app, version, path: taken }) => {
+    if (candidate.kind !== 'remote') return [];
     const prefix = candidate.declaration.pathPrefix;
-    const taken = manifest.declaration.pathPrefix;
     if (prefix === '' || !(isWithin(prefix, taken) || isWithin(taken, prefix))) return [];
-    return [`the prefix ${prefix} belongs to the ${role} ${manifest.name} ${manifest.version}`];
+    return [`the prefix ${prefix} belongs to the ${role} ${app} ${version}`];
   });
   const withHosts = toPairs(candidate, live).flatMap(({ remote, host }) => {
     const { pathPrefix } = remote.manifest.declaration;
@@ -102,22 +125,14 @@ export function findPathFaults(candidate: ReadableManifest, live: readonly LiveM
   return [...withRemotes, ...withHosts];
 }
 
-const listApi = (manifest: ReadableManifest): string[] =>
-  manifest.kind === 'remote' ? Object.keys(manifest.declaration.api ?? {}) : [];
-
 /**
  * Prefixes of the API that the candidate claims and that belong to the product or to another remote.
  *
  * A fallback keeps its prefixes too: edges go on passing calls of its screens on, and a rollback makes it live again.
  */
-export function findApiFaults(candidate: ReadableManifest, live: readonly LiveManifest[]): string[] {
-  const taken = live.flatMap(({ role, manifest }) =>
-    listApi(manifest).map((prefix) => ({
-      prefix,
-      app: manifest.name,
-      label: `${role} ${manifest.name}`,
-      manifest,
-    })),
+export function findApiFaults(candidate: ReadableManifest, places: readonly LivePlace[]): string[] {
+  const taken = places.flatMap(({ role, app, version, api }) =>
+    api.map((prefix) => ({ prefix, app, label: `${role} ${app} ${version}` })),
   );
   return listApi(candidate).flatMap((prefix) => {
     if (isOwnApi(prefix)) {
@@ -126,9 +141,9 @@ export function findApiFaults(candidate: ReadableManifest, live: readonly LiveMa
     const owners = taken.filter((other) => isSameApi(prefix, other.prefix));
     // One fault an app: its live release stands before its canary and its fallback.
     return [...new Map(owners.reverse().map((owner) => [owner.app, owner])).values()].map(
-      ({ label, manifest, prefix: of }) => {
+      ({ label, prefix: of }) => {
         const within = of === prefix ? '' : `, which has ${of}`;
-        return `the API prefix ${prefix} belongs to the ${label} ${manifest.version}${within}`;
+        return `the API prefix ${prefix} belongs to the ${label}${within}`;
       },
     );
   });

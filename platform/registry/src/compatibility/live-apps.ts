@@ -1,6 +1,8 @@
 import { type ChannelRevision, HOST_APP } from '@sharpside/contracts';
+import { mapLimited } from '../records/map-limited.ts';
 import type { Registry } from '../records/registry.ts';
-import type { LiveManifest } from './compatibility.ts';
+import { findClaim, type KnownClaims } from '../records/revisions/channel-head.ts';
+import { type LiveManifest, type LivePlace, toPlaces } from './compatibility.ts';
 
 /** The other apps of a channel, which a release is compared with. */
 export type LiveApps = {
@@ -9,35 +11,72 @@ export type LiveApps = {
   lost: string[];
 };
 
+// The host is compared with every remote, and a process may have so many reads under way.
+const PARALLEL = 32;
+
+type Shown = { app: string; version: string; role: LiveManifest['role'] };
+
 /**
  * Live releases, canaries and fallbacks of the apps on a channel, but for one.
  *
  * The host has no fallback: its previous release stands in for nothing, and comes back by a rollback alone.
  */
-export async function readLiveApps(
-  registry: Registry,
-  revision: ChannelRevision | undefined,
-  { except }: { except?: string } = {},
-): Promise<LiveApps> {
-  const wanted = Object.entries(revision?.apps ?? {})
+const listShown = (revision: ChannelRevision | undefined, except: string | undefined): Shown[] =>
+  Object.entries(revision?.apps ?? {})
     .filter(([app]) => app !== except)
-    .flatMap(([app, { current, canary, previous }]) => [
-      { app, version: current, role: 'live' as const },
+    .flatMap(([app, { current, canary, previous }]): Shown[] => [
+      { app, version: current, role: 'live' },
       ...(canary ? [{ app, version: canary.version, role: 'canary' as const }] : []),
       ...(previous === null || app === HOST_APP
         ? []
         : [{ app, version: previous, role: 'fallback' as const }]),
     ]);
-  const found = await Promise.all(
-    wanted.map(async ({ app, version, role }) => ({
-      name: `${app} ${version}`,
-      role,
-      release: await registry.readRelease(app, version).catch(() => undefined),
-    })),
-  );
+
+async function readShown(registry: Registry, shown: readonly Shown[]): Promise<LiveApps> {
+  const found = await mapLimited(shown, PARALLEL, async ({ app, version, role }) => ({
+    name: `${app} ${version}`,
+    role,
+    release: await registry.readRelease(app, version).catch(() => undefined),
+  }));
   return {
     manifests: found.flatMap(({ role, release }) => (release ? [{ role, manifest: release.manifest }] : [])),
     // A fallback that cannot be read stands in for nothing; what is live is no worse off for it.
     lost: found.filter(({ release, role }) => !release && role !== 'fallback').map(({ name }) => name),
   };
+}
+
+/** The releases of the apps on a channel, but for one: their manifests as a whole. */
+export const readLiveApps = (
+  registry: Registry,
+  revision: ChannelRevision | undefined,
+  { except }: { except?: string } = {},
+): Promise<LiveApps> => readShown(registry, listShown(revision, except));
+
+/** What a release is compared with: manifests, and the places that remotes take. */
+export type ComparedApps = LiveApps & { places: LivePlace[] };
+
+/**
+ * What a release of an app is compared with. A host fits or does not fit each remote, so it needs all manifests. A remote
+ * needs those of the hosts, and of other remotes the places alone, which a channel knows: only what it does not know is read.
+ */
+export async function readCompared(
+  registry: Registry,
+  revision: ChannelRevision | undefined,
+  { app, known }: { app: string; known: KnownClaims | undefined },
+): Promise<ComparedApps> {
+  const shown = listShown(revision, app).map((one) => {
+    const isPlace = app !== HOST_APP && one.app !== HOST_APP;
+    return { ...one, claim: isPlace && known ? findClaim(known, one.app, one.version) : undefined };
+  });
+  const read = await readShown(
+    registry,
+    shown.filter(({ claim }) => !claim),
+  );
+  const others = new Map(read.manifests.map((one) => [`${one.role} ${one.manifest.name}`, one]));
+  const places = shown.flatMap(({ claim, role, app: name, version }): LivePlace[] => {
+    if (claim) return [{ role, app: name, version, path: claim.path, api: claim.api ?? [] }];
+    const other = others.get(`${role} ${name}`);
+    return other ? toPlaces([other]) : [];
+  });
+  return { ...read, places };
 }

@@ -2,6 +2,7 @@ import type { ChannelRevision, Release } from '@sharpside/contracts';
 import { type Objection, runChecks } from '../records/checks.ts';
 import { mapLimited } from '../records/map-limited.ts';
 import type { Registry } from '../records/registry.ts';
+import type { KnownClaims } from '../records/revisions/channel-head.ts';
 import { compareWithLive } from './compatibility-checks.ts';
 
 const PARALLEL = 8;
@@ -10,15 +11,17 @@ type FitsRequest = {
   channel: string;
   revision: ChannelRevision | undefined;
   app: string;
+  /** What is known of the releases on the channel. */
+  known?: KnownClaims | undefined;
   releases: readonly Release[];
 };
 
 /** Objections of what is live on a channel to each of some releases of an app: none where it could go live, or back. */
 export async function findReleaseFits(
   registry: Registry,
-  { channel, revision, app, releases }: FitsRequest,
+  { releases, ...against }: FitsRequest,
 ): Promise<{ release: Release; objections: Objection[] }[]> {
-  const toChecks = await compareWithLive(registry, { channel, revision, app });
+  const toChecks = await compareWithLive(registry, against);
   return mapLimited(releases, PARALLEL, async (release) => ({
     release,
     objections: await runChecks(toChecks(release.manifest), () => {}),

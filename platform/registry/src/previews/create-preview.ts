@@ -17,6 +17,7 @@ import { createCompatibilityChecks, createStoredChecks } from '../compatibility/
 import { type Check, type Objection, type Report, runChecks } from '../records/checks.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
+import type { ChannelHead } from '../records/revisions/channel-head.ts';
 import { withoutCollection } from '../records/work.ts';
 import { keys } from '../store/keys.ts';
 import { type ChosenReleases, chooseNamed, chooseRevision, refusePreview } from './choose-releases.ts';
@@ -95,12 +96,12 @@ function toResult(
 async function findWarnings(
   registry: Registry,
   { channel, revision: number, report = () => {} }: PreviewRequest,
-  { base, releases }: { base: ChannelRevision | undefined; releases: readonly Release[] },
+  { head, releases }: { head: ChannelHead | undefined; releases: readonly Release[] },
 ): Promise<Objection[]> {
-  const revision = toResult(base, { releases, isWhole: number !== undefined });
+  const revision = toResult(head?.revision, { releases, isWhole: number !== undefined });
   const checks = await Promise.all(
     releases.map(async ({ app, manifest }) => {
-      const against = { channel, revision, app, candidate: manifest };
+      const against = { channel, revision, known: head, app, candidate: manifest };
       return toTitled(app, await createCompatibilityChecks(registry, against), releases.length === 1);
     }),
   );
@@ -150,7 +151,8 @@ async function createNow(
 ): Promise<PreviewOutcome & { releases: readonly Release[] }> {
   const { channel, revision: number, replacesWithdrawn = false, report = () => {} } = request;
   const registry = createRegistry(deps.store);
-  const base = await registry.readChannel(channel);
+  const head = await registry.readHead(channel);
+  const base = head?.revision;
   const chosen =
     number === undefined
       ? await chooseNamed(registry, request.releases ?? [], base)
@@ -168,7 +170,7 @@ async function createNow(
   if (objections.length > 0) refusePreview(describe(request), objections);
   // Releases of a revision were live together, whatever is live now; with others in their place they were not.
   const isAsItWas = number !== undefined && chosen.replaced.length === 0;
-  const warnings = isAsItWas ? [] : await findWarnings(registry, request, { base, releases });
+  const warnings = isAsItWas ? [] : await findWarnings(registry, request, { head, releases });
   const preview = toRecord(request, chosen, deps.now?.() ?? new Date());
   if (!request.isDryRun) {
     const bytes = new TextEncoder().encode(`${JSON.stringify(preview, null, 2)}\n`);

@@ -7,6 +7,7 @@ import type { Check, Report } from '../records/checks.ts';
 import type { CollectedRelease } from '../records/collected-release.ts';
 import { isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
+import type { KnownClaims } from '../records/revisions/channel-head.ts';
 import type { SignedPart } from '../signatures/statement.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build } from './build-folder.ts';
@@ -44,6 +45,8 @@ export type PublishContext = {
   build: Build;
   request: PublishRequest;
   revision: ChannelRevision | undefined;
+  /** What is known of the releases on the channel. */
+  known: KnownClaims | undefined;
   existing: Release | undefined;
   /** Record of a collected release of this version. */
   collected: CollectedRelease | undefined;
@@ -136,7 +139,7 @@ export const createBuildChecks = (build: Build, app: string) => ({
 
 /** Every check of a publish. */
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
-  const { build, request, stored, registry, revision } = context;
+  const { build, request, stored, registry, revision, known } = context;
   const { isThere, isValid, isWhole, isBuilt, isHonest } = createBuildChecks(build, request.app);
   const against = { revision, app: request.app, candidate: build.readable };
   const checks: Check[] = [
@@ -154,7 +157,7 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
     isHonest,
     { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
-    ...(await createCompatibilityChecks(registry, { ...against, channel: request.channel })),
+    ...(await createCompatibilityChecks(registry, { ...against, known, channel: request.channel })),
   ];
   if (!request.willPromote) return checks;
   return [

@@ -37,13 +37,14 @@ async function readContext({ store }: RegistryDeps, request: PublishRequest): Pr
   const registry = createRegistry(store);
   const { folder, readFrom = readBuild } = request;
   const build = await readFrom(folder);
-  const [revision, existing, collected, stored] = await Promise.all([
-    registry.readChannel(request.channel),
+  const [head, existing, collected, stored] = await Promise.all([
+    registry.readHead(request.channel),
     registry.readRelease(request.app, build.readable.version),
     registry.readCollected(request.app, build.readable.version),
     compareWithStored(store, request.app, build.readable.files),
   ]);
-  return { registry, build, request, revision, existing, collected, stored };
+  const { revision } = head ?? {};
+  return { registry, build, request, revision, known: head, existing, collected, stored };
 }
 
 function createRelease({ build, request }: PublishContext, now: Date): Release {

@@ -28,14 +28,15 @@ export function registerCompatibilityRoutes(
     await signIn.readTokens(request);
     const name = parseApp(request.params);
     const { channel } = parseInput(fitsQuerySchema, request.query, 'The query');
-    const [revision] = await logs.read(channel);
+    const head = await registry.readHead(channel);
+    const { revision } = head ?? {};
     const shown = await listShown(registry, name, revision);
     // A damaged release is one that the page does not list either.
     const found = await Promise.all(
       shown.map(({ version }) => registry.readRelease(name, version).catch(() => undefined)),
     );
     const releases = found.filter((release) => release !== undefined);
-    const fits = await findReleaseFits(registry, { channel, revision, app: name, releases });
+    const fits = await findReleaseFits(registry, { channel, revision, known: head, app: name, releases });
     return { releases: fits.map(({ release: { version }, objections }) => ({ version, objections })) };
   });
 

@@ -3,9 +3,12 @@ import { requireChannel } from '../../records/channels.ts';
 import { type Check, type Objection, runChecks } from '../../records/checks.ts';
 import { createRegistry, type Registry } from '../../records/registry.ts';
 import type { RegistryDeps } from '../../records/registry-deps.ts';
+import { rememberReleases } from '../../records/remember-releases.ts';
+import type { ChannelHead } from '../../records/revisions/channel-head.ts';
 import { withoutCollection } from '../../records/work.ts';
 import type { PlannedApp } from '../change.ts';
 import type { ChangeAuthor } from '../make-change.ts';
+import { planRecord } from '../plan-record.ts';
 import { createChannelCheck, createReleaseChecks, requireRevision } from '../plan-checks.ts';
 import { refuse } from '../refusals.ts';
 import { createRevision, type PlannedApps, writeRevision } from '../revision.ts';
@@ -25,20 +28,25 @@ export type SeveralChangesOutcome = {
   warnings: readonly Objection[];
 };
 
-type Progress = { deps: RegistryDeps; registry: Registry; request: SeveralChangesRequest };
+type Progress = {
+  deps: RegistryDeps;
+  registry: Registry;
+  head: ChannelHead | undefined;
+  request: SeveralChangesRequest;
+};
 
 const toTitled = (app: string, checks: readonly Check[]): Check[] =>
   checks.map((check) => ({ ...check, title: `${app}: ${check.title}` }));
 
 /** The checks of every release that goes live, each compared with the other apps as they will be. */
 async function createChecks(
-  { deps, registry, request: { channel } }: Progress,
+  { deps, registry, head: known, request: { channel } }: Progress,
   result: ChannelRevision,
   planned: readonly PlannedApp[],
 ) {
   const all = await Promise.all(
     planned.map(async ({ app, to: version, state }) => {
-      const checked = { deps, registry, channel, revision: result, app, version, state: state ?? undefined };
+      const checked = { deps, registry, channel, revision: result, known, app, version, state: state ?? undefined };
       const { files, compatibility } = await createReleaseChecks(checked);
       return { files: toTitled(app, files), compatibility: toTitled(app, compatibility) };
     }),
@@ -53,7 +61,7 @@ const hasOne = (planned: readonly PlannedApp[]): planned is PlannedApps => plann
 
 async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Promise<SeveralChangesOutcome> {
   const { action, channel, isDryRun, report = () => {} } = request;
-  const registry = createRegistry(deps.store);
+  const registry = rememberReleases(createRegistry(deps.store));
   const head = await registry.readHead(channel);
   const base = head?.revision;
   requireRevision(base, request, channel);
@@ -67,7 +75,7 @@ async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Pr
     at: deps.now?.() ?? new Date(),
     restored: action === 'restore' ? request.revision : undefined,
   });
-  const { files, compatibility } = await createChecks({ deps, registry, request }, revision, planned);
+  const { files, compatibility } = await createChecks({ deps, registry, head, request }, revision, planned);
   const isWayOut = action === 'restore';
   const binding = [createChannelCheck(objections), ...files, ...(isWayOut ? [] : compatibility)];
   const found = await runChecks(binding, report);
@@ -76,7 +84,9 @@ async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Pr
   const warnings = isWayOut
     ? await runChecks([left, ...compatibility], (outcome) => report({ ...outcome, isWarning: true }))
     : [];
-  if (!isDryRun) await writeRevision(deps, { head, revision, options: { claims: {} } });
+  if (!isDryRun) {
+    await writeRevision(deps, { head, revision, options: await planRecord(registry, head, revision) });
+  }
   const before = Object.fromEntries(planned.map(({ app }) => [app, base?.apps[app] ?? null]));
   return { revision, before, warnings };
 }

@@ -60,9 +60,12 @@ function toHead(
   };
 }
 
+/** The records of a channel's newest revision, which know what its releases claim. */
+export type KnownClaims = Pick<ChannelHead, 'chain'>;
+
 /** The claim of a release on the channel; null where it cannot be read, undefined where nobody has looked. */
 export function findClaim(
-  { chain }: Pick<ChannelHead, 'chain'>,
+  { chain }: KnownClaims,
   app: string,
   version: string,
 ): Claim | null | undefined {
@@ -97,7 +100,7 @@ export const listChanged = (
 export type RecordOptions = {
   claims: Readonly<Record<string, StoredClaims>>;
   /** Has the whole state whatever its number is. */
-  isWhole?: boolean;
+  isWhole?: boolean | undefined;
 };
 
 const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>

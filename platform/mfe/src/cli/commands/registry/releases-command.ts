@@ -80,10 +80,11 @@ export const releasesCommand: Command = {
     const versions = (await registry.listVersions(app)).reverse();
     const found = await Promise.all(versions.map((version) => registry.readRelease(app, version)));
     const releases = found.filter((release) => release !== undefined);
-    const revision = await registry.readChannel(channel);
-    const known = { state: revision?.apps[app], retired: revision?.retired?.[app] };
-    const fits = await findReleaseFits(registry, { channel, revision, app, releases });
-    const listed = fits.map((fit) => ({ ...fit, state: describeState(fit.release.version, known) }));
+    const head = await registry.readHead(channel);
+    const { revision } = head ?? {};
+    const state = { state: revision?.apps[app], retired: revision?.retired?.[app] };
+    const fits = await findReleaseFits(registry, { channel, revision, known: head, app, releases });
+    const listed = fits.map((fit) => ({ ...fit, state: describeState(fit.release.version, state) }));
     const headings = ['VERSION', 'STATE', 'FITS', 'PUBLISHED', 'BY', 'COMMIT', 'FILES', 'SIZE'];
     ui.table(
       headings,

@@ -1,0 +1,62 @@
+import { type ChannelApp, type ChannelRevision, HOST_APP, listAppChanges } from '@sharpside/contracts';
+import type { RememberingRegistry } from '../records/remember-releases.ts';
+import { type ChannelHead, findClaim, type RecordOptions } from '../records/revisions/channel-head.ts';
+import {
+  type Claim,
+  type ClaimsByVersion,
+  listVersions,
+  packClaims,
+  type StoredClaims,
+  toClaim,
+} from '../records/revisions/claims.ts';
+
+type Sources = { registry: RememberingRegistry; head: ChannelHead | undefined };
+
+/** The claims of an app's releases, as far as they are known; a change that reads releases anyway knows more. */
+function findClaims({ registry, head }: Sources, app: string, state: ChannelApp) {
+  const claims: Record<string, Claim | null> = {};
+  for (const version of listVersions(state)) {
+    const release = registry.findRead(app, version);
+    const known = head && findClaim(head, app, version);
+    const claim = known ?? (release ? toClaim(release.manifest) : release);
+    if (claim !== undefined) claims[version] = claim;
+  }
+  return claims;
+}
+
+/** Reads what is not known. A release that cannot be read holds no change up: whoever compares with it tries again. */
+async function readClaims(sources: Sources, app: string, state: ChannelApp): Promise<ClaimsByVersion> {
+  const known = findClaims(sources, app, state);
+  await Promise.all(
+    listVersions(state)
+      .filter((version) => known[version] === undefined)
+      .map((version) => sources.registry.readRelease(app, version).catch(() => undefined)),
+  );
+  return findClaims(sources, app, state);
+}
+
+/**
+ * What the record of a revision has besides its state: the claims of the releases on the channel, so that the next change
+ * need not read them all.
+ *
+ * A channel of before knows none. The first change that compares with all of its releases writes a whole state with them.
+ */
+export async function planRecord(
+  registry: RememberingRegistry,
+  head: ChannelHead | undefined,
+  { apps, change }: ChannelRevision,
+): Promise<RecordOptions> {
+  const sources = { registry, head };
+  const changed = new Set(listAppChanges(change).map(({ app }) => app));
+  const claims: Record<string, StoredClaims> = {};
+  let [learned, missing] = [0, 0];
+  for (const [app, state] of Object.entries(apps)) {
+    if (app === HOST_APP) continue;
+    const found = changed.has(app) ? await readClaims(sources, app, state) : findClaims(sources, app, state);
+    const packed = packClaims(state, found);
+    if (packed) claims[app] = packed;
+    else missing += 1;
+    if (packed && !changed.has(app) && head && findClaim(head, app, state.current) === undefined) learned += 1;
+  }
+  return { claims, isWhole: learned > 0 && missing === 0 ? true : undefined };
+}
