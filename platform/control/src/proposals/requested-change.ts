@@ -26,9 +26,8 @@ export type RequestedChange = { app: string; change: ChangeRequestBody };
 export async function findNeeded(registry: Registry, { app, change }: RequestedChange): Promise<AppRight> {
   const target = findNamedRelease(change);
   if (target !== undefined) {
-    const history = await registry.readHistory(change.channel, { limit: HISTORY_FOR_ROLLBACK });
-    const wasLive = history.some(({ apps }) => apps[app]?.current === target);
-    if (!wasLive) return { app, right: 'promote' };
+    const { states } = await registry.readAppLog(change.channel, app, { limit: HISTORY_FOR_ROLLBACK });
+    if (!states.some(({ current }) => current === target)) return { app, right: 'promote' };
   }
   return { app, right: CHANGE_ACTIONS[change.action].right };
 }

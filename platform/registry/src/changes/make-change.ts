@@ -11,6 +11,7 @@ import { type Check, type Objection, type Report, runChecks } from '../records/c
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { rememberReleases } from '../records/remember-releases.ts';
+import type { AppLog } from '../records/revisions/app-log.ts';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
 import { withoutCollection } from '../records/work.ts';
 import { type AppState, type Change, HISTORY_FOR_ROLLBACK, type PlannedChange } from './change.ts';
@@ -18,11 +19,7 @@ import { CHANGES } from './changes.ts';
 import {
   createChannelCheck,
   createReleaseChecks,
-  isWholeHistory,
-  listStates,
-  listWasLive,
   type Plan,
-  readLatest,
   requireRevision,
   tryToPlan,
 } from './plan-checks.ts';
@@ -70,9 +67,15 @@ type Planned = PlannedChange<ChannelApp | null>;
 /** A planned change with what it goes ahead in spite of. */
 type CheckedPlan = { planned: Planned; warnings: readonly Objection[] };
 
-/** The latest revisions, for a change that is none without them. @throws {StoreError} where they cannot be read. */
-const readStates = (registry: Registry, channel: string) =>
-  registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK });
+const NO_LOG: AppLog = { states: [], isWhole: false };
+
+/** Best effort for a way out: an old record that cannot be read must not keep anybody from rolling back. */
+async function readPast({ registry, request, change }: ChangeInProgress): Promise<AppLog> {
+  const { isWayOut = false, readsHistory = false } = change;
+  if (!isWayOut && !readsHistory) return NO_LOG;
+  const reading = registry.readAppLog(request.channel, request.app, { limit: HISTORY_FOR_ROLLBACK });
+  return isWayOut ? reading.catch(() => NO_LOG) : reading;
+}
 
 /** Tells that settings do not come back with the release. */
 const createValuesWarning = ({ keepsValues, to }: Planned): Check[] =>
@@ -90,19 +93,19 @@ const createValuesWarning = ({ keepsValues, to }: Planned): Check[] =>
     : [];
 
 /** The plan of a change, made from the facts that it needs. */
-async function createPlanner({ registry, base, request, change }: ChangeInProgress): Promise<() => Planned> {
-  const { app, channel } = request;
-  const { isWayOut = false, readsHistory = false } = change;
-  const [published, history] = await Promise.all([
-    isWayOut || change.findNewRelease ? registry.listVersions(app) : [],
-    isWayOut ? readLatest(registry, channel) : readsHistory ? readStates(registry, channel) : [],
+async function createPlanner(progress: ChangeInProgress): Promise<() => Planned> {
+  const { registry, base, request, change } = progress;
+  const { app } = request;
+  const [published, { states, isWhole }] = await Promise.all([
+    change.isWayOut || change.findNewRelease ? registry.listVersions(app) : [],
+    readPast(progress),
   ]);
   const past = {
     retired: base?.retired?.[app],
     published,
-    wasLive: listWasLive(history, app),
-    states: listStates(history, app),
-    hasAllStates: isWholeHistory(history),
+    wasLive: states.map(({ current }) => current),
+    states,
+    hasAllStates: isWhole,
   };
   return () => change.plan(base?.apps[app], { ...request, ...past });
 }

@@ -56,7 +56,8 @@ export async function planRecord(
     const packed = packClaims(state, found);
     if (packed) claims[app] = packed;
     else missing += 1;
-    if (packed && !changed.has(app) && head && findClaim(head, app, state.current) === undefined) learned += 1;
+    if (packed && !changed.has(app) && head && findClaim(head, app, state.current) === undefined)
+      learned += 1;
   }
   return { claims, isWhole: learned > 0 && missing === 0 ? true : undefined };
 }

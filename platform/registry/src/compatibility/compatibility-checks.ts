@@ -90,14 +90,16 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
     },
     {
       title: 'Paths are free',
-      run: () => ({ faults: [
+      run: () => ({
+        faults: [
           ...findPathFaults(
             candidate,
             manifests,
             places.filter(({ role }) => role !== 'fallback'),
           ),
           ...findApiFaults(candidate, places),
-        ], }),
+        ],
+      }),
     },
   ];
 

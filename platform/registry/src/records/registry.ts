@@ -18,6 +18,7 @@ import semver from 'semver';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
+import type { AppLog } from './revisions/app-log.ts';
 import type { ChannelHead } from './revisions/channel-head.ts';
 import { createChannelLog, type HistoryOptions } from './revisions/channel-log.ts';
 import { MAX_SIGNATURES, signatureRecordSchema } from './signature-record.ts';
@@ -48,6 +49,8 @@ export type Registry = {
   readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined>;
   /** Revisions, newest first. */
   readHistory(channel: string, options?: HistoryOptions): Promise<ChannelRevision[]>;
+  /** States of an app in the newest revisions. Reads few of them where the app changed seldom. */
+  readAppLog(channel: string, app: string, options: { limit: number }): Promise<AppLog>;
   /** Undefined where no such preview was made, or its record is gone. The caller checks whether it has ended. */
   readPreview(id: string): Promise<Preview | undefined>;
   /** Every preview on record, in no particular order. */
@@ -141,6 +144,7 @@ export function createRegistry(store: Store): Registry {
     readChannelAfter: log.readAfter,
     readRevision: log.readRevision,
     readHistory: log.readHistory,
+    readAppLog: log.readAppLog,
 
     readPreview,
     readCollected,

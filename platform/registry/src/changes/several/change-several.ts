@@ -8,8 +8,8 @@ import type { ChannelHead } from '../../records/revisions/channel-head.ts';
 import { withoutCollection } from '../../records/work.ts';
 import type { PlannedApp } from '../change.ts';
 import type { ChangeAuthor } from '../make-change.ts';
-import { planRecord } from '../plan-record.ts';
 import { createChannelCheck, createReleaseChecks, requireRevision } from '../plan-checks.ts';
+import { planRecord } from '../plan-record.ts';
 import { refuse } from '../refusals.ts';
 import { createRevision, type PlannedApps, writeRevision } from '../revision.ts';
 import { planPromotes } from './promote-together.ts';
@@ -46,7 +46,16 @@ async function createChecks(
 ) {
   const all = await Promise.all(
     planned.map(async ({ app, to: version, state }) => {
-      const checked = { deps, registry, channel, revision: result, known, app, version, state: state ?? undefined };
+      const checked = {
+        deps,
+        registry,
+        channel,
+        revision: result,
+        known,
+        app,
+        version,
+        state: state ?? undefined,
+      };
       const { files, compatibility } = await createReleaseChecks(checked);
       return { files: toTitled(app, files), compatibility: toTitled(app, compatibility) };
     }),

@@ -64,11 +64,7 @@ function toHead(
 export type KnownClaims = Pick<ChannelHead, 'chain'>;
 
 /** The claim of a release on the channel; null where it cannot be read, undefined where nobody has looked. */
-export function findClaim(
-  { chain }: KnownClaims,
-  app: string,
-  version: string,
-): Claim | null | undefined {
+export function findClaim({ chain }: KnownClaims, app: string, version: string): Claim | null | undefined {
   const record = chain.find(({ apps }) => app in apps);
   const [state, claims] = [record?.apps[app], record?.claims[app]];
   return state && claims && unpackClaim(state, claims, version);

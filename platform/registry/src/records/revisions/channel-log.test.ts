@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ChannelRevision, listAppChanges } from '@sharpside/contracts';
 import { beforeEachOperation } from '@sharpside/object-store/testing/dying-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
@@ -64,27 +65,39 @@ function toRetired(base: ChannelRevision, app: string): ChannelRevision {
 }
 
 /** Writes the revision that `plan` makes of the newest one, as any process does. */
-async function write(plan: (base: ChannelRevision | undefined) => ChannelRevision): Promise<ChannelRevision> {
+async function write(
+  plan: (base: ChannelRevision | undefined) => ChannelRevision,
+  { isOld = false } = {},
+): Promise<ChannelRevision> {
   const head = await open().log.readHead(CHANNEL);
   const revision = plan(head?.revision);
-  const record = createRecord(head, revision, { claims: {} });
+  const record = isOld ? revision : createRecord(head, revision, { claims: {} });
   await store.putIfAbsent(keys.revision(CHANNEL, revision.revision), toBytes(record));
   return revision;
 }
 
 const promote = (app: string, version: string) => write((base) => toNext(base, { app, version }));
 
-/** Random changes of twenty apps, some of them off the channel now and then; every state as it was when it was written. */
-async function fill(count: number, seed = 3): Promise<ChannelRevision[]> {
+/**
+ * Random changes of twenty apps, some of them off the channel now and then; every state as it was when it was written. The
+ * first ones, `old`, are of the form of before.
+ */
+async function fill(count: number, seed = 3, old = 0): Promise<ChannelRevision[]> {
   const roll = createDice(seed);
   const states: ChannelRevision[] = [];
   for (let number = 1; number <= count; number += 1) {
     const app = roll(30) === 0 ? 'host' : `remote-${roll(20)}`;
     states.push(
-      await write((base) =>
-        base?.apps[app] && roll(5) === 0
-          ? toRetired(base, app)
-          : toNext(base, { app, version: `1.${number}.0`, action: roll(40) === 0 ? 'rollback' : 'promote' }),
+      await write(
+        (base) =>
+          base?.apps[app] && roll(5) === 0
+            ? toRetired(base, app)
+            : toNext(base, {
+                app,
+                version: `1.${number}.0`,
+                action: roll(40) === 0 ? 'rollback' : 'promote',
+              }),
+        { isOld: number <= old },
       ),
     );
   }
@@ -262,6 +275,43 @@ describe('a record', () => {
         key === keys.revision(CHANNEL, 8) ? Promise.reject(new Error('no answer')) : store.get(key),
     };
     expect((await createChannelLog(failing).readHead(CHANNEL))?.revision).toEqual(states.at(-1));
+  });
+});
+
+describe('an app of a channel', () => {
+  const without = (states: readonly unknown[]) => states.filter((state) => state !== undefined);
+  const once = (states: readonly unknown[]) =>
+    states.filter((state, at) => at === 0 || !isDeepStrictEqual(state, states[at - 1]));
+
+  it.each([1, 2, 40, 200, 500])(
+    'has its states of the newest %i revisions, and all of its changes',
+    async (limit) => {
+      for (const [seed, old] of [
+        [3, 0],
+        [4, 150],
+      ] as const) {
+        store = createMemoryStore();
+        const states = await fill(260, seed, old);
+        const newestFirst = states.toReversed();
+        for (const app of ['remote-1', 'remote-19', 'host', 'remote-nobody']) {
+          const log = await open().log.readAppLog(CHANNEL, app, { limit });
+          const expected = newestFirst.slice(0, limit).map(({ apps }) => apps[app]);
+          expect(once(log.states)).toEqual(once(without(expected)));
+          expect(log.isWhole).toBe(limit >= 260);
+          const changes = newestFirst.filter(({ change }) => change.app === app);
+          expect(await open().log.readHistory(CHANNEL, { app, limit })).toEqual(changes.slice(0, limit));
+        }
+      }
+    },
+  );
+
+  it('that was changed seldom takes few reads, however much the others were', async () => {
+    for (let number = 1; number <= 260; number += 1) await promote(`remote-${number % 40}`, `1.${number}.0`);
+    const { log, asked } = open();
+    await log.readHead(CHANNEL);
+    asked.length = 0;
+    expect((await log.readAppLog(CHANNEL, 'remote-3', { limit: 200 })).states).toHaveLength(6);
+    expect(asked.length).toBeLessThan(80);
   });
 });
 

@@ -2,15 +2,16 @@ import {
   type ChannelRevision,
   ContractError,
   channelNameSchema,
-  findAppChange,
   isContractError,
 } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import { keys } from '../../store/keys.ts';
+import { type AppLog, readAppStates, walkAppChanges } from './app-log.ts';
 import { beginHead, type ChannelHead, canFollow, followHead } from './channel-head.ts';
 import { findNewest } from './find-newest.ts';
-import { parseRecord, type RevisionRecord } from './revision-record.ts';
+import { createRecordReader, type RecordReader } from './record-reader.ts';
+import type { RevisionRecord } from './revision-record.ts';
 
 /** Selection of a history. */
 export type HistoryOptions = {
@@ -26,36 +27,15 @@ const HISTORY_BATCH = 50;
 // or the next one names its hash.
 const NEWEST = new WeakMap<Store, Map<string, ChannelHead>>();
 
-/** Records of a channel, each read once. */
-type Reader = {
-  isStored(revision: number): Promise<boolean>;
-  read(revision: number): Promise<RevisionRecord | undefined>;
-};
-
 /** Reads the revisions of channels out of a store. @throws {ContractError} from any method, for a record that breaks its contract. */
 export function createChannelLog(store: Store) {
   const newest = NEWEST.get(store) ?? new Map<string, ChannelHead>();
   NEWEST.set(store, newest);
 
-  /** A reader for one call: what it read once, the call sees so until its end. */
-  function openReader(channel: string): Reader {
-    const read = new Map<number, Promise<Uint8Array | undefined>>();
-    const get = (revision: number) => {
-      const found = read.get(revision) ?? store.get(keys.revision(channel, revision));
-      read.set(revision, found);
-      return found;
-    };
-    return {
-      isStored: async (revision) => (await get(revision)) !== undefined,
-      async read(revision) {
-        const bytes = await get(revision);
-        return bytes && parseRecord(bytes, channel, revision);
-      },
-    };
-  }
+  const openReader = (channel: string) => createRecordReader(store, channel);
 
   /** The records from one to the whole state that it rests upon. @throws {ContractError} where one of them is gone. */
-  async function readChain({ read }: Reader, first: RevisionRecord): Promise<RevisionRecord[]> {
+  async function readChain({ read }: RecordReader, first: RevisionRecord): Promise<RevisionRecord[]> {
     const chain = [first];
     for (let last = first; last.base !== null; ) {
       const base = await read(last.base);
@@ -70,7 +50,7 @@ export function createChannelLog(store: Store) {
     return chain;
   }
 
-  async function assemble(reader: Reader, record: RevisionRecord): Promise<ChannelHead> {
+  async function assemble(reader: RecordReader, record: RevisionRecord): Promise<ChannelHead> {
     const known = newest.get(record.channel);
     if (known?.chain[0].hash === record.hash) return known;
     const isNext = record.after === known?.chain[0].hash && record.revision - 1 === known?.revision.revision;
@@ -79,7 +59,7 @@ export function createChannelLog(store: Store) {
     return rest.reduce(followHead, beginHead(whole ?? record));
   }
 
-  async function readAt(reader: Reader, revision: number): Promise<ChannelHead | undefined> {
+  async function readAt(reader: RecordReader, revision: number): Promise<ChannelHead | undefined> {
     const record = await reader.read(revision);
     return record && keep(await assemble(reader, record));
   }
@@ -91,7 +71,7 @@ export function createChannelLog(store: Store) {
     return head;
   }
 
-  async function searchNewest({ isStored }: Reader, channel: string): Promise<number> {
+  async function searchNewest({ isStored }: RecordReader, channel: string): Promise<number> {
     const known = newest.get(channel)?.revision.revision ?? 0;
     const found = await findNewest(isStored, known);
     // Of a store that is another one by now, or was restored to an earlier day.
@@ -99,7 +79,7 @@ export function createChannelLog(store: Store) {
     return isWrong ? findNewest(isStored, 0) : found;
   }
 
-  async function findNewestNumber(reader: Reader, channel: string): Promise<number> {
+  async function findNewestNumber(reader: RecordReader, channel: string): Promise<number> {
     try {
       return await searchNewest(reader, channel);
     } catch {
@@ -121,7 +101,7 @@ export function createChannelLog(store: Store) {
   }
 
   /** Consecutive revisions, oldest first, each put together from the one before where it can be. */
-  async function readSpan(reader: Reader, [low, high]: [number, number]): Promise<ChannelRevision[]> {
+  async function readSpan(reader: RecordReader, [low, high]: [number, number]): Promise<ChannelRevision[]> {
     const numbers = Array.from({ length: high - low + 1 }, (_, index) => low + index);
     const records = await Promise.all(numbers.map((number) => reader.read(number)));
     const revisions: ChannelRevision[] = [];
@@ -135,8 +115,29 @@ export function createChannelLog(store: Store) {
     return revisions;
   }
 
+  async function readAppHistory(
+    reader: RecordReader,
+    { channel, app, limit }: { channel: string; app: string; limit: number },
+  ): Promise<ChannelRevision[]> {
+    const history: ChannelRevision[] = [];
+    if (limit <= 0) return history;
+    const from = await findNewestNumber(reader, channel);
+    for await (const number of walkAppChanges(reader, { app, from, lowest: 1 })) {
+      const head = await readAt(reader, number);
+      if (head) history.push(head.revision);
+      if (history.length >= limit) break;
+    }
+    return history;
+  }
+
   return {
     readHead,
+
+    async readAppLog(channel: string, app: string, { limit }: { limit: number }): Promise<AppLog> {
+      if (!v.is(channelNameSchema, channel)) return { states: [], isWhole: true };
+      const reader = openReader(channel);
+      return readAppStates(reader, { app, from: await findNewestNumber(reader, channel), limit });
+    },
 
     async readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined> {
       if (!v.is(channelNameSchema, channel)) return undefined;
@@ -167,17 +168,14 @@ export function createChannelLog(store: Store) {
       if (!v.is(channelNameSchema, channel)) return [];
       const reader = openReader(channel);
       const history: ChannelRevision[] = [];
+      if (app !== undefined) return readAppHistory(reader, { channel, app, limit });
       let high = await findNewestNumber(reader, channel);
       while (high > 0 && history.length < limit) {
-        const size = app === undefined ? Math.min(HISTORY_BATCH, limit - history.length) : HISTORY_BATCH;
-        const low = Math.max(high - size + 1, 1);
-        const found = await readSpan(reader, [low, high]);
-        history.push(
-          ...found.reverse().filter(({ change }) => app === undefined || findAppChange(change, app)),
-        );
+        const low = Math.max(high - Math.min(HISTORY_BATCH, limit - history.length) + 1, 1);
+        history.push(...(await readSpan(reader, [low, high])).reverse());
         high = low - 1;
       }
-      return history.slice(0, limit);
+      return history;
     },
   };
 }

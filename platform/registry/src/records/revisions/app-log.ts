@@ -1,0 +1,64 @@
+import { type ChannelApp, findAppChange } from '@sharpside/contracts';
+import type { RecordReader } from './record-reader.ts';
+
+/** What an app was on a channel. */
+export type AppLog = {
+  /** Its states, the present one first; each change makes one. Times at which it was not live are left out. */
+  states: ChannelApp[];
+  /** False where there are earlier revisions that were not looked at. */
+  isWhole: boolean;
+};
+
+// Records of the form of before say nothing of those below them, so all are read, so many at once.
+const PREFETCH = 50;
+
+type Walk = { app: string; from: number; lowest: number };
+
+/**
+ * Numbers of the revisions that changed an app, newest first. A delta without the app leads straight to its base, so of a long
+ * history only some records are read.
+ */
+export async function* walkAppChanges(
+  { read, prefetch }: RecordReader,
+  { app, from, lowest }: Walk,
+): AsyncGenerator<number> {
+  for (let at = from; at >= lowest; ) {
+    const record = await read(at);
+    if (record && record.base !== null && !(app in record.apps)) {
+      at = record.base;
+      continue;
+    }
+    if (record && findAppChange(record.change, app)) yield at;
+    if (record?.after === undefined) {
+      const length = Math.min(PREFETCH, at - lowest);
+      prefetch(Array.from({ length }, (_, index) => at - 1 - index));
+    }
+    at -= 1;
+  }
+}
+
+/** The state of an app at a revision; undefined where it was not live. */
+async function readStateAt(
+  { read }: RecordReader,
+  app: string,
+  revision: number,
+): Promise<ChannelApp | undefined> {
+  for (let record = await read(revision); record !== undefined; record = await read(record.base)) {
+    if (app in record.apps || record.base === null) return record.apps[app] ?? undefined;
+  }
+  return undefined;
+}
+
+/** The states of an app in the newest revisions, `limit` of them. */
+export async function readAppStates(
+  reader: RecordReader,
+  { app, from, limit }: { app: string; from: number; limit: number },
+): Promise<AppLog> {
+  if (from === 0) return { states: [], isWhole: true };
+  const lowest = Math.max(from - limit + 1, 1);
+  const states = [await readStateAt(reader, app, from)];
+  for await (const changed of walkAppChanges(reader, { app, from, lowest })) {
+    if (changed > lowest) states.push(await readStateAt(reader, app, changed - 1));
+  }
+  return { states: states.filter((state) => state !== undefined), isWhole: lowest === 1 };
+}

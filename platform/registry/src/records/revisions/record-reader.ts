@@ -1,0 +1,33 @@
+import type { Store } from '@sharpside/object-store';
+import { keys } from '../../store/keys.ts';
+import { parseRecord, type RevisionRecord } from './revision-record.ts';
+
+/** Records of a channel, each read once: what one call has seen, it sees so until its end. */
+export type RecordReader = {
+  isStored(revision: number): Promise<boolean>;
+  /** Undefined where there is none. @throws {ContractError} for one that breaks its contract. */
+  read(revision: number): Promise<RevisionRecord | undefined>;
+  /** Begins to read some that will be asked for. */
+  prefetch(revisions: readonly number[]): void;
+};
+
+/** A reader for one call. */
+export function createRecordReader(store: Store, channel: string): RecordReader {
+  const begun = new Map<number, Promise<Uint8Array | undefined>>();
+  const get = (revision: number) => {
+    const reading = begun.get(revision) ?? store.get(keys.revision(channel, revision));
+    begun.set(revision, reading);
+    return reading;
+  };
+  return {
+    isStored: async (revision) => (await get(revision)) !== undefined,
+    async read(revision) {
+      const bytes = await get(revision);
+      return bytes && parseRecord(bytes, channel, revision);
+    },
+    prefetch(revisions) {
+      // Whoever needs one of them gets its error.
+      for (const revision of revisions) get(revision).catch(() => undefined);
+    },
+  };
+}
