@@ -66,7 +66,7 @@ function createScene() {
 type Scene = ReturnType<typeof createScene>;
 
 async function publishBuild({ toDeps }: Scene, fixture: BuildFixture<Manifest>) {
-  const folder = await writeBuild(await mkdtemp(join(tmpdir(), 'many-apps-')), fixture);
+  const folder = await writeBuild(await mkdtemp(join(tmpdir(), 'bench-apps-')), fixture);
   try {
     const { name: app } = fixture.manifest;
     await publish(toDeps(), { ...author, app, folder, commit: null, allowGrowth: true });
