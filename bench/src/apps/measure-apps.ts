@@ -10,7 +10,7 @@ import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
 import { type Counts, countOperations } from './counting-store.ts';
 
-/** What one command asked of the store. Units: milliseconds of processor time. */
+/** Requests of one command to the store, with its processor time in milliseconds. */
 type Step = Counts & { name: string; cpuMs: number };
 
 /** Figures of a registry with some apps, two releases each. Units: bytes. */

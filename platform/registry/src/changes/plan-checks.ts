@@ -69,7 +69,7 @@ type CheckedRelease = {
   channel: string;
   /** The other apps that it is compared with. */
   revision: ChannelRevision | undefined;
-  /** What is known of their releases. */
+  /** Claims of their releases, as far as they are known. */
   known: KnownClaims | undefined;
   app: string;
   version: string | null | undefined;

@@ -36,8 +36,8 @@ async function readClaims(sources: Sources, app: string, state: ChannelApp): Pro
 }
 
 /**
- * What the record of a revision has besides its state: the claims of the releases on the channel, so that the next change
- * need not read them all.
+ * Parts of a revision's record besides its state: the claims of the releases on the channel, so that the next change need
+ * not read them all.
  *
  * A channel of before knows none. The first change that compares with all of its releases writes a whole state with them.
  */

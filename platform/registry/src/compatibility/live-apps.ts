@@ -52,11 +52,11 @@ export const readLiveApps = (
   { except }: { except?: string } = {},
 ): Promise<LiveApps> => readShown(registry, listShown(revision, except));
 
-/** What a release is compared with: manifests, and the places that remotes take. */
+/** Apps that a release is compared with: manifests, and the places that remotes take. */
 export type ComparedApps = LiveApps & { places: LivePlace[] };
 
 /**
- * What a release of an app is compared with. A host fits or does not fit each remote, so it needs all manifests. A remote
+ * Apps that a release of an app is compared with. A host fits or does not fit each remote, so it needs all manifests. A remote
  * needs those of the hosts, and of other remotes the places alone, which a channel knows: only what it does not know is read.
  */
 export async function readCompared(

@@ -11,7 +11,7 @@ type FitsRequest = {
   channel: string;
   revision: ChannelRevision | undefined;
   app: string;
-  /** What is known of the releases on the channel. */
+  /** Claims of the releases on the channel, as far as they are known. */
   known?: KnownClaims | undefined;
   releases: readonly Release[];
 };

@@ -45,7 +45,7 @@ export type PublishContext = {
   build: Build;
   request: PublishRequest;
   revision: ChannelRevision | undefined;
-  /** What is known of the releases on the channel. */
+  /** Claims of the releases on the channel, as far as they are known. */
   known: KnownClaims | undefined;
   existing: Release | undefined;
   /** Record of a collected release of this version. */

@@ -32,11 +32,6 @@ export const keys = {
   revision: (channel: string, revision: number) =>
     `channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
   revisions: (channel: string) => `channels/${channel}/`,
-  /** The number of a revision's key; undefined for any other key. */
-  toRevision: (key: string): number | undefined => {
-    const digits = /^channels\/[^/]+\/(\d{8})\.json$/.exec(key)?.[1];
-    return digits === undefined ? undefined : Number(digits);
-  },
   /** One of several of a release; `hash` is that of the signature. */
   signature: (app: string, version: string, hash: string) => `signatures/${app}/${version}/${hash}.json`,
   signatures: (app: string, version: string) => `signatures/${app}/${version}/`,

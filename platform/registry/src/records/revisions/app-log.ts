@@ -1,7 +1,7 @@
 import { type ChannelApp, findAppChange } from '@sharpside/contracts';
 import type { RecordReader } from './record-reader.ts';
 
-/** What an app was on a channel. */
+/** State of an app on a channel. */
 export type AppLog = {
   /** Its states, the present one first; each change makes one. Times at which it was not live are left out. */
   states: ChannelApp[];

@@ -6,7 +6,7 @@ import {
 } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
 import * as v from 'valibot';
-import { keys } from '../../store/keys.ts';
+import { keys, readRevisionKey } from '../../store/keys.ts';
 import { type AppLog, readAppStates, walkAppChanges } from './app-log.ts';
 import { beginHead, type ChannelHead, canFollow, followHead } from './channel-head.ts';
 import { findNewest } from './find-newest.ts';
@@ -85,7 +85,9 @@ export function createChannelLog(store: Store) {
     } catch {
       // One old record that the disk does not give back must not keep anybody from rolling back. A list passes over it, and
       // fails as well where the whole store is away.
-      const numbers = (await store.list(keys.revisions(channel))).map(keys.toRevision);
+      const numbers = (await store.list(keys.revisions(channel))).map(
+        (key) => readRevisionKey(key)?.revision,
+      );
       return Math.max(0, ...numbers.filter((number) => number !== undefined));
     }
   }

@@ -1,6 +1,6 @@
 import { isContractError, type Problem } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
-import { keys } from '../../store/keys.ts';
+import { keys, readRevisionKey } from '../../store/keys.ts';
 import { mapLimited } from '../map-limited.ts';
 import { listChanged } from './channel-head.ts';
 import { parseRecord, type RevisionRecord } from './revision-record.ts';
@@ -53,10 +53,10 @@ function findLinkFaults(record: RevisionRecord, chain: readonly RevisionRecord[]
  * Faults of a channel's records: gaps, damaged ones, entries that were changed afterwards or put in, and deltas that would
  * lead to another state than the changes do. Reads all of them.
  *
- * Whether each state follows from its change is the matter of `findHistoryFaults`.
+ * `findHistoryFaults` looks whether each state follows from its change.
  */
 export async function findRecordFaults(store: Store, channel: string): Promise<string[]> {
-  const numbers = (await store.list(keys.revisions(channel))).map(keys.toRevision);
+  const numbers = (await store.list(keys.revisions(channel))).map((key) => readRevisionKey(key)?.revision);
   const newest = Math.max(0, ...numbers.filter((number) => number !== undefined));
   const all = Array.from({ length: newest }, (_, index) => index + 1);
   const found = await mapLimited(all, PARALLEL, (revision) => readOne(store, channel, revision));

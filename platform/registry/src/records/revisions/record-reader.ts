@@ -26,7 +26,7 @@ export function createRecordReader(store: Store, channel: string): RecordReader 
       return bytes && parseRecord(bytes, channel, revision);
     },
     prefetch(revisions) {
-      // Whoever needs one of them gets its error.
+      // The error of one comes when it is needed.
       for (const revision of revisions) get(revision).catch(() => undefined);
     },
   };

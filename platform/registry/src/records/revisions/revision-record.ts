@@ -33,14 +33,14 @@ const revisionRecordSchema = v.strictObject({
   change,
   apps: v.record(appNameSchema, v.nullable(channelAppSchema)),
   retired: v.exactOptional(v.record(appNameSchema, channelAppSchema)),
-  /** What the releases of changed apps claim, so that nobody has to read each of them to compare. */
+  /** Claims of the releases of changed apps, so that nobody has to read each of them to compare. */
   claims: v.exactOptional(v.record(appNameSchema, storedClaimsSchema)),
 });
 
 /** The form of before, which every reader still knows: each revision is the whole state, without a hash. */
 const storedSchema = v.variant('schema', [channelRevisionSchema, revisionRecordSchema]);
 
-/** What is written to the store. */
+/** Form of a record in the store. */
 export type StoredRevision = v.InferOutput<typeof revisionRecordSchema>;
 
 /** A stored revision, read. */
@@ -59,8 +59,7 @@ export type RevisionRecord = {
 };
 
 /** Hash of a stored revision. */
-export const hashRecord = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('base64url');
+const hashRecord = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
 /** The record as it is written. */
 export const toBytes = (record: StoredRevision | ChannelRevision): Uint8Array =>
