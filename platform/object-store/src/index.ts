@@ -1,5 +1,13 @@
 export { isStoreError, isStoreFull, StoreError } from './errors.ts';
 export { createFolderStore } from './folder-store.ts';
+export {
+  createLease,
+  type Lease,
+  type LeaseHolder,
+  type LeaseOptions,
+  type LeaseOutcome,
+  withLease,
+} from './lease.ts';
 export { openStore, toStoreLocation } from './open-store.ts';
 export type { S3Keys } from './s3-keys.ts';
 export { createS3Store } from './s3-store.ts';

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { parseContract } from '@sharpside/contracts';
+import * as v from 'valibot';
+import type { Store } from './store.ts';
+
+const DIGITS = 12;
+const TTL_MS = 60_000;
+
+// Who waits notices within so long that the lease was given back.
+const LOOK_AGAIN_MS = 1_000;
+
+/** An entry of a lease: who has it, or that its holder gave it back. */
+const entrySchema = v.object({
+  /** One run of one process; no two are the same. */
+  id: v.string(),
+  /** For people: the machine and the process. */
+  holder: v.string(),
+  /** By the holder's clock, which nobody compares with another. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  isReleased: v.boolean(),
+});
+
+/** The holder of a lease, for a message. */
+export type LeaseHolder = {
+  readonly holder: string;
+  /** Time of its last renewal, by its own clock. */
+  readonly at: string;
+  /** Number of its newest entry: another one says that it is alive. */
+  readonly entry: number;
+};
+
+/** The right to do something alone, kept in a store that several machines share. */
+export type Lease = {
+  readonly ttlMs: number;
+  /**
+   * Takes the lease, renews it, or sees who has it: call it before each piece of work, and at least three times per `ttlMs`
+   * while work goes on. True while this one holds it.
+   */
+  keep(): Promise<boolean>;
+  /** True until somebody else could have it. */
+  isHeld(): boolean;
+  /** The other holder that the last `keep` found; undefined where it found none. */
+  findHolder(): LeaseHolder | undefined;
+  /** Gives the lease back, so that the next one need not wait. */
+  release(): Promise<void>;
+};
+
+/** The store and the name of a lease; defaults: one minute, this process, the machine's monotonic clock. */
+export type LeaseOptions = {
+  store: Store;
+  /** Letters, digits and dashes: the lease is below `leases/<name>/`. */
+  name: string;
+  /** Time after which a holder that does not renew has lost it. Everybody must use the same. */
+  ttlMs?: number;
+  holder?: string;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
+};
+
+type Entry = v.InferOutput<typeof entrySchema>;
+
+/** The newest entry of a holder, and until when that keeps others away. */
+type Held = { readonly number: number; readonly until: number };
+
+const toPrefix = (name: string) => `leases/${name}/`;
+const toKey = (name: string, number: number) =>
+  `${toPrefix(name)}${String(number).padStart(DIGITS, '0')}.json`;
+const toNumber = (key: string) => Number(/(\d+)\.json$/.exec(key)?.[1] ?? 0);
+
+function parseEntry(bytes: Uint8Array, key: string): Entry | undefined {
+  try {
+    return parseContract(entrySchema, JSON.parse(new TextDecoder().decode(bytes)), key);
+  } catch {
+    // As of a holder that never renews: it is waited for, and then passed over.
+    return undefined;
+  }
+}
+
+/**
+ * A lease in a store, of which at most one process is the holder at any moment.
+ *
+ * Each taking and each renewal is the next entry of a log, written only where it is absent, so of several that try one wins.
+ * No clock is compared with another's: who waits for a dead holder counts from the moment at which it saw the newest entry
+ * itself, and a holder from the moment before it wrote that. So machines whose clocks differ do not hold it at once.
+ *
+ * A process that is paused for longer than `ttlMs` may wake up in the middle of its work. What must not happen twice needs a
+ * conditional write of its own, or `isHeld` right before it.
+ */
+export function createLease({
+  store,
+  name,
+  ttlMs = TTL_MS,
+  holder = `${hostname()}, process ${process.pid}`,
+  now = () => performance.now(),
+}: LeaseOptions): Lease {
+  const id = randomUUID();
+  let own: Held | undefined;
+  let seen: { number: number; at: number; entry: Entry | undefined } | undefined;
+
+  const listNumbers = async () => (await store.list(toPrefix(name))).map(toNumber);
+
+  async function write(number: number, isReleased: boolean): Promise<boolean> {
+    const entry: Entry = { id, holder, at: new Date().toISOString(), isReleased };
+    return store.putIfAbsent(toKey(name, number), new TextEncoder().encode(`${JSON.stringify(entry)}\n`));
+  }
+
+  /** Entries before the newest say nothing. One that stays is removed by whoever takes the lease next. */
+  async function removeUpTo(number: number, numbers: readonly number[]): Promise<void> {
+    for (const old of numbers.filter((one) => one <= number)) {
+      await store.remove(toKey(name, old)).catch(() => undefined);
+    }
+  }
+
+  const readEntry = async (key: string) => {
+    const bytes = await store.get(key);
+    return bytes === undefined ? undefined : { entry: parseEntry(bytes, key) };
+  };
+
+  /** Whether a written entry is the newest; one that is not is taken back. */
+  async function isNewest(number: number): Promise<{ isOurs: boolean; numbers: readonly number[] }> {
+    const numbers = await listNumbers();
+    const isOurs = Math.max(...numbers) <= number;
+    if (!isOurs) await store.remove(toKey(name, number));
+    return { isOurs, numbers };
+  }
+
+  async function renew(held: Held): Promise<boolean> {
+    const startedAt = now();
+    const number = held.number + 1;
+    own = undefined;
+    const isWritten = await write(number, false).catch((error: unknown) => {
+      own = held;
+      throw error;
+    });
+    if (!isWritten) {
+      // A renewal before may have been written although its answer was lost.
+      if ((await readEntry(toKey(name, number)))?.entry?.id !== id) return false;
+      return renew({ number, until: held.until });
+    }
+    // After its time somebody may have taken it, given it back, and removed what stood in the way of this entry.
+    if (now() >= held.until && !(await isNewest(number)).isOurs) return false;
+    own = { number, until: startedAt + ttlMs };
+    await removeUpTo(held.number, [held.number]);
+    return true;
+  }
+
+  async function take(number: number): Promise<boolean> {
+    const startedAt = now();
+    if (!(await write(number, false))) return false;
+    // The list before may be so old that entries after it have come and gone.
+    const { isOurs, numbers } = await isNewest(number);
+    if (!isOurs) return false;
+    own = { number, until: startedAt + ttlMs };
+    seen = undefined;
+    await removeUpTo(number - 1, numbers);
+    return true;
+  }
+
+  /** Looks at the newest entry; true where it has not changed for so long that its holder is gone. */
+  async function isFree(number: number): Promise<boolean> {
+    const lookedAt = now();
+    if (seen?.number !== number) {
+      const found = await readEntry(toKey(name, number));
+      // Gone between the list and now: its holder has just renewed it.
+      if (found === undefined) return false;
+      seen = { number, at: lookedAt, entry: found.entry };
+    }
+    return seen.entry?.isReleased === true || lookedAt - seen.at >= ttlMs;
+  }
+
+  async function keep(): Promise<boolean> {
+    if (own !== undefined) return renew(own);
+    const newest = Math.max(0, ...(await listNumbers()));
+    if (newest > 0 && !(await isFree(newest))) return false;
+    return take(newest + 1);
+  }
+
+  async function release(): Promise<void> {
+    if (own === undefined) return;
+    const { number } = own;
+    own = undefined;
+    // Where it was lost meanwhile, the entry is another's, and stays.
+    if (await write(number + 1, true)) await removeUpTo(number, [number]);
+  }
+
+  // A timer renews while work goes on: one step ends before the next begins.
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const next = last.then(step, step);
+    last = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    ttlMs,
+    keep: () => inTurn(keep),
+    release: () => inTurn(release),
+
+    isHeld: () => own !== undefined && now() < own.until,
+
+    findHolder: () => {
+      if (own !== undefined || seen?.entry === undefined || seen.entry.isReleased) return undefined;
+      const { entry, number } = seen;
+      return { holder: entry.holder, at: entry.at, entry: number };
+    },
+  };
+}
+
+/** The end of work under a lease: its result, or who else has the lease. */
+export type LeaseOutcome<T> =
+  | { readonly isDone: true; readonly result: T }
+  | { readonly isDone: false; readonly holder: LeaseHolder | undefined };
+
+/** How long to wait for another holder that is at work: not at all by default. */
+export type LeasedWorkOptions = {
+  /** Called once where somebody else has the lease, which may be a dead one. */
+  onWait?: (holder: LeaseHolder | undefined) => void;
+  /** Also waits for a holder that is alive. */
+  isPatient?: boolean;
+  wait?: (ms: number) => Promise<unknown>;
+};
+
+/**
+ * Runs `work` while this process holds the lease, and renews it meanwhile. A holder that does not renew is waited for as
+ * long as it takes to know that it is dead; one that does is left alone, unless `isPatient`.
+ */
+export async function withLease<T>(
+  lease: Lease,
+  work: () => Promise<T>,
+  { onWait, isPatient = false, wait = setTimeout }: LeasedWorkOptions = {},
+): Promise<LeaseOutcome<T>> {
+  let first: LeaseHolder | undefined;
+  for (let looks = 0; !(await lease.keep()); looks += 1) {
+    const holder = lease.findHolder();
+    if (looks === 0) {
+      first = holder;
+      onWait?.(holder);
+    }
+    const isAlive = holder?.entry !== first?.entry;
+    if (isAlive && !isPatient) return { isDone: false, holder };
+    await wait(Math.min(LOOK_AGAIN_MS, lease.ttlMs / 6));
+  }
+  const renewal = setInterval(() => void lease.keep().catch(() => undefined), lease.ttlMs / 4);
+  renewal.unref();
+  try {
+    return { isDone: true, result: await work() };
+  } finally {
+    clearInterval(renewal);
+    // One that stays is over after its time.
+    await lease.release().catch(() => undefined);
+  }
+}
