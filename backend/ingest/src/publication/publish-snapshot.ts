@@ -4,6 +4,7 @@ import { chooseThreads, openDatabase } from '@sharpside/warehouse/engine/open-da
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { takeTurns } from '@sharpside/warehouse/files/take-turns';
 import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
+import type { SharedPublication } from '@sharpside/warehouse/shared-store/shared-publication';
 import { SnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import {
   type Manifest,
@@ -35,6 +36,8 @@ export type PublishOptions = {
   onStep?: (step: string) => void;
   /** Called once where another publication has to end first. */
   onWait?: () => void;
+  /** Publishes to other machines, too. Default: to this one alone. */
+  shared?: SharedPublication | undefined;
 };
 
 /** A source's entry in the manifest, out of all its batches. */
@@ -182,7 +185,7 @@ async function addSnapshot(build: Omit<BuildOptions, 'folder'>): Promise<Manifes
 
 /** For whoever has the publisher's lock: publishes without asking for it. */
 export async function publishAlone(options: PublishOptions): Promise<Manifest> {
-  const { data, now = () => new Date() } = options;
+  const { data, shared, now = () => new Date() } = options;
   const store = createSnapshotStore(data);
   const batches = await listBatches(data);
   if (batches.length === 0) {
@@ -204,19 +207,32 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   // The file is built before anybody is pointed at it: servers of this machine find it ready, and one that cannot be
   // built is never served.
   await requireServedFile(data, manifest);
+  // Other machines first: where somebody else was faster, this one stays at what is served everywhere.
+  await shared?.announce(manifest);
   await store.setCurrent(manifest.id);
   await tidyUp(store, options, batches);
   return manifest;
 }
 
+/** State of the publications before this one. */
+type Turn = {
+  /** True where snapshots are shared, and none was yet. */
+  readonly isFirstShared: boolean;
+};
+
 /**
- * Runs `work` while nobody else changes what is served: publications, batches that are taken out, going back. A process
- * that dies lets go of its turn.
+ * Runs `work` while nobody else on this machine changes what is served: publications, batches that are taken out, going
+ * back. A process that dies lets go of its turn. Where snapshots are shared, the data folder is at the shared one then.
  */
 export const takePublisherTurn = <T>(
-  { data, onWait }: Pick<PublishOptions, 'data' | 'onWait'>,
-  work: () => Promise<T>,
-): Promise<T> => takeTurns(data.publisherLock, work, { onWait });
+  { data, onWait, shared }: Pick<PublishOptions, 'data' | 'onWait' | 'shared'>,
+  work: (turn: Turn) => Promise<T>,
+): Promise<T> =>
+  takeTurns(
+    data.publisherLock,
+    async () => work({ isFirstShared: (await shared?.sync())?.isFirst === true }),
+    { onWait },
+  );
 
 /**
  * Publishes a snapshot of everything that was ingested so far, and points readers at it. Until that last step nothing
@@ -238,10 +254,16 @@ type NewsOptions = PublishOptions & {
 
 /** Publishes where the current snapshot lacks something, or holds what was taken out. Undefined where it does not. */
 export const publishNews = ({ staysBack = false, ...options }: NewsOptions): Promise<Manifest | undefined> =>
-  takePublisherTurn(options, async () => {
+  takePublisherTurn(options, async ({ isFirstShared }) => {
     const store = createSnapshotStore(options.data);
     if (staysBack && (await store.findRollback()) !== undefined) return undefined;
     const batches = await listBatches(options.data);
     requireUnmixed(options.data, batches);
-    return (await hasNews(store, batches)) ? publishAlone(options) : undefined;
+    if (await hasNews(store, batches)) return publishAlone(options);
+    const current = isFirstShared ? await store.findCurrent() : undefined;
+    if (current === undefined) return undefined;
+    // Sharing has just begun: the other machines have nothing yet.
+    const manifest = await store.requireManifest(current);
+    await options.shared?.announce(manifest);
+    return manifest;
   });

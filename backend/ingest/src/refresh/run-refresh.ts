@@ -7,7 +7,7 @@ import { createSnapshotStore, type Rollback } from '@sharpside/warehouse/snapsho
 import { type Batch, listBatches } from '../batches/batch.ts';
 import { requireOneKind } from '../batches/one-kind-of-data.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
-import { publishNews } from '../publication/publish-snapshot.ts';
+import { type PublishOptions, publishNews } from '../publication/publish-snapshot.ts';
 import type { Stage } from '../publication/stage.ts';
 import { findReader } from '../readers/readers.ts';
 import { type DownloadOptions, hideSecrets } from '../reading/download.ts';
@@ -34,6 +34,8 @@ export type RefreshOptions = {
   onInput?: (job: string, input: string) => void;
   /** Called once where another publication has to end first. */
   onWait?: () => void;
+  /** Publishes to other machines, too. */
+  shared?: PublishOptions['shared'];
 };
 
 /** The end of one job. One that failed leaves the others alone. */
@@ -171,7 +173,7 @@ async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobConte
  * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA`
  */
 export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcome> {
-  const { data, config, stages = [], now: readClock = () => new Date(), onWait } = options;
+  const { data, config, stages = [], now: readClock = () => new Date(), onWait, shared } = options;
   const now = readClock();
   const context: JobContext = { options, now, known: await listBatches(data) };
   requireOneKind(data, context.known, { isSample: false });
@@ -186,6 +188,7 @@ export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcom
     stages,
     now: readClock,
     staysBack: true,
+    shared,
     ...(onWait === undefined ? {} : { onWait }),
   });
   const heldAt = published === undefined ? await createSnapshotStore(data).findRollback() : undefined;

@@ -29,7 +29,8 @@ export type TestData = {
   ingestPitches: (pitches: readonly PitchRecord[]) => Promise<IngestOutcome>;
 };
 
-function toTestData(folder: string, ingested = 0): TestData {
+/** The data folder below a folder, with so many files that were ingested into it. */
+export function toTestData(folder: string, ingested = 0): TestData {
   const data = toDataFolder(join(folder, 'data'));
   let files = ingested;
   async function ingest(text: string, { reader = statcastReader, name, ...options }: IngestOptions = {}) {

@@ -19,6 +19,10 @@ export type DataFolder = {
   readonly refreshState: string;
   /** Notes of files that fell short and wait for somebody to look at them. */
   readonly held: string;
+  /** Files of a shared snapshot that is being fetched: what came stays for the next attempt. */
+  readonly incoming: string;
+  /** Name of the batches of this folder: what is shared of them goes by it. */
+  readonly origin: string;
   readonly work: string;
 };
 
@@ -36,6 +40,8 @@ export function toDataFolder(path: string): DataFolder {
     served: join(root, 'served'),
     refreshState: join(root, 'refresh'),
     held: join(root, 'held'),
+    incoming: join(root, 'incoming'),
+    origin: join(root, 'origin'),
     work: join(root, 'work'),
   };
 }

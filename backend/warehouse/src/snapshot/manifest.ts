@@ -43,8 +43,8 @@ const forecastsSchema = v.object({
   ),
 });
 
-/** `snapshot.json`: what a snapshot is made of. */
-const manifestSchema = v.object({
+/** Schema of `snapshot.json`: what a snapshot is made of. */
+export const manifestSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/)),
   schemaVersion: v.number(),
   /** The same for equal content, whenever and from whatever files it was made. */

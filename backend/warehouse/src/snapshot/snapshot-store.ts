@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
@@ -45,10 +45,16 @@ export type SnapshotStore = {
   setCurrent: (id: string) => Promise<void>;
   /** Points readers at any snapshot that is there. At an older one it stays until somebody publishes on purpose. */
   goBack: (id: string, now: Date) => Promise<void>;
+  /** Points readers at a snapshot that is there because another machine says so; `wentBackAt` where that went back to it. */
+  follow: (id: string, wentBackAt?: Date) => Promise<void>;
+  /** True where batches are beside the snapshots, so that later ones are built upon these. */
+  isGround: () => Promise<boolean>;
   /** Undefined unless the current snapshot is one that somebody went back to. */
   findRollback: () => Promise<Rollback | undefined>;
   /** Removes all but the current one, the ground, and what `chooseKept` keeps. Gives the ids that are left. */
   retain: (options?: { keep?: number | undefined; ground?: string | undefined }) => Promise<string[]>;
+  /** Removes one that nobody is pointed at. */
+  remove: (id: string) => Promise<void>;
 };
 
 /** The snapshots of a data folder. */
@@ -117,13 +123,24 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
     await pointAt(id);
   }
 
-  async function goBack(id: string, now: Date): Promise<void> {
+  async function follow(id: string, wentBackAt?: Date): Promise<void> {
     await requireManifest(id);
-    const isNewest = (await list()).at(-1) === id;
     // First: it counts once the pointer says the same, so that there is no moment in which one of them is half told.
-    if (!isNewest) await replaceFile(data.rollback, `${JSON.stringify({ id, at: now.toISOString() })}\n`);
-    await pointAt(id);
+    if (wentBackAt !== undefined) {
+      await replaceFile(data.rollback, `${JSON.stringify({ id, at: wentBackAt.toISOString() })}\n`);
+    }
+    if ((await findCurrent()) !== id) await pointAt(id);
+    if (wentBackAt === undefined) await rm(data.rollback, { force: true });
   }
+
+  async function goBack(id: string, now: Date): Promise<void> {
+    const isNewest = (await list()).at(-1) === id;
+    await follow(id, isNewest ? undefined : now);
+  }
+
+  // Out of sight in one step, so that a half-removed snapshot is never listed.
+  const remove = (id: string) =>
+    withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(id), join(folder, id)));
 
   async function findRollback(): Promise<Rollback | undefined> {
     const text = await readFile(data.rollback, 'utf8').catch((error: unknown) => {
@@ -143,6 +160,16 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
     findManifest,
     setCurrent,
     goBack,
+    follow,
+    remove,
+    isGround: () =>
+      readdir(data.batches).then(
+        (names) => names.length > 0,
+        (error: unknown) => {
+          if (isMissing(error)) return false;
+          throw error;
+        },
+      ),
     findRollback,
     tablePath: (id, table) => join(folderOf(id), tableFile(table)),
 
@@ -162,8 +189,7 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
       const current = await findCurrent();
       const kept = new Set([...chooseKept(ids, keep), current, ground]);
       for (const id of ids.filter((one) => !kept.has(one))) {
-        // Out of sight in one step, so that a half-removed snapshot is never listed.
-        await withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(id), join(folder, id)));
+        await remove(id);
       }
       return ids.filter((id) => kept.has(id));
     },

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { createFolderStore, type Store } from '@sharpside/object-store';
+import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { followSharedLog } from '@sharpside/warehouse/shared-store/follow-shared-log';
+import { type SharedStore, toSharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
+import { createSharedPublication } from '@sharpside/warehouse/shared-store/shared-publication';
+import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { listBatches } from '../batches/batch.ts';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
+import { aGame, createTestData, type TestData } from './a-data-folder.ts';
+
+export type SharedScene = {
+  /** The machine that reads the sources. */
+  publisher: TestData;
+  store: SharedStore;
+  /** Folder of the store's files. */
+  storeFolder: string;
+  /** Ingests one more game, and publishes it to all machines. */
+  publish: (options?: {
+    by?: TestData;
+    store?: Store;
+    pieceBytes?: number;
+    isRepairing?: boolean;
+  }) => ReturnType<typeof publishSnapshot>;
+  /** The data folder of another machine, by its name. */
+  toMachine: (name?: string) => DataFolder;
+  follow: (
+    data: DataFolder,
+    options?: { store?: Store; limitBytes?: number },
+  ) => ReturnType<typeof followSharedLog>;
+  findCurrent: (data: DataFolder) => Promise<string | undefined>;
+};
+
+const LOCATION = 's3://site/statistics';
+
+/** Machines around a data folder that share snapshots. A minute passes with each batch, from May 2031 on. */
+export function toSharedScene(publisher: TestData): SharedScene {
+  const storeFolder = join(publisher.folder, 'store');
+  const own = createFolderStore({ root: storeFolder });
+  const toStore = (store: Store = own) => toSharedStore(store, LOCATION);
+  return {
+    publisher,
+    store: toStore(),
+    storeFolder,
+    async publish({ by = publisher, store, pieceBytes, isRepairing = false } = {}) {
+      const batches = (await listBatches(by.data)).length + 1;
+      await by.ingestPitches(aGame(900_000 + batches, 20));
+      const now = () => new Date(Date.UTC(2031, 4, 5, 10, batches));
+      const shared = createSharedPublication({
+        ...{ store: toStore(store), data: by.data, now, by: 'the reader', isRepairing },
+        ...(pieceBytes === undefined ? {} : { pieceBytes }),
+      });
+      return publishSnapshot({ data: by.data, now, shared });
+    },
+    toMachine: (name = 'machine') => toDataFolder(join(publisher.folder, name)),
+    follow: (data, { store, limitBytes } = {}) =>
+      followSharedLog({ store: toStore(store), data, limitBytes }),
+    findCurrent: (data) => createSnapshotStore(data).findCurrent(),
+  };
+}
+
+/** The same around an empty data folder. */
+export const createSharedScene = async (): Promise<SharedScene> => toSharedScene(await createTestData());

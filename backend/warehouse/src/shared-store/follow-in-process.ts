@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseContractJson } from '@sharpside/contracts';
+import * as v from 'valibot';
+import type { DataFolder } from '../files/data-folder.ts';
+import { SnapshotError } from '../snapshot/errors.ts';
+import { SharedStoreError } from './errors.ts';
+
+const SCRIPT = join(import.meta.dirname, 'follow-process.ts');
+
+const followedSchema = v.object({ number: v.number(), id: v.string(), isMoved: v.boolean() });
+const failureSchema = v.object({ code: v.nullable(v.string()), message: v.string() });
+
+/** Number and snapshot of the entry that a data folder was brought to. */
+export type FollowedInProcess = v.InferOutput<typeof followedSchema>;
+
+/** The data folder that follows, and the store that it follows. */
+export type FollowInProcessOptions = {
+  data: DataFolder;
+  location: string;
+  limitBytes?: number | undefined;
+  environment: Readonly<Record<string, string | undefined>>;
+  signal?: AbortSignal;
+};
+
+const sharedCodes: ReadonlySet<string> = new Set(SharedStoreError.codes);
+const snapshotCodes: ReadonlySet<string> = new Set(SnapshotError.codes);
+const isSharedCode = (code: string): code is (typeof SharedStoreError.codes)[number] => sharedCodes.has(code);
+const isSnapshotCode = (code: string): code is (typeof SnapshotError.codes)[number] =>
+  snapshotCodes.has(code);
+
+/** The failure that the process told of, as if it had been met here. */
+function toFailure(said: string): Error {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), failureSchema), said.trim());
+  if (!parsed.success) return new Error(`a shared snapshot was not fetched: ${said.trim().slice(-500)}`);
+  const { code, message } = parsed.output;
+  if (code !== null && isSharedCode(code)) return new SharedStoreError(message, { code });
+  if (code !== null && isSnapshotCode(code)) return new SnapshotError(message, { code });
+  return new Error(message);
+}
+
+/**
+ * Follows a shared store in a process of its own, with low priority: to fetch, check and build a snapshot takes memory and
+ * seconds of a processor, and requests of visitors go first.
+ *
+ * @throws {SharedStoreError}
+ * @throws {SnapshotError} `SNAPSHOT_NOT_BUILT` where the process was ended from outside.
+ */
+export async function followInProcess({
+  data,
+  location,
+  limitBytes,
+  environment,
+  signal,
+}: FollowInProcessOptions): Promise<FollowedInProcess> {
+  signal?.throwIfAborted();
+  const limit = limitBytes === undefined ? [] : [String(limitBytes)];
+  const child = spawn(process.execPath, [SCRIPT, data.root, location, ...limit], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...environment },
+  });
+  const stop = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const [[code, endedBy], out, err] = await Promise.all([
+      once(child, 'close'),
+      text(child.stdout),
+      text(child.stderr),
+    ]);
+    signal?.throwIfAborted();
+    if (code === 0) return parseContractJson(followedSchema, out, 'what was fetched');
+    if (endedBy === null) throw toFailure(err);
+    throw new SnapshotError(
+      `a snapshot was not fetched: the process that does it was ended by ${endedBy}; see that it has 400 MB of memory`,
+      { code: 'SNAPSHOT_NOT_BUILT' },
+    );
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}

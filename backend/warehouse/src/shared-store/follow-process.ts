@@ -1,0 +1,24 @@
+// Brings a data folder to what a shared store says is served, in a process of its own: see follow-in-process.ts.
+
+import { constants, setPriority } from 'node:os';
+import { findCode, toReason } from '@sharpside/server-kit';
+import { toDataFolder } from '../files/data-folder.ts';
+import { followSharedLog } from './follow-shared-log.ts';
+import { openSharedStore } from './open-shared-store.ts';
+
+const [root = '', location = '', limit = ''] = process.argv.slice(2);
+
+// Requests of visitors go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+try {
+  const { entry, isMoved } = await followSharedLog({
+    store: openSharedStore(location, process.env),
+    data: toDataFolder(root),
+    limitBytes: limit === '' ? undefined : Number(limit),
+  });
+  process.stdout.write(JSON.stringify({ number: entry.number, id: entry.id, isMoved }));
+} catch (error) {
+  process.stderr.write(JSON.stringify({ code: findCode(error) ?? null, message: toReason(error) }));
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+import type { DataFolder } from '../files/data-folder.ts';
+import { takeTurns } from '../files/take-turns.ts';
+import { SnapshotError } from '../snapshot/errors.ts';
+import { removeStaleServedFiles, requireServedFile } from '../snapshot/served-database.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { fetchSnapshot, requireSharedManifest } from './fetch-snapshot.ts';
+import { makeRoom } from './make-room.ts';
+import type { SharedStore } from './open-shared-store.ts';
+import { type NumberedEntry, openSharedLog } from './shared-log.ts';
+
+/** The store and the data folder that follows it. */
+export type FollowOptions = {
+  store: SharedStore;
+  data: DataFolder;
+  /** Bytes that snapshots may take here. Default: what the disk has. */
+  limitBytes?: number | undefined;
+  onPiece?: ((fetched: number, of: number) => void) | undefined;
+};
+
+/** The end of a look at the log: the entry that the data folder is at now. */
+export type Followed = { readonly entry: NumberedEntry; readonly isMoved: boolean };
+
+type MoveOptions = FollowOptions & {
+  entry: NumberedEntry;
+  /** Makes the DuckDB file before anybody is pointed at the snapshot. */
+  isServing: boolean;
+};
+
+/** Points the data folder at what an entry names, and fetches that first. Only for whoever has the publisher's turn. */
+export async function moveToEntry(options: MoveOptions): Promise<Followed> {
+  const { store, data, entry, isServing, limitBytes, onPiece } = options;
+  const { id } = entry;
+  const snapshots = createSnapshotStore(data);
+  const isMoved = (await snapshots.findCurrent()) !== id;
+  if (isMoved && (await snapshots.findManifest(id)) === undefined) {
+    const shared = await requireSharedManifest(store, entry);
+    await makeRoom({ data, id, bytes: entry.bytes, limitBytes });
+    await fetchSnapshot({ store, data, shared, ...(onPiece === undefined ? {} : { onPiece }) });
+  }
+  // One that cannot be built is never served.
+  if (isMoved && isServing) await requireServedFile(data, await snapshots.requireManifest(id));
+  await snapshots.follow(id, entry.kind === 'went-back' ? new Date(entry.at) : undefined);
+  return { entry, isMoved };
+}
+
+/**
+ * Brings a data folder to what a shared store says is served: fetched, checked, built, and then pointed at. Until that last
+ * step, what was served before still is. Processes of one machine take turns, so that each snapshot is fetched once.
+ *
+ * @throws {SharedStoreError} where it cannot be fetched
+ * @throws {SnapshotError} `SNAPSHOT_NONE` where nothing was shared yet.
+ */
+export const followSharedLog = (options: FollowOptions): Promise<Followed> =>
+  takeTurns(options.data.publisherLock, async () => {
+    const { store, data } = options;
+    const log = openSharedLog(store);
+    const number = await log.findNewestNumber();
+    if (number === 0) {
+      throw new SnapshotError(
+        `no snapshot was published in ${store.location} yet; run 'backend refresh' with BACKEND_SNAPSHOTS=${store.location} where the sources are read`,
+        { code: 'SNAPSHOT_NONE' },
+      );
+    }
+    const followed = await moveToEntry({
+      ...options,
+      entry: await log.requireEntry(number),
+      isServing: true,
+    });
+    const snapshots = createSnapshotStore(data);
+    // Where batches are, snapshots are the ground of later ones: a publication knows which are not.
+    if (followed.isMoved && !(await snapshots.isGround())) {
+      await removeStaleServedFiles(data, await snapshots.retain());
+    }
+    return followed;
+  });

@@ -1,0 +1,97 @@
+import { expect, it, vi } from 'vitest';
+import { SharedStoreError } from './errors.ts';
+import { createFollower } from './follower.ts';
+
+/** A log that grows, and a machine that follows it when it is let. */
+function createScene() {
+  const state = { newest: 1, elapsedMs: 0, failure: undefined as Error | undefined, isAway: false };
+  const follow = vi.fn(async () => {
+    if (state.failure !== undefined) throw state.failure;
+    return { number: state.newest, id: `snapshot ${state.newest}`, isMoved: true };
+  });
+  const onMove = vi.fn();
+  const onFailure = vi.fn();
+  const asked: (number | undefined)[] = [];
+  const follower = createFollower({
+    log: {
+      async findNewestNumber(after) {
+        asked.push(after);
+        if (state.isAway) throw new SharedStoreError('no answer', { code: 'SHARED_STORE_FAILED' });
+        return state.newest;
+      },
+    },
+    ...{ follow, onMove, onFailure },
+    now: () => state.elapsedMs,
+  });
+  return { state, follow, onMove, onFailure, asked, follower };
+}
+
+it('fetches what is new once, and asks only for what comes after it', async () => {
+  const { state, follow, onMove, asked, follower } = createScene();
+  expect(await follower.look()).toBe(true);
+  expect(await follower.look()).toBe(false);
+  state.newest = 2;
+  expect(await follower.look()).toBe(true);
+  expect(follow).toHaveBeenCalledTimes(2);
+  expect(onMove.mock.calls.map(([{ number }]) => number)).toEqual([1, 2]);
+  expect(asked).toEqual([undefined, 1, 1]);
+  expect(follower.status()).toEqual({ newest: 2, served: 2, unreachedMs: 0, problem: undefined });
+});
+
+it('fetches once where several look at the same moment', async () => {
+  const { follow, follower } = createScene();
+  await Promise.all([follower.look(), follower.look()]);
+  expect(follow).toHaveBeenCalledTimes(1);
+});
+
+it('says since when the store is away, tells of it once, and goes on when it is back', async () => {
+  const { state, onFailure, follower } = createScene();
+  await follower.look();
+  state.isAway = true;
+  state.elapsedMs = 30_000;
+  await follower.look();
+  await follower.look();
+  expect(onFailure).toHaveBeenCalledTimes(1);
+  expect(follower.status()).toMatchObject({
+    served: 1,
+    unreachedMs: 30_000,
+    problem: { kind: 'unreachable', reason: 'no answer' },
+  });
+  state.isAway = false;
+  await follower.look();
+  expect(follower.status()).toMatchObject({ unreachedMs: 0, problem: undefined });
+});
+
+it('tries a snapshot that is refused again, more and more seldom, and the next one at once', async () => {
+  const { state, follow, follower } = createScene();
+  await follower.look();
+  state.newest = 2;
+  state.failure = new SharedStoreError('cut short', { code: 'SHARED_SNAPSHOT_DAMAGED' });
+  for (let second = 0; second < 60; second += 1) {
+    await follower.look();
+    state.elapsedMs += 1_000;
+  }
+  // After 0, 2, 6, 14 and 30 seconds.
+  expect(follow).toHaveBeenCalledTimes(1 + 5);
+  expect(follower.status()).toMatchObject({
+    newest: 2,
+    served: 1,
+    problem: { kind: 'refused', reason: 'cut short' },
+  });
+  state.newest = 3;
+  state.failure = undefined;
+  expect(await follower.look()).toBe(true);
+  expect(follower.status()).toMatchObject({ served: 3, problem: undefined });
+});
+
+it('tells of nothing that fails because it closes', async () => {
+  const { state, follow, onFailure, follower } = createScene();
+  follow.mockImplementation(
+    () => new Promise((_, reject) => void setImmediate(() => reject(new Error('aborted')))),
+  );
+  state.newest = 2;
+  const look = follower.look();
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([follower.close(), look]);
+  expect(onFailure).toHaveBeenCalledTimes(0);
+});

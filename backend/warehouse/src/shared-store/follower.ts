@@ -1,0 +1,132 @@
+import { findCode, toReason } from '@sharpside/server-kit';
+import type { FollowedInProcess } from './follow-in-process.ts';
+import type { SharedLog } from './shared-log.ts';
+
+/** How a machine stands with the store that it follows. */
+export type FollowerStatus = {
+  /** Number of the newest entry that is known of; 0 before the first look that succeeded. */
+  readonly newest: number;
+  /** Number of the entry that is served; 0 while nothing of the store is. */
+  readonly served: number;
+  /** Milliseconds since a look at the store last succeeded, or since the start. */
+  readonly unreachedMs: number;
+  /** Why the store cannot be reached, or its newest snapshot is refused. Undefined where all is well. */
+  readonly problem: { readonly kind: 'unreachable' | 'refused'; readonly reason: string } | undefined;
+};
+
+/** A machine that follows a shared store. */
+export type Follower = {
+  /** Brings the data folder to what is served, whatever was known. */
+  follow: () => Promise<FollowedInProcess>;
+  /** Looks now; true where the data folder was moved. */
+  look: () => Promise<boolean>;
+  /** Looks from now on, every so often. */
+  watch: (everyMs: number) => void;
+  status: () => FollowerStatus;
+  close: () => Promise<void>;
+};
+
+/** The log to look at, the work where it has news, and who hears of them. */
+export type FollowerOptions = {
+  log: Pick<SharedLog, 'findNewestNumber'>;
+  /** Fetches and builds what the newest entry names, and points the data folder at it. */
+  follow: (signal: AbortSignal) => Promise<FollowedInProcess>;
+  onMove?: (followed: FollowedInProcess) => void;
+  /** Each failure that differs from the one before. */
+  onFailure?: (error: unknown) => void;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
+};
+
+// A snapshot that is refused costs reads of the store: tried again soon, then more and more seldom.
+const FIRST_REST_MS = 2_000;
+const MAX_REST_MS = 60_000;
+
+const isUnreachable = (error: unknown) => findCode(error) === 'SHARED_STORE_FAILED';
+
+/** Looks at a shared log with one small read, and fetches where that has a new entry. */
+export function createFollower({
+  log,
+  follow,
+  onMove,
+  onFailure,
+  now = () => performance.now(),
+}: FollowerOptions): Follower {
+  const closing = new AbortController();
+  let newest: number | undefined;
+  let served = 0;
+  let reachedAt = now();
+  let rest: { number: number; ms: number; until: number } | undefined;
+  let problem: FollowerStatus['problem'];
+  let running: Promise<boolean> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function fail(error: unknown, kind: NonNullable<FollowerStatus['problem']>['kind']): void {
+    const reason = toReason(error);
+    const isNews = problem?.kind !== kind || problem.reason !== reason;
+    problem = { kind, reason };
+    if (isNews && !closing.signal.aborted) onFailure?.(error);
+  }
+
+  async function move(number: number): Promise<boolean> {
+    try {
+      const followed = await follow(closing.signal);
+      newest = Math.max(number, followed.number);
+      served = followed.number;
+      rest = undefined;
+      problem = undefined;
+      if (followed.isMoved) onMove?.(followed);
+      return followed.isMoved;
+    } catch (error) {
+      const ms = rest?.number === number ? Math.min(rest.ms * 2, MAX_REST_MS) : FIRST_REST_MS;
+      rest = { number, ms, until: now() + ms };
+      fail(error, isUnreachable(error) ? 'unreachable' : 'refused');
+      return false;
+    }
+  }
+
+  async function lookOnce(): Promise<boolean> {
+    try {
+      newest = await log.findNewestNumber(newest);
+      reachedAt = now();
+    } catch (error) {
+      fail(error, 'unreachable');
+      return false;
+    }
+    if (newest === served) {
+      problem = undefined;
+      return false;
+    }
+    if (rest?.number === newest && now() < rest.until) return false;
+    return move(newest);
+  }
+
+  function look(): Promise<boolean> {
+    running ??= lookOnce().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    async follow() {
+      const followed = await follow(closing.signal);
+      newest = followed.number;
+      served = followed.number;
+      reachedAt = now();
+      problem = undefined;
+      return followed;
+    },
+    look,
+    watch(everyMs) {
+      timer = setInterval(() => void look(), everyMs);
+      timer.unref();
+    },
+    status: () => ({ newest: newest ?? 0, served, unreachedMs: now() - reachedAt, problem }),
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { isMissing } from '../files/atomic-files.ts';
+
+/** Bytes of a part of a file: one request to a store, and what a broken connection costs. */
+export const PIECE_BYTES = 8 * 1024 * 1024;
+
+/** SHA-256 in hexadecimal. */
+export const toSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** SHA-256 of a file; undefined where it is not there. */
+export async function findFileHash(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  return hash.digest('hex');
+}
+
+/** Bytes of a file; undefined where it is not there. */
+export const findFileSize = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    },
+  );
+
+/** A part of a file. */
+export type Piece = { readonly at: number; readonly offset: number; readonly bytes: number };
+
+/** The parts that a file of that size has. */
+export const toPieces = (fileBytes: number, pieceBytes: number): Piece[] =>
+  Array.from({ length: Math.ceil(fileBytes / pieceBytes) }, (_, at) => ({
+    at,
+    offset: at * pieceBytes,
+    bytes: Math.min(pieceBytes, fileBytes - at * pieceBytes),
+  }));
+
+/** Calls `use` with each part of a file in turn, and its bytes. */
+export async function readPieces(
+  path: string,
+  pieces: readonly Piece[],
+  use: (piece: Piece, bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    for (const piece of pieces) {
+      const { buffer, bytesRead } = await handle.read({
+        buffer: new Uint8Array(piece.bytes),
+        position: piece.offset,
+      });
+      // A file that is shorter than its description has parts with other hashes.
+      await use(piece, buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,92 @@
+import type { DataFolder } from '../files/data-folder.ts';
+import type { Manifest } from '../snapshot/manifest.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { tableNames } from '../tables/tables.ts';
+import { SharedStoreError } from './errors.ts';
+import type { SharedStore } from './open-shared-store.ts';
+import { PIECE_BYTES, readPieces, toPieces, toSha256 } from './pieces.ts';
+import { SHARED_FORMAT, type SharedManifest, toDocument } from './shared-documents.ts';
+import { sharedKeys, toMonth, toPieceName } from './shared-keys.ts';
+
+/** The snapshot to write, and the one that was shared before, whose unchanged parts are not sent again. */
+export type ShareOptions = {
+  store: SharedStore;
+  data: DataFolder;
+  manifest: Manifest;
+  before?: SharedManifest | undefined;
+  now: Date;
+  /** Reads every part that is there already, and writes it anew where it is damaged. */
+  isRepairing?: boolean;
+  /** Default: `PIECE_BYTES`. */
+  pieceBytes?: number;
+  onPiece?: (sent: number, of: number) => void;
+};
+
+/** Writes a part once; one that is there is believed, unless it is to be repaired. */
+async function putPiece(
+  { store, isRepairing }: Pick<ShareOptions, 'store' | 'isRepairing'>,
+  key: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  if ((await store.putIfAbsent(key, bytes)) || !isRepairing) return;
+  const there = await store.get(key);
+  if (there !== undefined && toSha256(there) === toSha256(bytes)) return;
+  await store.remove(key);
+  await store.putIfAbsent(key, bytes);
+}
+
+/** The parts of the month's earlier snapshots, which are there. */
+const findKnown = (before: SharedManifest | undefined, month: string): ReadonlySet<string> =>
+  new Set(
+    Object.values(before?.pieces ?? {}).flatMap((pieces) => pieces.filter((one) => one.startsWith(month))),
+  );
+
+/**
+ * Writes a snapshot's files and manifest into a store, each once and under the hash of its content. Nobody is pointed at it
+ * yet: a run that is killed leaves parts that the next one need not send, and that no reader knows of.
+ *
+ * @returns the hash of its shared manifest.
+ */
+export async function shareSnapshot(options: ShareOptions): Promise<string> {
+  const { store, data, manifest, now, isRepairing = false, pieceBytes = PIECE_BYTES, onPiece } = options;
+  const before = isRepairing ? undefined : options.before;
+  const snapshots = createSnapshotStore(data);
+  const month = toMonth(now);
+  const known = findKnown(before, month);
+  const tables = tableNames.flatMap((name) => {
+    const described = manifest.tables[name];
+    return described === undefined ? [] : [{ name, described, parts: toPieces(described.bytes, pieceBytes) }];
+  });
+  const all = tables.reduce((sum, { parts }) => sum + parts.length, 0);
+  const pieces: Record<string, string[]> = {};
+  let sent = 0;
+  for (const { name, described, parts } of tables) {
+    const isSame =
+      before?.pieceBytes === pieceBytes && before.manifest.tables[name]?.sha256 === described.sha256;
+    const earlier = isSame ? before.pieces[name] : undefined;
+    if (earlier?.every((piece) => known.has(piece))) {
+      pieces[name] = earlier;
+      sent += parts.length;
+      continue;
+    }
+    const names: string[] = [];
+    await readPieces(snapshots.tablePath(manifest.id, name), parts, async (part, bytes) => {
+      if (bytes.length !== part.bytes) {
+        throw new SharedStoreError(
+          `snapshot ${manifest.id} cannot be shared: its file of ${name} is cut short; 'backend publish' makes a new one`,
+          { code: 'SHARED_SNAPSHOT_DAMAGED' },
+        );
+      }
+      const piece = toPieceName(month, toSha256(bytes));
+      if (!known.has(piece)) await putPiece({ store, isRepairing }, sharedKeys.piece(piece), bytes);
+      names.push(piece);
+      sent += 1;
+      onPiece?.(sent, all);
+    });
+    pieces[name] = names;
+  }
+  const document = toDocument({ format: SHARED_FORMAT, manifest, pieceBytes, pieces });
+  const hash = toSha256(document);
+  await store.putIfAbsent(sharedKeys.manifest(hash), document);
+  return hash;
+}

@@ -1,0 +1,83 @@
+import { ContractError, parseContractJson } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { manifestSchema } from '../snapshot/manifest.ts';
+import { SharedStoreError } from './errors.ts';
+
+const FORMAT = 1;
+
+const formatSchema = v.literal(FORMAT, `must be ${FORMAT}: a newer program wrote another`);
+const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'));
+const pieceSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}\/[0-9a-f]{64}$/, 'must be a month and a SHA-256'),
+);
+const momentSchema = v.pipe(v.string(), v.isoTimestamp());
+
+const entrySchema = v.object({
+  format: formatSchema,
+  kind: v.picklist(['published', 'went-back']),
+  /** The snapshot that is served from here on, and the hash of its shared manifest. */
+  id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/, 'must be the id of a snapshot')),
+  manifest: sha256Schema,
+  schemaVersion: v.number(),
+  throughBatch: v.number(),
+  /** Of its Parquet files. */
+  bytes: v.number(),
+  /** The data folder whose batches it is made of. */
+  origin: v.string(),
+  at: momentSchema,
+  /** For people: the machine. */
+  by: v.string(),
+});
+
+const sharedManifestSchema = v.object({
+  format: formatSchema,
+  manifest: manifestSchema,
+  /** Bytes of each part but the last of a file. */
+  pieceBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** By table, the parts of its file in their order. */
+  pieces: v.record(v.string(), v.array(pieceSchema)),
+});
+
+/** Entry of the log: which snapshot is served from then on, and why. */
+export type SharedEntry = v.InferOutput<typeof entrySchema>;
+
+/** A snapshot as it lies in a shared store. */
+export type SharedManifest = v.InferOutput<typeof sharedManifestSchema>;
+
+/** Writes a document; its bytes are what its hash is of. */
+export const toDocument = (value: SharedEntry | SharedManifest): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
+
+/** The version of the documents that this program writes. */
+export const SHARED_FORMAT = FORMAT;
+
+type Parse<T> = { schema: v.GenericSchema<unknown, T>; bytes: Uint8Array; what: string };
+
+function parse<T>({ schema, bytes, what }: Parse<T>): T {
+  try {
+    return parseContractJson(schema, new TextDecoder().decode(bytes), what);
+  } catch (cause) {
+    const reason = cause instanceof ContractError ? cause.message : `${what} cannot be read`;
+    throw new SharedStoreError(`${reason}; 'backend publish' writes a new one`, {
+      code: 'SHARED_SNAPSHOT_DAMAGED',
+      cause,
+    });
+  }
+}
+
+/**
+ * An entry out of its bytes.
+ *
+ * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED`, with `what` in the message.
+ */
+export const parseEntry = (bytes: Uint8Array, what: string): SharedEntry =>
+  parse({ schema: entrySchema, bytes, what });
+
+/**
+ * A shared manifest out of its bytes.
+ *
+ * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED`, with `what` in the message.
+ */
+export const parseSharedManifest = (bytes: Uint8Array, what: string): SharedManifest =>
+  parse({ schema: sharedManifestSchema, bytes, what });

@@ -1,0 +1,32 @@
+const DIGITS = 8;
+
+const ENTRIES = 'log/';
+const ENTRY = /^log\/(\d{8,})\.json$/;
+
+/** Layout of a shared store. Every reader and writer takes its keys from here. */
+export const sharedKeys = {
+  /** The log of what is served. Zero-padded: the keys sort by number. */
+  entry: (number: number) => `${ENTRIES}${String(number).padStart(DIGITS, '0')}.json`,
+  entries: () => ENTRIES,
+  /** What a snapshot is made of, named by its content. */
+  manifest: (sha256: string) => `manifests/${sha256}.json`,
+  manifests: () => 'manifests/',
+  /**
+   * A part of a file, named by its content, below the month in which it was first written. A publication relies on parts of
+   * its own month only, so that those of months long past can be removed while it runs.
+   */
+  piece: (piece: string) => `pieces/${piece}`,
+  pieces: () => 'pieces/',
+} as const;
+
+/** The number of an entry; undefined for another key. */
+export function toEntryNumber(key: string): number | undefined {
+  const number = ENTRY.exec(key)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** A part's name: month and hash, `2031-05/0123...`. */
+export const toPieceName = (month: string, sha256: string): string => `${month}/${sha256}`;
+
+/** Month of a moment, UTC. */
+export const toMonth = (at: Date): string => at.toISOString().slice(0, 7);

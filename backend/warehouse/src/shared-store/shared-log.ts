@@ -1,0 +1,80 @@
+import { SharedStoreError } from './errors.ts';
+import type { SharedStore } from './open-shared-store.ts';
+import { parseEntry, type SharedEntry, toDocument } from './shared-documents.ts';
+import { sharedKeys, toEntryNumber } from './shared-keys.ts';
+
+/** An entry with its number, which is its place in the log. */
+export type NumberedEntry = SharedEntry & { readonly number: number };
+
+/** The log of what is served: the newest entry counts. */
+export type SharedLog = {
+  /** Number of the newest entry, 0 for none. With `after`, a number that was the newest once, it costs one read. */
+  findNewestNumber: (after?: number) => Promise<number>;
+  /**
+   * The entry of a number.
+   *
+   * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED` where it cannot be read, or is not there.
+   */
+  requireEntry: (number: number) => Promise<NumberedEntry>;
+  /** The newest entries, newest first; one that cannot be read is left out. */
+  list: (limit?: number) => Promise<NumberedEntry[]>;
+  /**
+   * Writes the entry of that number: from then on it says what is served.
+   *
+   * @throws {SharedStoreError} `SHARED_STORE_MOVED` where somebody else wrote it; nothing was changed.
+   */
+  append: (number: number, entry: SharedEntry) => Promise<void>;
+};
+
+/** The log of a shared store. */
+export function openSharedLog(store: SharedStore): SharedLog {
+  const toName = (number: number) => `entry ${sharedKeys.entry(number)} of ${store.location}`;
+
+  async function findNewestNumber(after?: number): Promise<number> {
+    let newest = after ?? 0;
+    // Keys of the same length sort as their numbers do.
+    if (after === undefined) {
+      const keys = await store.list(sharedKeys.entries());
+      newest = Math.max(0, ...keys.flatMap((key) => toEntryNumber(key) ?? []));
+      return newest;
+    }
+    while ((await store.get(sharedKeys.entry(newest + 1))) !== undefined) newest += 1;
+    return newest;
+  }
+
+  async function requireEntry(number: number): Promise<NumberedEntry> {
+    const bytes = await store.get(sharedKeys.entry(number));
+    if (bytes !== undefined) return { ...parseEntry(bytes, toName(number)), number };
+    throw new SharedStoreError(`${toName(number)} is not there; 'backend publish' writes a new one`, {
+      code: 'SHARED_SNAPSHOT_DAMAGED',
+    });
+  }
+
+  return {
+    findNewestNumber,
+    requireEntry,
+
+    async list(limit = Number.POSITIVE_INFINITY) {
+      const numbers = (await store.list(sharedKeys.entries())).flatMap((key) => toEntryNumber(key) ?? []);
+      const entries: NumberedEntry[] = [];
+      for (const number of numbers.toReversed().slice(0, limit)) {
+        const bytes = await store.get(sharedKeys.entry(number));
+        if (bytes === undefined) continue;
+        try {
+          entries.push({ ...parseEntry(bytes, toName(number)), number });
+        } catch {
+          // Nobody can go back to what it names; whoever follows the log says so.
+        }
+      }
+      return entries;
+    },
+
+    async append(number, entry) {
+      if (await store.putIfAbsent(sharedKeys.entry(number), toDocument(entry))) return;
+      throw new SharedStoreError(
+        `snapshot ${entry.id} was not published in ${store.location}: another publication, or going back, came first; what is served there stays. 'backend refresh' publishes upon it`,
+        { code: 'SHARED_STORE_MOVED' },
+      );
+    },
+  };
+}

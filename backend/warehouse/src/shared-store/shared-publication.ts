@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { isMissing, replaceFile } from '../files/atomic-files.ts';
+import type { DataFolder } from '../files/data-folder.ts';
+import type { Manifest } from '../snapshot/manifest.ts';
+import { isSharedStoreError, SharedStoreError } from './errors.ts';
+import { requireSharedManifest } from './fetch-snapshot.ts';
+import { moveToEntry } from './follow-shared-log.ts';
+import type { SharedStore } from './open-shared-store.ts';
+import { shareSnapshot } from './share-snapshot.ts';
+import { SHARED_FORMAT, type SharedEntry, type SharedManifest } from './shared-documents.ts';
+import { type NumberedEntry, openSharedLog } from './shared-log.ts';
+
+/** Publication of a data folder's snapshots to other machines. Only for whoever has the publisher's turn. */
+export type SharedPublication = {
+  /**
+   * Brings the data folder to what is served elsewhere, before anything is built upon it. True where nothing was shared yet.
+   *
+   * @throws {SharedStoreError} `SHARED_STORE_FOREIGN` where that was made of other batches.
+   */
+  sync: () => Promise<{ isFirst: boolean }>;
+  /**
+   * Writes a snapshot to the store, and points every machine at it by the last write.
+   *
+   * @throws {SharedStoreError} `SHARED_STORE_MOVED` where another publication, or going back, came since `sync`.
+   */
+  announce: (manifest: Manifest) => Promise<void>;
+};
+
+/** The store and the data folder; `by` names this machine in the log. */
+export type SharedPublicationOptions = {
+  store: SharedStore;
+  data: DataFolder;
+  now: () => Date;
+  by?: string;
+  /** Passes over entries that cannot be read, and writes parts anew that are damaged: for a person, not for a timer. */
+  isRepairing?: boolean;
+  /** Bytes of a part of a file. Default: `PIECE_BYTES`. */
+  pieceBytes?: number;
+  onPiece?: (sent: number, of: number) => void;
+};
+
+// Of so many of the newest, one can be read.
+const ENTRIES_TO_TRY = 20;
+
+/** Name of a data folder's batches, made when it is first asked for. */
+async function requireOrigin(data: DataFolder): Promise<string> {
+  try {
+    return (await readFile(data.origin, 'utf8')).trim();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const origin = randomUUID();
+    await replaceFile(data.origin, `${origin}\n`);
+    return origin;
+  }
+}
+
+async function requireOwn({ store, data }: SharedPublicationOptions, entry: NumberedEntry): Promise<void> {
+  if (entry.origin === (await requireOrigin(data))) return;
+  throw new SharedStoreError(
+    `snapshot ${entry.id} of ${store.location} was published by ${entry.by} from another data folder: its batches are not those of ${data.root}, and what is published from here would lose them. Publish from that folder, or from a copy of all of it; for other data, name another BACKEND_SNAPSHOTS`,
+    { code: 'SHARED_STORE_FOREIGN' },
+  );
+}
+
+async function moveTo(options: SharedPublicationOptions, entry: NumberedEntry): Promise<NumberedEntry> {
+  await requireOwn(options, entry);
+  await moveToEntry({ store: options.store, data: options.data, entry, isServing: false });
+  return entry;
+}
+
+/** Moves to the newest entry whose snapshot is whole; undefined where none is. */
+async function moveToReadable(options: SharedPublicationOptions, newestFirst: readonly NumberedEntry[]) {
+  for (const entry of newestFirst) {
+    try {
+      return await moveTo(options, entry);
+    } catch (error) {
+      if (!isSharedStoreError(error) || error.code !== 'SHARED_SNAPSHOT_DAMAGED') throw error;
+    }
+  }
+  return undefined;
+}
+
+/** What was shared last: its unchanged parts need not be sent. One that is damaged is as none. */
+async function findBefore(store: SharedStore, entry: NumberedEntry | undefined) {
+  if (entry === undefined) return undefined;
+  return requireSharedManifest(store, entry).catch((): SharedManifest | undefined => undefined);
+}
+
+/** The publications of a data folder through a store. */
+export function createSharedPublication(options: SharedPublicationOptions): SharedPublication {
+  const { store, data, now, by = hostname(), isRepairing = false, pieceBytes, onPiece } = options;
+  const log = openSharedLog(store);
+  let synced: { number: number; newest: NumberedEntry | undefined } | undefined;
+
+  async function sync(): Promise<{ isFirst: boolean }> {
+    const number = await log.findNewestNumber();
+    if (number === 0) {
+      synced = { number, newest: undefined };
+      return { isFirst: true };
+    }
+    const newest = isRepairing
+      ? await moveToReadable(options, await log.list(ENTRIES_TO_TRY))
+      : await moveTo(options, await log.requireEntry(number));
+    synced = { number, newest };
+    return { isFirst: false };
+  }
+
+  return {
+    sync,
+    async announce(manifest) {
+      if (synced === undefined) await sync();
+      const { number = 0, newest } = synced ?? {};
+      const at = now();
+      const hash = await shareSnapshot({
+        ...{ store, data, manifest, now: at, before: await findBefore(store, newest), isRepairing },
+        ...(onPiece === undefined ? {} : { onPiece }),
+        ...(pieceBytes === undefined ? {} : { pieceBytes }),
+      });
+      const entry: SharedEntry = {
+        format: SHARED_FORMAT,
+        kind: 'published',
+        id: manifest.id,
+        manifest: hash,
+        schemaVersion: manifest.schemaVersion,
+        throughBatch: manifest.throughBatch,
+        bytes: Object.values(manifest.tables).reduce((sum, { bytes }) => sum + bytes, 0),
+        origin: await requireOrigin(data),
+        at: at.toISOString(),
+        by,
+      };
+      await log.append(number + 1, entry);
+      synced = { number: number + 1, newest: { ...entry, number: number + 1 } };
+    },
+  };
+}
+
+type GoBackOptions = { store: SharedStore; id: string; now: Date; by?: string };
+
+/**
+ * Has every machine go back to a snapshot of the log, or forward to the newest one again: one write.
+ *
+ * @throws {SharedStoreError} `SHARED_SNAPSHOT_UNKNOWN`, `SHARED_SNAPSHOT_DAMAGED`, `SHARED_STORE_MOVED`
+ */
+export async function goBackEverywhere({
+  store,
+  id,
+  now,
+  by = hostname(),
+}: GoBackOptions): Promise<NumberedEntry> {
+  const log = openSharedLog(store);
+  const newest = await log.findNewestNumber();
+  const entries = await log.list();
+  const wanted = entries.find((entry) => entry.id === id);
+  if (wanted === undefined) {
+    throw new SharedStoreError(
+      `there is no snapshot ${id} in ${store.location}; 'backend snapshots' lists those that are there`,
+      { code: 'SHARED_SNAPSHOT_UNKNOWN' },
+    );
+  }
+  // Whoever follows must be able to fetch it: said now, and not by every machine.
+  await requireSharedManifest(store, wanted);
+  const lastPublished = entries.find(({ kind }) => kind === 'published');
+  const kind = lastPublished?.id === id ? 'published' : 'went-back';
+  const { number: _, ...same } = wanted;
+  const entry: SharedEntry = { ...same, kind, at: now.toISOString(), by };
+  await log.append(newest + 1, entry);
+  return { ...entry, number: newest + 1 };
+}
