@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { parseContract } from '@sharpside/contracts';
+import { toStoreLocation } from '@sharpside/object-store';
 import {
   parseSignInSettings,
   SIGN_IN_VARIABLES,
   type SignInSettings,
 } from '@sharpside/sign-in/settings/sign-in-settings';
+import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
 import * as v from 'valibot';
 import { type ApiConfig, DEFAULT_API_CONFIG } from './create-api.ts';
 
@@ -50,6 +52,10 @@ export const serverEnvironmentSchema = v.object({
   BACKEND_QUERIES_AT_ONCE: v.optional(count(1), '4'),
   /** Time between looks for a newer snapshot. */
   BACKEND_WATCH_MS: v.optional(count(10), '2000'),
+  /** The store that snapshots come from: a folder or `s3://<bucket>/<folder>`. Default: the data folder alone. */
+  BACKEND_SNAPSHOTS: v.optional(v.string()),
+  /** Room that snapshots from there may take on this machine; 0 is what the disk has. */
+  BACKEND_SNAPSHOTS_MAX_MIB: v.optional(count(0), '0'),
   /** Time for which the process goes on answering after it was told to end, so that others can take over. */
   BACKEND_DRAIN_MS: v.optional(count(0), '0'),
   MLB_PLAYER_PICTURE_URL: templateOf('{id}'),
@@ -60,10 +66,21 @@ export const serverEnvironmentSchema = v.object({
   NFL_TEAM_LOGO_URL: templateOf('{team}'),
 });
 
+/** The store that the server follows. */
+export type FollowedStore = {
+  store: SharedStore;
+  /** Undefined: what the disk has. */
+  limitBytes: number | undefined;
+  /** For the process that fetches: keys of the store, among others. */
+  environment: Readonly<Record<string, string | undefined>>;
+};
+
 export type ServerConfig = {
   host: string;
   port: number;
   dataFolder: string;
+  /** Undefined: snapshots are published in the data folder itself. */
+  followed: FollowedStore | undefined;
   logLevel: string;
   watchMs: number;
   queriesAtOnce: number;
@@ -105,6 +122,17 @@ const toApiConfig = (values: Values): ApiConfig => ({
   },
 });
 
+function toFollowedStore(
+  values: Values,
+  environment: FollowedStore['environment'],
+  cwd: string,
+): FollowedStore | undefined {
+  if (values.BACKEND_SNAPSHOTS === undefined) return undefined;
+  const store = openSharedStore(toStoreLocation(values.BACKEND_SNAPSHOTS, cwd), environment);
+  const limitBytes = values.BACKEND_SNAPSHOTS_MAX_MIB * MEBIBYTE || undefined;
+  return { store, limitBytes, environment };
+}
+
 /**
  * The configuration that the environment gives; an empty variable counts as not set.
  *
@@ -120,6 +148,7 @@ export function readServerConfig(
     host: values.BACKEND_HOST,
     port: values.BACKEND_PORT,
     dataFolder: values.BACKEND_DATA ?? join(cwd, '.data', 'backend'),
+    followed: toFollowedStore(values, environment, cwd),
     logLevel: values.BACKEND_LOG_LEVEL,
     watchMs: values.BACKEND_WATCH_MS,
     queriesAtOnce: values.BACKEND_QUERIES_AT_ONCE,

@@ -15,6 +15,7 @@ import {
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import { createLimit } from '@sharpside/sign-in/requests/limits';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
+import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { addCall } from '../http/add-call.ts';
@@ -22,6 +23,7 @@ import { type AnswerSource, createCallExecutor } from '../http/call-executor.ts'
 import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
 import { addDataStatus } from '../http/data-status.ts';
 import { addErrorAnswers, answerUnreadable } from '../http/error-answers.ts';
+import { addFollowerMetrics, toFollowerProblem } from '../http/follower-metrics.ts';
 import { addJobMetrics } from '../http/job-metrics.ts';
 import { logAnswers } from '../http/log-answers.ts';
 import { addProbes } from '../http/probes.ts';
@@ -58,6 +60,8 @@ export type ApiLogger = { level: string; stream?: { write: (line: string) => voi
 
 export type ApiDeps = {
   holder: Pick<SnapshotHolder, 'use' | 'currentId'> & Partial<Pick<SnapshotHolder, 'prepareWith'>>;
+  /** How the process stands with the store that snapshots come from. Default: they come from nowhere else. */
+  readFollower?: () => FollowerStatus;
   /** Adds sign-in: the decorators `requireSession` and `requireSubscription`. */
   signIn: FastifyPluginAsync;
   /** Default: no logging. */
@@ -160,6 +164,8 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     addQualityMetrics(metrics, quality);
     addDataStatus(app, { holder, quality, listJobs });
   }
+  const { readFollower } = deps;
+  if (readFollower !== undefined) addFollowerMetrics(metrics, readFollower);
   const { calls = allCalls } = deps;
   const answers: Record<AnswerSource, number> = { cache: 0, shared: 0, engine: 0 };
   metrics.addCounter({
@@ -180,6 +186,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
       holder.currentId();
       await pingSessions?.();
     },
+    listProblems: () => toFollowerProblem(readFollower?.()),
   });
   return app;
 }

@@ -4,7 +4,11 @@ import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
 import { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import { toReason } from '@sharpside/server-kit';
 import { type OpenedSignIn, type OpenSignInOptions, openSignIn } from '@sharpside/sign-in/open-sign-in';
-import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { followInProcess } from '@sharpside/warehouse/shared-store/follow-in-process';
+import { createFollower, type Follower } from '@sharpside/warehouse/shared-store/follower';
+import { openSharedLog } from '@sharpside/warehouse/shared-store/shared-log';
+import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import { openSnapshotHolder } from '@sharpside/warehouse/snapshot/open-snapshot-holder';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import type { FastifyInstance } from 'fastify';
@@ -53,15 +57,50 @@ function createClosing() {
 type Closing = ReturnType<typeof createClosing>;
 type OpenOptions = { config: ServerConfig; closing: Closing; log: (event: object) => void };
 
-async function openSnapshots({ config, closing, log }: OpenOptions): Promise<SnapshotHolder> {
-  const holder = await openSnapshotHolder({
-    data: toDataFolder(config.dataFolder),
-    concurrency: config.queriesAtOnce,
-    onMove: (from, to) => log({ event: 'snapshot-moved', from, to }),
-    onFailure: (error) => log({ event: 'snapshot-not-opened', reason: toReason(error) }),
+type OpenedSnapshots = { holder: SnapshotHolder; follower: Follower | undefined };
+
+/** Follows the store that snapshots come from, where one is named. */
+function openFollower(
+  { config: { followed }, closing, log }: OpenOptions,
+  data: DataFolder,
+  onMove: () => void,
+): Follower | undefined {
+  if (followed === undefined) return undefined;
+  const { store, limitBytes, environment } = followed;
+  const follower = createFollower({
+    log: openSharedLog(store),
+    follow: (signal) => followInProcess({ data, location: store.location, limitBytes, environment, signal }),
+    onMove({ number, id }) {
+      log({ event: 'snapshot-fetched', entry: number, id });
+      onMove();
+    },
+    onFailure: (error) => log({ event: 'snapshot-not-fetched', reason: toReason(error) }),
+  });
+  closing.add(() => follower.close());
+  return follower;
+}
+
+async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
+  const { config, closing, log } = options;
+  const data = toDataFolder(config.dataFolder);
+  let holder: SnapshotHolder | undefined;
+  const onFailure = (error: unknown) => log({ event: 'snapshot-not-opened', reason: toReason(error) });
+  const open = () =>
+    openSnapshotHolder({
+      data,
+      concurrency: config.queriesAtOnce,
+      onMove: (from, to) => log({ event: 'snapshot-moved', from, to }),
+      onFailure,
+    });
+  const follower = openFollower(options, data, () => void holder?.refresh().catch(onFailure));
+  holder = await open().catch(async (error: unknown) => {
+    // What is here at a start is served at once, newer or not; only where nothing can be is the store waited for.
+    if (follower === undefined || !isSnapshotError(error)) throw error;
+    await follower.follow();
+    return open();
   });
   closing.add(() => holder.close());
-  return holder;
+  return { holder, follower };
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
@@ -85,7 +124,7 @@ async function open(
   const { now } = deps;
   let isDraining = false;
   const log = (event: object) => opened.app?.log.info(event);
-  const holder = await openSnapshots({ config, closing, log });
+  const { holder, follower } = await openSnapshots({ config, closing, log });
   const signIn = fastifyPlugin(async (app: FastifyInstance) => {
     const dataDir = join(config.dataFolder, 'sign-in');
     opened.signIn = await openSignIn(config.signIn, { dataDir, log: app.log, now, startSandbox });
@@ -96,6 +135,7 @@ async function open(
     logger: { level: config.logLevel, stream: createLogStream() },
     ...deps,
     holder,
+    ...(follower === undefined ? {} : { readFollower: follower.status }),
     signIn,
     listJobs: () => listJobStates(toDataFolder(config.dataFolder)),
     listHeld: () => listHeldInputs(toDataFolder(config.dataFolder)),
@@ -107,6 +147,7 @@ async function open(
   const url = await listen(app, config);
   // Only now, since moving is something to tell the log.
   holder.watch(config.watchMs);
+  follower?.watch(config.watchMs);
   return {
     url,
     app,

@@ -1,5 +1,6 @@
 import type { Arguments, CommandSpec, OptionSpec } from '@sharpside/server-kit/cli';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import type { SharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
 import type { Output } from './output.ts';
 
 /** Exit codes of `backend`; scripts may rely on these. */
@@ -27,6 +28,8 @@ export const GLOBAL_OPTIONS = {
 /** Surroundings of a command: data, arguments, output, clock. */
 export type CommandContext = {
   readonly data: DataFolder;
+  /** The store that snapshots are shared through; undefined where `BACKEND_SNAPSHOTS` names none. */
+  readonly findShared: () => SharedStore | undefined;
   readonly args: Arguments;
   readonly output: Output;
   readonly now: () => Date;

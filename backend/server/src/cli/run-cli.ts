@@ -14,7 +14,7 @@ import {
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { type Command, EXIT_CODES, type ExitCode, GLOBAL_OPTIONS } from './command.ts';
 import { commands } from './commands.ts';
-import { readDataFolder } from './config.ts';
+import { findSharedStore, readDataFolder } from './config.ts';
 import { createOutput } from './output.ts';
 
 const HELP = {
@@ -56,7 +56,8 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   const folder = args.find('data');
   const data = toDataFolder(folder === undefined ? readDataFolder(environment, cwd) : resolve(cwd, folder));
   try {
-    return await command.run({ data, args, output, now, environment, waitForSignal });
+    const findShared = () => findSharedStore(environment, cwd);
+    return await command.run({ data, findShared, args, output, now, environment, waitForSignal });
   } finally {
     output.endProgress();
   }

@@ -5,10 +5,12 @@ export type ProbeDeps = {
   metrics: Metrics;
   /** Rejects when requests cannot be answered, for example because sessions cannot be reached. */
   checkReady: () => Promise<void>;
+  /** What does not keep it from answering, and somebody should look at. */
+  listProblems?: () => readonly string[];
 };
 
 /** For whoever runs the process. Outside `/api`, so that an edge does not pass them on to visitors. */
-export function addProbes(app: FastifyInstance, { metrics, checkReady }: ProbeDeps): void {
+export function addProbes(app: FastifyInstance, { metrics, checkReady, listProblems }: ProbeDeps): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   );
@@ -17,7 +19,8 @@ export function addProbes(app: FastifyInstance, { metrics, checkReady }: ProbeDe
     reply.header('Cache-Control', 'no-store');
     try {
       await checkReady();
-      return { status: 'ready' };
+      const problems = listProblems?.() ?? [];
+      return problems.length === 0 ? { status: 'ready' } : { status: 'ready', problems };
     } catch (error) {
       const reason = toReason(error);
       request.log.warn({ event: 'not-ready', reason });

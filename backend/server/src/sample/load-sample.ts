@@ -3,7 +3,7 @@ import { listBatches } from '@sharpside/ingest/batches/batch';
 import { requireOneKind } from '@sharpside/ingest/batches/one-kind-of-data';
 import { ingestFile } from '@sharpside/ingest/ingest/ingest-file';
 import type { Acceptance } from '@sharpside/ingest/ingest/quality/checks';
-import { publishNews } from '@sharpside/ingest/publication/publish-snapshot';
+import { type PublishOptions, publishNews } from '@sharpside/ingest/publication/publish-snapshot';
 import type { Stage } from '@sharpside/ingest/publication/stage';
 import { findReader } from '@sharpside/ingest/readers/readers';
 import type { Reader } from '@sharpside/ingest/reading/reader';
@@ -25,6 +25,8 @@ export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgre
   outDir?: string;
   stages?: readonly Stage[];
   now?: () => Date;
+  /** Publishes to other machines, too. */
+  shared?: PublishOptions['shared'];
   generate?: typeof generateSample;
   /** `share` 0 to 1; `label` is what is at work. */
   onProgress?: (share: number, label: string) => void;
@@ -62,7 +64,7 @@ export const loadSample = (options: LoadSampleOptions): Promise<LoadedSample> =>
 const acceptance: Acceptance = { checks: ['schedule', 'known'], reason: 'invented seasons' };
 
 async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
-  const { data, outDir = join(data.root, 'sample'), stages = [], onProgress } = options;
+  const { data, outDir = join(data.root, 'sample'), stages = [], shared, onProgress } = options;
   const { now = () => new Date(), generate = generateSample } = options;
   const batches = await listBatches(data);
   requireOneKind(data, batches, { isSample: true });
@@ -104,7 +106,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   });
   progress.files = summary.files.length;
   await reading;
-  const published = await publish({ data, stages, now }, onProgress);
+  const published = await publish({ data, stages, now, shared }, onProgress);
   return { summary, ingested: progress.ingested, published };
 }
 
@@ -114,11 +116,12 @@ async function hasOtherTables(data: DataFolder): Promise<boolean> {
   return current !== undefined && (await store.requireManifest(current)).schemaVersion !== SCHEMA_VERSION;
 }
 
-type PublishOptions = { data: DataFolder; stages: readonly Stage[]; now: () => Date };
+type OwnPublishOptions = Required<Pick<PublishOptions, 'data' | 'stages' | 'now'>> &
+  Pick<PublishOptions, 'shared'>;
 
 /** Also what an earlier run read that was stopped before it published. */
 function publish(
-  options: PublishOptions,
+  options: OwnPublishOptions,
   onProgress: LoadSampleOptions['onProgress'],
 ): Promise<Manifest | undefined> {
   const steps = tableNames.length + options.stages.length;

@@ -6,6 +6,7 @@ import { toWhole, UsageError } from '@sharpside/server-kit/cli';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from '../command.ts';
 import { formatTable, toMinute } from '../format.ts';
+import { publishPatiently } from '../leased-publication.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
 
@@ -87,7 +88,9 @@ async function remove(context: CommandContext): Promise<ExitCode> {
   const { data, output, now } = context;
   const { number, reason } = parseRemoval(context);
   const onWait = () => output.say(WAITING);
-  const { batch, wasRemoved, published } = await removeBatch({ data, stages, now, onWait, number, reason });
+  const { batch, wasRemoved, published } = await publishPatiently(context, (shared) =>
+    removeBatch({ data, stages, now, onWait, number, reason, shared }),
+  );
   output.say(
     wasRemoved
       ? `Batch ${number} had been taken out before: ${batch.removed?.reason}`

@@ -16,6 +16,7 @@ import { isUrl } from '@sharpside/ingest/reading/input';
 import type { Reader } from '@sharpside/ingest/reading/reader';
 import { toColumns, toCount, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
+import { publishPatiently } from '../leased-publication.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
 
@@ -198,7 +199,9 @@ export const ingestCommand: Command = {
     const { data, args, output, now } = context;
     const onWait = () => output.say(WAITING);
     // Also where nothing was ingested just now: the run before may have been stopped between the two.
-    const manifest = args.isOn('publish') ? await publishNews({ data, stages, now, onWait }) : undefined;
+    const manifest = args.isOn('publish')
+      ? await publishPatiently(context, (shared) => publishNews({ data, stages, now, onWait, shared }))
+      : undefined;
     output.say(
       `${toCount(count('ingested'), 'file')} ingested, ${count('known')} known before, ${count('failed')} failed.`,
     );

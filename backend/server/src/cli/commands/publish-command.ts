@@ -1,7 +1,8 @@
-import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
+import { type PublishOptions, publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
 import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import { tableNames } from '@sharpside/warehouse/tables/tables';
 import { type Command, EXIT_CODES } from '../command.ts';
+import { publishPatiently } from '../leased-publication.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
 
@@ -25,7 +26,8 @@ export const publishCommand: Command = {
   examples: ['publish'],
   isBackground: true,
 
-  async run({ data, args, output, now }) {
+  async run(context) {
+    const { data, args, output, now } = context;
     const keep = parseKeep(args.find('keep'));
     const steps = tableNames.length + stages.length;
     let done = 0;
@@ -33,14 +35,13 @@ export const publishCommand: Command = {
       done += 1;
       output.progress(done / steps, step);
     };
-    const manifest = await publishSnapshot({
-      data,
-      stages,
-      now,
-      onStep,
-      onWait: () => output.say(WAITING),
-      ...(keep === undefined ? {} : { keep }),
-    });
+    const publish = (shared: PublishOptions['shared']) =>
+      publishSnapshot({
+        ...{ data, stages, now, onStep, shared },
+        onWait: () => output.say(WAITING),
+        ...(keep === undefined ? {} : { keep }),
+      });
+    const manifest = await publishPatiently(context, publish, { isRepairing: true });
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     output.say(
       `Published snapshot ${manifest.id}: ${toCount(rows, 'row')} from ${toCount(manifest.sources.length, 'source')}.`,

@@ -3,6 +3,7 @@ import { readRefreshConfig } from '@sharpside/ingest/refresh/refresh-config';
 import { type JobOutcome, type RefreshOutcome, runRefresh } from '@sharpside/ingest/refresh/run-refresh';
 import { toCount } from '@sharpside/server-kit/cli';
 import { type Command, EXIT_CODES } from '../command.ts';
+import { toHolderText, tryToPublish } from '../leased-publication.ts';
 import { toRollbackLines, WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
 
@@ -36,7 +37,8 @@ export const refreshCommand: Command = {
   examples: ['refresh', 'refresh --all --config refresh.json'],
   isBackground: true,
 
-  async run({ data, args, output, now, environment }) {
+  async run(context) {
+    const { data, args, output, now, environment } = context;
     const config = await readRefreshConfig(args.find('config') ?? join(data.root, 'refresh.json'));
     let at = 0;
     const onInput = (job: string, input: string) => {
@@ -48,7 +50,15 @@ export const refreshCommand: Command = {
     };
     const isForced = args.isOn('all');
     const onWait = () => output.say(WAITING);
-    const outcome = await runRefresh({ data, config, environment, stages, isForced, now, onInput, onWait });
+    const done = await tryToPublish(context, (shared) =>
+      runRefresh({ data, config, environment, stages, isForced, now, onInput, onWait, shared }),
+    );
+    if (!done.isDone) {
+      output.say(`A refresh is under way on ${toHolderText(done.holder)}: nothing to do here.`);
+      output.answer({ jobs: [], published: null, holder: done.holder ?? null });
+      return EXIT_CODES.done;
+    }
+    const outcome = done.result;
     for (const line of outcome.jobs.flatMap(toLines)) output.say(line);
     for (const line of toPublicationLines(outcome)) output.say(line);
     const { jobs, published, heldAt } = outcome;

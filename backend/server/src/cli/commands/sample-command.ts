@@ -4,6 +4,7 @@ import { type Arguments, toByteSize, toCount, UsageError } from '@sharpside/serv
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { loadSample } from '../../sample/load-sample.ts';
 import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
+import { publishPatiently } from '../leased-publication.ts';
 import { stages } from '../stages.ts';
 
 const isDay = (text: string) =>
@@ -53,13 +54,9 @@ export const sampleCommand: Command = {
       output.answer({ ...summary, published: null });
       return EXIT_CODES.done;
     }
-    const { summary, ingested, published } = await loadSample({
-      data,
-      ...sample,
-      stages,
-      now,
-      onProgress: output.progress,
-    });
+    const { summary, ingested, published } = await publishPatiently(context, (shared) =>
+      loadSample({ data, ...sample, stages, now, shared, onProgress: output.progress }),
+    );
     output.say(toLine(summary));
     output.say(
       published === undefined

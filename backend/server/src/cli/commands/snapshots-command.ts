@@ -1,8 +1,11 @@
 import { takePublisherTurn } from '@sharpside/ingest/publication/publish-snapshot';
 import { toByteSize, toWhole } from '@sharpside/server-kit/cli';
+import type { SharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
+import { type NumberedEntry, openSharedLog } from '@sharpside/warehouse/shared-store/shared-log';
+import { goBackEverywhere } from '@sharpside/warehouse/shared-store/shared-publication';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
-import { type Command, EXIT_CODES } from '../command.ts';
+import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
 import { formatTable, toMinute } from '../format.ts';
 import { toRollbackLines, WAITING } from '../publication-lines.ts';
 
@@ -21,6 +24,49 @@ function toRow(manifest: Manifest, current: string | undefined): string[] {
   ];
 }
 
+/** Has this machine serve a snapshot, and the others where they share them. */
+async function use({ data, output, now, findShared }: CommandContext, id: string): Promise<void> {
+  const snapshots = createSnapshotStore(data);
+  const store = findShared();
+  const onWait = () => output.say(WAITING);
+  if (store === undefined) {
+    await takePublisherTurn({ data, onWait }, () => snapshots.goBack(id, now()));
+    return;
+  }
+  const entry = await goBackEverywhere({ store, id, now: now() });
+  output.say(`Entry ${entry.number} of ${store.location} says so: servers move to it by themselves.`);
+  // A machine that has no copy fetches one when it serves.
+  if ((await snapshots.findManifest(id)) === undefined) return;
+  await takePublisherTurn({ data, onWait }, () =>
+    snapshots.follow(id, entry.kind === 'went-back' ? new Date(entry.at) : undefined),
+  );
+}
+
+const SHARED_ROWS = 20;
+
+/** What the log of the shared store says last. */
+async function listShared({ output }: CommandContext, store: SharedStore): Promise<NumberedEntry[]> {
+  const entries = await openSharedLog(store).list(SHARED_ROWS);
+  output.say(`In ${store.location}, newest first; the first is what every machine is to serve:`);
+  if (entries.length === 0)
+    output.say("Nothing yet: 'backend refresh' or 'backend publish' shares a snapshot.");
+  else {
+    const rows = entries.map(({ number, id, at, kind, bytes, by }) => [
+      ...[
+        String(number),
+        id,
+        toMinute(at),
+        kind === 'published' ? 'published' : 'went back',
+        toByteSize(bytes),
+        by,
+      ],
+    ]);
+    for (const line of formatTable(['ENTRY', 'SNAPSHOT', 'AT (UTC)', '', 'SIZE', 'BY'], rows))
+      output.say(line);
+  }
+  return entries;
+}
+
 /** Lists snapshots, or goes back to one. */
 export const snapshotsCommand: Command = {
   name: 'snapshots',
@@ -31,12 +77,11 @@ export const snapshotsCommand: Command = {
   },
   examples: ['snapshots', 'snapshots --use 20250724T060501250Z-0123456789ab'],
 
-  async run({ data, args, output, now }) {
+  async run(context) {
+    const { data, args, output } = context;
     const store = createSnapshotStore(data);
     const wanted = args.find('use');
-    if (wanted !== undefined) {
-      await takePublisherTurn({ data, onWait: () => output.say(WAITING) }, () => store.goBack(wanted, now()));
-    }
+    if (wanted !== undefined) await use(context, wanted);
     const rollback = await store.findRollback();
     const current = await store.findCurrent();
     const ids = (await store.list()).reverse();
@@ -52,7 +97,12 @@ export const snapshotsCommand: Command = {
         output.say(line);
     }
     if (rollback !== undefined) for (const line of toRollbackLines(rollback)) output.say(line);
-    output.answer({ current: current ?? null, rollback: rollback ?? null, snapshots: manifests });
+    const shared = context.findShared();
+    const entries = shared === undefined ? undefined : await listShared(context, shared);
+    output.answer({
+      ...{ current: current ?? null, rollback: rollback ?? null, snapshots: manifests },
+      ...(shared && { shared: { location: shared.location, entries } }),
+    });
     return EXIT_CODES.done;
   },
 };

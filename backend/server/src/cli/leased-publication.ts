@@ -1,0 +1,52 @@
+import { createLease, type LeaseHolder, withLease } from '@sharpside/object-store';
+import {
+  createSharedPublication,
+  type SharedPublication,
+} from '@sharpside/warehouse/shared-store/shared-publication';
+import type { CommandContext } from './command.ts';
+import { toMinute } from './format.ts';
+
+/** For people: the machine that publishes. */
+export const toHolderText = (holder: LeaseHolder | undefined): string =>
+  holder === undefined ? 'another machine' : `${holder.holder} (heard of at ${toMinute(holder.at)} UTC)`;
+
+type AloneOptions = {
+  /** Waits for a machine that is at work, rather than leaving it the work. */
+  isPatient?: boolean;
+  /** Mends what is damaged in the store. */
+  isRepairing?: boolean;
+};
+
+/** The result of the work, or the machine that has it instead. */
+type Outcome<T> = { isDone: true; result: T } | { isDone: false; holder: LeaseHolder | undefined };
+
+/**
+ * Runs a publication. Where snapshots are shared it has the lease of that meanwhile, so that of two timers on two machines
+ * one works; `shared` is for publications then.
+ */
+export async function tryToPublish<T>(
+  { data, findShared, output, now }: CommandContext,
+  work: (shared: SharedPublication | undefined) => Promise<T>,
+  { isPatient = false, isRepairing = false }: AloneOptions = {},
+): Promise<Outcome<T>> {
+  const store = findShared();
+  if (store === undefined) return { isDone: true, result: await work(undefined) };
+  const onPiece = (sent: number, of: number) => output.progress(sent / of, store.location);
+  const shared = createSharedPublication({ store, data, now, isRepairing, onPiece });
+  return withLease(createLease({ store, name: 'publisher' }), () => work(shared), {
+    isPatient,
+    onWait: (holder) =>
+      output.say(`Waiting for ${toHolderText(holder)}, which publishes, or died at that ...`),
+  });
+}
+
+/** The same for work that a person asked for: it waits for its turn. */
+export async function publishPatiently<T>(
+  context: CommandContext,
+  work: (shared: SharedPublication | undefined) => Promise<T>,
+  options: Omit<AloneOptions, 'isPatient'> = {},
+): Promise<T> {
+  const outcome = await tryToPublish(context, work, { ...options, isPatient: true });
+  if (outcome.isDone) return outcome.result;
+  throw new RangeError('A patient publication is never left to another machine.');
+}

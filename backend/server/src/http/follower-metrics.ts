@@ -1,0 +1,40 @@
+import type { Metrics } from '@sharpside/server-kit';
+import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
+
+/** Metrics of the way to the store that snapshots come from. */
+export function addFollowerMetrics(metrics: Metrics, read: () => FollowerStatus): void {
+  metrics.addGauge({
+    name: 'backend_shared_store_unreached_seconds',
+    help: 'Time since the store that snapshots come from last answered.',
+    read: () => read().unreachedMs / 1000,
+  });
+  metrics.addGauge({
+    name: 'backend_shared_snapshots_behind',
+    help: 'Entries of the log of that store which this process does not serve yet.',
+    read: () => Math.max(0, read().newest - read().served),
+  });
+  metrics.addGauge({
+    name: 'backend_shared_snapshot_refused',
+    help: 'Whether the newest snapshot of that store could not be taken, 1 or 0.',
+    read: () => (read().problem?.kind === 'refused' ? 1 : 0),
+  });
+}
+
+// A look that hangs has no reason yet.
+const LONG_MS = 60_000;
+
+/** For `/readyz`: why the newest snapshot is not served. Empty where it is. */
+export function toFollowerProblem(status: FollowerStatus | undefined): string[] {
+  if (status === undefined) return [];
+  const { problem, unreachedMs } = status;
+  if (problem === undefined) {
+    if (unreachedMs < LONG_MS) return [];
+    return [
+      `cannot look for newer snapshots: their store has not answered for ${Math.round(unreachedMs / 1000)} s`,
+    ];
+  }
+  const { kind, reason } = problem;
+  const said =
+    kind === 'unreachable' ? 'cannot look for newer snapshots' : 'the newest snapshot is not served';
+  return [`${said}: ${reason}`];
+}

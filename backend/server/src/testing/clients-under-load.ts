@@ -1,0 +1,112 @@
+import { setTimeout as think } from 'node:timers/promises';
+import { batterAtBatsSchema, exitVelocitySchema } from '@sharpside/contracts/api';
+import { aBattedBall, type PitchRecord } from '@sharpside/ingest/testing/a-pitch';
+import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
+import { addDays } from '@sharpside/warehouse/time/eastern-time';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+
+// Between two requests of a visitor: without it they would leave a refresh no processor.
+const THINKING_MS = 50;
+
+const CLIENTS = 4;
+const BATTERS = 20;
+const BALLS_EACH = 10;
+
+/** Every batter gets as many balls in each round: who has which number tells the snapshot. */
+export const aSlate = (round: number): PitchRecord[] =>
+  Array.from({ length: BATTERS * BALLS_EACH }, (_, at) =>
+    aBattedBall({
+      game_pk: 900_000 + round,
+      at_bat_number: at + 1,
+      batter: 1_000 + (at % BATTERS),
+      launch_speed: 70 + ((at * 7) % 45),
+    }),
+  );
+
+const SORTS = ['num_100mph_ev', 'avg_exit_velocity', 'batter', 'batter_team'];
+
+type CallRequest = { path: string; body?: string; toRounds: (answer: unknown) => number[] };
+
+/** Requests of which no two are the same, so that the engine runs each time. */
+function createRequest(at: number): CallRequest {
+  const day = addDays('2025-01-01', -at);
+  if (at % 2 === 0) {
+    return {
+      path: '/api/batter-at-bats/',
+      body: JSON.stringify({ batter_name: 'Barry Batter', start_date: day }),
+      toRounds: (answer) => [v.parse(batterAtBatsSchema, answer).total_rows / (BATTERS * BALLS_EACH) - 1],
+    };
+  }
+  return {
+    path: `/api/exit-velocity/?start_date=${day}&sort=${SORTS[at % 4]}&direction=${at % 8 < 4 ? 'asc' : 'desc'}`,
+    toRounds: (answer) =>
+      v.parse(exitVelocitySchema, answer).results.map(({ batted_balls }) => batted_balls / BALLS_EACH - 1),
+  };
+}
+
+/** Answers of a server that its engine gave, rather than its cache. */
+export const countEngineAnswers = async (url: string): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^api_answers_total\{from="engine"\} (\d+)$/m.exec(text)?.[1]);
+};
+
+export type Load = {
+  /** Rounds of the answers that each client got, in their order. */
+  roundsByClient: readonly number[][];
+  /** Resolves when every client has an answer of the round. */
+  untilAllHave: (round: number) => Promise<void>;
+  /** Lets each client finish, and says how many requests were sent. */
+  end: () => Promise<number>;
+};
+
+/** Clients of which each sends its next request when it has the answer to the one before. */
+function startClients(send: (request: CallRequest) => Promise<number>): Load {
+  const roundsByClient: number[][] = Array.from({ length: CLIENTS }, () => []);
+  const waiting = new Map<number, () => void>();
+  let sent = 0;
+  let isOver = false;
+  async function runClient(rounds: number[]): Promise<void> {
+    for (; !isOver; await think(THINKING_MS)) {
+      rounds.push(await send(createRequest(sent++)));
+      for (const [round, resolve] of waiting) {
+        if (roundsByClient.every((known) => known.includes(round))) resolve();
+      }
+    }
+  }
+  const running = Promise.all(roundsByClient.map(runClient));
+  return {
+    roundsByClient,
+    untilAllHave: (round) =>
+      Promise.race([
+        new Promise<void>((resolve) => waiting.set(round, resolve)),
+        // A client that fails ends the wait; none ends by itself.
+        running.then(() => undefined),
+      ]),
+    async end() {
+      isOver = true;
+      await running;
+      return sent;
+    },
+  };
+}
+
+/**
+ * A subscriber's clients at a server, of which each sends its next request when it has the answer to the one before. Each
+ * answer has to be whole, and of one snapshot.
+ */
+export async function startVisitors(url: string): Promise<Load> {
+  const visitor = createVisitor({ siteUrl: url });
+  await visitor.signIn('subscriber');
+  return startClients(async ({ path, body, toRounds }) => {
+    const response = await visitor.call(path, body === undefined ? {} : { method: 'POST', body });
+    const answer: unknown = await response.json();
+    expect(response.status, JSON.stringify(answer)).toBe(200);
+    const [round = -1, ...others] = new Set(toRounds(answer));
+    expect(others, 'rounds besides the first in one answer').toEqual([]);
+    return round;
+  });
+}
+
+/** On a machine that is busy, answers may take long: here they are not to be turned away for that. */
+export const PATIENCE = { BACKEND_MAX_WAITING_QUERIES: '100000', BACKEND_QUERY_TIMEOUT_MS: '120000' };
