@@ -27,6 +27,8 @@ export type DrillSite = {
   folder: string;
   /** The registry: its location, the address of its keys, and the environment of who may write to it. */
   registry: { location: string; url: string; environment: Record<'AWS_ENDPOINT_URL_S3' | KeyName, string> };
+  /** Location of the store that backends may share snapshots through; the keys are those of the registry. */
+  statistics: string;
   nginx: SiteNginx;
   ports: {
     edges: [number, number];
@@ -226,6 +228,7 @@ export async function startDrillSite(say: (line: string) => void): Promise<Drill
       url: `${s3.endpoint}/${bucket.bucket}/${bucket.prefix}`,
       environment: storeEnvironment,
     },
+    statistics: `s3://${bucket.bucket}/statistics`,
     nginx,
     ports: {
       edges: [edgeA, edgeB],

@@ -11,7 +11,7 @@ const MAX_LINES = 14;
 const MAX_COLUMNS = 160;
 
 /** Names of the parts of a site on the pages, and in the drill. */
-function toNames({ url, folder, ports, registry }: DrillSite): [shown: string, real: string][] {
+function toNames({ url, folder, ports, registry, statistics }: DrillSite): [shown: string, real: string][] {
   const [edgeA, edgeB] = ports.edges;
   const [backendA, backendB] = ports.backends;
   return [
@@ -19,6 +19,7 @@ function toNames({ url, folder, ports, registry }: DrillSite): [shown: string, r
     ['https://accounts.example', `http://localhost:${ports.provider}`],
     ['https://s3.example', registry.environment.AWS_ENDPOINT_URL_S3],
     ['s3://registry/site', registry.location],
+    ['s3://registry/statistics', statistics],
     ['https://site.example', url],
     ['127.0.0.1:443', url.replace('https://', '')],
     ['8080', String(edgeA)],

@@ -1,4 +1,5 @@
 import { createLease, type LeaseHolder, withLease } from '@sharpside/object-store';
+import { toReason } from '@sharpside/server-kit';
 import {
   createSharedPublication,
   type SharedPublication,
@@ -32,7 +33,9 @@ export async function tryToPublish<T>(
   const store = findShared();
   if (store === undefined) return { isDone: true, result: await work(undefined) };
   const onPiece = (sent: number, of: number) => output.progress(sent / of, store.location);
-  const shared = createSharedPublication({ store, data, now, isRepairing, onPiece });
+  const onProblem = (error: unknown) =>
+    output.say(`What ${store.location} needs no more was not removed: ${toReason(error)}`);
+  const shared = createSharedPublication({ store, data, now, isRepairing, onPiece, onProblem });
   return withLease(createLease({ store, name: 'publisher' }), () => work(shared), {
     isPatient,
     onWait: (holder) =>

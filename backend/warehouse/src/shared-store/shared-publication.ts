@@ -4,12 +4,14 @@ import { hostname } from 'node:os';
 import { isMissing, replaceFile } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
+import { collectShared } from './collect-shared.ts';
 import { isSharedStoreError, SharedStoreError } from './errors.ts';
 import { requireSharedManifest } from './fetch-snapshot.ts';
 import { moveToEntry } from './follow-shared-log.ts';
 import type { SharedStore } from './open-shared-store.ts';
 import { shareSnapshot } from './share-snapshot.ts';
 import { SHARED_FORMAT, type SharedEntry, type SharedManifest } from './shared-documents.ts';
+import { sharedKeys, toMonth } from './shared-keys.ts';
 import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
 /** Publication of a data folder's snapshots to other machines. Only for whoever has the publisher's turn. */
@@ -39,6 +41,8 @@ export type SharedPublicationOptions = {
   /** Bytes of a part of a file. Default: `PIECE_BYTES`. */
   pieceBytes?: number;
   onPiece?: (sent: number, of: number) => void;
+  /** Told where what is needed no more could not be removed: the publication is done all the same. */
+  onProblem?: (error: unknown) => void;
 };
 
 // Of so many of the newest, one can be read.
@@ -90,7 +94,7 @@ async function findBefore(store: SharedStore, entry: NumberedEntry | undefined) 
 
 /** The publications of a data folder through a store. */
 export function createSharedPublication(options: SharedPublicationOptions): SharedPublication {
-  const { store, data, now, by = hostname(), isRepairing = false, pieceBytes, onPiece } = options;
+  const { store, data, now, by = hostname(), isRepairing = false, pieceBytes, onPiece, onProblem } = options;
   const log = openSharedLog(store);
   let synced: { number: number; newest: NumberedEntry | undefined } | undefined;
 
@@ -131,6 +135,10 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
         by,
       };
       await log.append(number + 1, entry);
+      // Once a month: it reads every name that there is.
+      if (isRepairing || (newest !== undefined && toMonth(new Date(newest.at)) !== toMonth(at))) {
+        await collectShared(store, at).catch((error: unknown) => onProblem?.(error));
+      }
       synced = { number: number + 1, newest: { ...entry, number: number + 1 } };
     },
   };
@@ -156,6 +164,12 @@ export async function goBackEverywhere({
   if (wanted === undefined) {
     throw new SharedStoreError(
       `there is no snapshot ${id} in ${store.location}; 'backend snapshots' lists those that are there`,
+      { code: 'SHARED_SNAPSHOT_UNKNOWN' },
+    );
+  }
+  if ((await store.get(sharedKeys.manifest(wanted.manifest))) === undefined) {
+    throw new SharedStoreError(
+      `snapshot ${id} is no longer in ${store.location}: those of five weeks stay, and the first of each week before`,
       { code: 'SHARED_SNAPSHOT_UNKNOWN' },
     );
   }

@@ -1,0 +1,60 @@
+import { chooseKept, UNDO_DAYS } from '../snapshot/choose-kept.ts';
+import type { SharedStore } from './open-shared-store.ts';
+import { parseSharedManifest } from './shared-documents.ts';
+import { sharedKeys, toMonth } from './shared-keys.ts';
+import { type NumberedEntry, openSharedLog } from './shared-log.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The entries whose snapshots stay: those that a data folder keeps, what is served, and all of the last weeks. */
+function chooseEntries(newestFirst: readonly NumberedEntry[], now: Date): Set<NumberedEntry> {
+  const ids = [...new Set(newestFirst.map(({ id }) => id))].sort();
+  const kept = new Set([...chooseKept(ids), newestFirst[0]?.id]);
+  const since = now.getTime() - UNDO_DAYS * DAY_MS;
+  return new Set(newestFirst.filter(({ id, at }) => kept.has(id) || Date.parse(at) >= since));
+}
+
+/** Parts that a manifest names; none of one that is gone or damaged, which nobody can fetch. */
+async function listPieces(store: SharedStore, manifest: string): Promise<string[]> {
+  const bytes = await store.get(sharedKeys.manifest(manifest));
+  if (bytes === undefined) return [];
+  try {
+    return Object.values(parseSharedManifest(bytes, manifest).pieces).flat();
+  } catch {
+    return [];
+  }
+}
+
+/** The month before the one in which an undo may still be needed: parts of it and of all before may go. */
+const toLastMonth = (now: Date): string =>
+  toMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2)));
+
+/**
+ * Removes parts and manifests that no kept snapshot needs. Parts of this month and the one before stay, whatever needs them:
+ * a publication that runs at the same time relies on parts of its own month only.
+ *
+ * @returns the number of objects that were removed.
+ */
+export async function collectShared(store: SharedStore, now: Date): Promise<number> {
+  const entries = await openSharedLog(store).list();
+  const kept = chooseEntries(entries, now);
+  const manifests = new Set([...kept].map(({ manifest }) => manifest));
+  const needed = new Set<string>();
+  for (const manifest of manifests) {
+    for (const piece of await listPieces(store, manifest)) needed.add(sharedKeys.piece(piece));
+  }
+  const lastMonth = toLastMonth(now);
+  const unneeded = (await store.list(sharedKeys.pieces())).filter((key) => {
+    const [, month = ''] = key.split('/');
+    return month <= lastMonth && !needed.has(key);
+  });
+  // Before its parts: whoever goes back to it learns then that it is gone.
+  const gone = new Set(entries.filter((entry) => !kept.has(entry)).map(({ manifest }) => manifest));
+  const there = new Set(await store.list(sharedKeys.manifests()));
+  const keys = [...gone]
+    .filter((manifest) => !manifests.has(manifest))
+    .map(sharedKeys.manifest)
+    .filter((key) => there.has(key));
+  for (const key of [...keys, ...unneeded]) await store.remove(key);
+  return keys.length + unneeded.length;
+}
