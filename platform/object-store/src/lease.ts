@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 const DIGITS = 12;
 const TTL_MS = 60_000;
 
-// Who waits notices within so long that the lease was given back.
+// A lease that was given back is noticed within so long.
 const LOOK_AGAIN_MS = 1_000;
 
 /** An entry of a lease: who has it, or that its holder gave it back. */
@@ -118,7 +118,7 @@ export function createLease({
     return bytes === undefined ? undefined : { entry: parseEntry(bytes, key) };
   };
 
-  /** Whether a written entry is the newest; one that is not is taken back. */
+  /** Tells if a written entry is the newest, and takes one back that is not. */
   async function isNewest(number: number): Promise<{ isOurs: boolean; numbers: readonly number[] }> {
     const numbers = await listNumbers();
     const isOurs = Math.max(...numbers) <= number;
@@ -181,7 +181,7 @@ export function createLease({
     if (own === undefined) return;
     const { number } = own;
     own = undefined;
-    // Where it was lost meanwhile, the entry is another's, and stays.
+    // If it was lost meanwhile, the entry is another's, and stays.
     if (await write(number + 1, true)) await removeUpTo(number, [number]);
   }
 
@@ -213,7 +213,7 @@ export type LeaseOutcome<T> =
   | { readonly isDone: true; readonly result: T }
   | { readonly isDone: false; readonly holder: LeaseHolder | undefined };
 
-/** How long to wait for another holder that is at work: not at all by default. */
+/** Waiting for another holder: by default only until it is known to be alive. */
 export type LeasedWorkOptions = {
   /** Called once where somebody else has the lease, which may be a dead one. */
   onWait?: (holder: LeaseHolder | undefined) => void;

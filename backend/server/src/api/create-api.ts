@@ -60,7 +60,7 @@ export type ApiLogger = { level: string; stream?: { write: (line: string) => voi
 
 export type ApiDeps = {
   holder: Pick<SnapshotHolder, 'use' | 'currentId'> & Partial<Pick<SnapshotHolder, 'prepareWith'>>;
-  /** How the process stands with the store that snapshots come from. Default: they come from nowhere else. */
+  /** State of the way to the store that snapshots come from. Default: they come from nowhere else. */
   readFollower?: () => FollowerStatus;
   /** Adds sign-in: the decorators `requireSession` and `requireSubscription`. */
   signIn: FastifyPluginAsync;

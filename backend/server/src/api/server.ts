@@ -94,7 +94,7 @@ async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
     });
   const follower = openFollower(options, data, () => void holder?.refresh().catch(onFailure));
   holder = await open().catch(async (error: unknown) => {
-    // What is here at a start is served at once, newer or not; only where nothing can be is the store waited for.
+    // A snapshot of the folder is served at once, newest or not; the store is waited for only in want of one.
     if (follower === undefined || !isSnapshotError(error)) throw error;
     await follower.follow();
     return open();

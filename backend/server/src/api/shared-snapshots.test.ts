@@ -126,13 +126,13 @@ describe('two API machines and a bucket', { tags: 'ceph' }, () => {
   afterAll(() => server?.stop());
 
   it('serve each publication to it, and lose no request', async () => {
-    const { bucket, accessKeyId, secretAccessKey } = await server.createBucket();
+    const { bucket, keys } = await server.createBucket();
     await moveUnderLoad(
       {
         BACKEND_SNAPSHOTS: `s3://${bucket}/statistics`,
         AWS_ENDPOINT_URL_S3: server.endpoint,
-        AWS_ACCESS_KEY_ID: accessKeyId,
-        AWS_SECRET_ACCESS_KEY: secretAccessKey,
+        AWS_ACCESS_KEY_ID: keys.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
       },
       [1],
     );

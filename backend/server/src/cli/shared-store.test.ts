@@ -76,8 +76,8 @@ it.each([
   [['publish'], { BACKEND_SNAPSHOTS: 'https://a.example' }, 'must be a folder or s3://<bucket>/<folder>'],
   [
     ['refresh', '--config', 'refresh.json'],
-    { BACKEND_SNAPSHOTS: 's3://b/c' },
-    'AWS_ACCESS_KEY_ID: must be set',
+    { BACKEND_SNAPSHOTS: 's3://site' },
+    'AWS_REGION: must be set',
   ],
   [
     ['follow'],

@@ -5,7 +5,7 @@ export type ProbeDeps = {
   metrics: Metrics;
   /** Rejects when requests cannot be answered, for example because sessions cannot be reached. */
   checkReady: () => Promise<void>;
-  /** What does not keep it from answering, and somebody should look at. */
+  /** Faults that somebody should look at, though requests are answered. */
   listProblems?: () => readonly string[];
 };
 

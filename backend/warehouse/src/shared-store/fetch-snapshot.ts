@@ -29,7 +29,7 @@ function requireSchema({ id, schemaVersion }: NumberedEntry, { location }: Share
 }
 
 /**
- * What an entry names.
+ * Reads and checks the manifest that an entry names.
  *
  * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED`, `SHARED_SNAPSHOT_OTHER_SCHEMA`
  */
@@ -133,7 +133,7 @@ async function fillFile({ store, path, wanted, missing, what, onPiece }: FillOpt
     const settled = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
     const failed = settled.find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
-    // What an older fetch of another size left behind the end.
+    // An older fetch of another size may have left more.
     await handle.truncate(wanted.bytes);
     await handle.sync();
   } finally {

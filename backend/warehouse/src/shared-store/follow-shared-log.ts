@@ -67,7 +67,7 @@ export const followSharedLog = (options: FollowOptions): Promise<Followed> =>
       isServing: true,
     });
     const snapshots = createSnapshotStore(data);
-    // Where batches are, snapshots are the ground of later ones: a publication knows which are not.
+    // Beside batches, snapshots are the ground of later ones: a publication knows which are not.
     if (followed.isMoved && !(await snapshots.isGround())) {
       await removeStaleServedFiles(data, await snapshots.retain());
     }

@@ -2,7 +2,7 @@ import { findCode, toReason } from '@sharpside/server-kit';
 import type { FollowedInProcess } from './follow-in-process.ts';
 import type { SharedLog } from './shared-log.ts';
 
-/** How a machine stands with the store that it follows. */
+/** State of a machine's way to the store that it follows. */
 export type FollowerStatus = {
   /** Number of the newest entry that is known of; 0 before the first look that succeeded. */
   readonly newest: number;

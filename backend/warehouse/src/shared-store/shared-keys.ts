@@ -8,7 +8,7 @@ export const sharedKeys = {
   /** The log of what is served. Zero-padded: the keys sort by number. */
   entry: (number: number) => `${ENTRIES}${String(number).padStart(DIGITS, '0')}.json`,
   entries: () => ENTRIES,
-  /** What a snapshot is made of, named by its content. */
+  /** Description of a snapshot and its parts, named by its content. */
   manifest: (sha256: string) => `manifests/${sha256}.json`,
   manifests: () => 'manifests/',
   /**

@@ -86,7 +86,7 @@ async function moveToReadable(options: SharedPublicationOptions, newestFirst: re
   return undefined;
 }
 
-/** What was shared last: its unchanged parts need not be sent. One that is damaged is as none. */
+/** The manifest that was shared last: its unchanged parts need not be sent. A damaged one is as none. */
 async function findBefore(store: SharedStore, entry: NumberedEntry | undefined) {
   if (entry === undefined) return undefined;
   return requireSharedManifest(store, entry).catch((): SharedManifest | undefined => undefined);
@@ -169,11 +169,11 @@ export async function goBackEverywhere({
   }
   if ((await store.get(sharedKeys.manifest(wanted.manifest))) === undefined) {
     throw new SharedStoreError(
-      `snapshot ${id} is no longer in ${store.location}: those of five weeks stay, and the first of each week before`,
+      `snapshot ${id} is no longer in ${store.location}: those of the last five weeks stay`,
       { code: 'SHARED_SNAPSHOT_UNKNOWN' },
     );
   }
-  // Whoever follows must be able to fetch it: said now, and not by every machine.
+  // Every machine must be able to fetch it: said now, and not by each of them.
   await requireSharedManifest(store, wanted);
   const lastPublished = entries.find(({ kind }) => kind === 'published');
   const kind = lastPublished?.id === id ? 'published' : 'went-back';

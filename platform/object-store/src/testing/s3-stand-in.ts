@@ -44,7 +44,7 @@ async function answerObject(
   if (request.method === 'PUT') {
     const body = await buffer(request);
     const hash = createHash('sha256').update(body).digest('hex');
-    // What was lost on the way is not taken.
+    // A body that lost something on the way is not taken.
     if (request.headers['x-amz-content-sha256'] !== hash) refuse(400, 'XAmzContentSHA256Mismatch');
     else if (request.headers['if-none-match'] === '*' && objects.has(name) && !isCareless) {
       refuse(412, 'PreconditionFailed');
