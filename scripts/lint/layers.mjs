@@ -47,7 +47,12 @@ export const FLOORS = {
     ['requests'],
     ['routes'],
   ],
-  'backend/warehouse/src': [['engine', 'files', 'teams', 'time'], ['tables'], ['snapshot'], ['shared-store']],
+  'backend/warehouse/src': [
+    ['engine', 'files', 'teams', 'time'],
+    ['shared-files', 'tables'],
+    ['snapshot'],
+    ['shared-store'],
+  ],
   'backend/sample-seasons/src': [
     ['calendar', 'random', 'write'],
     ['names', 'odds'],

@@ -2,10 +2,7 @@ export { isStoreError, isStoreFull, StoreError } from './errors.ts';
 export { createFolderStore } from './folder-store.ts';
 export {
   createLease,
-  type Lease,
   type LeaseHolder,
-  type LeaseOptions,
-  type LeaseOutcome,
   withLease,
 } from './lease.ts';
 export { openStore, toStoreLocation } from './open-store.ts';

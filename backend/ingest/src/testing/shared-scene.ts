@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createFolderStore, type Store } from '@sharpside/object-store';
 import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { type SharedStore, toSharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import { followSharedLog } from '@sharpside/warehouse/shared-store/follow-shared-log';
-import { type SharedStore, toSharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
 import { createSharedPublication } from '@sharpside/warehouse/shared-store/shared-publication';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { listBatches } from '../batches/batch.ts';

@@ -6,7 +6,7 @@ import {
   SIGN_IN_VARIABLES,
   type SignInSettings,
 } from '@sharpside/sign-in/settings/sign-in-settings';
-import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
+import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import * as v from 'valibot';
 import { type ApiConfig, DEFAULT_API_CONFIG } from './create-api.ts';
 
@@ -67,7 +67,7 @@ export const serverEnvironmentSchema = v.object({
 });
 
 /** The store that the server follows. */
-export type FollowedStore = {
+type FollowedStore = {
   store: SharedStore;
   /** Undefined: what the disk has. */
   limitBytes: number | undefined;

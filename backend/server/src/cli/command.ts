@@ -1,6 +1,6 @@
 import type { Arguments, CommandSpec, OptionSpec } from '@sharpside/server-kit/cli';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
-import type { SharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
+import type { SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import type { Output } from './output.ts';
 
 /** Exit codes of `backend`; scripts may rely on these. */

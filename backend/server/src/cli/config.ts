@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isContractError } from '@sharpside/contracts';
 import { toStoreLocation } from '@sharpside/object-store';
 import { UsageError } from '@sharpside/server-kit/cli';
-import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
+import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import * as v from 'valibot';
 
 const environmentSchema = v.object({

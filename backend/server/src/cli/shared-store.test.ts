@@ -74,11 +74,7 @@ it('follows the store into another folder, and has it the second time', async ()
 it.each([
   [['follow'], {}, 'There is nothing to follow: set BACKEND_SNAPSHOTS'],
   [['publish'], { BACKEND_SNAPSHOTS: 'https://a.example' }, 'must be a folder or s3://<bucket>/<folder>'],
-  [
-    ['refresh', '--config', 'refresh.json'],
-    { BACKEND_SNAPSHOTS: 's3://site' },
-    'AWS_REGION: must be set',
-  ],
+  [['refresh', '--config', 'refresh.json'], { BACKEND_SNAPSHOTS: 's3://site' }, 'AWS_REGION: must be set'],
   [
     ['follow'],
     { BACKEND_SNAPSHOTS: 'x', BACKEND_SNAPSHOTS_MAX_MIB: '1 GB' },

@@ -1,10 +1,10 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
+import { toSharedStore } from '../shared-files/open-shared-store.ts';
+import { toSha256 } from '../shared-files/pieces.ts';
+import { sharedKeys, toPieceName } from '../shared-files/shared-keys.ts';
 import { collectShared } from './collect-shared.ts';
-import { toSharedStore } from './open-shared-store.ts';
-import { toSha256 } from './pieces.ts';
 import { type SharedManifest, toDocument } from './shared-documents.ts';
-import { sharedKeys, toPieceName } from './shared-keys.ts';
 import { openSharedLog } from './shared-log.ts';
 import { goBackEverywhere } from './shared-publication.ts';
 

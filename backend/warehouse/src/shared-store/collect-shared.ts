@@ -1,7 +1,7 @@
+import type { SharedStore } from '../shared-files/open-shared-store.ts';
+import { sharedKeys, toMonth } from '../shared-files/shared-keys.ts';
 import { chooseKept, UNDO_DAYS } from '../snapshot/choose-kept.ts';
-import type { SharedStore } from './open-shared-store.ts';
 import { parseSharedManifest } from './shared-documents.ts';
-import { sharedKeys, toMonth } from './shared-keys.ts';
 import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

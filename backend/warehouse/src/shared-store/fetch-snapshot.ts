@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { isMissing } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
+import { SharedStoreError } from '../shared-files/errors.ts';
+import type { SharedStore } from '../shared-files/open-shared-store.ts';
+import {
+  findFileHash,
+  findFileSize,
+  type Piece,
+  readPieces,
+  toPieces,
+  toSha256,
+} from '../shared-files/pieces.ts';
+import { sharedKeys } from '../shared-files/shared-keys.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { createSnapshotStore, tableFile } from '../snapshot/snapshot-store.ts';
 import { SCHEMA_VERSION, type TableName, tableNames } from '../tables/tables.ts';
-import { SharedStoreError } from './errors.ts';
-import type { SharedStore } from './open-shared-store.ts';
-import { findFileHash, findFileSize, type Piece, readPieces, toPieces, toSha256 } from './pieces.ts';
 import { parseSharedManifest, type SharedManifest } from './shared-documents.ts';
-import { sharedKeys } from './shared-keys.ts';
 import type { NumberedEntry } from './shared-log.ts';
 
 // Several at once hide the way to the store; more would take the network from visitors.

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import type { DataFolder } from '../files/data-folder.ts';
+import { SharedStoreError } from '../shared-files/errors.ts';
 import { SnapshotError } from '../snapshot/errors.ts';
-import { SharedStoreError } from './errors.ts';
 
 const SCRIPT = join(import.meta.dirname, 'follow-process.ts');
 

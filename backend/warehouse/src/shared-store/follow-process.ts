@@ -3,8 +3,8 @@
 import { constants, setPriority } from 'node:os';
 import { findCode, toReason } from '@sharpside/server-kit';
 import { toDataFolder } from '../files/data-folder.ts';
+import { openSharedStore } from '../shared-files/open-shared-store.ts';
 import { followSharedLog } from './follow-shared-log.ts';
-import { openSharedStore } from './open-shared-store.ts';
 
 const [root = '', location = '', limit = ''] = process.argv.slice(2);
 

@@ -1,11 +1,11 @@
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
+import type { SharedStore } from '../shared-files/open-shared-store.ts';
 import { SnapshotError } from '../snapshot/errors.ts';
 import { removeStaleServedFiles, requireServedFile } from '../snapshot/served-database.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { fetchSnapshot, requireSharedManifest } from './fetch-snapshot.ts';
 import { makeRoom } from './make-room.ts';
-import type { SharedStore } from './open-shared-store.ts';
 import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
 /** The store and the data folder that follows it. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { SharedStoreError } from './errors.ts';
+import { SharedStoreError } from '../shared-files/errors.ts';
 import { createFollower } from './follower.ts';
 
 /** A log that grows, and a machine that follows it when it is let. */

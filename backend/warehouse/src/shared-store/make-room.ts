@@ -2,9 +2,9 @@ import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
+import { SharedStoreError } from '../shared-files/errors.ts';
 import { removeStaleServedFiles } from '../snapshot/served-database.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
-import { SharedStoreError } from './errors.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

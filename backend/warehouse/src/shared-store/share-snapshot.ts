@@ -1,12 +1,12 @@
 import type { DataFolder } from '../files/data-folder.ts';
+import { SharedStoreError } from '../shared-files/errors.ts';
+import type { SharedStore } from '../shared-files/open-shared-store.ts';
+import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '../shared-files/pieces.ts';
+import { sharedKeys, toMonth, toPieceName } from '../shared-files/shared-keys.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { tableNames } from '../tables/tables.ts';
-import { SharedStoreError } from './errors.ts';
-import type { SharedStore } from './open-shared-store.ts';
-import { PIECE_BYTES, readPieces, toPieces, toSha256 } from './pieces.ts';
 import { SHARED_FORMAT, type SharedManifest, toDocument } from './shared-documents.ts';
-import { sharedKeys, toMonth, toPieceName } from './shared-keys.ts';
 
 /** The snapshot to write, and the one that was shared before, whose unchanged parts are not sent again. */
 export type ShareOptions = {

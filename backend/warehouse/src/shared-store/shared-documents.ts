@@ -1,7 +1,7 @@
 import { ContractError, parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { SharedStoreError } from '../shared-files/errors.ts';
 import { manifestSchema } from '../snapshot/manifest.ts';
-import { SharedStoreError } from './errors.ts';
 
 const FORMAT = 1;
 

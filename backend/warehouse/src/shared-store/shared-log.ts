@@ -1,7 +1,7 @@
-import { SharedStoreError } from './errors.ts';
-import type { SharedStore } from './open-shared-store.ts';
+import { SharedStoreError } from '../shared-files/errors.ts';
+import type { SharedStore } from '../shared-files/open-shared-store.ts';
+import { sharedKeys, toEntryNumber } from '../shared-files/shared-keys.ts';
 import { parseEntry, type SharedEntry, toDocument } from './shared-documents.ts';
-import { sharedKeys, toEntryNumber } from './shared-keys.ts';
 
 /** An entry with its number, which is its place in the log. */
 export type NumberedEntry = SharedEntry & { readonly number: number };

@@ -7,8 +7,8 @@ import { type Store, StoreError } from '@sharpside/object-store';
 import { expect, it } from 'vitest';
 import { replaceFile } from '../files/atomic-files.ts';
 import { toDataFolder } from '../files/data-folder.ts';
+import { toSharedStore } from '../shared-files/open-shared-store.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
-import { toSharedStore } from './open-shared-store.ts';
 import { openSharedLog } from './shared-log.ts';
 import { createSharedPublication, goBackEverywhere } from './shared-publication.ts';
 

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { isMissing, replaceFile } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
+import { isSharedStoreError, SharedStoreError } from '../shared-files/errors.ts';
+import type { SharedStore } from '../shared-files/open-shared-store.ts';
+import { sharedKeys, toMonth } from '../shared-files/shared-keys.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { collectShared } from './collect-shared.ts';
-import { isSharedStoreError, SharedStoreError } from './errors.ts';
 import { requireSharedManifest } from './fetch-snapshot.ts';
 import { moveToEntry } from './follow-shared-log.ts';
-import type { SharedStore } from './open-shared-store.ts';
 import { shareSnapshot } from './share-snapshot.ts';
 import { SHARED_FORMAT, type SharedEntry, type SharedManifest } from './shared-documents.ts';
-import { sharedKeys, toMonth } from './shared-keys.ts';
 import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
 /** Publication of a data folder's snapshots to other machines. Only for whoever has the publisher's turn. */

@@ -1,6 +1,6 @@
 import { takePublisherTurn } from '@sharpside/ingest/publication/publish-snapshot';
 import { toByteSize, toWhole } from '@sharpside/server-kit/cli';
-import type { SharedStore } from '@sharpside/warehouse/shared-store/open-shared-store';
+import type { SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import { type NumberedEntry, openSharedLog } from '@sharpside/warehouse/shared-store/shared-log';
 import { goBackEverywhere } from '@sharpside/warehouse/shared-store/shared-publication';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
