@@ -23,6 +23,16 @@ const easternMorning = (day: string) => new Date(`${day}T14:00:00Z`);
 
 type SayOptions = { now: Date; said?: readonly ForecastEntry[]; closedThrough?: string };
 
+/** The seasons that most tests look at. Nothing may write to them. */
+const SEASONS = inventSeasons();
+
+/** Those of one league, for what the others have no part in: a model takes its time for each. */
+const seasonsOf = (league: 'mlb' | 'nba'): InventedRows =>
+  Object.fromEntries(Object.entries(SEASONS).filter(([table]) => table.startsWith(`${league}_`)));
+
+const BASEBALL = seasonsOf('mlb');
+const BASKETBALL = seasonsOf('nba');
+
 async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derived> {
   const snapshot = await openTestSnapshot(rows);
   return derivePredictions(
@@ -31,8 +41,20 @@ async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derive
   );
 }
 
+const ofSeasons = new Map<number, Promise<Derived>>();
+
+/** Of `SEASONS`, when nothing was said before: once for each moment, since it takes half a second. */
+function deriveSeasonsAt(now: Date): Promise<Derived> {
+  const known = ofSeasons.get(now.getTime()) ?? deriveAt(SEASONS, { now });
+  ofSeasons.set(now.getTime(), known);
+  return known;
+}
+
 const derive = async (rows: InventedRows, today: string): Promise<readonly PredictionRow[]> =>
   (await deriveAt(rows, { now: easternMorning(today) })).rows;
+
+const deriveSeasons = async (today: string): Promise<readonly PredictionRow[]> =>
+  (await deriveSeasonsAt(easternMorning(today))).rows;
 
 /** As the log has them after the publication. */
 const toEntries = ({ fresh }: Derived): ForecastEntry[] =>
@@ -125,7 +147,7 @@ describe('bets on threes', () => {
         anOver({ book: 'a', point, outcome: 'Under', price_american: -150, price_decimal: 1 + 100 / 150 }),
         anOver({ book: 'c', point: 5.5 }),
       ];
-      const bet = betsOf(await derive({ ...inventSeasons(), odds_props }, TODAY)).get('100');
+      const bet = betsOf(await derive({ ...BASKETBALL, odds_props }, TODAY)).get('100');
       const { side, probability } = bet ?? {};
       expect(bet).toMatchObject({ line: point, line_books: 2, price_american: side === 'Over' ? 120 : -150 });
       expect(probability).toBeGreaterThanOrEqual(0.5);
@@ -137,7 +159,7 @@ describe('bets on threes', () => {
   });
 
   it('are at the line nearest to what is expected where no book offers one, and say that it is ours', async () => {
-    const bets = [...betsOf(await derive(inventSeasons(), TODAY)).values()];
+    const bets = [...betsOf(await deriveSeasons(TODAY)).values()];
     expect(bets.length).toBeGreaterThan(0);
     for (const { line, side, expected_count, ...bet } of bets) {
       expect(line).toBe(Math.floor(expected_count ?? 0) + 0.5);
@@ -148,18 +170,17 @@ describe('bets on threes', () => {
   });
 
   it('keep to those of whom most is expected, whatever their lines', async () => {
-    const expected = [...betsOf(await derive(inventSeasons(), TODAY)).keys()];
+    const expected = [...betsOf(await deriveSeasons(TODAY)).keys()];
     const odds_props = [anOver({ player_key: 'shooter 106', player_name: 'Shooter 106', point: 9.5 })];
-    expect([...betsOf(await derive({ ...inventSeasons(), odds_props }, TODAY)).keys()]).toEqual(expected);
+    expect([...betsOf(await derive({ ...BASKETBALL, odds_props }, TODAY)).keys()]).toEqual(expected);
   });
 
   it('stay as they were first said, whatever books offer later', async () => {
-    const seasons = inventSeasons();
     const first = await deriveAt(
-      { ...seasons, odds_props: [anOver()] },
+      { ...BASKETBALL, odds_props: [anOver()] },
       { now: new Date(`${TODAY}T14:00:00Z`) },
     );
-    const later = { ...seasons, odds_props: [anOver({ point: 6.5 })] };
+    const later = { ...BASKETBALL, odds_props: [anOver({ point: 6.5 })] };
     for (const now of [`${TODAY}T23:00:00Z`, '2031-04-16T00:30:00Z']) {
       const { rows, fresh } = await deriveAt(later, { now: new Date(now), said: toEntries(first) });
       expect(betsOf(rows).get('100')).toMatchObject({
@@ -178,7 +199,7 @@ describe('what is said for the first time', () => {
     rows.filter((row) => row.kind === kind && row.game_date === TODAY);
 
   it('is of games to come alone, with the moment: lists of days whose results are known are back-tests', async () => {
-    const { fresh, rows } = await deriveAt(inventSeasons(), { now: easternMorning(addDays(TODAY, -1)) });
+    const { fresh, rows } = await deriveSeasonsAt(easternMorning(addDays(TODAY, -1)));
     const days = new Set(fresh.map(({ game_date }) => game_date));
     expect([...days].filter((day) => day <= TODAY)).toEqual([TODAY]);
     expect(new Set(fresh.map(({ published_at }) => published_at))).toEqual(
@@ -191,13 +212,12 @@ describe('what is said for the first time', () => {
 
   it('is not of days that the log has closed, by a clock that was ahead', async () => {
     const now = easternMorning(addDays(TODAY, -1));
-    const { fresh } = await deriveAt(inventSeasons(), { now, closedThrough: TODAY });
+    const { fresh } = await deriveAt(SEASONS, { now, closedThrough: TODAY });
     expect(fresh.filter(({ game_date }) => game_date <= TODAY)).toEqual([]);
   });
 
   it('joins a list that was published, whose own forecasts stay, out of the line-up or not', async () => {
-    const seasons = inventSeasons();
-    const morning = await deriveAt(seasons, { now: at('14:00:00') });
+    const morning = await deriveAt(BASEBALL, { now: at('14:00:00') });
     const before = ofToday(morning.rows, 'mlb_home_run');
     const [first] = before;
     // Those of one side are out, and nine others start in their place.
@@ -210,7 +230,7 @@ describe('what is said for the first time', () => {
       batter: 990_000 + place,
     }));
     const evening = await deriveAt(
-      { ...seasons, mlb_lineups: [...(seasons.mlb_lineups ?? []), ...mlb_lineups] },
+      { ...BASEBALL, mlb_lineups: [...(BASEBALL.mlb_lineups ?? []), ...mlb_lineups] },
       { now: at('22:00:00'), said: toEntries(morning) },
     );
     const after = ofToday(evening.rows, 'mlb_home_run');
@@ -226,19 +246,18 @@ describe('what is said for the first time', () => {
   });
 
   it('is at the start that the schedule has now, and stays on its day when the game moves to another', async () => {
-    const seasons = inventSeasons();
-    const morning = await deriveAt(seasons, { now: at('14:00:00') });
-    const games = seasons.mlb_games ?? [];
+    const morning = await deriveAt(BASEBALL, { now: at('14:00:00') });
+    const games = BASEBALL.mlb_games ?? [];
     const move = (over: Partial<NewTableRow<'mlb_games'>>) =>
       games.map((game) => (game.game_date === TODAY ? { ...game, ...over } : game));
     const evening = { now: at('22:00:00'), said: toEntries(morning) };
     const delayed = await deriveAt(
-      { ...seasons, mlb_games: move({ start_time: '2031-04-16T03:00:00Z' }) },
+      { ...BASEBALL, mlb_games: move({ start_time: '2031-04-16T03:00:00Z' }) },
       evening,
     );
     for (const row of ofToday(delayed.rows, 'mlb_hit')) expect(row.start_time).toBe('2031-04-16T03:00:00Z');
     const next = addDays(TODAY, 1);
-    const postponed = { ...seasons, mlb_games: move({ game_date: next, start_time: `${next}T23:00:00Z` }) };
+    const postponed = { ...BASEBALL, mlb_games: move({ game_date: next, start_time: `${next}T23:00:00Z` }) };
     const moved = await deriveAt(postponed, evening);
     expect(ofToday(moved.rows, 'mlb_hit')).toEqual(ofToday(morning.rows, 'mlb_hit'));
     expect(
@@ -254,24 +273,22 @@ describe('predictions', () => {
   ])(
     'for $day and before do not change whatever comes of that day and later ones',
     async ({ day, kinds }) => {
-      const rows = inventSeasons();
       const isUntil = ({ game_date }: PredictionRow) => game_date <= day;
-      const [real, other] = [await derive(rows, day), await derive(spoilFrom(day, rows), day)];
+      const [real, other] = [await deriveSeasons(day), await derive(spoilFrom(day, SEASONS), day)];
       expect(kindsOf(real.filter(({ game_date }) => game_date === day))).toEqual(kinds);
       expect(other.filter(isUntil)).toEqual(real.filter(isUntil));
     },
   );
 
   it('of later days do follow from what came before', async () => {
-    const rows = inventSeasons();
     const later = addDays(TODAY, -3);
     const ofLater = (all: readonly PredictionRow[]) => all.filter(({ game_date }) => game_date > later);
-    const real = ofLater(await derive(rows, TODAY));
-    expect(ofLater(await derive(spoilFrom(later, rows), TODAY))).not.toEqual(real);
+    const real = ofLater(await deriveSeasons(TODAY));
+    expect(ofLater(await derive(spoilFrom(later, SEASONS), TODAY))).not.toEqual(real);
   });
 
   it('cover every kind, one row a player and day, with what was known before that day', async () => {
-    const rows = await derive(inventSeasons(), addDays(FIRST_DAY, 24 * 7));
+    const rows = await deriveSeasons(addDays(FIRST_DAY, 24 * 7));
     expect(kindsOf(rows)).toEqual(KINDS);
     const keys = rows.map(({ kind, game_date, player_id }) => `${kind} ${game_date} ${player_id}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -284,7 +301,7 @@ describe('predictions', () => {
   });
 
   it('have the scores that the screens expect: 0 to 1 in steps of 0.01 for baseball, else 0 to 10 in steps of 0.1', async () => {
-    const rows = await derive(inventSeasons(), addDays(FIRST_DAY, 24 * 7));
+    const rows = await deriveSeasons(addDays(FIRST_DAY, 24 * 7));
     for (const { kind, score } of rows) {
       const highest = kind.startsWith('mlb_') ? 1 : 10;
       expect(score).toBeGreaterThanOrEqual(0);
@@ -295,9 +312,8 @@ describe('predictions', () => {
   });
 
   it('of basketball say what the cards show', async () => {
-    const seasons = inventSeasons();
     const rows = await derive(
-      { ...seasons, odds_props: [anOver({ book: 'one', book_title: 'Book One', point: 3.5 })] },
+      { ...BASKETBALL, odds_props: [anOver({ book: 'one', book_title: 'Book One', point: 3.5 })] },
       TODAY,
     );
     const find = (kind: string) =>
@@ -329,20 +345,19 @@ describe('predictions', () => {
         .map(({ game_date }) => game_date)
         .sort()
         .at(-1);
-    const early = await derive(inventSeasons(), addDays(TODAY, -1));
+    const early = await deriveSeasons(addDays(TODAY, -1));
     expect(newest(early, 'mlb_hit')).toBe(TODAY);
-    expect(newest(await derive(inventSeasons(), addDays(TODAY, -2)), 'mlb_hit')).toBe(addDays(TODAY, -1));
-    expect(newest(await derive(inventSeasons(), addDays(FIRST_DAY, 20 * 7 + 2)), 'nfl_touchdown')).toBe(
+    expect(newest(await deriveSeasons(addDays(TODAY, -2)), 'mlb_hit')).toBe(addDays(TODAY, -1));
+    expect(newest(await deriveSeasons(addDays(FIRST_DAY, 20 * 7 + 2)), 'nfl_touchdown')).toBe(
       addDays(FIRST_DAY, 21 * 7 + 1),
     );
   });
 
   it('of a back-test stay as they are once their day is over', async () => {
-    const seasons = inventSeasons();
     const past = addDays(TODAY, -1);
-    const all = await derive(seasons, TODAY);
+    const all = await deriveSeasons(TODAY);
     const said = all.filter(({ kind, game_date }) => kind === 'mlb_hit' && game_date >= past);
-    const again = await derive({ ...seasons, predictions: said }, TODAY);
+    const again = await derive({ ...BASEBALL, predictions: said }, TODAY);
     const hits = again.filter(({ kind }) => kind === 'mlb_hit').map(({ game_date }) => game_date);
     expect(hits).not.toContain(past);
     expect(hits).toContain(TODAY);
