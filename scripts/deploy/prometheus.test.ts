@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,8 @@ const run = promisify(execFile);
 
 const FOLDER = join(DEPLOY, 'prometheus');
 const RULES = readFileSync(join(FOLDER, 'alerts.yml'), 'utf8');
-const RULE_TESTS = readFileSync(join(FOLDER, 'alerts.test.yml'), 'utf8');
+const RULE_TEST_FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.test.yml'));
+const RULE_TESTS = RULE_TEST_FILES.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
 
 const panelSchema = v.object({
   id: v.number(),
@@ -101,8 +102,8 @@ describe('promtool', { tags: 'prometheus' }, () => {
   });
 
   it('finds that each rule fires when it is to, and not before', async () => {
-    const { stdout } = await promtool('test', 'rules', 'alerts.test.yml');
-    expect(stdout).toContain('SUCCESS');
+    const { stdout } = await promtool('test', 'rules', ...RULE_TEST_FILES);
+    expect(stdout.match(/SUCCESS/g)).toHaveLength(RULE_TEST_FILES.length);
   });
 
   it('takes every query of the dashboard', async () => {
