@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, rename, stat } from 'node:fs/promises';
+import { copyFile, link, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { runSql } from '@sharpside/warehouse/engine/open-database';
@@ -22,8 +22,8 @@ type BaseTable = {
   isOfThisSchema: boolean;
 };
 
-/** Tables by name that are the same file as in the snapshot that is built upon, with its description of them. */
-export type SharedTables = Map<TableName, ManifestTable>;
+/** Descriptions of the tables whose files were described before: those of the snapshot that is built upon, and constant ones. */
+export type KnownTables = Map<TableName, ManifestTable>;
 
 /** The batches that are laid over a snapshot, and the folder for the result. */
 export type AssembleOptions = {
@@ -70,14 +70,33 @@ export async function writeTable(
   await rename(`${path}.new`, path);
 }
 
-/** Gives the description of a table that stays the same file. */
+// Files that no batch has a part in: the teams, and tables without rows. Their bytes are the same each time, and a young
+// data folder has hardly any others.
+const constantFiles = new Map<TableName, { content: Buffer; described: ManifestTable }>();
+
+/** Writes a file that no batch has a part in. The process makes it once. */
+async function writeConstant(
+  table: TableName,
+  { connection, folder, createRows }: AssembleOptions & { createRows: () => Promise<string> },
+): Promise<ManifestTable> {
+  const path = join(folder, tableFile(table));
+  const known = constantFiles.get(table);
+  if (known !== undefined) {
+    await writeFile(path, known.content);
+    return known.described;
+  }
+  await writeTable(connection, { table, from: await createRows(), folder });
+  const described = await describeTable(connection, table, path);
+  constantFiles.set(table, { content: await readFile(path), described });
+  return described;
+}
+
+/** Gives the description of a table's file where it is known. */
 async function assembleTable(table: TableName, options: AssembleOptions): Promise<ManifestTable | undefined> {
   const { connection, folder, findBaseTable, batches } = options;
-  const write = async (from: string) => {
-    await writeTable(connection, { table, from, folder });
-    return undefined;
-  };
-  if (isTeamTable(table)) return write(teamRowsSql(table));
+  if (isTeamTable(table)) {
+    return writeConstant(table, { ...options, createRows: () => Promise.resolve(teamRowsSql(table)) });
+  }
   const base = findBaseTable(table);
   const layers = toLayers(table, batches);
   if (base !== undefined) {
@@ -89,20 +108,29 @@ async function assembleTable(table: TableName, options: AssembleOptions): Promis
     }
     layers.unshift({ path: base.path, number: BASE_LAYER, columns });
   }
-  if (layers.length > 0) return write(`(${mergeSql(table, layers)})`);
-  await connection.run(createTableSql(table, `empty ${table}`));
-  return write(quoteName(`empty ${table}`));
+  if (layers.length > 0) {
+    await writeTable(connection, { table, from: `(${mergeSql(table, layers)})`, folder });
+    return undefined;
+  }
+  const name = `empty ${table}`;
+  return writeConstant(table, {
+    ...options,
+    async createRows() {
+      await connection.run(createTableSql(table, name));
+      return quoteName(name);
+    },
+  });
 }
 
 /** Writes every table's Parquet file: the base where nothing is new, else the base with the batches laid over it. */
-export async function assembleTables(options: AssembleOptions): Promise<SharedTables> {
-  const shared: SharedTables = new Map();
+export async function assembleTables(options: AssembleOptions): Promise<KnownTables> {
+  const known: KnownTables = new Map();
   for (const table of tableNames) {
     const described = await assembleTable(table, options);
-    if (described !== undefined) shared.set(table, described);
+    if (described !== undefined) known.set(table, described);
     options.onTable?.(table);
   }
-  return shared;
+  return known;
 }
 
 async function hashFile(path: string): Promise<string> {
