@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from '@sharpside/contracts/control';
-import * as v from 'valibot';
+import { createTokens } from '@sharpside/control/tokens/tokens';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { startControlProcess } from './servers/control-process.ts';
+import { startControlHere } from './servers/in-process.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 import type { Site } from './site.ts';
 import type { AtEnd, CreateSite } from './test.ts';
-
-const tokenSchema = v.object({ id: v.string(), token: v.string() });
 
 /** A token of a site: its id, which is no secret, and its text. */
 export type GivenToken = { id: string; text: string };
@@ -17,8 +17,8 @@ export type GivenToken = { id: string; text: string };
 export type ConsoleSite = {
   site: Site;
   control: ServerProcess;
-  /** A token for remote-tools, as `mfe token create` makes it. */
-  createToken(right: TokenRight): Promise<GivenToken>;
+  /** A token for remote-tools, as `mfe token create` makes it. `holder` is Olga of ops by default. */
+  createToken(right: TokenRight, holder?: string): Promise<GivenToken>;
   /** Lets a token's time be over. */
   expire(token: GivenToken): Promise<void>;
   /** Signs the browser in as the page does, without it. */
@@ -34,15 +34,20 @@ type Options = {
   trustedProxies?: number;
   /** More settings of the control service, by the names of their variables. */
   settings?: Readonly<Record<string, string>>;
+  /** Gives the control service a process of its own, for a test that ends it. Default: it is in this one, at less cost. */
+  hasOwnProcess?: boolean;
 };
+
+const TOKEN_DAYS = 90;
 
 /** Starts everything that the console is tried with, the real thing each. */
 export async function createConsoleSite(options: Options): Promise<ConsoleSite> {
-  const { createSite, atEnd, trustedProxies = 0, settings } = options;
+  const { createSite, atEnd, trustedProxies = 0, settings, hasOwnProcess = false } = options;
   const site = await createSite({ trustedProxies });
   const { registry } = site;
   await site.publish('1.1.0');
-  const control = await startControlProcess({
+  const startControl = hasOwnProcess ? startControlProcess : startControlHere;
+  const control = await startControl({
     folder: dirname(registry),
     registry,
     settings: {
@@ -53,16 +58,16 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
     },
   });
   atEnd(() => control.stop());
-  async function createToken(right: TokenRight): Promise<GivenToken> {
-    const argv = ['create', '--app', 'remote-tools', '--right', right, '--holder', 'Olga of ops'];
-    const { stdout } = await site.mfe('token', ...argv, '--json');
-    const { id, token } = v.parse(tokenSchema, JSON.parse(stdout));
-    return { id, text: token };
+  const tokens = createTokens({ store: openRegistryStore(registry, {}), now: () => new Date() });
+  async function createToken(right: TokenRight, holder = 'Olga of ops'): Promise<GivenToken> {
+    const grants = { apps: ['remote-tools'], rights: [right], days: TOKEN_DAYS };
+    const { record, text } = await tokens.create({ ...grants, holder, by: 'the tests' });
+    return { id: record.id, text };
   }
   const signInAt: ConsoleSite['signInAt'] = async (page, { url }) => {
-    const tokens = [(await createToken('promote')).text, (await createToken('rollback')).text];
+    const texts = [(await createToken('promote')).text, (await createToken('rollback')).text];
     const answer = await page.request.post(url + SESSION_PATH, {
-      data: { tokens },
+      data: { tokens: texts },
       headers: { [CONSOLE_HEADER]: '1', origin: url },
     });
     expect(answer.status()).toBe(200);

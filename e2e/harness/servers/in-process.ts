@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readControlConfig, startControl } from '@sharpside/control';
 import { DEFAULT_RUNTIME_CONFIG, parseEdgeConfig, readGroupKeys, startEdge } from '@sharpside/edge';
 import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
 import { readServerConfig, startServer } from '@sharpside/server';
@@ -6,19 +7,25 @@ import { findSampleEvents } from '@sharpside/server/sample/sample-events';
 import type { Log } from '@sharpside/server-kit';
 import { ROOT } from '../builds/workspace.ts';
 import { type BackendOptions, type BackendProcess, toBackendEnvironment } from './backend-process.ts';
+import { type ControlOptions, toControlEnvironment } from './control-process.ts';
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
-import type { LogLine } from './server-process.ts';
+import type { LogLine, ServerProcess } from './server-process.ts';
 
 // A visitor of a test waits for it, and a busy machine must not.
 const NAMED_BACKEND_TIMEOUT_MS = 3_000;
+
+function keepLog() {
+  const entries: LogLine[] = [];
+  const add = (event: string, fields?: object) => void entries.push({ ...fields, event });
+  const log: Log = { info: add, warn: add, error: add };
+  return { entries, log };
+}
 
 /** As `startEdgeProcess`, in this process: there in a tenth of the time. */
 export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend, assetBase, trustedProxies } = options;
   const { backends = {}, trustedBackends = [], groupKeysFile } = options;
-  const log: LogLine[] = [];
-  const add = (event: string, fields?: object) => void log.push({ ...fields, event });
-  const writeLog: Log = { info: add, warn: add, error: add };
+  const { entries, log } = keepLog();
   const settings = parseEdgeConfig({
     port,
     storeLocation: join(folder, 'registry'),
@@ -35,8 +42,15 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
     trustedBackends: [...trustedBackends],
     backendsTimeoutMs: NAMED_BACKEND_TIMEOUT_MS,
   });
-  const { url, close } = await startEdge(settings, { log: writeLog });
-  return { url, pid: process.pid, log, stop: close };
+  const { url, close } = await startEdge(settings, { log });
+  return { url, pid: process.pid, log: entries, stop: close };
+}
+
+/** As `startControlProcess`, in this process. */
+export async function startControlHere(options: ControlOptions): Promise<ServerProcess> {
+  const { entries, log } = keepLog();
+  const { url, close } = await startControl(readControlConfig(toControlEnvironment(options)), { log });
+  return { url, pid: process.pid, log: entries, stop: close };
 }
 
 /** As `startBackendProcess`, in this process. */

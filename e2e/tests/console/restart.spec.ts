@@ -18,7 +18,7 @@ test('charts the same after a restart of the service, and says where it cannot',
   createSite,
   atEnd,
 }) => {
-  const made = await createConsoleSite({ createSite, atEnd });
+  const made = await createConsoleSite({ createSite, atEnd, hasOwnProcess: true });
   const { registry, url } = made.site;
   await made.signIn(page);
   const readTold = async () => (await page.request.get(`${made.control.url}/v1${APP}/observations`)).text();

@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
 import { CONSOLE_HEADER, SESSION_PATH } from '@sharpside/contracts/control';
-import * as v from 'valibot';
 import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
 import { expect, test } from '../../harness/test.ts';
 
-const madeSchema = v.object({ token: v.string() });
-
 /** Signs the browser in with a token for promotes that is somebody else's than that of `signIn`. */
-async function signInAs(page: Page, { site, control }: ConsoleSite, holder: string): Promise<void> {
-  const argv = ['create', '--app', 'remote-tools', '--right', 'promote', '--holder', holder, '--json'];
-  const { token } = v.parse(madeSchema, JSON.parse((await site.mfe('token', ...argv)).stdout));
+async function signInAs(page: Page, { control, createToken }: ConsoleSite, holder: string): Promise<void> {
+  const { text } = await createToken('promote', holder);
   const answer = await page.request.post(control.url + SESSION_PATH, {
-    data: { tokens: [token] },
+    data: { tokens: [text] },
     headers: { [CONSOLE_HEADER]: '1', origin: control.url },
   });
   expect(answer.status()).toBe(200);

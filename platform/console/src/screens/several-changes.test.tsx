@@ -198,7 +198,7 @@ describe('several apps at once', () => {
   });
 
   it('keeps the choice where somebody else was faster, and looks again', async () => {
-    const { user, routes } = open('/together', aRestore());
+    const { user, routes, streams } = open('/together', aRestore());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'remote-tools' }), '1.2.0');
     await listed();
     routes[CHANGES] = aRefusal('CHANNEL_CONFLICT', 'Bob changed production first', 409);
@@ -211,6 +211,7 @@ describe('several apps at once', () => {
     routes['GET /v1/state?channel=production'] = {
       json: { channel: 'production', channels: ['production'], revision: 8, apps: APPS },
     };
+    streams()[0]?.tell('revision', { channel: 'production', revision: 8 });
     await waitFor(() => expect(button().disabled).toBe(false));
     await user.click(button());
     await atOverview();
