@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { shareTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { createSharedScene, toSharedScene } from '@sharpside/ingest/testing/shared-scene';
 import type { Store } from '@sharpside/object-store';
@@ -60,6 +61,14 @@ it('gets the snapshot byte for byte, builds its file, and answers from it', asyn
   }
   expect(await countGames(data)).toBe(2);
   expect(await follow(data)).toMatchObject({ isMoved: false });
+});
+
+it('fetches a snapshot anew whose folder here is damaged', async () => {
+  const { follow, data, two } = await copyScene();
+  await mkdir(join(data.snapshots, two), { recursive: true });
+  await writeFile(join(data.snapshots, two, 'snapshot.json'), '{');
+  expect(await follow(data)).toMatchObject({ entry: { id: two }, isMoved: true });
+  expect(await countGames(data)).toBe(2);
 });
 
 it('fetches of a snapshot only what it lacks', async () => {

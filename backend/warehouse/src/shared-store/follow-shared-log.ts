@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
 import type { SharedStore } from '../shared-files/open-shared-store.ts';
@@ -34,6 +36,8 @@ export async function moveToEntry(options: MoveOptions): Promise<Followed> {
   const isMoved = (await snapshots.findCurrent()) !== id;
   if (isMoved && (await snapshots.findManifest(id)) === undefined) {
     const shared = await requireSharedManifest(store, entry);
+    // One whose manifest cannot be read would stay in the way of the whole one.
+    await rm(join(data.snapshots, id), { recursive: true, force: true });
     await makeRoom({ data, id, bytes: entry.bytes, limitBytes });
     await fetchSnapshot({ store, data, shared, ...(onPiece === undefined ? {} : { onPiece }) });
   }

@@ -1,21 +1,23 @@
+import { keys } from '@sharpside/registry/store/keys';
 import { METRICS_CONTENT_TYPE, toReason, withTimeout } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 
-type HealthOptions = Pick<ControlContext, 'registry' | 'config' | 'clock' | 'log' | 'metrics'>;
+type HealthOptions = Pick<ControlContext, 'store' | 'config' | 'clock' | 'log' | 'metrics'>;
 
 /** Routes for monitoring: is it up, can it reach its registry, its metrics. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { registry, config, clock, log, metrics } = options;
+  const { store, config, clock, log, metrics } = options;
 
   app.get('/healthz', () => ({ status: 'up' }));
 
   app.get('/readyz', async (_request, reply) => {
     try {
-      await withTimeout(registry.listChannels(), {
+      // A short list: a probe must not read a history's worth of keys.
+      await withTimeout(store.list(keys.allWork('change')), {
         clock,
         timeoutMs: config.storeTimeoutMs,
-        what: 'Listing the channels',
+        what: 'Listing the work under way',
       });
       return { status: 'ready' };
     } catch (error) {

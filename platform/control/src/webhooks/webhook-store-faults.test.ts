@@ -115,21 +115,23 @@ it('begins where it is to, though an old revision, or its own record, cannot be 
   const store = createMemoryStore();
   const clock = createTestClock();
   const site = await createSite({ store, clock });
+  await freeze(site);
   await site.app.close();
   await clock.leap(HOUR_MS);
-  await freeze(site);
-  await damage(store, 2);
+  await unfreeze(site);
+  // The fourth rests upon no other revision that is damaged.
+  await damage(store, 3);
   const begun = { at: new Date(clock.now() - 60_000).toISOString() };
   await store.putIfAbsent('webhooks/ops/begun.json', Buffer.from(JSON.stringify(begun)));
   const config = hooksOf(aHook(url, { types: ['revision'] }));
   const control = await startTestControl({ store, clock, config });
-  await until(clock, () => expect(taken).toEqual([toId(3)]));
+  await until(clock, () => expect(taken).toEqual([toId(4)]));
   await control.app.close();
   await store.remove('webhooks/ops/begun.json');
-  await store.remove(`${PLACES}00000003.json`);
+  await store.remove(`${PLACES}00000004.json`);
   await store.putIfAbsent('webhooks/ops/begun.json', Buffer.from('no JSON'));
   await startTestControl({ store, clock, config });
-  await until(clock, () => expect(taken).toEqual([toId(3), toId(1), toId(3)]));
+  await until(clock, () => expect(taken).toEqual([toId(4), toId(1), toId(2), toId(4)]));
 });
 
 async function readSource(store: Store, clock: TestClock, site?: string) {
