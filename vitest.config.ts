@@ -1,4 +1,4 @@
-import { devNull } from 'node:os';
+import { availableParallelism, devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
 
@@ -9,8 +9,8 @@ export default defineConfig({
     restoreMocks: true,
     // The files of a worker share their modules: to load React or the backend anew takes longer than most tests.
     isolate: false,
-    // By default one core is left to the main thread, which has little to do.
-    maxWorkers: '100%',
+    // Many files wait for servers and commands that they started: one worker more than there are cores fills the gaps.
+    maxWorkers: availableParallelism() + 1,
     // Most objects of a test are short-lived: more room for young ones means fewer collections.
     execArgv: ['--max-semi-space-size=64'],
     // For what hangs, not for what a busy machine makes slow.
@@ -26,7 +26,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'browser',
+          // Vitest goes by these names: `node`, whose files wait most, comes first, beside the browser tests.
+          name: 'page',
           environment: 'jsdom',
           globals: true,
           include: [`${BROWSER_FOLDERS}/src/**/*.test.tsx`, `${BROWSER_FOLDERS}/src/**/*.dom.test.ts`],
