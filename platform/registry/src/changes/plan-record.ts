@@ -13,7 +13,7 @@ import {
 type Sources = { registry: RememberingRegistry; head: ChannelHead | undefined };
 
 /** The claims of an app's releases, as far as they are known; a change that reads releases anyway knows more. */
-function findClaims({ registry, head }: Sources, app: string, state: ChannelApp) {
+function findClaims({ registry, head }: Sources, app: string, state: ChannelApp): ClaimsByVersion {
   const claims: Record<string, Claim | null> = {};
   for (const version of listVersions(state)) {
     const release = registry.findRead(app, version);
@@ -56,8 +56,10 @@ export async function planRecord(
     const packed = packClaims(state, found);
     if (packed) claims[app] = packed;
     else missing += 1;
-    if (packed && !changed.has(app) && head && findClaim(head, app, state.current) === undefined)
-      learned += 1;
+    // What was read for the first time, or can be read again.
+    const isNews = ([version, claim]: [string, Claim | null]) =>
+      claim && head && !findClaim(head, app, version);
+    if (packed && !changed.has(app) && Object.entries(found).some(isNews)) learned += 1;
   }
   return { claims, isWhole: learned > 0 && missing === 0 ? true : undefined };
 }

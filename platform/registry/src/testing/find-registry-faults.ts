@@ -5,6 +5,7 @@ import { bestCodecs } from '../records/codecs.ts';
 import { toIntegrity } from '../records/integrity.ts';
 import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
+import { findClaimFaults } from '../records/revisions/claim-faults.ts';
 import { findRecordFaults } from '../records/revisions/record-faults.ts';
 
 /** Everything that a reader of the registry would find broken; empty for a whole one. Reads every record. */
@@ -37,5 +38,6 @@ export async function findRegistryFaults(store: Store, channel: string): Promise
       if (!isThere && isMissed) faults.push(`revision ${revision}: no ${app} ${current}`);
     }
   }
-  return [...faults, ...(await findRecordFaults(store, channel)), ...findHistoryFaults(history)];
+  faults.push(...(await findClaimFaults(registry, channel)), ...(await findRecordFaults(store, channel)));
+  return [...faults, ...findHistoryFaults(history)];
 }

@@ -11,6 +11,7 @@ import {
 import { toShownName } from '@sharpside/contracts/control';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
+import { findClaimFaults } from '@sharpside/registry/records/revisions/claim-faults';
 import { findRecordFaults } from '@sharpside/registry/records/revisions/record-faults';
 import { type Cell, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
@@ -83,7 +84,7 @@ async function verify({ ui, registry, deps, channel }: Context): Promise<void> {
   // Without one of its records there is no history to go through.
   if (damaged.length > 0) throw new HistoryError({ channel, faults: damaged });
   const history = await registry.readHistory(channel);
-  const faults = findHistoryFaults(history);
+  const faults = [...findHistoryFaults(history), ...(await findClaimFaults(registry, channel))];
   if (faults.length > 0) throw new HistoryError({ channel, faults });
   const changes = toCount(history.length, 'change');
   ui.print(`${changes} of ${channel}, each made once more: they lead to what is stored.`);
