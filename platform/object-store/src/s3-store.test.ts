@@ -210,6 +210,47 @@ describe('the S3 store', () => {
     expect(Object.fromEntries(list.searchParams)).toEqual({ 'list-type': '2', prefix: 'site/a/' });
   });
 
+  it('reads again where the connection breaks in the middle of an answer', async () => {
+    let reads = 0;
+    const store = createS3Store(LOCATION, {
+      wait: async () => {},
+      fetch: async () => {
+        reads += 1;
+        if (reads > 1) return new Response('whole');
+        const broken = new ReadableStream({
+          start(controller) {
+            controller.enqueue(bytes('wh'));
+            controller.error(new TypeError('terminated'));
+          },
+        });
+        return new Response(broken);
+      },
+    });
+    expect(new TextDecoder().decode(await store.get('a'))).toBe('whole');
+    expect(reads).toBe(2);
+  });
+
+  it('gives up after its attempts, also where keys ended at the last one', async () => {
+    const codes = [503, 503, 503, 400, 503, 503, 503, 503];
+    const asked: number[] = [];
+    const store = createS3Store(
+      {
+        ...LOCATION,
+        keys: async () => ({ accessKeyId: 'id', secretAccessKey: 's', sessionToken: undefined }),
+      },
+      {
+        wait: async () => {},
+        fetch: async () => {
+          const status = codes[asked.length] ?? 200;
+          asked.push(status);
+          return new Response(status === 400 ? '<Code>ExpiredToken</Code>' : '', { status });
+        },
+      },
+    );
+    await expect(store.get('a')).rejects.toThrow(/503/);
+    expect(asked).toEqual([503, 503, 503, 400, 503]);
+  });
+
   it('ends a list at an empty page, whatever is said to follow', async () => {
     const { store } = openScripted(() => ({ status: 200, body: '<IsTruncated>true</IsTruncated>' }));
     expect(await store.list('a/')).toEqual([]);
@@ -231,7 +272,7 @@ describe('the S3 store', () => {
     expect(await store.putIfAbsent('a', bytes('ours'))).toBe(isWon);
   });
 
-  it('lets go of the answers that it does not read', async () => {
+  it('leaves no answer unread, which would hold its connection', async () => {
     const bodies: ReadableStream[] = [];
     const store = createS3Store(LOCATION, {
       wait: async () => {},
@@ -242,8 +283,9 @@ describe('the S3 store', () => {
       },
     });
     await store.get('a');
-    for (const body of bodies.slice(0, 2))
-      expect(await body.getReader().read()).toMatchObject({ done: true });
+    expect(bodies).toHaveLength(3);
+    // Somebody has read each of them to its end.
+    expect(bodies.map(({ locked }) => locked)).toEqual([true, true, true]);
   });
 
   it('goes on after an answer without a body', async () => {

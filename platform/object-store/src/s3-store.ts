@@ -111,7 +111,11 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
       headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
       ...(body && { body }),
     });
-    return fetch(signed, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(signed, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // Whole, as a connection that breaks in the middle of it is tried again like one that breaks before.
+    const bytes = await response.arrayBuffer();
+    const { status, statusText } = response;
+    return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText });
   }
 
   async function toFailure(what: string, response: Response): Promise<StoreError> {
@@ -141,12 +145,11 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
           isRefused = true;
           continue;
         }
-        if (!isWorthRetrying(response.status) || attempt === ATTEMPTS) return response;
+        if (!isWorthRetrying(response.status) || attempt >= ATTEMPTS) return response;
         if (response.status >= 500) onUncertain();
-        await response.body?.cancel();
       } catch (error) {
         onUncertain();
-        if (attempt === ATTEMPTS) {
+        if (attempt >= ATTEMPTS) {
           const message = `cannot ${what} in ${name}: ${toReason(error)}`;
           throw new StoreError(message, { code: 'STORE_FAILED', cause: error });
         }

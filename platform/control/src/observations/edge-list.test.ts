@@ -1,6 +1,6 @@
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createEdgeList, isEdgePlace } from './edge-list.ts';
 
 const NAME = 'dns+http://edges.site:8080';
@@ -70,12 +70,16 @@ describe('the list of edges', () => {
   it('does not wait for a name server that never answers', async () => {
     const clock = createTestClock();
     const log = createTestLog();
-    const resolveAddresses = () => new Promise<never>(() => {});
+    const resolveAddresses = vi.fn(() => new Promise<never>(() => {}));
     const list = createEdgeList({ places: [NAME], clock, log, resolveAddresses });
-    const looking = list.look();
-    await clock.advance(2_000);
-    await looking;
+    for (let round = 0; round < 5; round += 1) {
+      const looking = list.look();
+      await clock.advance(2_000);
+      await looking;
+    }
     expect(list.unresolved.has(NAME)).toBe(true);
+    // Each question holds a thread until it is answered.
+    expect(resolveAddresses).toHaveBeenCalledOnce();
   });
 
   it('asks the resolver of the machine where nothing else is said', async () => {
@@ -95,6 +99,8 @@ it.each([
   [SERVICE, true],
   ['dnssrv+http://_edge._tcp.site:80', false],
   ['dns+10.0.0.7', false],
+  ['dns+https://edges.site', false],
+  ['dns+http://[::1]:8080', false],
   ['dns+http://edges/path', false],
   ['srv+http://edges', false],
   ['edges', false],

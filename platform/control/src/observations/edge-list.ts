@@ -36,7 +36,10 @@ const NAMED = /^(dns|dnssrv)\+(https?:\/\/.+)$/;
 export function isEdgePlace(text: string): boolean {
   const { 1: kind, 2: origin } = NAMED.exec(text) ?? [];
   if (kind === undefined || origin === undefined) return isOrigin(text);
-  return isOrigin(origin) && (kind === 'dns' || new URL(origin).port === '');
+  if (!isOrigin(origin)) return false;
+  const { hostname, port, protocol } = new URL(origin);
+  // A certificate is of a name, and an address of its own needs no name server.
+  return kind === 'dns' ? protocol === 'http:' && !hostname.startsWith('[') : port === '';
 }
 
 /** By the machine's own resolver, which knows `/etc/hosts` and the names of containers too. */
@@ -45,14 +48,18 @@ const resolveAddresses: Resolve = async (name) =>
     host: family === 6 ? `[${address}]` : address,
   }));
 
+/** By the network's name server. A host `.` stands for none, https://www.rfc-editor.org/rfc/rfc2782. */
 const resolveService: Resolve = async (name) =>
-  (await resolveSrv(name)).map(({ name: host, port }) => ({ host, port }));
+  (await resolveSrv(name))
+    .map(({ name: host, port }) => ({ host: host.replace(/\.$/, ''), port }))
+    .filter(({ host, port }) => host !== '' && port > 0);
 
 /** A list that has not looked yet: it has the origins, and no edge of a name. */
 export function createEdgeList(options: EdgeListOptions): EdgeList {
   const { places, clock, log } = options;
   const found = new Map<string, readonly string[]>();
   const unresolved = new Map<string, number>();
+  const pending = new Map<string, ReturnType<Resolve>>();
   const named = places.filter((place) => NAMED.test(place));
   let origins = places.filter((place) => !NAMED.test(place));
   const fixed = origins;
@@ -64,7 +71,10 @@ export function createEdgeList(options: EdgeListOptions): EdgeList {
       kind === 'dns'
         ? (options.resolveAddresses ?? resolveAddresses)
         : (options.resolveService ?? resolveService);
-    const hosts = await withTimeout(ask(hostname), { clock, timeoutMs: TIMEOUT_MS, what: 'The name server' });
+    // A question to the resolver cannot be taken back, and holds a thread until it is answered: one at a time.
+    const asked = pending.get(place) ?? ask(hostname).finally(() => pending.delete(place));
+    pending.set(place, asked);
+    const hosts = await withTimeout(asked, { clock, timeoutMs: TIMEOUT_MS, what: 'The name server' });
     if (hosts.length === 0) throw new Error(`${hostname} has no address`);
     return hosts.map((one) => {
       const { port: own = port } = { ...one };

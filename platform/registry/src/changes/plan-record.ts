@@ -18,7 +18,8 @@ function findClaims({ registry, head }: Sources, app: string, state: ChannelApp)
   for (const version of listVersions(state)) {
     const release = registry.findRead(app, version);
     const known = head && findClaim(head, app, version);
-    const claim = known ?? (release ? toClaim(release.manifest) : release);
+    // The release itself, where it was read: a claim that was written wrongly once must not be passed on.
+    const claim = release ? toClaim(release.manifest) : (known ?? release);
     if (claim !== undefined) claims[version] = claim;
   }
   return claims;

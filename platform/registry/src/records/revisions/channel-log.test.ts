@@ -324,3 +324,19 @@ it('every record has the apps that changed since its base, and no others', async
     expect(Object.keys(apps).toSorted()).toEqual([...new Set(changed.map(({ app }) => app))].toSorted());
   }
 });
+
+it.each([[[1]], [[64]], [[99]], [[64, 65, 66]], [[8, 9, 10, 11, 12]]])(
+  'the newest revision is the newest though %j are lost, for a process that has read nothing yet',
+  async (lost) => {
+    await fill(100);
+    for (const revision of lost) store.held.delete(keys.revision(CHANNEL, revision));
+    // It may rest upon a lost one, which is an error; an older one in its place would be none.
+    const found = await open()
+      .log.readHead(CHANNEL)
+      .then(
+        (head) => head?.revision.revision ?? 0,
+        () => 100,
+      );
+    expect(found).toBe(100);
+  },
+);

@@ -27,6 +27,9 @@ const HISTORY_BATCH = 50;
 // or the next one names its hash.
 const NEWEST = new WeakMap<Store, Map<string, ChannelHead>>();
 
+// Places above the newest revision where those after a gap would be, if somebody lost some.
+const GAPS = [2, 4, 8, 16, 32, 64, 128];
+
 /** Reads the revisions of channels out of a store. @throws {ContractError} from any method, for a record that breaks its contract. */
 export function createChannelLog(store: Store) {
   const newest = NEWEST.get(store) ?? new Map<string, ChannelHead>();
@@ -76,7 +79,12 @@ export function createChannelLog(store: Store) {
     const found = await findNewest(isStored, known);
     // Of a store that is another one by now, or was restored to an earlier day.
     const isWrong = found === known && known > 0 && !(await isStored(known));
-    return isWrong ? findNewest(isStored, 0) : found;
+    if (known > 0 && !isWrong) return found;
+    const result = isWrong ? await findNewest(isStored, 0) : found;
+    // A lost revision must not make the one before it the newest, and the next change write another in its place.
+    const above = await Promise.all(GAPS.map((gap) => isStored(result + gap)));
+    if (above.includes(true)) throw new Error(`revision ${result + 1} is gone`);
+    return result;
   }
 
   async function findNewestNumber(reader: RecordReader, channel: string): Promise<number> {

@@ -11,6 +11,7 @@ type IsStored = (revision: number) => Promise<boolean>;
 async function narrow(isStored: IsStored, [low, high]: [number, number], numbers: readonly number[]) {
   const found = await Promise.all(numbers.map(isStored));
   const end = found.indexOf(false);
+  if (end !== -1 && found.includes(true, end)) throw new Error(`revision ${numbers[end]} is gone`);
   return [numbers[end === -1 ? numbers.length - 1 : end - 1] ?? low, numbers[end] ?? high] as [
     number,
     number,
@@ -41,6 +42,8 @@ function divide([low, high]: [number, number]): number[] {
  * Revisions have no gaps: each is written on top of the one before, and none is ever removed. So a number without a revision
  * says that there was none above it either when it was looked at. The result is therefore never older than what was the
  * newest when the call began. It may be older than what was written since.
+ *
+ * @throws {Error} where a number is stored above one that is not: somebody lost a revision, and only a list tells the newest.
  */
 export async function findNewest(isStored: IsStored, from: number): Promise<number> {
   if (from >= MAX_REVISION || !(await isStored(from + 1))) return from;

@@ -2,7 +2,7 @@ import type { Store } from '@sharpside/object-store';
 import { keys } from '../../store/keys.ts';
 import { parseRecord, type RevisionRecord } from './revision-record.ts';
 
-/** Records of a channel, each read once: what one call has seen, it sees so until its end. */
+/** Records of a channel, each read once: what one call has seen, it sees so until its end. What was not there may come. */
 export type RecordReader = {
   isStored(revision: number): Promise<boolean>;
   /** Undefined where there is none. @throws {ContractError} for one that breaks its contract. */
@@ -14,10 +14,12 @@ export type RecordReader = {
 /** A reader for one call. */
 export function createRecordReader(store: Store, channel: string): RecordReader {
   const begun = new Map<number, Promise<Uint8Array | undefined>>();
-  const get = (revision: number) => {
+  const get = async (revision: number) => {
     const reading = begun.get(revision) ?? store.get(keys.revision(channel, revision));
     begun.set(revision, reading);
-    return reading;
+    const bytes = await reading;
+    if (bytes === undefined) begun.delete(revision);
+    return bytes;
   };
   return {
     isStored: async (revision) => (await get(revision)) !== undefined,
