@@ -17,7 +17,7 @@ export {
 } from './http/answer-count.ts';
 export { type ByteLru, createByteLru } from './http/byte-lru.ts';
 export { ENCODINGS, type Encoding } from './http/encoding.ts';
-export { createEventHub, type EventConnection, type EventHub, type EventNotice } from './http/event-hub.ts';
+export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';

@@ -31,7 +31,10 @@ const POLL_MS = 200;
 // Listeners rely on this word; where the registry takes longer, they must find out by themselves.
 const TIMEOUT_MS = 2_000;
 
-type Watched = { listeners: number; revision: number; isUnread: boolean };
+// An unmounted folder, or another one in its place, looks like a channel where nothing new was written.
+const PRESENCE_MS = 5_000;
+
+type Watched = { listeners: number; revision: number; isUnread: boolean; presentAt: number };
 
 /** A watch that has not begun. A channel without listeners costs no reads. */
 export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatchOptions): ChannelWatch {
@@ -48,8 +51,22 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
     onNews(channel);
   }
 
+  /** Looks now and then whether the revision that listeners were told of is still there. */
+  async function requirePresent(channel: string, entry: Watched): Promise<void> {
+    if (!entry.isUnread && clock.now() - entry.presentAt < PRESENCE_MS) return;
+    const found = await inTime(registry.readChannel(channel));
+    const revision = found?.revision ?? 0;
+    const known = entry.revision;
+    entry.presentAt = clock.now();
+    if (revision >= known) return;
+    // Of an earlier day: streams end, and whoever listens anew is told of what there is now.
+    entry.revision = revision;
+    throw new Error(`revision ${known} is gone, and the newest is ${revision}`);
+  }
+
   async function look(channel: string, entry: Watched): Promise<void> {
     try {
+      await requirePresent(channel, entry);
       const newer = await inTime(registry.readChannelAfter(channel, entry.revision));
       entry.isUnread = false;
       if (newer) note(channel, newer.revision);
@@ -73,6 +90,7 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
         listeners: 0,
         revision: newest?.revision ?? 0,
         isUnread: false,
+        presentAt: clock.now(),
       };
       entry.listeners += 1;
       watched.set(channel, entry);

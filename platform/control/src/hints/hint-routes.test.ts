@@ -3,6 +3,7 @@ import { type EventReader, openEvents } from '@sharpside/edge/testing/event-read
 import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
 import type { Store } from '@sharpside/object-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
+import { keys } from '@sharpside/registry/store/keys';
 import { writeRevision } from '@sharpside/registry/testing/releases';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
@@ -62,6 +63,26 @@ describe('hints', () => {
     expect(log.find('hints-stale')?.level).toBe('warn');
     expect((await open()).response.status).toBe(503);
     store.mood = 'well';
+    expect(await nextEvent(await open())).toMatchObject({ data: { revision: 1 } });
+  });
+
+  it('end where what they told of is gone, and begin again with what there is', async () => {
+    const store = await aStore();
+    await writeRevision(store, 2, UPGRADED);
+    const { open, clock, log } = await listen(store);
+    const events = await open();
+    expect(await nextEvent(events)).toMatchObject({ data: { revision: 2 } });
+    await store.remove(keys.revision('production', 2));
+    const ended = nextEvent(events);
+    // Each sign of life must be taken before the next, or the stream counts as one that nobody reads.
+    while (log.find('hints-stale') === undefined) {
+      await clock.advance(200);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(await ended).toBeUndefined();
+    expect(log.find('hints-stale')?.fields).toMatchObject({
+      reason: 'revision 2 is gone, and the newest is 1',
+    });
     expect(await nextEvent(await open())).toMatchObject({ data: { revision: 1 } });
   });
 
@@ -153,7 +174,7 @@ async function countReads(edges: number, isHeard: boolean): Promise<number> {
   const followers = Array.from({ length: edges }, () =>
     createChannelFollower({
       ...{ channel: 'production', registry, trusted: null, stateFile, clock, log, onState() {} },
-      ...{ pollIntervalMs: 100, storeTimeoutMs: 5_000, hints: { isHeard, newest: 1 } },
+      ...{ pollIntervalMs: 100, storeTimeoutMs: 5_000, hints: { newest: isHeard ? 1 : undefined } },
     }),
   );
   for (const follower of followers) await follower.start();

@@ -1,6 +1,6 @@
 import { channelNameSchema } from '@sharpside/contracts';
 import { HINTS_PATH } from '@sharpside/contracts/control';
-import { createEventHub, type EventConnection, openEventStream } from '@sharpside/server-kit';
+import { createEventHub, openEventStream } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
@@ -14,7 +14,7 @@ const MAX_STREAMS = 1_000;
 
 const querySchema = v.object({ channel: channelNameSchema });
 
-type Stream = { channel: string; connection: EventConnection };
+type Stream = { channel: string; end: () => void };
 
 /**
  * The stream that tells edges of new revisions: their numbers only, which every page of the site shows too, so it asks for
@@ -32,7 +32,7 @@ export function registerHints(
     log,
     onNews(channel) {
       if (watch.revisionOf(channel) !== undefined) hub.announce();
-      else for (const stream of streams) if (stream.channel === channel) stream.connection.end();
+      else for (const stream of streams) if (stream.channel === channel) stream.end();
     },
   });
   onRevision(watch.note);
@@ -52,8 +52,6 @@ export function registerHints(
     }
     const leaveWatch = await watch.join(channel);
     const connection = openEventStream(reply);
-    const stream = { channel, connection };
-    streams.add(stream);
     const leaveHub = hub.open(connection, {
       readNotices() {
         const revision = watch.revisionOf(channel);
@@ -64,6 +62,15 @@ export function registerHints(
         ];
       },
     });
+    const stream = {
+      channel,
+      end() {
+        // First: a sign of life after the end would break it off.
+        leaveHub();
+        connection.end();
+      },
+    };
+    streams.add(stream);
     connection.onClose(() => {
       streams.delete(stream);
       leaveHub();

@@ -15,10 +15,10 @@ import { createStateFile } from './saved-state.ts';
 type FollowOptions = {
   stateDir?: string;
   refuse?: (revision: number) => boolean;
-  hints?: { isHeard: boolean; newest: number };
+  hints?: { newest: number | undefined };
 };
 
-const NO_HINTS = { isHeard: false, newest: 0 };
+const NO_HINTS = { newest: undefined };
 
 async function follow(
   store: MemoryStore,
@@ -100,7 +100,7 @@ describe('createChannelFollower', () => {
 
   it('asks every twenty seconds where it is told of each revision, and at once when it is told of one', async () => {
     const store = await aStore();
-    const hints = { isHeard: true, newest: 1 };
+    const hints = { newest: 1 };
     const { follower, clock, revisions } = await follow(store, { hints });
     await follower.start();
     await writeRevision(store, 2, UPGRADED);
@@ -109,6 +109,7 @@ describe('createChannelFollower', () => {
     expect(store.reads).toEqual([]);
     await clock.advance(1);
     expect(revisions).toEqual([1, 2]);
+    hints.newest = 2;
     await writeRevision(store, 3, APPS);
     hints.newest = 3;
     follower.lookNow();
@@ -117,7 +118,7 @@ describe('createChannelFollower', () => {
 
   it('goes on asking until the store has what it was told of', async () => {
     const store = await aStore();
-    const hints = { isHeard: true, newest: 1 };
+    const hints = { newest: 1 };
     const { follower, clock, revisions } = await follow(store, { hints });
     await follower.start();
     hints.newest = 2;
@@ -131,14 +132,26 @@ describe('createChannelFollower', () => {
     await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
   });
 
+  it('does not rely on who tells of an older revision than the store has', async () => {
+    const store = await aStore();
+    await writeRevision(store, 2, APPS);
+    const { follower, clock, revisions } = await follow(store, { hints: { newest: 1 } });
+    await follower.start();
+    await writeRevision(store, 3, APPS);
+    await clock.advance(100);
+    expect(revisions).toEqual([2, 3]);
+  });
+
   it('reads once more when it is told during a read, and never twice at one time', async () => {
     const store = await aStore();
-    const { follower, clock, revisions } = await follow(store, { hints: { isHeard: true, newest: 1 } });
+    const { follower, clock, revisions } = await follow(store, { hints: { newest: 1 } });
     await follower.start();
     await writeRevision(store, 2, APPS);
     store.reads = [];
     for (let word = 0; word < 5; word += 1) follower.lookNow();
     await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
+    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
+    await clock.advance(20);
     await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
     const next = keys.revision('production', 3);
     expect(store.reads.filter((key) => key === next)).toHaveLength(2);

@@ -34,7 +34,7 @@ type FollowerOptions = {
   pollIntervalMs: number;
   storeTimeoutMs: number;
   /** Word of new revisions; while it is heard, polls are for safety only. */
-  hints: Pick<Hints, 'isHeard' | 'newest'>;
+  hints: Pick<Hints, 'newest'>;
   /** Called at once for each new state, the first included. */
   onState: (state: LiveState) => void;
 };
@@ -45,6 +45,9 @@ const STALE_SLOWDOWN = 5;
 // With word of each revision a poll only finds what nobody told of. A hundred edges then ask no more than two that have
 // to find out by themselves: each poll reads two keys.
 const TOLD_POLL_MS = 20_000;
+
+// Word that came during a poll; a flood of it must not become one of reads.
+const SOON_MS = 20;
 
 // The reason is public, so details of the store's disk or network stay in the log.
 const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
@@ -128,19 +131,18 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   function toDelayMs(): number {
     const pollIntervalMs = options.pollIntervalMs;
     if (staleness !== undefined) return pollIntervalMs * STALE_SLOWDOWN;
-    // A store may show a new revision later than the one who wrote it tells of it.
-    const isBehind = (state?.revision.revision ?? 0) < hints.newest;
-    return hints.isHeard && !isBehind ? Math.max(TOLD_POLL_MS, pollIntervalMs) : pollIntervalMs;
+    // A store may show a new revision later than the one who wrote it tells of it. And a service that tells of an older one
+    // reads another store, or none.
+    const isTold = hints.newest === state?.revision.revision;
+    return isTold ? Math.max(TOLD_POLL_MS, pollIntervalMs) : pollIntervalMs;
   }
 
   async function pollAndGoOn(): Promise<void> {
     isPolling = true;
-    do {
-      isDue = false;
-      await poll();
-    } while (isDue && !isStopped);
+    isDue = false;
+    await poll();
     isPolling = false;
-    if (!isStopped) cancelPoll = clock.after(toDelayMs(), pollAndGoOn);
+    if (!isStopped) cancelPoll = clock.after(isDue ? SOON_MS : toDelayMs(), pollAndGoOn);
   }
 
   return {
@@ -162,8 +164,9 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
       hasStarted = true;
     },
     lookNow() {
+      const isSoon = isDue;
       isDue = true;
-      if (isPolling || isStopped || !hasStarted) return;
+      if (isPolling || isSoon || isStopped || !hasStarted) return;
       cancelPoll();
       void pollAndGoOn();
     },

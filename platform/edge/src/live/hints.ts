@@ -5,10 +5,10 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** Word of new revisions, from the control services, as they are made. */
 export type Hints = {
-  /** True while at least one control service tells of the channel. */
-  readonly isHeard: boolean;
-  /** The highest revision that was told of; 0 where none was. Only the store says what is in it. */
-  readonly newest: number;
+  /**
+   * The highest revision that control services tell of now; undefined where none is heard. Only the store says what is in it.
+   */
+  readonly newest: number | undefined;
   start(): void;
   stop(): void;
 };
@@ -31,16 +31,10 @@ const RETRY_MS = 2_000;
 /** Listens to nothing yet; without origins it never does. */
 export function createHints(options: HintOptions): Hints {
   const { origins, channel, clock, log, onNews, fetch = globalThis.fetch } = options;
-  const heard = new Set<string>();
+  const heard = new Map<string, number>();
   const closing = new AbortController();
   const retries = new Map<string, () => void>();
-  let newest = 0;
-
-  function begin(origin: string) {
-    if (heard.has(origin)) return;
-    heard.add(origin);
-    log.info('hints-heard', { origin });
-  }
+  const findNewest = () => (heard.size === 0 ? undefined : Math.max(...heard.values()));
 
   function end(origin: string, reason: string) {
     if (!heard.delete(origin) || closing.signal.aborted) return;
@@ -48,11 +42,12 @@ export function createHints(options: HintOptions): Hints {
     if (heard.size === 0) onNews();
   }
 
-  function take(text: string) {
+  function take(origin: string, text: string) {
     const { revision } = parseContractJson(hintSchema, text, 'A hint of the control service');
-    if (revision <= newest) return;
-    newest = revision;
-    onNews();
+    const before = findNewest();
+    if (!heard.has(origin)) log.info('hints-heard', { origin });
+    heard.set(origin, revision);
+    if (findNewest() !== before) onNews();
   }
 
   /** Listens to one service until its stream ends; rejects with the reason. */
@@ -79,8 +74,7 @@ export function createHints(options: HintOptions): Hints {
       for await (const { event, data } of messages) {
         note();
         if (event !== 'revision') continue;
-        begin(origin);
-        take(data);
+        take(origin, data);
       }
       throw new Error('it ended the stream');
     } finally {
@@ -102,11 +96,8 @@ export function createHints(options: HintOptions): Hints {
   }
 
   return {
-    get isHeard() {
-      return heard.size > 0;
-    },
     get newest() {
-      return newest;
+      return findNewest();
     },
     start() {
       for (const origin of origins) void follow(origin);

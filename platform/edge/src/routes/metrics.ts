@@ -18,7 +18,7 @@ type MetricSources = {
   /** Number of keys that releases must be signed with. */
   trustedKeys: number;
   status: ServingStatus;
-  hints: Pick<Hints, 'isHeard'>;
+  hints: Pick<Hints, 'newest'>;
   hub: Pick<EventHub, 'size'>;
   assets: Pick<AssetReader, 'cache'>;
   counts: BeaconCounts;
@@ -127,7 +127,7 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
   metrics.addGauge({
     name: 'edge_hinted',
     help: '1 while a control service tells of new revisions; 0 while the edge asks the registry for them.',
-    read: () => (hints.isHeard ? 1 : 0),
+    read: () => (hints.newest === undefined ? 0 : 1),
   });
   metrics.addGauge({
     name: 'edge_untrusted_releases',

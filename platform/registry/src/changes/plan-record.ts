@@ -57,7 +57,7 @@ export async function planRecord(
     const packed = packClaims(state, found);
     if (packed) claims[app] = packed;
     else missing += 1;
-    // What was read for the first time, or can be read again.
+    // A claim that was read for the first time, or can be read again.
     const isNews = ([version, claim]: [string, Claim | null]) =>
       claim && head && !findClaim(head, app, version);
     if (packed && !changed.has(app) && Object.entries(found).some(isNews)) learned += 1;

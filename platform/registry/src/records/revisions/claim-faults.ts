@@ -21,7 +21,7 @@ export async function findClaimFaults(registry: Registry, channel: string): Prom
     .flatMap(([app, state]) => listVersions(state).map((version) => ({ app, version })));
   const faults = await mapLimited(shown, PARALLEL, async ({ app, version }) => {
     const stored = findClaim(head, app, version);
-    // Where none is stored, the next change reads the release.
+    // Not stored: the next change reads the release.
     if (!stored) return [];
     const release = await registry.readRelease(app, version);
     const claim = release && toClaim(release.manifest);
