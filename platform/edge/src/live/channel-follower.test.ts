@@ -142,12 +142,46 @@ describe('createChannelFollower', () => {
     expect(revisions).toEqual([2, 3]);
   });
 
+  it('is told before it has read anything, and again after', async () => {
+    const store = await aStore();
+    const hints = { newest: 1 };
+    const { follower, clock, revisions } = await follow(store, { hints });
+    follower.lookNow();
+    await follower.start();
+    for (const revision of [2, 3]) {
+      await clock.advance(5_000);
+      await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
+      await writeRevision(store, revision, APPS);
+      hints.newest = revision;
+      follower.lookNow();
+      await expect.poll(() => revisions.at(-1), PATIENCE).toBe(revision);
+    }
+  });
+
+  it('makes no flood of reads of a flood of word', async () => {
+    const store = await aStore();
+    const hints = { newest: 1 };
+    const { follower, clock } = await follow(store, { hints });
+    await follower.start();
+    store.reads = [];
+    for (let ms = 0; ms < 200; ms += 1) {
+      hints.newest += 1;
+      follower.lookNow();
+      await clock.advance(1);
+    }
+    // One each 20 ms, and no more than a few besides.
+    expect(store.reads.length).toBeLessThanOrEqual(20);
+    expect(store.reads.length).toBeGreaterThan(5);
+  });
+
   it('reads once more when it is told during a read, and never twice at one time', async () => {
     const store = await aStore();
-    const { follower, clock, revisions } = await follow(store, { hints: { newest: 1 } });
+    const hints = { newest: 1 };
+    const { follower, clock, revisions } = await follow(store, { hints });
     await follower.start();
     await writeRevision(store, 2, APPS);
     store.reads = [];
+    hints.newest = 3;
     for (let word = 0; word < 5; word += 1) follower.lookNow();
     await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
     await expect.poll(() => clock.waiting, PATIENCE).toBe(1);

@@ -46,7 +46,7 @@ const STALE_SLOWDOWN = 5;
 // to find out by themselves: each poll reads two keys.
 const TOLD_POLL_MS = 20_000;
 
-// Word that came during a poll; a flood of it must not become one of reads.
+// Least time between two polls that word brings about: a flood of it must not become one of reads.
 const SOON_MS = 20;
 
 // The reason is public, so details of the store's disk or network stay in the log.
@@ -63,6 +63,8 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   let saving: Promise<void> = Promise.resolve();
   let cancelPoll = () => {};
   let isPolling = false;
+  /** Time of the last poll that word brought about. */
+  let toldAt = Number.NEGATIVE_INFINITY;
   /** True when a poll is due that was asked for during another. */
   let isDue = false;
   let hasStarted = false;
@@ -128,13 +130,20 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     }
   }
 
+  const isTold = () => hints.newest === state?.revision.revision;
+
   function toDelayMs(): number {
     const pollIntervalMs = options.pollIntervalMs;
     if (staleness !== undefined) return pollIntervalMs * STALE_SLOWDOWN;
     // A store may show a new revision later than the one who wrote it tells of it. And a service that tells of an older one
     // reads another store, or none.
-    const isTold = hints.newest === state?.revision.revision;
-    return isTold ? Math.max(TOLD_POLL_MS, pollIntervalMs) : pollIntervalMs;
+    return isTold() ? Math.max(TOLD_POLL_MS, pollIntervalMs) : pollIntervalMs;
+  }
+
+  function goOn() {
+    // The poll has brought what there was word of.
+    isDue &&= !isTold();
+    if (!isStopped) cancelPoll = clock.after(isDue ? SOON_MS : toDelayMs(), pollAndGoOn);
   }
 
   async function pollAndGoOn(): Promise<void> {
@@ -142,7 +151,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     isDue = false;
     await poll();
     isPolling = false;
-    if (!isStopped) cancelPoll = clock.after(isDue ? SOON_MS : toDelayMs(), pollAndGoOn);
+    goOn();
   }
 
   return {
@@ -160,15 +169,18 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
         if (saved) apply(saved);
       }
       saved = undefined;
-      if (!isStopped) cancelPoll = clock.after(toDelayMs(), pollAndGoOn);
       hasStarted = true;
+      goOn();
     },
     lookNow() {
-      const isSoon = isDue;
-      isDue = true;
-      if (isPolling || isSoon || isStopped || !hasStarted) return;
+      if (isStopped || isDue || isTold()) return;
+      const waitMs = toldAt + SOON_MS - clock.now();
+      isDue = isPolling || !hasStarted || waitMs > 0;
+      if (isPolling || !hasStarted) return;
       cancelPoll();
-      void pollAndGoOn();
+      toldAt = Math.max(clock.now(), clock.now() + waitMs);
+      if (waitMs > 0) cancelPoll = clock.after(waitMs, pollAndGoOn);
+      else void pollAndGoOn();
     },
     async stop() {
       isStopped = true;
