@@ -95,3 +95,16 @@ it('tells of nothing that fails because it closes', async () => {
   await Promise.all([follower.close(), look]);
   expect(onFailure).toHaveBeenCalledTimes(0);
 });
+
+it('closes at once where the store hangs, and tells nobody', async () => {
+  const onFailure = vi.fn();
+  const follower = createFollower({
+    log: { findNewestNumber: () => new Promise<number>(() => undefined) },
+    follow: () => Promise.reject(new Error('nothing is to be followed')),
+    onFailure,
+  });
+  const look = follower.look();
+  await follower.close();
+  expect(await look).toBe(false);
+  expect(onFailure).toHaveBeenCalledTimes(0);
+}, 2_000);

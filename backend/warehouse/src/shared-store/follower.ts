@@ -42,6 +42,23 @@ export type FollowerOptions = {
 const FIRST_REST_MS = 2_000;
 const MAX_REST_MS = 60_000;
 
+/** Waits for a read until a signal says that nobody needs it any more. */
+async function readUntil<T>(signal: AbortSignal, read: Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  try {
+    return await Promise.race([
+      read,
+      new Promise<never>((_, reject) => {
+        const stop = () => reject(signal.reason);
+        if (signal.aborted) stop();
+        signal.addEventListener('abort', stop, { once: true, signal: ended.signal });
+      }),
+    ]);
+  } finally {
+    ended.abort();
+  }
+}
+
 const isUnreachable = (error: unknown) => findCode(error) === 'SHARED_STORE_FAILED';
 
 /** Looks at a shared log with one small read, and fetches where that has a new entry. */
@@ -87,7 +104,8 @@ export function createFollower({
 
   async function lookOnce(): Promise<boolean> {
     try {
-      newest = await log.findNewestNumber(newest);
+      // A store that hangs answers after minutes: a server that ends waits for none of it.
+      newest = await readUntil(closing.signal, log.findNewestNumber(newest));
       reachedAt = now();
     } catch (error) {
       fail(error, 'unreachable');
