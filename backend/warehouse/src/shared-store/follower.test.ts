@@ -108,3 +108,24 @@ it('closes at once where the store hangs, and tells nobody', async () => {
   expect(await look).toBe(false);
   expect(onFailure).toHaveBeenCalledTimes(0);
 }, 2_000);
+
+it.each([
+  ['ends well', undefined, 0],
+  ['ends with a snapshot that is refused', 'SHARED_SNAPSHOT_DAMAGED', 0],
+  ['meets a store that went away', 'SHARED_STORE_FAILED', 300_000],
+] as const)('counts no time without the store during a long fetch that %s', async (_, code, unreachedMs) => {
+  const { state, follow, follower } = createScene();
+  const end = Promise.withResolvers<undefined>();
+  follow.mockImplementation(async () => {
+    await end.promise;
+    if (code !== undefined) throw new SharedStoreError('cut short', { code });
+    return { number: state.newest, id: 'snapshot 1', isMoved: true };
+  });
+  const look = follower.look();
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(1));
+  state.elapsedMs = 300_000;
+  expect(follower.status().unreachedMs).toBe(0);
+  end.resolve(undefined);
+  await look;
+  expect(follower.status().unreachedMs).toBe(unreachedMs);
+});

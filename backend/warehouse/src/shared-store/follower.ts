@@ -8,7 +8,7 @@ export type FollowerStatus = {
   readonly newest: number;
   /** Number of the entry that is served; 0 while nothing of the store is. */
   readonly served: number;
-  /** Milliseconds since a look at the store last succeeded, or since the start. */
+  /** Milliseconds since the store last answered, or since the start; 0 while a snapshot is fetched and built. */
   readonly unreachedMs: number;
   /** Why the store cannot be reached, or its newest snapshot is refused. Undefined where all is well. */
   readonly problem: { readonly kind: 'unreachable' | 'refused'; readonly reason: string } | undefined;
@@ -77,6 +77,22 @@ export function createFollower({
   let problem: FollowerStatus['problem'];
   let running: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let following = 0;
+
+  // A fetch and the work on it last minutes, and nobody asks the store meanwhile whether it is there.
+  async function followNow(): Promise<FollowedInProcess> {
+    following += 1;
+    try {
+      const followed = await follow(closing.signal);
+      reachedAt = now();
+      return followed;
+    } catch (error) {
+      if (!isUnreachable(error)) reachedAt = now();
+      throw error;
+    } finally {
+      following -= 1;
+    }
+  }
 
   function fail(error: unknown, kind: NonNullable<FollowerStatus['problem']>['kind']): void {
     const reason = toReason(error);
@@ -87,7 +103,7 @@ export function createFollower({
 
   async function move(number: number): Promise<boolean> {
     try {
-      const followed = await follow(closing.signal);
+      const followed = await followNow();
       newest = Math.max(number, followed.number);
       served = followed.number;
       rest = undefined;
@@ -128,10 +144,9 @@ export function createFollower({
 
   return {
     async follow() {
-      const followed = await follow(closing.signal);
+      const followed = await followNow();
       newest = followed.number;
       served = followed.number;
-      reachedAt = now();
       problem = undefined;
       return followed;
     },
@@ -140,7 +155,12 @@ export function createFollower({
       timer = setInterval(() => void look(), everyMs);
       timer.unref();
     },
-    status: () => ({ newest: newest ?? 0, served, unreachedMs: now() - reachedAt, problem }),
+    status: () => ({
+      newest: newest ?? 0,
+      served,
+      unreachedMs: following > 0 ? 0 : now() - reachedAt,
+      problem,
+    }),
     async close() {
       clearInterval(timer);
       closing.abort();
