@@ -6,13 +6,14 @@ import type { DataFolder } from '../files/data-folder.ts';
 import { isSharedStoreError, SharedStoreError } from '../shared-files/errors.ts';
 import type { SharedStore } from '../shared-files/open-shared-store.ts';
 import { sharedKeys, toMonth } from '../shared-files/shared-keys.ts';
+import { dayOf } from '../snapshot/choose-kept.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { collectShared } from './collect-shared.ts';
 import { requireSharedManifest } from './fetch-snapshot.ts';
 import { moveToEntry } from './follow-shared-log.ts';
 import { shareSnapshot } from './share-snapshot.ts';
 import { SHARED_FORMAT, type SharedEntry, type SharedManifest } from './shared-documents.ts';
-import { type NumberedEntry, openSharedLog } from './shared-log.ts';
+import { type NumberedEntry, openSharedLog, type SharedLog } from './shared-log.ts';
 
 /** Publication of a data folder's snapshots to other machines. Only for whoever has the publisher's turn. */
 export type SharedPublication = {
@@ -44,6 +45,8 @@ export type SharedPublicationOptions = {
   /** Told where what is needed no more could not be removed: the publication is done all the same. */
   onProblem?: (error: unknown) => void;
 };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 // Of so many of the newest, one can be read.
 const ENTRIES_TO_TRY = 20;
@@ -144,6 +147,22 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
   };
 }
 
+/** The newest entry of a snapshot, and that of the last publication; of years of them no more is read than that takes. */
+async function findEntries(log: SharedLog, id: string) {
+  // Clocks of two machines may differ, but hardly by a day.
+  const before = (dayOf(id) - 1) * DAY_MS;
+  let wanted: NumberedEntry | undefined;
+  let lastPublished: NumberedEntry | undefined;
+  for await (const entry of log.walk()) {
+    if (entry.id === id) wanted ??= entry;
+    if (entry.kind === 'published') lastPublished ??= entry;
+    if (wanted !== undefined && lastPublished !== undefined) break;
+    // Nothing is shared before it is made.
+    if (wanted === undefined && Date.parse(entry.at) < before) break;
+  }
+  return { wanted, lastPublished };
+}
+
 type GoBackOptions = { store: SharedStore; id: string; now: Date; by?: string };
 
 /**
@@ -159,8 +178,7 @@ export async function goBackEverywhere({
 }: GoBackOptions): Promise<NumberedEntry> {
   const log = openSharedLog(store);
   const newest = await log.findNewestNumber();
-  const entries = await log.list();
-  const wanted = entries.find((entry) => entry.id === id);
+  const { wanted, lastPublished } = await findEntries(log, id);
   if (wanted === undefined) {
     throw new SharedStoreError(
       `there is no snapshot ${id} in ${store.location}; 'backend snapshots' lists those that are there`,
@@ -175,7 +193,6 @@ export async function goBackEverywhere({
   }
   // Every machine must be able to fetch it: said now, and not by each of them.
   await requireSharedManifest(store, wanted);
-  const lastPublished = entries.find(({ kind }) => kind === 'published');
   const kind = lastPublished?.id === id ? 'published' : 'went-back';
   const { number: _, ...same } = wanted;
   const entry: SharedEntry = { ...same, kind, at: now.toISOString(), by };
