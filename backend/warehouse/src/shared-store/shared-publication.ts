@@ -11,6 +11,7 @@ import type { Manifest } from '../snapshot/manifest.ts';
 import { collectShared } from './collect-shared.ts';
 import { requireSharedManifest } from './fetch-snapshot.ts';
 import { moveToEntry } from './follow-shared-log.ts';
+import { hashBatches } from './hash-batches.ts';
 import { shareSnapshot } from './share-snapshot.ts';
 import { SHARED_FORMAT, type SharedEntry, type SharedManifest } from './shared-documents.ts';
 import { type NumberedEntry, openSharedLog, type SharedLog } from './shared-log.ts';
@@ -64,9 +65,18 @@ async function requireOrigin(data: DataFolder): Promise<string> {
 }
 
 async function requireOwn({ store, data }: SharedPublicationOptions, entry: NumberedEntry): Promise<void> {
-  if (entry.origin === (await requireOrigin(data))) return;
+  const { id, by, throughBatch } = entry;
+  if (entry.origin !== (await requireOrigin(data))) {
+    throw new SharedStoreError(
+      `snapshot ${id} of ${store.location} was published by ${by} from another data folder: its batches are not those of ${data.root}, and what is published from here would lose them. Publish from that folder, or from a copy of all of it; for other data, name another BACKEND_SNAPSHOTS`,
+      { code: 'SHARED_STORE_FOREIGN' },
+    );
+  }
+  if (entry.batches === undefined) return;
+  const own = await hashBatches(data, throughBatch);
+  if (own === undefined || own === entry.batches) return;
   throw new SharedStoreError(
-    `snapshot ${entry.id} of ${store.location} was published by ${entry.by} from another data folder: its batches are not those of ${data.root}, and what is published from here would lose them. Publish from that folder, or from a copy of all of it; for other data, name another BACKEND_SNAPSHOTS`,
+    `snapshot ${id} of ${store.location} was published by ${by} from batches up to ${throughBatch} that are not those of ${data.root}: one of them is a copy of the other, and both ingested since, or batches were removed from one; what is published from here would lose theirs. Publish from the folder that has them; to go on with this one, name another BACKEND_SNAPSHOTS`,
     { code: 'SHARED_STORE_FOREIGN' },
   );
 }
@@ -125,6 +135,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
         ...(onPiece === undefined ? {} : { onPiece }),
         ...(pieceBytes === undefined ? {} : { pieceBytes }),
       });
+      const batches = await hashBatches(data, manifest.throughBatch);
       const entry: SharedEntry = {
         format: SHARED_FORMAT,
         kind: 'published',
@@ -134,6 +145,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
         throughBatch: manifest.throughBatch,
         bytes: Object.values(manifest.tables).reduce((sum, { bytes }) => sum + bytes, 0),
         origin: await requireOrigin(data),
+        ...(batches === undefined ? {} : { batches }),
         at: at.toISOString(),
         by,
       };
