@@ -9,7 +9,7 @@ const countBehind = ({ newest, served }: FollowerStatus): number =>
 export function addFollowerMetrics(metrics: Metrics, read: () => FollowerStatus): void {
   metrics.addGauge({
     name: 'backend_shared_store_unreached_seconds',
-    help: 'Time since the store that snapshots come from last answered.',
+    help: 'Time since the store that snapshots come from last answered; 0 during a fetch.',
     read: () => read().unreachedMs / 1000,
   });
   metrics.addGauge({
