@@ -8,7 +8,7 @@ import type { DataFolder } from '../files/data-folder.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { createSnapshotStore, tableFile } from '../snapshot/snapshot-store.ts';
 import { tableNames } from '../tables/tables.ts';
-import { goBackEverywhere } from './shared-publication.ts';
+import { goBackEverywhere } from './go-back-everywhere.ts';
 
 /** A store that notes which parts are read, and breaks after so many. */
 function disturb(store: Store, breaksAfter = Number.POSITIVE_INFINITY): { store: Store; reads: string[] } {

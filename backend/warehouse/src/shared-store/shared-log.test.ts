@@ -1,8 +1,8 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { expect, it } from 'vitest';
 import { toSharedStore } from '../shared-files/open-shared-store.ts';
+import { goBackEverywhere } from './go-back-everywhere.ts';
 import { openSharedLog } from './shared-log.ts';
-import { goBackEverywhere } from './shared-publication.ts';
 
 const HASH = '0'.repeat(64);
 const DAYS = 130;

@@ -9,8 +9,9 @@ import { replaceFile } from '../files/atomic-files.ts';
 import { toDataFolder } from '../files/data-folder.ts';
 import { toSharedStore } from '../shared-files/open-shared-store.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { goBackEverywhere } from './go-back-everywhere.ts';
 import { openSharedLog } from './shared-log.ts';
-import { createSharedPublication, goBackEverywhere } from './shared-publication.ts';
+import { createSharedPublication } from './shared-publication.ts';
 
 const copyTestData = shareTestData(async (test) => void (await toSharedScene(test).publish()));
 

@@ -5,8 +5,7 @@ import { isMissing, replaceFile } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { isSharedStoreError, SharedStoreError } from '../shared-files/errors.ts';
 import type { SharedStore } from '../shared-files/open-shared-store.ts';
-import { sharedKeys, toMonth } from '../shared-files/shared-keys.ts';
-import { dayOf } from '../snapshot/choose-kept.ts';
+import { toMonth } from '../shared-files/shared-keys.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { collectShared } from './collect-shared.ts';
 import { requireSharedManifest } from './fetch-snapshot.ts';
@@ -14,7 +13,7 @@ import { moveToEntry } from './follow-shared-log.ts';
 import { hashBatches } from './hash-batches.ts';
 import { shareSnapshot } from './share-snapshot.ts';
 import { SHARED_FORMAT, type SharedEntry, type SharedManifest } from './shared-documents.ts';
-import { type NumberedEntry, openSharedLog, type SharedLog } from './shared-log.ts';
+import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
 /** Publication of a data folder's snapshots to other machines. Only for whoever has the publisher's turn. */
 export type SharedPublication = {
@@ -46,8 +45,6 @@ export type SharedPublicationOptions = {
   /** Told where what is needed no more could not be removed: the publication is done all the same. */
   onProblem?: (error: unknown) => void;
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 // Of so many of the newest, one can be read.
 const ENTRIES_TO_TRY = 20;
@@ -157,57 +154,4 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
       synced = { number: number + 1, newest: { ...entry, number: number + 1 } };
     },
   };
-}
-
-/** The newest entry of a snapshot, and that of the last publication; of years of them no more is read than that takes. */
-async function findEntries(log: SharedLog, id: string) {
-  // Clocks of two machines may differ, but hardly by a day.
-  const before = (dayOf(id) - 1) * DAY_MS;
-  let wanted: NumberedEntry | undefined;
-  let lastPublished: NumberedEntry | undefined;
-  for await (const entry of log.walk()) {
-    if (entry.id === id) wanted ??= entry;
-    if (entry.kind === 'published') lastPublished ??= entry;
-    if (wanted !== undefined && lastPublished !== undefined) break;
-    // Nothing is shared before it is made.
-    if (wanted === undefined && Date.parse(entry.at) < before) break;
-  }
-  return { wanted, lastPublished };
-}
-
-type GoBackOptions = { store: SharedStore; id: string; now: Date; by?: string };
-
-/**
- * Has every machine go back to a snapshot of the log, or forward to the newest one again: one write.
- *
- * @throws {SharedStoreError} `SHARED_SNAPSHOT_UNKNOWN`, `SHARED_SNAPSHOT_DAMAGED`, `SHARED_STORE_MOVED`
- */
-export async function goBackEverywhere({
-  store,
-  id,
-  now,
-  by = hostname(),
-}: GoBackOptions): Promise<NumberedEntry> {
-  const log = openSharedLog(store);
-  const newest = await log.findNewestNumber();
-  const { wanted, lastPublished } = await findEntries(log, id);
-  if (wanted === undefined) {
-    throw new SharedStoreError(
-      `there is no snapshot ${id} in ${store.location}; 'backend snapshots' lists those that are there`,
-      { code: 'SHARED_SNAPSHOT_UNKNOWN' },
-    );
-  }
-  if ((await store.get(sharedKeys.manifest(wanted.manifest))) === undefined) {
-    throw new SharedStoreError(
-      `snapshot ${id} is no longer in ${store.location}: those of the last five weeks stay`,
-      { code: 'SHARED_SNAPSHOT_UNKNOWN' },
-    );
-  }
-  // Every machine must be able to fetch it: said now, and not by each of them.
-  await requireSharedManifest(store, wanted);
-  const kind = lastPublished?.id === id ? 'published' : 'went-back';
-  const { number: _, ...same } = wanted;
-  const entry: SharedEntry = { ...same, kind, at: now.toISOString(), by };
-  await log.append(newest + 1, entry);
-  return { ...entry, number: newest + 1 };
 }
