@@ -1,7 +1,7 @@
 import type { Metrics } from '@sharpside/server-kit';
 import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
 
-// What was served before the first success has no number here: it is older than the newest, nobody knows by how many.
+// A snapshot from before the first success has no number here: it is older than the newest, nobody knows by how many.
 const countBehind = ({ newest, served }: FollowerStatus): number =>
   served === 0 ? Math.min(newest, 1) : Math.max(0, newest - served);
 

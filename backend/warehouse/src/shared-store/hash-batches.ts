@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 
-// What of a batch's record never changes.
+// The part of a batch's record that never changes.
 const recordSchema = v.object({ source: v.string(), sha256: v.string() });
 
 async function describeBatch(data: DataFolder, name: string): Promise<string | undefined> {

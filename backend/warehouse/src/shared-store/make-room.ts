@@ -132,6 +132,6 @@ export async function makeRoom(options: RoomOptions): Promise<void> {
     await snapshots.remove(old);
     await removeStaleServedFiles(data, await snapshots.list());
   }
-  // What a process still has open gives its room back later.
+  // A file that a process still has open gives its room back later.
   requireNone(await findExcess(await measureAll(data)));
 }
