@@ -1,17 +1,21 @@
 import type { Metrics } from '@sharpside/server-kit';
 import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
 
+// A snapshot from before the first success has no number here: it is older than the newest, nobody knows by how many.
+const countBehind = ({ newest, served }: FollowerStatus): number =>
+  served === 0 ? Math.min(newest, 1) : Math.max(0, newest - served);
+
 /** Metrics of the way to the store that snapshots come from. */
 export function addFollowerMetrics(metrics: Metrics, read: () => FollowerStatus): void {
   metrics.addGauge({
     name: 'backend_shared_store_unreached_seconds',
-    help: 'Time since the store that snapshots come from last answered.',
+    help: 'Time since the store that snapshots come from last answered; 0 during a fetch.',
     read: () => read().unreachedMs / 1000,
   });
   metrics.addGauge({
     name: 'backend_shared_snapshots_behind',
     help: 'Entries of the log of that store which this process does not serve yet.',
-    read: () => Math.max(0, read().newest - read().served),
+    read: () => countBehind(read()),
   });
   metrics.addGauge({
     name: 'backend_shared_snapshot_refused',

@@ -4,9 +4,9 @@ import { toSharedStore } from '../shared-files/open-shared-store.ts';
 import { toSha256 } from '../shared-files/pieces.ts';
 import { sharedKeys, toPieceName } from '../shared-files/shared-keys.ts';
 import { collectShared } from './collect-shared.ts';
+import { goBackEverywhere } from './go-back-everywhere.ts';
 import { type SharedManifest, toDocument } from './shared-documents.ts';
 import { openSharedLog } from './shared-log.ts';
-import { goBackEverywhere } from './shared-publication.ts';
 
 const HASH = '0'.repeat(64);
 

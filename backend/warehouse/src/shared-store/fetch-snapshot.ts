@@ -74,6 +74,9 @@ type FetchOptions = {
 /** A table's file with the parts that it is made of. */
 type Wanted = { name: TableName; sha256: string; bytes: number; names: readonly string[]; parts: Piece[] };
 
+/** Name of the file in `incoming` that a table is fetched into. */
+export const toIncomingName = (sha256: string): string => `${sha256}.parquet`;
+
 const toWanted = ({ manifest, pieces, pieceBytes }: SharedManifest): Wanted[] =>
   tableNames.flatMap((name) => {
     const table = manifest.tables[name];
@@ -170,7 +173,7 @@ export async function fetchSnapshot({ store, data, shared, onPiece }: FetchOptio
         fetched += one.parts.length;
         continue;
       }
-      const path = join(data.incoming, `${one.sha256}.parquet`);
+      const path = join(data.incoming, toIncomingName(one.sha256));
       const missing = await findMissing(path, one);
       fetched += one.parts.length - missing.length;
       await fillFile({

@@ -38,7 +38,7 @@ export async function moveToEntry(options: MoveOptions): Promise<Followed> {
     const shared = await requireSharedManifest(store, entry);
     // One whose manifest cannot be read would stay in the way of the whole one.
     await rm(join(data.snapshots, id), { recursive: true, force: true });
-    await makeRoom({ data, id, bytes: entry.bytes, limitBytes });
+    await makeRoom({ data, manifest: shared.manifest, bytes: entry.bytes, limitBytes });
     await fetchSnapshot({ store, data, shared, ...(onPiece === undefined ? {} : { onPiece }) });
   }
   // One that cannot be built is never served.

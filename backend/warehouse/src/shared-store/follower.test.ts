@@ -95,3 +95,37 @@ it('tells of nothing that fails because it closes', async () => {
   await Promise.all([follower.close(), look]);
   expect(onFailure).toHaveBeenCalledTimes(0);
 });
+
+it('closes at once where the store hangs, and tells nobody', async () => {
+  const onFailure = vi.fn();
+  const follower = createFollower({
+    log: { findNewestNumber: () => new Promise<number>(() => undefined) },
+    follow: () => Promise.reject(new Error('nothing is to be followed')),
+    onFailure,
+  });
+  const look = follower.look();
+  await follower.close();
+  expect(await look).toBe(false);
+  expect(onFailure).toHaveBeenCalledTimes(0);
+}, 2_000);
+
+it.each([
+  ['ends well', undefined, 0],
+  ['ends with a snapshot that is refused', 'SHARED_SNAPSHOT_DAMAGED', 0],
+  ['meets a store that went away', 'SHARED_STORE_FAILED', 300_000],
+] as const)('counts no time without the store during a long fetch that %s', async (_, code, unreachedMs) => {
+  const { state, follow, follower } = createScene();
+  const end = Promise.withResolvers<undefined>();
+  follow.mockImplementation(async () => {
+    await end.promise;
+    if (code !== undefined) throw new SharedStoreError('cut short', { code });
+    return { number: state.newest, id: 'snapshot 1', isMoved: true };
+  });
+  const look = follower.look();
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(1));
+  state.elapsedMs = 300_000;
+  expect(follower.status().unreachedMs).toBe(0);
+  end.resolve(undefined);
+  await look;
+  expect(follower.status().unreachedMs).toBe(unreachedMs);
+});

@@ -8,7 +8,7 @@ export type FollowerStatus = {
   readonly newest: number;
   /** Number of the entry that is served; 0 while nothing of the store is. */
   readonly served: number;
-  /** Milliseconds since a look at the store last succeeded, or since the start. */
+  /** Milliseconds since the store last answered, or since the start; 0 while a snapshot is fetched and built. */
   readonly unreachedMs: number;
   /** Why the store cannot be reached, or its newest snapshot is refused. Undefined where all is well. */
   readonly problem: { readonly kind: 'unreachable' | 'refused'; readonly reason: string } | undefined;
@@ -42,6 +42,23 @@ export type FollowerOptions = {
 const FIRST_REST_MS = 2_000;
 const MAX_REST_MS = 60_000;
 
+/** Waits for a read until a signal says that nobody needs it any more. */
+async function readUntil<T>(signal: AbortSignal, read: Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  try {
+    return await Promise.race([
+      read,
+      new Promise<never>((_, reject) => {
+        const stop = () => reject(signal.reason);
+        if (signal.aborted) stop();
+        signal.addEventListener('abort', stop, { once: true, signal: ended.signal });
+      }),
+    ]);
+  } finally {
+    ended.abort();
+  }
+}
+
 const isUnreachable = (error: unknown) => findCode(error) === 'SHARED_STORE_FAILED';
 
 /** Looks at a shared log with one small read, and fetches where that has a new entry. */
@@ -60,6 +77,22 @@ export function createFollower({
   let problem: FollowerStatus['problem'];
   let running: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let following = 0;
+
+  // A fetch and the work on it last minutes, and nobody asks the store meanwhile whether it is there.
+  async function followNow(): Promise<FollowedInProcess> {
+    following += 1;
+    try {
+      const followed = await follow(closing.signal);
+      reachedAt = now();
+      return followed;
+    } catch (error) {
+      if (!isUnreachable(error)) reachedAt = now();
+      throw error;
+    } finally {
+      following -= 1;
+    }
+  }
 
   function fail(error: unknown, kind: NonNullable<FollowerStatus['problem']>['kind']): void {
     const reason = toReason(error);
@@ -70,7 +103,7 @@ export function createFollower({
 
   async function move(number: number): Promise<boolean> {
     try {
-      const followed = await follow(closing.signal);
+      const followed = await followNow();
       newest = Math.max(number, followed.number);
       served = followed.number;
       rest = undefined;
@@ -87,7 +120,8 @@ export function createFollower({
 
   async function lookOnce(): Promise<boolean> {
     try {
-      newest = await log.findNewestNumber(newest);
+      // A store that hangs answers after minutes: a server that ends waits for none of it.
+      newest = await readUntil(closing.signal, log.findNewestNumber(newest));
       reachedAt = now();
     } catch (error) {
       fail(error, 'unreachable');
@@ -110,10 +144,9 @@ export function createFollower({
 
   return {
     async follow() {
-      const followed = await follow(closing.signal);
+      const followed = await followNow();
       newest = followed.number;
       served = followed.number;
-      reachedAt = now();
       problem = undefined;
       return followed;
     },
@@ -122,7 +155,12 @@ export function createFollower({
       timer = setInterval(() => void look(), everyMs);
       timer.unref();
     },
-    status: () => ({ newest: newest ?? 0, served, unreachedMs: now() - reachedAt, problem }),
+    status: () => ({
+      newest: newest ?? 0,
+      served,
+      unreachedMs: following > 0 ? 0 : now() - reachedAt,
+      problem,
+    }),
     async close() {
       clearInterval(timer);
       closing.abort();

@@ -1,44 +1,84 @@
-import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { SharedStoreError } from '../shared-files/errors.ts';
+import type { Manifest } from '../snapshot/manifest.ts';
 import { removeStaleServedFiles } from '../snapshot/served-database.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { toIncomingName } from './fetch-snapshot.ts';
 
 const MEBIBYTE = 1024 * 1024;
+const BLOCK = 512;
 
 // A DuckDB file holds the tables, and those that are derived from them, less tightly packed: measured on sample seasons.
 const SERVED_PER_PARQUET = 5;
 
 const toMib = (bytes: number) => `${Math.ceil(bytes / MEBIBYTE)} MiB`;
 
-/** Bytes of the files below some folders; one that several snapshots share counts once. */
-async function measure(folders: readonly string[]): Promise<number> {
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** Bytes that files take; one that several snapshots share counts once. */
+async function measure(paths: readonly string[]): Promise<number> {
   const sizes = new Map<number, number>();
-  for (const folder of folders) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-      (error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      },
-    );
-    for (const entry of entries.filter((one) => one.isFile())) {
-      // Another process may have removed it just now.
-      const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
-      if (found !== undefined) sizes.set(found.ino, found.size);
-    }
+  for (const path of paths) {
+    // Another process may have removed it just now.
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined) sizes.set(found.ino, found.size);
   }
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
+/** Bytes of all snapshots and of what is made of them. */
+const measureAll = async (data: DataFolder): Promise<number> =>
+  measure([...(await listFiles(data.snapshots)), ...(await listFiles(data.served))]);
+
+/** Bytes that stay where of all snapshots only some do. */
+async function measureKept(data: DataFolder, ids: readonly string[]): Promise<number> {
+  const served = await readdir(data.served).catch(() => []);
+  const files = await Promise.all(ids.map((id) => listFiles(join(data.snapshots, id))));
+  const names = served.filter((name) => ids.some((id) => name.startsWith(id)));
+  return measure([...files.flat(), ...names.map((name) => join(data.served, name))]);
+}
+
+/** Removes what came of snapshots that nobody fetches any more. Gives the bytes that came of this one. */
+async function clearIncoming(data: DataFolder, { tables }: Manifest): Promise<number> {
+  const wanted = new Set(Object.values(tables).map(({ sha256 }) => toIncomingName(sha256)));
+  const names = await readdir(data.incoming).catch(() => []);
+  let bytes = 0;
+  for (const name of names) {
+    const path = join(data.incoming, name);
+    if (!wanted.has(name)) {
+      await rm(path, { recursive: true, force: true });
+      continue;
+    }
+    // Parts that are still to come may be holes, which take no room yet.
+    const { size, blocks } = await stat(path);
+    bytes += Math.min(size, blocks * BLOCK);
+  }
+  return bytes;
+}
+
+const findFreeBytes = async (path: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
+};
+
 type RoomOptions = {
   data: DataFolder;
   /** The snapshot that is to be fetched, and the bytes of its Parquet files. */
-  id: string;
+  manifest: Manifest;
   bytes: number;
   /** Bytes that snapshots and what is made of them may take. Undefined: what the disk has. */
   limitBytes: number | undefined;
+  /** Bytes that the disk of a folder has left. */
+  findFree?: (path: string) => Promise<number>;
 };
 
 /** Bytes that a fetched snapshot takes with its DuckDB file: as the newest one here, else by experience. */
@@ -51,31 +91,47 @@ async function estimate({ data, bytes }: RoomOptions): Promise<number> {
 }
 
 /**
- * Removes older snapshots, the oldest first, until another one fits. The one that is served stays.
+ * Removes older snapshots, the oldest first, until another one fits. The one that is served stays; beside batches all of
+ * them do, as the ground of later ones. Where even the removal of all would not do, all stay.
  *
- * @throws {SharedStoreError} `SHARED_SNAPSHOT_TOO_LARGE` where it does not fit beside that.
+ * @throws {SharedStoreError} `SHARED_SNAPSHOT_TOO_LARGE` where it does not fit beside those that stay.
  */
 export async function makeRoom(options: RoomOptions): Promise<void> {
-  const { data, id, limitBytes } = options;
+  const { data, manifest, limitBytes, findFree = findFreeBytes } = options;
+  const { id } = manifest;
   await mkdir(data.root, { recursive: true });
   const snapshots = createSnapshotStore(data);
-  const current = await snapshots.findCurrent();
+  const here = await clearIncoming(data, manifest);
   const needed = await estimate(options);
-  const findExcess = async () => {
-    const { bavail, bsize } = await statfs(data.root);
-    const used = await measure([data.snapshots, data.served]);
-    return Math.max(needed - bavail * bsize, limitBytes === undefined ? 0 : used + needed - limitBytes);
+  const findExcess = async (used: number) => {
+    const ofDisk = needed - here - (await findFree(data.root));
+    return Math.max(ofDisk, limitBytes === undefined ? 0 : used + needed - limitBytes);
   };
-  for (const old of await snapshots.list()) {
-    if ((await findExcess()) <= 0) return;
-    if (old === current || old === id) continue;
+  const requireNone = (excess: number) => {
+    if (excess <= 0) return;
+    throw new SharedStoreError(
+      `snapshot ${id} does not fit ${data.root}: with its DuckDB file it takes about ${toMib(needed)}, ${toMib(excess)} more than there is room for beside the one that is served; give the disk more room, or raise BACKEND_SNAPSHOTS_MAX_MIB`,
+      { code: 'SHARED_SNAPSHOT_TOO_LARGE' },
+    );
+  };
+
+  const used = await measureAll(data);
+  const excess = await findExcess(used);
+  if (excess <= 0) return;
+  const [ids, current, isGround] = await Promise.all([
+    snapshots.list(),
+    snapshots.findCurrent(),
+    snapshots.isGround(),
+  ]);
+  const older = isGround ? [] : ids.filter((one) => one !== current && one !== id);
+  const kept = ids.filter((one) => !older.includes(one));
+  requireNone(excess - (used - (await measureKept(data, kept))));
+  await removeStaleServedFiles(data, ids);
+  for (const old of older) {
+    if ((await findExcess(await measureAll(data))) <= 0) return;
     await snapshots.remove(old);
     await removeStaleServedFiles(data, await snapshots.list());
   }
-  const excess = await findExcess();
-  if (excess <= 0) return;
-  throw new SharedStoreError(
-    `snapshot ${id} does not fit ${data.root}: with its DuckDB file it takes about ${toMib(needed)}, ${toMib(excess)} more than there is room for beside the one that is served; give the disk more room, or raise BACKEND_SNAPSHOTS_MAX_MIB`,
-    { code: 'SHARED_SNAPSHOT_TOO_LARGE' },
-  );
+  // A file that a process still has open gives its room back later.
+  requireNone(await findExcess(await measureAll(data)));
 }

@@ -25,6 +25,8 @@ const entrySchema = v.object({
   bytes: v.number(),
   /** The data folder whose batches it is made of. */
   origin: v.string(),
+  /** The hash of those up to `throughBatch`, as `hashBatches` gives it. Older entries have none. */
+  batches: v.optional(sha256Schema),
   at: momentSchema,
   /** For people: the machine. */
   by: v.string(),

@@ -16,7 +16,9 @@ export type SharedLog = {
    * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED` where it cannot be read, or is not there.
    */
   requireEntry: (number: number) => Promise<NumberedEntry>;
-  /** The newest entries, newest first; one that cannot be read is left out. */
+  /** Entries, newest first, read as they are asked for; one that cannot be read is left out. Of so many of the newest. */
+  walk: (limit?: number) => AsyncIterable<NumberedEntry>;
+  /** All that `walk` gives. */
   list: (limit?: number) => Promise<NumberedEntry[]>;
   /**
    * Writes the entry of that number: from then on it says what is served.
@@ -25,6 +27,9 @@ export type SharedLog = {
    */
   append: (number: number, entry: SharedEntry) => Promise<void>;
 };
+
+// A log has thousands of entries, and each is a small read over the network.
+const AT_ONCE = 20;
 
 /** The log of a shared store. */
 export function openSharedLog(store: SharedStore): SharedLog {
@@ -50,22 +55,37 @@ export function openSharedLog(store: SharedStore): SharedLog {
     });
   }
 
+  /** Undefined where it cannot be read: nobody can go back to what it names, and whoever follows the log says so. */
+  async function findEntry(number: number): Promise<NumberedEntry | undefined> {
+    const bytes = await store.get(sharedKeys.entry(number));
+    if (bytes === undefined) return undefined;
+    try {
+      return { ...parseEntry(bytes, toName(number)), number };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function* walk(limit = Number.POSITIVE_INFINITY): AsyncGenerator<NumberedEntry> {
+    const keys = await store.list(sharedKeys.entries());
+    const numbers = keys
+      .flatMap((key) => toEntryNumber(key) ?? [])
+      .reverse()
+      .slice(0, limit);
+    for (let at = 0; at < numbers.length; at += AT_ONCE) {
+      const entries = await Promise.all(numbers.slice(at, at + AT_ONCE).map(findEntry));
+      yield* entries.filter((entry) => entry !== undefined);
+    }
+  }
+
   return {
     findNewestNumber,
     requireEntry,
 
-    async list(limit = Number.POSITIVE_INFINITY) {
-      const numbers = (await store.list(sharedKeys.entries())).flatMap((key) => toEntryNumber(key) ?? []);
+    walk,
+    async list(limit) {
       const entries: NumberedEntry[] = [];
-      for (const number of numbers.toReversed().slice(0, limit)) {
-        const bytes = await store.get(sharedKeys.entry(number));
-        if (bytes === undefined) continue;
-        try {
-          entries.push({ ...parseEntry(bytes, toName(number)), number });
-        } catch {
-          // Nobody can go back to what it names; whoever follows the log says so.
-        }
-      }
+      for await (const entry of walk(limit)) entries.push(entry);
       return entries;
     },
 

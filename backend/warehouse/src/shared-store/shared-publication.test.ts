@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishNews } from '@sharpside/ingest/publication/publish-snapshot';
-import { shareTestData, type TestData, toTestData } from '@sharpside/ingest/testing/a-data-folder';
+import { aGame, shareTestData, type TestData, toTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { toSharedScene } from '@sharpside/ingest/testing/shared-scene';
 import { type Store, StoreError } from '@sharpside/object-store';
 import { expect, it } from 'vitest';
@@ -9,8 +9,9 @@ import { replaceFile } from '../files/atomic-files.ts';
 import { toDataFolder } from '../files/data-folder.ts';
 import { toSharedStore } from '../shared-files/open-shared-store.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { goBackEverywhere } from './go-back-everywhere.ts';
 import { openSharedLog } from './shared-log.ts';
-import { createSharedPublication, goBackEverywhere } from './shared-publication.ts';
+import { createSharedPublication } from './shared-publication.ts';
 
 const copyTestData = shareTestData(async (test) => void (await toSharedScene(test).publish()));
 
@@ -117,6 +118,23 @@ it('refuses to publish other batches over those of another data folder', async (
   });
   expect(await openSharedLog(store).findNewestNumber()).toBe(1);
   expect(await createSnapshotStore(other.data).list()).toEqual([]);
+});
+
+it('refuses a copy of the data folder that ingested other files under the same numbers', async () => {
+  const { publish, publisher, store } = await copyScene();
+  const copy = await copyPublisher(publisher);
+  await copy.ingestPitches(aGame(800_001, 20));
+  await publish();
+  await expect(publish({ by: copy })).rejects.toMatchObject({
+    code: 'SHARED_STORE_FOREIGN',
+    message: expect.stringMatching(/from batches up to 2 that are not those of .*both ingested since/),
+  });
+  expect(await openSharedLog(store).findNewestNumber()).toBe(2);
+  // The folder whose batches they are goes on, also after an entry of before the hash was written.
+  const log = openSharedLog(store);
+  const { number: _, batches: __, ...older } = await log.requireEntry(2);
+  await log.append(3, older);
+  expect((await publish()).throughBatch).toBe(3);
 });
 
 it.each([

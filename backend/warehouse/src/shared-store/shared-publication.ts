@@ -5,11 +5,12 @@ import { isMissing, replaceFile } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { isSharedStoreError, SharedStoreError } from '../shared-files/errors.ts';
 import type { SharedStore } from '../shared-files/open-shared-store.ts';
-import { sharedKeys, toMonth } from '../shared-files/shared-keys.ts';
+import { toMonth } from '../shared-files/shared-keys.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { collectShared } from './collect-shared.ts';
 import { requireSharedManifest } from './fetch-snapshot.ts';
 import { moveToEntry } from './follow-shared-log.ts';
+import { hashBatches } from './hash-batches.ts';
 import { shareSnapshot } from './share-snapshot.ts';
 import { SHARED_FORMAT, type SharedEntry, type SharedManifest } from './shared-documents.ts';
 import { type NumberedEntry, openSharedLog } from './shared-log.ts';
@@ -61,9 +62,18 @@ async function requireOrigin(data: DataFolder): Promise<string> {
 }
 
 async function requireOwn({ store, data }: SharedPublicationOptions, entry: NumberedEntry): Promise<void> {
-  if (entry.origin === (await requireOrigin(data))) return;
+  const { id, by, throughBatch } = entry;
+  if (entry.origin !== (await requireOrigin(data))) {
+    throw new SharedStoreError(
+      `snapshot ${id} of ${store.location} was published by ${by} from another data folder: its batches are not those of ${data.root}, and what is published from here would lose them. Publish from that folder, or from a copy of all of it; for other data, name another BACKEND_SNAPSHOTS`,
+      { code: 'SHARED_STORE_FOREIGN' },
+    );
+  }
+  if (entry.batches === undefined) return;
+  const own = await hashBatches(data, throughBatch);
+  if (own === undefined || own === entry.batches) return;
   throw new SharedStoreError(
-    `snapshot ${entry.id} of ${store.location} was published by ${entry.by} from another data folder: its batches are not those of ${data.root}, and what is published from here would lose them. Publish from that folder, or from a copy of all of it; for other data, name another BACKEND_SNAPSHOTS`,
+    `snapshot ${id} of ${store.location} was published by ${by} from batches up to ${throughBatch} that are not those of ${data.root}: one of them is a copy of the other, and both ingested since, or batches were removed from one; what is published from here would lose theirs. Publish from the folder that has them; to go on with this one, name another BACKEND_SNAPSHOTS`,
     { code: 'SHARED_STORE_FOREIGN' },
   );
 }
@@ -122,6 +132,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
         ...(onPiece === undefined ? {} : { onPiece }),
         ...(pieceBytes === undefined ? {} : { pieceBytes }),
       });
+      const batches = await hashBatches(data, manifest.throughBatch);
       const entry: SharedEntry = {
         format: SHARED_FORMAT,
         kind: 'published',
@@ -131,6 +142,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
         throughBatch: manifest.throughBatch,
         bytes: Object.values(manifest.tables).reduce((sum, { bytes }) => sum + bytes, 0),
         origin: await requireOrigin(data),
+        ...(batches === undefined ? {} : { batches }),
         at: at.toISOString(),
         by,
       };
@@ -142,43 +154,4 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
       synced = { number: number + 1, newest: { ...entry, number: number + 1 } };
     },
   };
-}
-
-type GoBackOptions = { store: SharedStore; id: string; now: Date; by?: string };
-
-/**
- * Has every machine go back to a snapshot of the log, or forward to the newest one again: one write.
- *
- * @throws {SharedStoreError} `SHARED_SNAPSHOT_UNKNOWN`, `SHARED_SNAPSHOT_DAMAGED`, `SHARED_STORE_MOVED`
- */
-export async function goBackEverywhere({
-  store,
-  id,
-  now,
-  by = hostname(),
-}: GoBackOptions): Promise<NumberedEntry> {
-  const log = openSharedLog(store);
-  const newest = await log.findNewestNumber();
-  const entries = await log.list();
-  const wanted = entries.find((entry) => entry.id === id);
-  if (wanted === undefined) {
-    throw new SharedStoreError(
-      `there is no snapshot ${id} in ${store.location}; 'backend snapshots' lists those that are there`,
-      { code: 'SHARED_SNAPSHOT_UNKNOWN' },
-    );
-  }
-  if ((await store.get(sharedKeys.manifest(wanted.manifest))) === undefined) {
-    throw new SharedStoreError(
-      `snapshot ${id} is no longer in ${store.location}: those of the last five weeks stay`,
-      { code: 'SHARED_SNAPSHOT_UNKNOWN' },
-    );
-  }
-  // Every machine must be able to fetch it: said now, and not by each of them.
-  await requireSharedManifest(store, wanted);
-  const lastPublished = entries.find(({ kind }) => kind === 'published');
-  const kind = lastPublished?.id === id ? 'published' : 'went-back';
-  const { number: _, ...same } = wanted;
-  const entry: SharedEntry = { ...same, kind, at: now.toISOString(), by };
-  await log.append(newest + 1, entry);
-  return { ...entry, number: newest + 1 };
 }

@@ -3,8 +3,8 @@ const WEEKS = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** UTC, counted from 1 January 1970. */
-const dayOf = (id: string): number =>
+/** Day of a snapshot, UTC, counted from 1 January 1970. */
+export const dayOf = (id: string): number =>
   Date.parse(`${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`) / DAY_MS;
 
 /** Days from Monday to Sunday, UTC, have the same number: the first day of all was a Thursday. */

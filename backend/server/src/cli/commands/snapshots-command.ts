@@ -1,8 +1,8 @@
 import { takePublisherTurn } from '@sharpside/ingest/publication/publish-snapshot';
 import { toByteSize, toWhole } from '@sharpside/server-kit/cli';
 import type { SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
+import { goBackEverywhere } from '@sharpside/warehouse/shared-store/go-back-everywhere';
 import { type NumberedEntry, openSharedLog } from '@sharpside/warehouse/shared-store/shared-log';
-import { goBackEverywhere } from '@sharpside/warehouse/shared-store/shared-publication';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ContractError, parseContractJson } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { isMissing } from '../files/atomic-files.ts';
+import type { DataFolder } from '../files/data-folder.ts';
+
+// The part of a batch's record that never changes.
+const recordSchema = v.object({ source: v.string(), sha256: v.string() });
+
+async function describeBatch(data: DataFolder, name: string): Promise<string | undefined> {
+  const path = join(data.batches, name, 'batch.json');
+  try {
+    const { source, sha256 } = parseContractJson(recordSchema, await readFile(path, 'utf8'), path);
+    return JSON.stringify([Number(name), source, sha256]);
+  } catch (error) {
+    if (isMissing(error) || error instanceof ContractError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The hash of which files a data folder's batches are, up to a number: two folders with the same one have the same batches.
+ * Undefined where a record cannot be read; whoever reads the batches says which.
+ */
+export async function hashBatches(data: DataFolder, through: number): Promise<string | undefined> {
+  const names = await readdir(data.batches).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const wanted = names
+    .filter((name) => /^\d{6,}$/.test(name) && Number(name) <= through)
+    .sort((a, b) => Number(a) - Number(b));
+  const lines = await Promise.all(wanted.map((name) => describeBatch(data, name)));
+  if (lines.includes(undefined)) return undefined;
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
