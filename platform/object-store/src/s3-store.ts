@@ -87,7 +87,9 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     try {
       return await location.keys(isRefused);
     } catch (error) {
-      throw new StoreError(`cannot ${what} in ${name}: ${toReason(error)}`, {
+      // Its message has its cause already.
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StoreError(`cannot ${what} in ${name}: ${reason}`, {
         code: 'STORE_FAILED',
         cause: error,
       });

@@ -1,52 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
-import { createRegistry } from '@sharpside/registry/records/registry';
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
-import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { createTestLog } from '@sharpside/server-kit/testing/test-log';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { follow } from '../testing/follow-channel.ts';
 import { aStore, makeTemporaryFolder } from '../testing/test-edge.ts';
-import { createChannelFollower } from './channel-follower.ts';
-import { createStateFile } from './saved-state.ts';
-
-type FollowOptions = {
-  stateDir?: string;
-  refuse?: (revision: number) => boolean;
-  hints?: { newest: number | undefined };
-};
-
-const NO_HINTS = { newest: undefined };
-
-async function follow(
-  store: MemoryStore,
-  { stateDir, refuse = () => false, hints = NO_HINTS }: FollowOptions = {},
-) {
-  const clock = createTestClock();
-  const log = createTestLog();
-  const folder = stateDir ?? (await makeTemporaryFolder());
-  const stateFile = createStateFile(folder, 'production');
-  const revisions: number[] = [];
-  const follower = createChannelFollower({
-    channel: 'production',
-    registry: createRegistry(store),
-    trusted: null,
-    stateFile,
-    clock,
-    log,
-    pollIntervalMs: 100,
-    storeTimeoutMs: 2_000,
-    hints,
-    onState({ revision: { revision } }) {
-      if (refuse(revision)) throw new TypeError('cannot be rendered');
-      revisions.push(revision);
-    },
-  });
-  onTestFinished(() => follower.stop());
-  return { follower, clock, log, revisions, stateFile, stateDir: folder };
-}
 
 const APPS = { host: {}, 'remote-tools': {} };
 const UPGRADED = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
@@ -96,99 +55,6 @@ describe('createChannelFollower', () => {
       keys.revision('production', 3),
       keys.release('remote-tools', '1.1.0'),
     ]);
-  });
-
-  it('asks every twenty seconds where it is told of each revision, and at once when it is told of one', async () => {
-    const store = await aStore();
-    const hints = { newest: 1 };
-    const { follower, clock, revisions } = await follow(store, { hints });
-    await follower.start();
-    await writeRevision(store, 2, UPGRADED);
-    store.reads = [];
-    await clock.advance(19_999);
-    expect(store.reads).toEqual([]);
-    await clock.advance(1);
-    expect(revisions).toEqual([1, 2]);
-    hints.newest = 2;
-    await writeRevision(store, 3, APPS);
-    hints.newest = 3;
-    follower.lookNow();
-    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2, 3]);
-  });
-
-  it('goes on asking until the store has what it was told of', async () => {
-    const store = await aStore();
-    const hints = { newest: 1 };
-    const { follower, clock, revisions } = await follow(store, { hints });
-    await follower.start();
-    hints.newest = 2;
-    const asked = store.reads.length;
-    follower.lookNow();
-    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
-    expect(store.reads.length).toBeGreaterThan(asked);
-    expect(revisions).toEqual([1]);
-    await writeRevision(store, 2, APPS);
-    await clock.advance(100);
-    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
-  });
-
-  it('does not rely on who tells of an older revision than the store has', async () => {
-    const store = await aStore();
-    await writeRevision(store, 2, APPS);
-    const { follower, clock, revisions } = await follow(store, { hints: { newest: 1 } });
-    await follower.start();
-    await writeRevision(store, 3, APPS);
-    await clock.advance(100);
-    expect(revisions).toEqual([2, 3]);
-  });
-
-  it('is told before it has read anything, and again after', async () => {
-    const store = await aStore();
-    const hints = { newest: 1 };
-    const { follower, clock, revisions } = await follow(store, { hints });
-    follower.lookNow();
-    await follower.start();
-    for (const revision of [2, 3]) {
-      await clock.advance(5_000);
-      await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
-      await writeRevision(store, revision, APPS);
-      hints.newest = revision;
-      follower.lookNow();
-      await expect.poll(() => revisions.at(-1), PATIENCE).toBe(revision);
-    }
-  });
-
-  it('makes no flood of reads of a flood of word', async () => {
-    const store = await aStore();
-    const hints = { newest: 1 };
-    const { follower, clock } = await follow(store, { hints });
-    await follower.start();
-    store.reads = [];
-    for (let ms = 0; ms < 200; ms += 1) {
-      hints.newest += 1;
-      follower.lookNow();
-      await clock.advance(1);
-    }
-    // One each 20 ms, and no more than a few besides.
-    expect(store.reads.length).toBeLessThanOrEqual(20);
-    expect(store.reads.length).toBeGreaterThan(5);
-  });
-
-  it('reads once more when it is told during a read, and never twice at one time', async () => {
-    const store = await aStore();
-    const hints = { newest: 1 };
-    const { follower, clock, revisions } = await follow(store, { hints });
-    await follower.start();
-    await writeRevision(store, 2, APPS);
-    store.reads = [];
-    hints.newest = 3;
-    for (let word = 0; word < 5; word += 1) follower.lookNow();
-    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
-    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
-    await clock.advance(20);
-    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
-    const next = keys.revision('production', 3);
-    expect(store.reads.filter((key) => key === next)).toHaveLength(2);
   });
 
   it('keeps the last good revision while the store fails, and follows again after', async () => {
