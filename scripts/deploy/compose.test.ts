@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { requireFreePort } from '../site/free-port.ts';
 import { publishGame, publishSite } from './publish-site.ts';
-import { readYaml } from './read-yaml.ts';
 import {
   DEPLOY,
   FILLED_IN,
@@ -36,7 +36,8 @@ type ComposeService = v.InferOutput<typeof serviceSchema>;
 
 const { services } = v.parse(
   v.object({ services: v.record(v.string(), serviceSchema) }),
-  readYaml(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8')),
+  // Every scalar is a text, as Compose takes them; `merge` is for `<<`.
+  parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'), { schema: 'failsafe', merge: true }),
 );
 
 /** The port on which it says that it is well. */
