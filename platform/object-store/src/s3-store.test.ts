@@ -38,6 +38,18 @@ function openScripted(
   return { store, sent, waits };
 }
 
+/** The answers of a bucket that minds the condition; `isRacy`: writers of one moment all find the place empty. */
+function toBucket({ isRacy = false } = {}) {
+  const names = new Set<string>();
+  return ({ url, method }: Request): { status: number } => {
+    if (method === 'DELETE') return { status: names.delete(url) ? 204 : 404 };
+    const isTaken = names.has(url);
+    if (isRacy && url.endsWith('.writes-at-one-moment')) setTimeout(() => names.add(url));
+    else names.add(url);
+    return { status: isTaken ? 412 : 200 };
+  };
+}
+
 const isProbe = ({ url }: Request) => url.endsWith('.conditional-writes');
 
 describe('the S3 store', () => {
@@ -120,14 +132,31 @@ describe('the S3 store', () => {
   });
 
   it('takes a server for safe that refuses the second of two writes', async () => {
-    let probes = 0;
-    const { store } = openScripted((request) => {
-      if (!isProbe(request)) return { status: 200 };
-      probes += 1;
-      return { status: probes === 1 ? 200 : 412 };
-    });
+    const { store, sent } = openScripted(toBucket());
     expect(await store.putIfAbsent('a', bytes('x'))).toBe(true);
-    expect(probes).toBe(2);
+    expect(sent.filter(isProbe)).toHaveLength(2);
+  });
+
+  it('refuses a server that looks first and writes later, at each start', async () => {
+    const answer = toBucket({ isRacy: true });
+    for (const _ of [1, 2]) {
+      const { store, sent } = openScripted(answer);
+      await expect(store.putIfAbsent('a', bytes('x'))).rejects.toMatchObject({
+        code: 'STORE_UNSAFE',
+        message: expect.stringContaining('8 of 8 writers'),
+      });
+      expect(sent.some(({ url }) => url.endsWith('/a'))).toBe(false);
+    }
+  });
+
+  it('lets writers of one moment race in a new place only', async () => {
+    const answer = toBucket();
+    const isRace = ({ url, method }: Request) => url.endsWith('.writes-at-one-moment') && method === 'PUT';
+    const [first, second] = [openScripted(answer), openScripted(answer)];
+    await first.store.putIfAbsent('a', bytes('x'));
+    await second.store.putIfAbsent('b', bytes('x'));
+    expect(first.sent.filter(isRace)).toHaveLength(8);
+    expect(second.sent.filter(isRace)).toHaveLength(0);
   });
 
   it.each([

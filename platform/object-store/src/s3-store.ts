@@ -36,8 +36,10 @@ const ATTEMPTS = 4;
 const RETRY_MS = 200;
 const TIMEOUT_MS = 30_000;
 
-// No key can have this name, so no reader sees it.
+// No key can have these names, so no reader sees them.
 const PROBE = '.conditional-writes';
+const RACE = '.writes-at-one-moment';
+const RACERS = 8;
 
 const TAKEN = 412;
 // Two conditional writes of one key at the same moment: neither is refused for good.
@@ -65,8 +67,9 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * A store in a bucket of S3, or of any compatible server with conditional writes (`If-None-Match: *`,
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html).
  *
- * Overload and lost connections are retried. Before its first write a store tests whether the server honours the condition:
- * with one that ignores it, two writers would each believe that they had won.
+ * Overload and lost connections are retried. Before its first write a store tests whether the server honours the condition,
+ * and in a new place whether it does so for writers of one moment, too: otherwise two writers would each believe that they
+ * had won.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, `STORE_FAILED` when the server refuses or cannot be
  * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.
@@ -190,12 +193,32 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     return isUncertain && isSame(await read(key), body);
   }
 
+  const removeProbe = (key: string) => ask(`remove '${key}'`, toUrl(key), { method: 'DELETE' });
+
+  function toUnsafe(what: string): StoreError {
+    return new StoreError(`${name} cannot be a ${use.what}: its server ${what}`, { code: 'STORE_UNSAFE' });
+  }
+
+  /** Number of writers that believe they have made one object, all at the same moment. */
+  async function race(): Promise<number> {
+    // Each writes something else, or a writer that lost its answer would take another's object for its own.
+    const marks = Array.from({ length: RACERS }, (_, at) => new TextEncoder().encode(`Writer ${at}.\n`));
+    const isMade = await Promise.all(marks.map((mark) => create(RACE, mark)));
+    await removeProbe(RACE);
+    return isMade.filter(Boolean).length;
+  }
+
   async function probe(): Promise<void> {
     const mark = new TextEncoder().encode('This server minds If-None-Match.\n');
-    if (!(await create(PROBE, mark)) || !(await create(PROBE, mark))) return;
-    throw new StoreError(
-      `${name} cannot be a ${use.what}: its server overwrites an object although 'If-None-Match: *' forbids it`,
-      { code: 'STORE_UNSAFE' },
+    if (!(await create(PROBE, mark))) return;
+    if (await create(PROBE, mark))
+      throw toUnsafe("overwrites an object although 'If-None-Match: *' forbids it");
+    const winners = await race();
+    if (winners <= 1) return;
+    // The next process is to look again.
+    await removeProbe(PROBE);
+    throw toUnsafe(
+      `let ${winners} of ${RACERS} writers of one moment make the same object although 'If-None-Match: *' forbids it`,
     );
   }
 
