@@ -25,20 +25,37 @@ import {
 const textsSchema = v.array(v.string());
 
 const serviceSchema = v.object({
-  command: textsSchema,
+  image: v.string(),
+  command: v.optional(textsSchema, []),
   env_file: v.optional(v.string()),
   environment: v.optional(v.record(v.string(), v.string()), {}),
-  volumes: textsSchema,
+  volumes: v.optional(textsSchema, []),
+  ports: v.optional(textsSchema, []),
+  networks: v.optional(v.object({ default: v.object({ aliases: textsSchema }) })),
   depends_on: v.optional(v.record(v.string(), v.object({ condition: v.literal('service_healthy') })), {}),
   healthcheck: v.object({ test: v.tupleWithRest([v.literal('CMD')], v.string()) }),
 });
 type ComposeService = v.InferOutput<typeof serviceSchema>;
 
-const { services } = v.parse(
-  v.object({ services: v.record(v.string(), serviceSchema) }),
+const { services: all, volumes: declared } = v.parse(
+  v.object({ services: v.record(v.string(), serviceSchema), volumes: v.record(v.string(), v.object({})) }),
   // Every scalar is a text, as Compose takes them; `merge` is for `<<`.
   parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'), { schema: 'failsafe', merge: true }),
 );
+
+/** Services that are no programs of ours, and nothing that every machine with these tests has. */
+const FROM_ELSEWHERE = ['nginx', 'store'];
+const services = Object.fromEntries(Object.entries(all).filter(([name]) => !FROM_ELSEWHERE.includes(name)));
+
+/** The service that a name in an address leads to, its own name or one that several share. */
+const findService = (host: string) =>
+  Object.entries(services).find(
+    ([name, { networks }]) => name === host || networks?.default.aliases.includes(host),
+  );
+
+/** Debian's programs in place of those of the image of Valkey, which is a copy of Redis. */
+const toInstalled = (command: readonly string[]) =>
+  command.map((word, at) => (at === 0 ? word.replace(/^valkey-/, 'redis-') : word));
 
 /** The port on which it says that it is well. */
 function readPort({ healthcheck }: ComposeService): string {
@@ -85,9 +102,10 @@ async function startServices(folder: string, elsewhere: Record<string, string>) 
   const portOf = (name: string) => ports.get(name) ?? 0;
 
   const toAddress = (found: string, host = '', port = '') => {
-    const other = services[host];
-    if (!other || readPort(other) !== port) throw new TypeError(`compose.yaml has nothing at ${found}.`);
-    return `//127.0.0.1:${portOf(host)}`;
+    const [name, service] = findService(host) ?? [];
+    if (!name || !service || readPort(service) !== port)
+      throw new TypeError(`compose.yaml has nothing at ${found}.`);
+    return `//127.0.0.1:${portOf(name)}`;
   };
 
   function toProcess(name: string, service: ComposeService) {
@@ -106,10 +124,10 @@ async function startServices(folder: string, elsewhere: Record<string, string>) 
       // As Compose does it: what stands here comes last.
       ...Object.fromEntries(Object.entries(service.environment).map(([key, text]) => [key, local(text)])),
     };
-    const command = service.command.map(local);
-    // The image of Redis brings the port, and no variable.
+    const command = toInstalled(service.command).map(local);
+    // The image of Valkey brings the port, and no variable.
     if (command[0] === 'redis-server') command.push('--port', String(portOf(name)));
-    return { command, environment, check: service.healthcheck.test.slice(1).map(local) };
+    return { command, environment, check: toInstalled(service.healthcheck.test.slice(1)).map(local) };
   }
 
   const startedBy = new Map<string, Promise<void>>();
@@ -167,5 +185,24 @@ describe('compose.yaml', () => {
       const status = await fetch(`${site}/api/auth/status`);
       expect(await status.json()).toEqual({ isAuthenticated: false });
     }
+  });
+
+  it('has each server at the port of the machine at which its nginx, in the network of the machine, asks for it', () => {
+    const published = Object.values(services).flatMap(({ ports }) => ports);
+    const nginx = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
+    const asked = [...nginx.matchAll(/server (127\.0\.0\.1:\d+)/g)].map(([, address]) => address);
+    expect(published.map((port) => port.replace(/:\d+$/, '')).toSorted()).toEqual(
+      [...new Set(asked)].toSorted(),
+    );
+    expect(all.nginx?.volumes).toContain('./nginx.conf:/etc/nginx/conf.d/default.conf:ro');
+  });
+
+  it('declares every volume that a service names', () => {
+    const named = Object.values(all).flatMap(({ volumes }) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    expect([...new Set(named.filter((name) => !/^[./]/.test(name)))].toSorted()).toEqual(
+      Object.keys(declared).toSorted(),
+    );
   });
 });

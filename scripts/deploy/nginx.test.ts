@@ -150,7 +150,7 @@ async function createControlScene() {
   const service = await listenTestControl({ store: workspace.store, config });
   const network = await createUnreliableNetwork();
   network.setServer(service.url);
-  const nginx = await startNginx([NO_EDGE], { control: new URL(network.url).host });
+  const nginx = await startNginx([NO_EDGE], { controls: [new URL(network.url).host] });
   onTestFinished(() => nginx.close());
   const ca = await readFile(nginx.control.certificate, 'utf8');
   const send = (path: string, options: RequestOptions = {}) =>

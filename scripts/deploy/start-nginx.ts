@@ -56,22 +56,22 @@ function makeCertificate(folder: string, file: string, name: string): void {
   execFileSync('openssl', ['req', '-x509', ...key, ...files, ...about], { stdio: 'ignore' });
 }
 
-type Upstreams = { edges: readonly string[]; backends?: readonly string[]; control: string };
+type Upstreams = { edges: readonly string[]; backends?: readonly string[]; controls: readonly string[] };
 type Place = Upstreams & { folder: string; port: number; plainPort: number; innerPort: number };
 
 /** `deploy/nginx.conf` as it is, but for what its first lines say differs from site to site, and the ports. */
 function toLocal(source: string, place: Place): string {
-  const { folder, port, plainPort, innerPort, edges, backends, control } = place;
+  const { folder, port, plainPort, innerPort, edges, backends, controls } = place;
   const toServers = (addresses: readonly string[]) => (lines: string) => {
     const options = /:\d+(.*);/.exec(lines)?.[1] ?? '';
     return addresses.map((address) => `    server ${address}${options};\n`).join('');
   };
   const changes: [RegExp, (found: string) => string][] = [
-    [/(?:^ +server 127\.0\.0\.1:808\d.*;\n)+/gm, toServers(edges)],
-    [/(?:^ +server 127\.0\.0\.1:809\d.*;\n)+/gm, backends ? toServers(backends) : (lines) => lines],
+    [/(?:^ +server 127\.0\.0\.1:808\d\b.*;\n)+/gm, toServers(edges)],
+    [/(?:^ +server 127\.0\.0\.1:809\d\b.*;\n)+/gm, backends ? toServers(backends) : (lines) => lines],
     [/listen 443 ssl http2;/g, () => `listen 127.0.0.1:${port} ssl http2;`],
     [/^ +listen 127\.0\.0\.1:8089;/gm, () => `    listen 127.0.0.1:${innerPort};`],
-    [/proxy_pass http:\/\/127\.0\.0\.1:4200;/g, () => `proxy_pass http://${control};`],
+    [/(?:^ +server 127\.0\.0\.1:420\d\b.*;\n)+/gm, toServers(controls)],
     [/server_name control\.site\.example;/g, () => `server_name ${CONTROL_NAME};`],
     [/listen 80;/g, () => `listen 127.0.0.1:${plainPort};`],
     [/^ *listen \[::\]:.*\n/gm, () => ''],
@@ -104,12 +104,15 @@ async function get(request: Request): Promise<Answer> {
  * Starts nginx with `deploy/nginx.conf` in front of edges (`127.0.0.1:8080`) and between them and backends, with certificates
  * and logs of its own.
  *
- * Default: `control` an address where nobody answers.
+ * Default: `controls` an address where nobody answers.
  * @throws {Error} with what nginx said when it does not start.
  */
 export async function startNginx(
   edges: readonly string[],
-  { control = '127.0.0.1:9', backends }: { control?: string; backends?: readonly string[] } = {},
+  {
+    controls = ['127.0.0.1:9'],
+    backends,
+  }: { controls?: readonly string[]; backends?: readonly string[] } = {},
 ): Promise<SiteNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'site-nginx-'));
   await Promise.all(MODULES.map((name) => mkdir(join(folder, name))));
@@ -119,7 +122,7 @@ export async function startNginx(
   const plainPort = await requireFreePort(0);
   const innerPort = await requireFreePort(0);
   const source = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8');
-  const place = { folder, port, plainPort, innerPort, edges, control, ...(backends && { backends }) };
+  const place = { folder, port, plainPort, innerPort, edges, controls, ...(backends && { backends }) };
   await writeFile(join(folder, 'site.conf'), toLocal(source, place));
   await writeFile(join(folder, 'nginx.conf'), toMain(folder));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
