@@ -8,7 +8,7 @@ const FOLDER = join(DEPLOY, 'kubernetes');
 /** The text of a file of deploy/kubernetes/. */
 export const readText = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
 
-/** What kustomization.yaml says. */
+/** The content of kustomization.yaml. */
 export const kustomization = v.parse(
   v.looseObject({
     resources: v.array(v.string()),
