@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../workspace/processes.ts';
+import { requireFreePort } from '../../site/free-port.ts';
+import { ROOT } from '../../workspace/processes.ts';
+import { askHealth, makeFolder } from '../unit-of-systemd.ts';
+import { listCopied, makeImage, readCommand } from './make-image.ts';
 
 const lock = readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8');
 
@@ -64,19 +71,50 @@ function findInstalled(folder: string): { installed: Set<string>; folders: Set<s
   return { installed, folders };
 }
 
-const CONTAINERFILE = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
+/** The sources of a folder of the workspace that run where it is installed. */
+const listSources = (folder: string) =>
+  globSync(`${folder}/src/**/*.ts`, { cwd: ROOT }).filter(
+    (file) => !/\.(test|bench)\.ts$|\/testing\//.test(file),
+  );
 
-/** Folders of the workspace that a stage of the Containerfile has, those of its base included. */
-function listCopied(stage: string): string[] {
-  const [, base, text = ''] =
-    new RegExp(`^FROM (\\S+) AS ${stage}\\n([\\s\\S]*?)(?=^FROM |(?![\\s\\S]))`, 'm').exec(CONTAINERFILE) ??
-    [];
-  const own = [...text.matchAll(/^COPY (?!--)(\S+) \1$/gm)].map(([, folder = '']) => folder);
-  return base === 'base' ? [...listCopied('base'), ...own] : own;
+const IMPORT = /^(?:import|export) (?!type\b)(?:[^;]*? from )?'([^'.][^']*)'/gm;
+
+/** Names of the packages that a source needs when it is loaded. */
+function listImported(file: string): string[] {
+  const names = [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(([, name = '']) => name);
+  return names
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
 }
+
+const packageSchema = v.looseObject({
+  name: v.string(),
+  dependencies: v.optional(v.record(v.string(), v.string()), {}),
+});
 
 const BUNDLER = /^(@rspack|@module-federation|@swc)\//;
 const PAGES = /^(react|react-dom|@chakra-ui\/react)$/;
+
+const STAGES = [
+  ['edge', 'platform/edge'],
+  ['control', 'platform/control'],
+  ['backend', 'backend/server'],
+] as const;
+
+describe('a package of the servers', () => {
+  const packages = globSync('{contracts,platform/*,backend/*}/package.json', { cwd: ROOT });
+
+  it.each(packages)('%s names as a dependency whatever its programs load', (file) => {
+    const { name, dependencies } = v.parse(packageSchema, JSON.parse(readFileSync(join(ROOT, file), 'utf8')));
+    const imported = new Set(listSources(dirname(file)).flatMap(listImported));
+    expect([...imported].filter((one) => one !== name && dependencies[one] === undefined)).toEqual([]);
+  });
+});
 
 describe('the image', () => {
   it.each([
@@ -89,18 +127,43 @@ describe('the image', () => {
     expect([...installed].filter((name) => unwanted.some((pattern) => pattern.test(name)))).toEqual([]);
   });
 
-  it.each([
-    ['edge', 'platform/edge'],
-    ['control', 'platform/control'],
-    ['backend', 'backend/server'],
-    ['mfe', 'platform/mfe'],
-  ])('%s has the sources of every package of the workspace that it installs', (stage, folder) => {
-    const copied = listCopied(stage);
-    expect(copied).toContain('contracts');
-    const missing = [...findInstalled(folder).folders].filter(
-      (one) => !copied.some((part) => one === part || one.startsWith(`${part}/`)),
-    );
-    expect(missing).toEqual([]);
+  it.each([...STAGES, ['mfe', 'platform/mfe'] as const])(
+    '%s has the sources of every package of the workspace that it installs',
+    (stage, folder) => {
+      const copied = listCopied(stage);
+      expect(copied).toContain('contracts');
+      const missing = [...findInstalled(folder).folders].filter(
+        (one) => !copied.some((part) => one === part || one.startsWith(`${part}/`)),
+      );
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it.each(STAGES)('%s starts its server from what it has, and no more', async (stage, folder) => {
+    const place = await makeFolder();
+    await makeImage(stage, place);
+    const port = await requireFreePort(0);
+    const [, ...args] = readCommand(stage);
+    const kind = stage.toUpperCase();
+    const child = spawn(process.execPath, args, {
+      cwd: place,
+      env: {
+        PATH: process.env.PATH ?? '',
+        [`${kind}_PORT`]: String(port),
+        [`${kind}_STORE`]: join(place, 'store'),
+        [`${kind}_STATE`]: join(place, 'state'),
+      },
+    });
+    const exited = once(child, 'close');
+    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    try {
+      // It is told of no site, and says so with all of its modules loaded.
+      if (folder.startsWith('backend')) expect((await said).join('')).toContain('SITE_URL');
+      else expect(await askHealth(child, port)).toBe(200);
+    } finally {
+      child.kill('SIGKILL');
+      await exited;
+    }
   });
 
   it('would be found with what it does not run', () => {

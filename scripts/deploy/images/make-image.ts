@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../../workspace/processes.ts';
+
+const run = promisify(execFile);
+
+const CONTAINERFILE = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
+
+type Stage = { lines: string[]; base: Stage | undefined };
+
+/** The instructions of a stage of the Containerfile, each on a line; `base` is the stage that it goes on from. */
+function readStage(name: string): Stage | undefined {
+  const text = new RegExp(`^FROM (\\S+) AS ${name}\\n([\\s\\S]*?)(?=^FROM |(?![\\s\\S]))`, 'm').exec(
+    CONTAINERFILE,
+  );
+  if (!text) return undefined;
+  const lines = (text[2] ?? '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter(Boolean);
+  return { lines, base: readStage(text[1] ?? '') };
+}
+
+const linesOf = ({ lines, base }: Stage): string[] => [...(base ? linesOf(base) : []), ...lines];
+
+function requireStage(name: string): string[] {
+  const stage = readStage(name);
+  if (!stage) throw new Error(`deploy/Containerfile has no stage ${name}.`);
+  return linesOf(stage);
+}
+
+/** Folders and files of the workspace that a stage has, those of its base included. */
+export const listCopied = (stage: string): string[] =>
+  requireStage(stage).flatMap((line) => {
+    const [copy, ...words] = line.split(' ');
+    return copy === 'COPY' && !words[0]?.startsWith('--') ? words.slice(0, -1) : [];
+  });
+
+/** The command that an image of that stage starts. */
+export function readCommand(stage: string): string[] {
+  const command = requireStage(stage).findLast((line) => line.startsWith('CMD '));
+  return [...(command ?? '').matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
+}
+
+/**
+ * Fills an empty folder with what an image of that stage has in its working directory, from the sources of the workspace and
+ * the packages that are on this machine.
+ */
+export async function makeImage(stage: string, folder: string): Promise<void> {
+  for (const path of listCopied(stage)) {
+    const { stdout } = await run('git', ['ls-files', path], { cwd: ROOT, maxBuffer: 2 ** 26 });
+    const files = stdout.trim().split('\n');
+    const folders = new Set(files.map((file) => dirname(join(folder, file))));
+    for (const one of folders) await mkdir(one, { recursive: true });
+    await run('cp', ['--parents', '--target-directory', folder, ...files], { cwd: ROOT });
+  }
+  const install = requireStage(stage)
+    .map((line) => /^RUN (npx .*? install [^&]*)/.exec(line)?.[1])
+    .find(Boolean);
+  if (install === undefined) throw new Error(`${stage} of deploy/Containerfile installs nothing.`);
+  await run('sh', ['-c', `${install} --offline`], {
+    cwd: folder,
+    env: { ...process.env, CI: 'true', NODE_ENV: 'production' },
+  });
+}
