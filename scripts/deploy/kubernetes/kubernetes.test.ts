@@ -20,6 +20,7 @@ import { findSchemaFaults } from './find-schema-faults.ts';
 import {
   deployments,
   FILES,
+  ingresses,
   kustomization,
   listPeers,
   objects,
@@ -144,15 +145,18 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('keeps from the public what nginx.conf keeps from it', () => {
-    const closed = [
-      ...readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8').matchAll(/location = (\S+) \{ return 404; \}/g),
-    ];
-    const ingress = readText('ingress.yaml');
-    for (const [, path] of closed)
-      expect(
-        ingress.split(`path: ${path}, pathType: Exact, backend: { service: { name: closed`).length - 1,
-      ).toBe(closed.filter(([, other]) => other === path).length);
+  it.each(ingresses)('keeps from the public of $metadata.name what nginx.conf keeps from it', ({ spec }) => {
+    const [rule] = spec.rules;
+    const nginx = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
+    // The block of the site itself comes after the one that leads to HTTPS, and ends before the next block.
+    const block = nginx.split(`server_name ${rule.host};`).at(-1)?.split('\nserver {')[0] ?? '';
+    const closed = [...block.matchAll(/location = (\S+) \{ return 404; \}/g)].map(([, path]) => path);
+    expect(closed.length).toBeGreaterThan(2);
+    const ofIngress = rule.http.paths.filter(({ backend }) => backend.service.name === 'closed');
+    expect(ofIngress.map(({ path }) => path).toSorted()).toEqual(closed.toSorted());
+    expect(ofIngress.every(({ pathType }) => pathType === 'Exact')).toBe(true);
+    const [nowhere] = services.filter(({ metadata }) => metadata.name === 'closed');
+    expect(pods.some(({ app }) => app === nowhere?.spec.selector.app)).toBe(false);
   });
 
   it('starts servers that are alive and ready', { tags: 'redis' }, async () => {

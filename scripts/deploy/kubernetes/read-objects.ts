@@ -98,6 +98,21 @@ export const services = listOf(
   }),
 );
 
+const pathSchema = v.object({
+  path: v.string(),
+  pathType: v.string(),
+  backend: v.object({ service: v.looseObject({ name: v.string() }) }),
+});
+export const ingresses = listOf(
+  v.looseObject({
+    ...named,
+    kind: v.literal('Ingress'),
+    spec: v.looseObject({
+      rules: v.tuple([v.object({ host: v.string(), http: v.object({ paths: v.array(pathSchema) }) })]),
+    }),
+  }),
+);
+
 const peersSchema = v.optional(
   v.array(
     v.looseObject({
