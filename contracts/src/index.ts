@@ -12,6 +12,7 @@ export * from './discovery.ts';
 export * from './errors/contract-error.ts';
 export * from './errors/define-error.ts';
 export * from './names.ts';
+export { findOwnPath } from './own-path.ts';
 export * from './owner.ts';
 export { RESERVED_PREFIXES } from './path-problems.ts';
 export * from './prerender.ts';

@@ -60,7 +60,17 @@ describe('the link of a preview', () => {
 
   it('never leads off the site', async () => {
     const { app } = await startWithPreview();
-    for (const to of ['//evil.example', '/%5Cevil.example', 'https://evil.example', 'x&to=/y']) {
+    for (const to of [
+      '//evil.example',
+      '/..//evil.example',
+      '/.//evil.example',
+      '/%2e%2e//evil.example',
+      '/a/..//evil.example',
+      '/%5Cevil.example',
+      '/%09/evil.example',
+      'https://evil.example',
+      'x&to=/y',
+    ]) {
       const { statusCode, headers } = await app.inject(`/_preview/${ID}?to=${to}`);
       expect(statusCode).toBe(400);
       expect(headers).not.toHaveProperty('location');

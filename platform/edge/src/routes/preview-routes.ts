@@ -1,5 +1,4 @@
-import { PREVIEW_PREFIX } from '@sharpside/contracts';
-import { findOwnPath } from '@sharpside/registry/previews/preview-link';
+import { findOwnPath, PREVIEW_PREFIX } from '@sharpside/contracts';
 import type { Clock } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
@@ -24,7 +23,7 @@ type LinkRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { to?:
 export const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 function requireDestination({ query: { to = '/' } }: LinkRequest): string {
-  const path = typeof to === 'string' ? findOwnPath(to) : undefined;
+  const path = findOwnPath(to);
   if (path !== undefined) return path;
   throw new EdgeError("A preview opens a page of this site, and 'to' names none; leave it out of the link.", {
     code: 'EDGE_BAD_REQUEST',

@@ -1,25 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOwnPath, toPreviewLink } from './preview-link.ts';
-
-it.each([
-  ['/', '/'],
-  ['/mlb/scores?date=2031-05-01#top', '/mlb/scores?date=2031-05-01#top'],
-  ['/mlb/../nba', '/nba'],
-])('takes %s as a path of the site', (text, path) => {
-  expect(findOwnPath(text)).toBe(path);
-});
-
-it.each([
-  '',
-  'mlb',
-  '//evil.example/',
-  '/\\evil.example',
-  '/\t/evil.example',
-  'https://evil.example/',
-  'javascript:x',
-])('takes %j for no path of the site', (text) => {
-  expect(findOwnPath(text)).toBeUndefined();
-});
+import { toPreviewLink } from './preview-link.ts';
 
 it('opens the front page, or the page that is named', () => {
   const link = { site: new URL('https://sharpside.example'), id: 'A'.repeat(22) };

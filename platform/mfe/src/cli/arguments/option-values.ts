@@ -1,4 +1,4 @@
-import { findOwnPath } from '@sharpside/registry/previews/preview-link';
+import { findOwnPath } from '@sharpside/contracts';
 import { UsageError } from '@sharpside/server-kit/cli';
 
 // Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.

@@ -1,0 +1,22 @@
+const MAX_LENGTH = 2048;
+
+// Any base will do: it only shows whether a path leads away from its site.
+const BASE = 'https://site.invalid';
+
+// Browsers read a backslash as a slash and drop tabs and line breaks, so a text with one of them may mean another URL
+// to the browser than to whoever checked it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const AMBIGUOUS = /[\\\u0000-\u0020\u007f]/;
+
+/**
+ * The path of a page of this site that a visitor is sent to, with its query and fragment, as a browser would resolve it;
+ * undefined for anything else, such as `//evil.example` or `/..//evil.example`, which only look like paths.
+ *
+ * It begins with exactly one slash, so that neither alone nor behind the site's origin it can lead elsewhere.
+ */
+export function findOwnPath(text: unknown): string | undefined {
+  if (typeof text !== 'string' || text.length > MAX_LENGTH || AMBIGUOUS.test(text)) return undefined;
+  if (!text.startsWith('/') || !URL.canParse(text, BASE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(text, BASE);
+  return origin === BASE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : undefined;
+}
