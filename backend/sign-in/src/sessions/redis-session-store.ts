@@ -1,8 +1,7 @@
 import { parseContractJson } from '@sharpside/contracts';
-import { createClient } from 'redis';
+import { createRedisConnection } from '@sharpside/server-kit/redis';
 import * as v from 'valibot';
 import type { SessionStore } from './session-store.ts';
-import { withinTime } from './within-time.ts';
 
 /** The Redis to use, and the time that it may take. */
 export type RedisSessionStoreOptions = {
@@ -26,28 +25,14 @@ const recordSchema = v.object({ subject: v.string(), expiresAt: v.number(), seal
  */
 export async function openRedisSessionStore(options: RedisSessionStoreOptions): Promise<SessionStore> {
   const { url, onConnectionError, now = Date.now, keyPrefix = 'session:', timeoutMs = 2000 } = options;
-  let isOpen = false;
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: timeoutMs,
-      // A wrong address is said at the start; a connection lost later is sought again.
-      reconnectStrategy: (retries, cause) => (isOpen ? Math.min(50 * 2 ** retries, 2000) : cause),
-    },
-  });
-  client.on('error', onConnectionError);
-  await client.connect();
-  isOpen = true;
+  const redis = createRedisConnection({ url, onConnectionError, timeoutMs });
+  await redis.open({ isNeeded: true });
 
   const keyOf = (idHash: string) => `${keyPrefix}${idHash}`;
   const noteKeyOf = (idHash: string) => `${keyOf(idHash)}:note`;
 
-  // The client's own limit ends when a command is sent; a Redis that hangs must not hang its callers.
-  const send = <T>(command: Promise<T>) => withinTime(command, timeoutMs);
-
   async function findRecord(idHash: string) {
-    const text = await send(client.get(keyOf(idHash)));
+    const text = await redis.run((client) => client.get(keyOf(idHash)));
     if (text === null) return undefined;
     const record = parseContractJson(recordSchema, text, 'A session in Redis');
     // Redis counts by its own clock; the session ends by ours.
@@ -58,7 +43,7 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
     async create(idHash, record) {
       const value = Math.max(1, record.expiresAt - now());
       const expiration = { type: 'PX', value } as const;
-      await send(client.set(keyOf(idHash), JSON.stringify(record), { expiration }));
+      await redis.run((client) => client.set(keyOf(idHash), JSON.stringify(record), { expiration }));
     },
     find: findRecord,
     async reseal(idHash, sealed) {
@@ -67,33 +52,27 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
       const text = JSON.stringify({ ...record, sealed });
       // Only where it still is: a session that was ended in between stays ended.
       const options = { condition: 'XX', expiration: 'KEEPTTL' } as const;
-      return (await send(client.set(keyOf(idHash), text, options))) !== null;
+      return (await redis.run((client) => client.set(keyOf(idHash), text, options))) !== null;
     },
     async note(idHash, sealed, keepMs) {
       if (!(await findRecord(idHash))) return;
       const note = JSON.stringify({ sealed, expiresAt: now() + keepMs });
-      await send(client.set(noteKeyOf(idHash), note, { expiration: { type: 'PX', value: keepMs } }));
+      await redis.run((client) => client.set(noteKeyOf(idHash), note, { expiration: { type: 'PX', value: keepMs } }));
     },
     async findNote(idHash) {
-      const text = await send(client.get(noteKeyOf(idHash)));
+      const text = await redis.run((client) => client.get(noteKeyOf(idHash)));
       if (text === null || !(await findRecord(idHash))) return undefined;
       const note = parseContractJson(noteSchema, text, 'A note in Redis');
       return note.expiresAt > now() ? note.sealed : undefined;
     },
     async end(idHash) {
-      const [sessions] = await send(client.multi().del(keyOf(idHash)).del(noteKeyOf(idHash)).execTyped());
+      const [sessions] = await redis.run((client) => client.multi().del(keyOf(idHash)).del(noteKeyOf(idHash)).execTyped());
       return sessions > 0;
     },
     sweep: async () => 0,
     async ping() {
-      await send(client.ping());
+      await redis.run((client) => client.ping());
     },
-    async close() {
-      try {
-        if (client.isReady) await withinTime(client.close(), timeoutMs);
-      } finally {
-        if (client.isOpen) client.destroy();
-      }
-    },
+    close: () => redis.close(),
   };
 }

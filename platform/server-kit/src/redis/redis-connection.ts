@@ -1,0 +1,92 @@
+import { defineError } from '@sharpside/contracts';
+import type { createClient } from 'redis';
+import { systemClock } from '../process/clock.ts';
+import { withTimeout } from '../process/with-timeout.ts';
+
+/** Something did not happen in the time that it was given. */
+const [TimeLimitError] = defineError('TimeLimitError', ['TIME_LIMIT']);
+
+/** A client of Redis, with the commands that every server of it has. */
+export type RedisClient = ReturnType<typeof createClient>;
+
+/** A connection to one Redis. Nothing waits for a Redis that is away: calls fail at once, and the client seeks it again. */
+export type RedisConnection = {
+  /**
+   * Connects for the first time. With `isNeeded` it rejects where Redis does not answer; else it goes on seeking.
+   */
+  open(options: { isNeeded: boolean }): Promise<void>;
+  /** Runs commands. Rejects at once while Redis is away, and where it does not answer in time. */
+  run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>;
+  readonly isReady: boolean;
+  close(): Promise<void>;
+};
+
+/** The Redis to use, and the time that it may take. */
+export type RedisConnectionOptions = {
+  url: string;
+  /** Hears of each lost connection. */
+  onConnectionError: (error: Error) => void;
+  timeoutMs?: number;
+};
+
+const FIRST_RETRY_MS = 50;
+const MAX_RETRY_MS = 2_000;
+
+/**
+ * A connection that is not open yet. The client library is loaded when it opens: servers without Redis do not pay for it.
+ *
+ * Default: `timeoutMs` 2_000.
+ */
+export function createRedisConnection(options: RedisConnectionOptions): RedisConnection {
+  const { url, onConnectionError, timeoutMs = 2_000 } = options;
+  let client: RedisClient | undefined;
+  let isSeeking = false;
+
+  // The client's own limit ends when a command is sent; a Redis that hangs must not hang its callers.
+  const inTime = <T>(work: Promise<T>) =>
+    withTimeout(work, {
+      ...{ clock: systemClock, timeoutMs, what: 'Waiting for Redis' },
+      toError: (message) => new TimeLimitError(message),
+    });
+
+  async function createRedisClient(): Promise<RedisClient> {
+    const { createClient: create } = await import('redis');
+    return create({
+      url,
+      disableOfflineQueue: true,
+      socket: {
+        connectTimeout: timeoutMs,
+        // A wrong address is said at the start; a connection lost later is sought again.
+        reconnectStrategy: (retries, cause) =>
+          isSeeking ? Math.min(FIRST_RETRY_MS * 2 ** retries, MAX_RETRY_MS) : cause,
+      },
+    });
+  }
+
+  return {
+    async open({ isNeeded }) {
+      client = await createRedisClient();
+      client.on('error', onConnectionError);
+      isSeeking = !isNeeded;
+      const connecting = client.connect();
+      if (isNeeded) await connecting;
+      // Each failure is heard of by itself, and a close in between ends it.
+      else void connecting.catch(() => undefined);
+      isSeeking = true;
+    },
+    async run(commands) {
+      if (client === undefined) throw new Error('Redis is not connected yet');
+      return inTime(commands(client));
+    },
+    get isReady() {
+      return client?.isReady ?? false;
+    },
+    async close() {
+      try {
+        if (client?.isReady) await inTime(client.close());
+      } finally {
+        if (client?.isOpen) client.destroy();
+      }
+    },
+  };
+}
