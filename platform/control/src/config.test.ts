@@ -5,9 +5,12 @@ import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTROL_VARIABLES, readControlConfig, toGuardSettings } from './config.ts';
 
-const LEAST = { CONTROL_STORE: '/srv/registry', CONTROL_STATE: '/var/lib/control' };
+const LEAST = { CONTROL_STORE: '/srv/registry' };
 
 const DEFAULTS = {
+  stateDir: null,
+  sessions: null,
+  sessionSecrets: null,
   host: '127.0.0.1',
   port: 4200,
   behindTls: false,
@@ -99,12 +102,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dirname(WORKLOADS_FILE), { recursive: true }));
 
+const SECRET = 'a-secret-of-at-least-32-characters';
+
 /** Of each variable a text, the setting that it is of, and its value there; no two values are the same. */
 const SETTINGS: Record<string, [string, string, unknown]> = {
   CONTROL_HOST: ['0.0.0.0', 'host', '0.0.0.0'],
   CONTROL_PORT: ['4201', 'port', 4201],
   CONTROL_STORE: ['/srv/registry', 'storeLocation', '/srv/registry'],
   CONTROL_STATE: ['/var/lib/control', 'stateDir', '/var/lib/control'],
+  CONTROL_SESSIONS: ['rediss://r.test:6380/1', 'sessions', 'rediss://r.test:6380/1'],
+  CONTROL_SESSION_SECRETS: [`${SECRET}, ${SECRET}2`, 'sessionSecrets', [SECRET, `${SECRET}2`]],
   CONTROL_CONSOLE: ['/srv/console', 'consoleDir', '/srv/console'],
   CONTROL_BEHIND_TLS: ['true', 'behindTls', true],
   CONTROL_TRUSTED_PROXIES: ['2', 'trustedProxies', 2],
@@ -161,10 +168,9 @@ const SETTINGS: Record<string, [string, string, unknown]> = {
 };
 
 describe('the environment of the control server', () => {
-  it('needs the registry and a folder of its own, and has a default for everything else', () => {
+  it('needs the registry, and has a default for everything else', () => {
     expect(readControlConfig(LEAST)).toEqual({
       storeLocation: '/srv/registry',
-      stateDir: '/var/lib/control',
       consoleDir: expect.stringMatching(/\/console\/dist$/),
       ...DEFAULTS,
     });
@@ -174,11 +180,30 @@ describe('the environment of the control server', () => {
     const given = Object.entries(SETTINGS).map(([variable, [text]]) => [variable, text]);
     const wanted = Object.values(SETTINGS).map(([, name, value]) => [name, value]);
     expect(Object.keys(SETTINGS).sort()).toEqual(Object.keys(CONTROL_VARIABLES).sort());
-    expect(readControlConfig(Object.fromEntries(given))).toEqual(Object.fromEntries(wanted));
+    // A folder of one server alone, and sessions of several, do not go together.
+    const { CONTROL_STATE: stateDir, ...shared } = Object.fromEntries(given);
+    const { CONTROL_SESSIONS: sessions, ...alone } = Object.fromEntries(given);
+    expect([stateDir, sessions]).toEqual([expect.any(String), expect.any(String)]);
+    expect(readControlConfig(shared)).toEqual({ ...Object.fromEntries(wanted), stateDir: null });
+    expect(readControlConfig(alone)).toEqual({ ...Object.fromEntries(wanted), sessions: null });
+  });
+
+  it('of one of several servers lacks nothing that they share, and has no folder of its own', () => {
+    const several = { ...LEAST, CONTROL_SESSIONS: 'redis://r.test' };
+    expect(() => readControlConfig({ ...several, CONTROL_STATE: '/var/lib/control' })).toThrow(
+      /CONTROL_SESSION_SECRETS: must be set too, to the same on each.*\n.*CONTROL_STATE: must not be set: an upload in \/var\/lib\/control is unknown to the other servers/,
+    );
+    expect(() => readControlConfig({ ...several, CONTROL_SESSION_SECRETS: `${SECRET},short` })).toThrow(
+      /CONTROL_SESSION_SECRETS: must each have at least 32 characters$/,
+    );
+    expect(readControlConfig({ ...several, CONTROL_SESSION_SECRETS: SECRET })).toMatchObject({
+      sessions: 'redis://r.test',
+    });
   });
 
   it.each([
     ['CONTROL_TRUSTED_PROXIES', ['0', '3'], ['-1', '1.5', 'many']],
+    ['CONTROL_SESSIONS', [], ['localhost:6379', 'http://r.test', 'redis://']],
     ['CONTROL_STORE_TIMEOUT_MS', ['1'], ['0']],
     ['CONTROL_UPLOAD_FILES', ['1'], ['0']],
     ['CONTROL_UPLOAD_FILE_BYTES', ['1'], ['0']],
@@ -248,7 +273,7 @@ describe('the environment of the control server', () => {
   it('names everything that is wrong at once, with what stands there', () => {
     const wrong = { CONTROL_PORT: '99999', CONTROL_BEHIND_TLS: 'yes', CONTROL_UPLOAD_BYTES: '' };
     expect(() => readControlConfig(wrong)).toThrow(
-      /CONTROL_STORE: must be set[\s\S]*CONTROL_STATE: must be set[\s\S]*CONTROL_BEHIND_TLS: must be true or false; it is 'yes'/,
+      /CONTROL_STORE: must be set[\s\S]*CONTROL_BEHIND_TLS: must be true or false; it is 'yes'/,
     );
     expect(() => readControlConfig(wrong)).toThrow(/CONTROL_PORT: must be at most 65535; it is '99999'/);
   });

@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { channelNameSchema, isOrigin, parseContract } from '@sharpside/contracts';
+import {
+  ContractError,
+  channelNameSchema,
+  isOrigin,
+  type Problem,
+  parseContract,
+} from '@sharpside/contracts';
 import { readSigningKey, signingKeySchema } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
 import {
@@ -66,6 +72,21 @@ const matchSchema = v.pipe(
     `must be labels with their values, as 'job="edge",site="example"'`,
   ),
 );
+const redisSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.regex(/^rediss?:\/\/[^\s/]/, "must be the address of a Redis, as 'redis://127.0.0.1:6379'"),
+  ),
+);
+const SECRET_LENGTH = 32;
+const secretsSchema = v.nullable(
+  v.pipe(
+    v.array(
+      v.pipe(v.string(), v.minLength(SECRET_LENGTH, `must each have at least ${SECRET_LENGTH} characters`)),
+    ),
+    v.minLength(1, 'must hold at least one secret'),
+  ),
+);
 // Ballots of edges are no older, and a token of a CI job that lives longer would be a secret worth stealing.
 const minutesSchema = v.pipe(countSchema(1), v.maxValue(60, 'must be at most 60'));
 const percentSchema = v.pipe(
@@ -80,7 +101,10 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
 /**
  * Settings of one control server.
  *
- * `storeLocation` is the registry, which this server writes to; `stateDir` is its own, for uploads under way.
+ * `storeLocation` is the registry, which this server writes to; `stateDir` is its own, for uploads under way; null: they
+ * are in the registry's store, where other servers find them too.
+ * `sessions`: the Redis that has the sessions of the console, for several servers; null: the memory of this one.
+ * `sessionSecrets`: they seal those sessions, and sign-ins under way; the first seals, all are believed.
  * `behindTls`: it is reached over HTTPS only; adds HSTS, and makes cookies `Secure`.
  * `consoleDir`: the built console, which need not be there.
  * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
@@ -106,7 +130,9 @@ export const controlConfigSchema = v.strictObject({
   host: v.optional(hostSchema, '127.0.0.1'),
   port: v.optional(portSchema, 4200),
   storeLocation: locationSchema,
-  stateDir: folderSchema,
+  stateDir: v.optional(v.nullable(folderSchema), null),
+  sessions: v.optional(redisSchema, null),
+  sessionSecrets: v.optional(secretsSchema, null),
   consoleDir: v.optional(folderSchema, BUILT_CONSOLE),
   behindTls: v.optional(flagSchema, false),
   trustedProxies: v.optional(countSchema(0), 0),
@@ -184,6 +210,8 @@ export const CONTROL_VARIABLES = {
   CONTROL_PORT: ['port', asNumber],
   CONTROL_STORE: ['storeLocation', asText],
   CONTROL_STATE: ['stateDir', asText],
+  CONTROL_SESSIONS: ['sessions', asText],
+  CONTROL_SESSION_SECRETS: ['sessionSecrets', asList],
   CONTROL_CONSOLE: ['consoleDir', asText],
   CONTROL_BEHIND_TLS: ['behindTls', asBoolean],
   CONTROL_TRUSTED_PROXIES: ['trustedProxies', asNumber],
@@ -229,6 +257,26 @@ export const CONTROL_VARIABLES = {
 } as const satisfies Record<string, readonly [keyof ControlConfig, (text: string) => unknown]>;
 
 /**
+ * Refuses half of what several servers need: behind a balancer it would fail now and then, and nobody would see why.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN`
+ */
+function requireShareable({ sessions, sessionSecrets, stateDir }: ControlConfig): void {
+  if (sessions === null) return;
+  const problems: Problem[] = [];
+  if (sessionSecrets === null) {
+    const message = 'must be set too, to the same on each: servers that share sessions share what seals them';
+    problems.push({ path: 'CONTROL_SESSION_SECRETS', message });
+  }
+  if (stateDir !== null) {
+    const message = `must not be set: an upload in ${stateDir} is unknown to the other servers; without it uploads are in CONTROL_STORE`;
+    problems.push({ path: 'CONTROL_STATE', message });
+  }
+  if (problems.length > 0)
+    throw new ContractError({ what: 'CONTROL_SESSIONS is for several servers', problems });
+}
+
+/**
  * The configuration that the environment gives, for example `CONTROL_PORT=4200`. A variable that is empty counts as not set.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
@@ -239,10 +287,10 @@ export function readControlConfig(environment: NodeJS.ProcessEnv = process.env):
     variables: CONTROL_VARIABLES,
     required: {
       CONTROL_STORE: 'must be set to the registry, the folder or bucket that releases are kept in',
-      CONTROL_STATE: 'must be set to a folder of this server alone, for uploads under way',
     },
     schema: controlConfigSchema,
   });
+  requireShareable(config);
   // Half a sign-in ends the start, not the first person's attempt.
   findPersonSettings(config);
   return config;

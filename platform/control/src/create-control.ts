@@ -152,6 +152,7 @@ export function createControl(
       site: config.webhooks?.site ?? null,
       ...{ store, registry, clock, log, guardName: GUARD_NAME, readEdges: watch.readEdges },
     }),
+    problems: [],
     metrics,
   };
 

@@ -57,7 +57,9 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
     async note(idHash, sealed, keepMs) {
       if (!(await findRecord(idHash))) return;
       const note = JSON.stringify({ sealed, expiresAt: now() + keepMs });
-      await redis.run((client) => client.set(noteKeyOf(idHash), note, { expiration: { type: 'PX', value: keepMs } }));
+      await redis.run((client) =>
+        client.set(noteKeyOf(idHash), note, { expiration: { type: 'PX', value: keepMs } }),
+      );
     },
     async findNote(idHash) {
       const text = await redis.run((client) => client.get(noteKeyOf(idHash)));
@@ -66,7 +68,9 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
       return note.expiresAt > now() ? note.sealed : undefined;
     },
     async end(idHash) {
-      const [sessions] = await redis.run((client) => client.multi().del(keyOf(idHash)).del(noteKeyOf(idHash)).execTyped());
+      const [sessions] = await redis.run((client) =>
+        client.multi().del(keyOf(idHash)).del(noteKeyOf(idHash)).execTyped(),
+      );
       return sessions > 0;
     },
     sweep: async () => 0,

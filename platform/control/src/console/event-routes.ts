@@ -10,7 +10,7 @@ import type { ObservationSource } from '../observations/observation-source.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import type { ChannelLogs } from './channel-logs.ts';
 import { findSessionId } from './sessions/session-cookie.ts';
-import type { ConsoleSessions } from './sessions/session-store.ts';
+import { type ConsoleSessions, toSessionKey } from './sessions/session-store.ts';
 
 const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS = 200;
@@ -31,7 +31,7 @@ type EventRouteDeps = {
 };
 
 /** An open stream. Whoever loses what the request was let in with loses the stream. */
-type OpenStream = { request: FastifyRequest; end: () => void };
+type OpenStream = { request: FastifyRequest; sessionKey: string | undefined; end: () => void };
 
 /** The stream of events for open consoles: changes of a channel, and new reports of browsers. */
 export function registerConsoleEvents(
@@ -57,10 +57,8 @@ export function registerConsoleEvents(
   }
 
   // At once where it is this service that ends a session; another's ends are noticed at the next check.
-  sessions.onEnd(({ id }) => {
-    for (const { request, end } of [...open]) {
-      if (findSessionId(request.headers.cookie, config) === id) end();
-    }
+  sessions.onEnd(({ key }) => {
+    for (const { sessionKey, end } of [...open]) if (sessionKey === key) end();
   });
 
   async function look(channel: string): Promise<void> {
@@ -98,7 +96,9 @@ export function registerConsoleEvents(
     watched.set(channel, { ...entry, streams: entry.streams + 1 });
     await look(channel);
     const connection = openEventStream(reply);
-    const stream = { request, end: () => connection.end() };
+    const id = findSessionId(request.headers.cookie, config);
+    const sessionKey = id === undefined ? undefined : toSessionKey(id);
+    const stream = { request, sessionKey, end: () => connection.end() };
     open.add(stream);
     const leave = hub.open(connection, { readNotices: () => [toRevision(channel), toObservations()] });
     connection.onClose(() => {

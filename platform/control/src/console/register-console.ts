@@ -2,16 +2,17 @@ import { repeat } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { createProviderClient } from '../persons/provider-client.ts';
+import { createSignInAttempts } from '../persons/sign-in-attempts.ts';
 import { findPersonSettings } from '../persons/sign-in-settings.ts';
 import { createChannelLogs } from './channel-logs.ts';
 import { registerCompatibilityRoutes } from './compatibility/compatibility-routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
 import { registerConsoleEvents } from './event-routes.ts';
 import { registerConsolePages } from './page-routes.ts';
+import { findAttemptSecrets, openSessions } from './sessions/open-sessions.ts';
 import { createPersonRights } from './sessions/person-rights.ts';
 import { registerPersonRoutes } from './sessions/person-routes.ts';
 import { registerSessionRoutes } from './sessions/session-routes.ts';
-import { createConsoleSessions } from './sessions/session-store.ts';
 import { registerStateRoutes } from './state-routes.ts';
 
 /** Interval at which sessions are looked for that nobody uses any more. */
@@ -21,19 +22,29 @@ const SWEEP_MS = 60_000;
 export function registerConsole(app: FastifyInstance, context: ControlContext): void {
   const { config, clock, registry, observations, tokens, uses, log } = context;
   const deps = { logs: createChannelLogs(registry), observations };
-  const sessions = createConsoleSessions({ clock });
+  const sessions = openSessions(app, context);
   let stopSweeping = () => {};
   app.addHook('onReady', async () => {
-    stopSweeping = repeat(clock, SWEEP_MS, () => sessions.removeEnded());
+    // Those that are left are ended by the next sweep, of this service or another.
+    stopSweeping = repeat(clock, SWEEP_MS, () => sessions.removeEnded().catch(() => undefined));
   });
   app.addHook('preClose', async () => stopSweeping());
   const settings = findPersonSettings(config);
   if (settings) {
     const provider = createProviderClient(settings.provider, { clock });
-    const rights = createPersonRights({ provider, roles: settings.roles, tokens, uses, clock, log });
+    const rights = createPersonRights({
+      provider,
+      sessions,
+      roles: settings.roles,
+      tokens,
+      uses,
+      clock,
+      log,
+    });
     sessions.onEnd(({ session, end }) => (session.person ? rights.close(session, end.reason) : undefined));
     registerSessionRoutes(app, context, { sessions, people: { ...settings, rights } });
-    registerPersonRoutes(app, context, { provider, rights, sessions });
+    const attempts = createSignInAttempts({ clock, secrets: findAttemptSecrets(config) });
+    registerPersonRoutes(app, context, { provider, rights, sessions, attempts });
   } else registerSessionRoutes(app, context, { sessions, people: undefined });
   registerStateRoutes(app, context, deps);
   registerCompatibilityRoutes(app, context, deps.logs);

@@ -3,11 +3,11 @@ import { METRICS_CONTENT_TYPE, toReason, withTimeout } from '@sharpside/server-k
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 
-type HealthOptions = Pick<ControlContext, 'store' | 'config' | 'clock' | 'log' | 'metrics'>;
+type HealthOptions = Pick<ControlContext, 'store' | 'config' | 'clock' | 'log' | 'metrics' | 'problems'>;
 
 /** Routes for monitoring: is it up, can it reach its registry, its metrics. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { store, config, clock, log, metrics } = options;
+  const { store, config, clock, log, metrics, problems } = options;
 
   app.get('/healthz', () => ({ status: 'up' }));
 
@@ -19,7 +19,8 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
         timeoutMs: config.storeTimeoutMs,
         what: 'Listing the work under way',
       });
-      return { status: 'ready' };
+      const found = problems.map((find) => find()).filter((problem) => problem !== undefined);
+      return { status: 'ready', ...(found.length > 0 && { problems: found }) };
     } catch (error) {
       log.warn('not-ready', { reason: toReason(error) });
       return reply.code(503).send({ status: 'not-ready', reason: 'The registry does not answer.' });

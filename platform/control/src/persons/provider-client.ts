@@ -13,8 +13,8 @@ export type ProviderSettings = {
   url: string;
 };
 
-/** Tokens of the provider, by which it is asked again about somebody. They stay in the service's memory. */
-type ProviderTokens = { accessToken: string; refreshToken: string | undefined };
+/** Tokens of the provider, by which it is asked again about somebody. No browser gets them. */
+export type ProviderTokens = { accessToken: string; refreshToken: string | undefined };
 
 /** Secrets that one browser must bring back from the provider. */
 type AttemptSecrets = { state: string; nonce: string; codeVerifier: string };
@@ -28,11 +28,12 @@ export type ProviderClient = {
   /** `query`: of the address at which the browser came back. */
   complete(query: string, secrets: AttemptSecrets): Promise<SignedInPerson>;
   /**
-   * Asks again who somebody is, and which groups they are in now. Replaces their tokens.
+   * Asks again who somebody is, and which groups they are in now. `keep` gets their new tokens at once: the old ones are
+   * spent, whatever fails afterwards.
    *
    * `OIDC_GROUPS_MISSING` where the claim of groups is not in the answer: an answer without it says nothing.
    */
-  check(signedIn: SignedInPerson): Promise<SignedInPerson>;
+  check(signedIn: SignedInPerson, keep: (tokens: ProviderTokens) => Promise<void>): Promise<SignedInPerson>;
 };
 
 /** Path at which browsers come back from the provider. */
@@ -158,7 +159,7 @@ export function createProviderClient(
     return { person: readPerson({ issuer, subject, claims, groupsClaim }), tokens };
   }
 
-  async function check(signedIn: SignedInPerson) {
+  async function check(signedIn: SignedInPerson, keep: (tokens: ProviderTokens) => Promise<void>) {
     const { tokens } = signedIn;
     const { subject } = signedIn.person;
     if (tokens.refreshToken === undefined) {
@@ -167,17 +168,17 @@ export function createProviderClient(
       return checkGroups(signedIn, tokens, {});
     }
     const answer = await oidc.refreshTokenGrant(await configuration(), tokens.refreshToken);
-    // At once: the refresh token is spent now, whatever fails below.
-    signedIn.tokens = toTokens(answer, tokens);
+    const renewed = toTokens(answer, tokens);
+    await keep(renewed);
     const claims = answer.claims();
     if (claims && claims.sub !== subject)
       throw new SignInError({ code: 'OIDC_REFUSED', detail: 'another subject' });
-    return checkGroups(signedIn, signedIn.tokens, claims ?? {});
+    return checkGroups(signedIn, renewed, claims ?? {});
   }
 
   return {
     begin: () => naming(begin),
     complete: (query, secrets) => naming(() => complete(query, secrets)),
-    check: (signedIn) => naming(() => check(signedIn)),
+    check: (signedIn, keep) => naming(() => check(signedIn, keep)),
   };
 }

@@ -9,7 +9,7 @@ const textSchema = (max: number) =>
     v.maxLength(max, `must have at most ${max} letters`),
   );
 
-const roleSchema = v.strictObject({
+export const roleSchema = v.strictObject({
   group: textSchema(200),
   apps: v.pipe(
     v.array(grantedAppSchema, 'must be a list of apps'),

@@ -1,14 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ControlConfigInput } from '../config.ts';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
 import { startTestControl } from '../testing/test-control.ts';
+import { listStaged } from '../testing/upload-scene.ts';
 
 async function startScene(config: Partial<ControlConfigInput> = {}) {
   const control = await startTestControl({ config });
   const token = await control.aToken({ app: 'remote-tools' });
-  const staged = () => readdir(join(control.stateDir, 'uploads'));
+  const staged = () => listStaged(control.stateDir);
   return { staged, ...createUploader(control, token) };
 }
 

@@ -1,7 +1,6 @@
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { aRemoteBuild, withMaps } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
-import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';
 import { aToolsUpload, createUploader, toUpload } from '../testing/an-upload.ts';
 import { startTestControl } from '../testing/test-control.ts';
@@ -124,8 +123,7 @@ describe('an upload', () => {
     await scene.put(id, path, { bytes: content.subarray(0, 100) });
     await scene.app.close();
     const { store, stateDir } = scene;
-    // The files on the disk were written now, by the machine's clock.
-    const restarted = await startTestControl({ store, stateDir, clock: createTestClock(Date.now()) });
+    const restarted = await startTestControl({ store, stateDir });
     const uploader = createUploader(restarted, await restarted.aToken({ app: 'remote-tools' }));
     expect((await uploader.put(id, path, { offset: 100, bytes: content })).json().error.code).toBe(
       'UPLOAD_UNKNOWN',

@@ -5,6 +5,7 @@ import {
   type UploadState,
   uploadRequestSchema,
 } from '@sharpside/contracts/control';
+import { createFolderStore } from '@sharpside/object-store';
 import { compareWithStored, findStoredMaps } from '@sharpside/registry/publish/upload';
 import { isPublishRefusedError } from '@sharpside/registry/records/errors';
 import { isMapPath } from '@sharpside/registry/records/read-map';
@@ -40,10 +41,11 @@ async function toState(
   staging: Staging,
   { id, app, request, touchedAt }: OpenUpload,
 ): Promise<UploadState> {
-  const measured = await Promise.all(
-    request.files.map(async (file, index) => ({ ...file, ...(await staging.measure(id, index)) })),
-  );
-  const open = measured.filter(({ isWhole, size }) => !isWhole && size > 0);
+  const staged = await staging.measureAll(id);
+  const open = request.files.flatMap((file, index) => {
+    const found = staged.get(index) ?? { isWhole: false, bytes: 0 };
+    return found.isWhole || file.size === 0 ? [] : [{ ...file, bytes: found.bytes }];
+  });
   const [{ unchanged }, storedMaps] = await Promise.all([
     compareWithStored(
       store,
@@ -66,10 +68,18 @@ async function toState(
   };
 }
 
+/** Uploads are in the folder of this service, or with the registry, where others find them too. */
+const openStaging = ({ config: { stateDir: folder }, store, deps }: ControlContext): Staging =>
+  createStaging({
+    store: folder === null ? store : createFolderStore({ root: folder }),
+    folder,
+    now: deps.now,
+  });
+
 /** Uploads: begin with the list of files, send the missing ones in any order, finish with a publish. */
 export function registerUploadRoutes(app: FastifyInstance, context: ControlContext): void {
   const { config, deps: registry, clock, signIn, jobs, uses, metrics, log } = context;
-  const staging = createStaging(config.stateDir);
+  const staging = openStaging(context);
   const uploads = createOpenUploads({ config, staging, now: clock.now });
   let stopSweeping = () => {};
   // One build at a time is held in memory and compressed.
@@ -78,7 +88,8 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
   const sweep = () => uploads.sweep().catch((error: unknown) => log.error('uploads-not-swept', { error }));
 
   app.addHook('onReady', async () => {
-    await uploads.load();
+    // Without waiting: the service is there for changes also while its store is away.
+    void sweep();
     stopSweeping = repeat(clock, SWEEP_EVERY_MS, sweep);
   });
   app.addHook('preClose', async () => {
@@ -88,12 +99,12 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
   metrics.addGauge({
     name: 'control_uploads_open',
     help: 'Uploads that are neither published nor abandoned.',
-    read: () => uploads.count().uploads,
+    read: async () => (await uploads.count()).uploads,
   });
   metrics.addGauge({
     name: 'control_upload_bytes_reserved',
-    help: 'What they may take up on the disk.',
-    read: () => uploads.count().bytes,
+    help: 'What they may take up in the store.',
+    read: async () => (await uploads.count()).bytes,
   });
 
   async function requirePublisher(request: FastifyRequest): Promise<Publisher> {
@@ -121,7 +132,7 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
   app.post<UploadParams>(finish, { bodyLimit: SIGNATURE_BYTES }, async (request): Promise<PublishAnswer> => {
     const publisher = await requirePublisher(request);
     const { signature } = parseInput(finishRequestSchema, request.body ?? {}, 'The end of the upload');
-    const upload = uploads.require(publisher, request.params.id);
+    const upload = await uploads.require(publisher, request.params.id);
     if (isPublishing || upload.isFinishing || upload.busy.size > 0) {
       throw new ControlError(
         'Another publish, or another part of this one, is under way; try again in a moment.',
@@ -166,11 +177,11 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
   });
 
   app.register(async (scope) => {
-    // Bytes go to the disk as they come; the limit is the file's size in the list.
+    // Bytes are kept as they come; the limit is the file's size in the list.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     scope.put<UploadParams>('/v1/apps/:app/uploads/:id/files/*', async (request) => {
       const publisher = await requirePublisher(request);
-      const upload = uploads.require(publisher, request.params.id);
+      const upload = await uploads.require(publisher, request.params.id);
       const index = upload.request.files.findIndex(({ path }) => path === request.params['*']);
       if (index === -1) {
         throw new ControlError('The upload has no such file; begin it anew with all that it is to have.', {
@@ -181,7 +192,11 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
       const offset = parseInput(offsetSchema, header, `The header ${UPLOAD_OFFSET_HEADER}`);
       const part = { index, offset, bytes: request.raw };
       const deps = { staging, clock, stalledMs: config.uploadStalledMs };
-      return { offset: await receivePart(deps, upload, part) };
+      try {
+        return { offset: await receivePart(deps, upload, part) };
+      } finally {
+        await uploads.touch(upload);
+      }
     });
   });
 }

@@ -3,6 +3,7 @@ import type { TokenRecord } from '@sharpside/contracts/control';
 import { type Build, toBuild } from '@sharpside/registry/publish/build-folder';
 import { type PublishOutcome, publish } from '@sharpside/registry/publish/publish';
 import type { Report } from '@sharpside/registry/records/checks';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { isMapPath, readMap } from '@sharpside/registry/records/read-map';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { SigningKey } from '@sharpside/registry/records/signing-key';
@@ -21,6 +22,9 @@ type Deps = {
 
 const EMPTY = new Uint8Array();
 
+/** Files that are read at once. */
+const PARALLEL = 16;
+
 /** A file that the registry has from an earlier release. */
 const readStored = ({ store }: RegistryDeps, app: string, file: ReleaseFile) =>
   isMapPath(file.path) ? readMap(store, app, file) : store.get(keys.asset(app, file.path));
@@ -32,10 +36,13 @@ async function assemble(
 ): Promise<Build> {
   const files = new Map<string, Uint8Array>();
   const missing: string[] = [];
-  for (const [index, file] of request.files.entries()) {
-    const { path, size } = file;
-    const sent = size === 0 ? EMPTY : await staging.read(id, index);
-    const bytes = sent ?? (await readStored(registry, app, file));
+  const indexed = [...request.files.entries()];
+  const found = await mapLimited(indexed, PARALLEL, async ([index, file]) => {
+    const sent = file.size === 0 ? EMPTY : await staging.read(id, index);
+    return sent ?? (await readStored(registry, app, file));
+  });
+  for (const [index, { path }] of indexed) {
+    const bytes = found[index];
     if (bytes) files.set(path, bytes);
     else missing.push(path);
   }

@@ -1,5 +1,5 @@
 import type { TokenRecord } from '@sharpside/contracts/control';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { parseControlConfig } from '../config.ts';
 import { aToolsUpload } from '../testing/an-upload.ts';
@@ -22,16 +22,18 @@ describe('open uploads', () => {
   const token: Publisher = { token: aToken('abcdefghijkl'), app: 'remote-tools' };
 
   async function startUploads() {
-    const stateDir = await createTemporaryFolder();
     const time = { now: 0 };
-    const config = parseControlConfig({ storeLocation: 'unused', stateDir, uploadsPerToken: 2 });
-    const uploads = createOpenUploads({ config, staging: createStaging(stateDir), now: () => time.now });
-    await uploads.load();
+    const config = parseControlConfig({ storeLocation: 'unused', uploadsPerToken: 2 });
+    const now = () => time.now;
+    const store = createMemoryStore();
+    const staging = createStaging({ store, folder: null, now: () => new Date(now()) });
+    const uploads = createOpenUploads({ config, staging, now });
+    const startOther = () => createOpenUploads({ config, staging, now });
     const begin = (patch: number) => {
       time.now += 1;
       return uploads.begin(token, { ...request, version: `1.0.${patch}` });
     };
-    return { uploads, begin, time, config };
+    return { uploads, begin, time, config, staging, startOther };
   }
 
   it('of a token are so many at most, and those that bytes arrive for do not give way', async () => {
@@ -46,9 +48,9 @@ describe('open uploads', () => {
     });
     first.busy.clear();
     await begin(3);
-    expect(() => uploads.require(token, first.id)).toThrow(/published or abandoned; begin it again/);
-    expect(uploads.require(token, second.id)).toBe(second);
-    expect(uploads.count().uploads).toBe(2);
+    await expect(uploads.require(token, first.id)).rejects.toThrow(/published or abandoned; begin it again/);
+    expect(await uploads.require(token, second.id)).toBe(second);
+    expect((await uploads.count()).uploads).toBe(2);
   });
 
   it('of a CI job are those of its ref, with the same limit for all its tokens', async () => {
@@ -77,9 +79,9 @@ describe('open uploads', () => {
       { issuer: 'https://gitlab.example.com' },
     ];
     for (const other of others) {
-      expect(() => uploads.require(aJob('cccccccccccc', other), first.id)).toThrow(/no such upload/);
+      await expect(uploads.require(aJob('cccccccccccc', other), first.id)).rejects.toThrow(/no such upload/);
     }
-    expect(() => uploads.require({ ...aJob('cccccccccccc'), app: 'host' }, first.id)).toThrow(
+    await expect(uploads.require({ ...aJob('cccccccccccc'), app: 'host' }, first.id)).rejects.toThrow(
       /no such upload/,
     );
     first.busy.add(0);
@@ -97,8 +99,8 @@ describe('open uploads', () => {
     const [first, second] = [await begin(1), await begin(2)];
     expect(await begin(1)).toBe(first);
     await begin(3);
-    expect(uploads.require(token, first.id)).toBe(first);
-    expect(() => uploads.require(token, second.id)).toThrow('no such upload');
+    expect(await uploads.require(token, first.id)).toBe(first);
+    await expect(uploads.require(token, second.id)).rejects.toThrow('no such upload');
   });
 
   it('end when their time is up to the millisecond, unless bytes arrive', async () => {
@@ -107,10 +109,42 @@ describe('open uploads', () => {
     busy.busy.add(0);
     time.now = idle.touchedAt + config.uploadAbandonedMs - 1;
     await uploads.sweep();
-    expect(uploads.count().uploads).toBe(2);
+    expect((await uploads.count()).uploads).toBe(2);
     time.now += 5;
     await uploads.sweep();
-    expect(uploads.count().uploads).toBe(1);
-    expect(uploads.require(token, busy.id)).toBe(busy);
+    expect((await uploads.count()).uploads).toBe(1);
+    expect(await uploads.require(token, busy.id)).toBe(busy);
+  });
+
+  it('are those of all services: each knows what another begins, receives and ends', async () => {
+    const { uploads, begin, startOther, time, config } = await startUploads();
+    const other = startOther();
+    const first = await begin(1);
+    expect((await other.require(token, first.id)).request).toEqual(first.request);
+    expect(await other.count()).toEqual(await uploads.count());
+    // Bytes arrive at one of them for a long while: no other takes it for abandoned, or for idle.
+    time.now += config.uploadAbandonedMs - 1;
+    await uploads.touch(first);
+    time.now += 60_000;
+    await other.sweep();
+    expect(await other.require(token, first.id)).toBeDefined();
+    (await other.begin(token, { ...request, version: '1.0.2' })).busy.add(0);
+    await expect(other.begin(token, { ...request, version: '1.0.3' })).rejects.toMatchObject({
+      code: 'UPLOAD_TOO_MANY',
+    });
+    await uploads.remove(first);
+    await expect(other.require(token, first.id)).rejects.toThrow('no such upload');
+    expect((await other.count()).uploads).toBe(1);
+  });
+
+  it('of another version of the service are thrown away, and begun again', async () => {
+    const { staging, startOther, begin } = await startUploads();
+    const { id } = await begin(1);
+    const record = await staging.find(id);
+    await staging.remove(id);
+    await staging.begin({ ...record, schema: 2 } as never);
+    const other = startOther();
+    expect((await other.begin(token, { ...request, version: '1.0.1' })).id).toBe(id);
+    expect(await other.require(token, id)).toBeDefined();
   });
 });

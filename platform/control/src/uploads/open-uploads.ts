@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TokenRecord, UploadRequest } from '@sharpside/contracts/control';
+import { type TokenRecord, type UploadRequest, uploadIdSchema } from '@sharpside/contracts/control';
+import * as v from 'valibot';
 import type { ControlConfig } from '../config.ts';
 import { ControlError } from '../errors.ts';
 import type { Staging, UploadRecord } from './staging.ts';
@@ -11,6 +12,9 @@ export type OpenUpload = UploadRecord & {
   bytes: number;
   /** Time of the last growth. Units: milliseconds since 1970. */
   touchedAt: number;
+  /** The same, of what this service received, and of what the store knows. */
+  touchedHereAt: number;
+  notedAt: number;
   /** The files that bytes arrive for right now. */
   busy: Set<number>;
   isFinishing: boolean;
@@ -21,17 +25,19 @@ type Deps = { config: ControlConfig; staging: Staging; now: () => number };
 /** Token of a publish, and the one of its apps that is published. */
 export type Publisher = { token: TokenRecord; app: string };
 
-/** The open uploads, and the room for others. */
+/** The open uploads of all services, and the room for others. */
 export type OpenUploads = {
-  load(): Promise<void>;
   /** @throws {ControlError} `UPLOAD_TOO_LARGE`, `UPLOAD_TOO_MANY`, `UPLOAD_NO_ROOM`. */
   begin(publisher: Publisher, request: UploadRequest): Promise<OpenUpload>;
   /** @throws {ControlError} `UPLOAD_UNKNOWN` for one that is not open, or not of this token and app. */
-  require(publisher: Publisher, id: string): OpenUpload;
+  require(publisher: Publisher, id: string): Promise<OpenUpload>;
+  /** Notes that something of it arrived. */
+  touch(upload: OpenUpload): Promise<void>;
   remove(upload: OpenUpload): Promise<void>;
-  /** Throws away what was abandoned. */
+  /** Throws away what was abandoned, and what is of no upload. */
   sweep(): Promise<void>;
-  count(): { uploads: number; bytes: number };
+  /** As they are in the store. */
+  count(): Promise<{ uploads: number; bytes: number }>;
 };
 
 /**
@@ -44,7 +50,8 @@ function toOwner({ id, workload }: TokenRecord): string {
   return JSON.stringify([issuer, repository, ref, event]);
 }
 
-const isIdle = ({ busy, isFinishing }: OpenUpload) => busy.size === 0 && !isFinishing;
+/** Growth is noted for other services at most so often. */
+const TOUCH_MS = 60_000;
 
 /** The same publish by the same owner is the same upload, so that it goes on where it was cut short. */
 const toId = ({ token, app }: Publisher, request: UploadRequest) =>
@@ -56,18 +63,74 @@ const toId = ({ token, app }: Publisher, request: UploadRequest) =>
 /** See {@link OpenUploads}. */
 export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   const open = new Map<string, OpenUpload>();
+  /** Those that are in the making: they hold their room, and the store does not have them yet. */
+  const beginning = new Set<string>();
+  let refreshing: Promise<void> | undefined;
 
   const countBytes = () => [...open.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+  /** What another service receives is not idle, although nothing of it arrives here. */
+  const isIdle = ({ busy, isFinishing, touchedAt, touchedHereAt }: OpenUpload) =>
+    busy.size === 0 && !isFinishing && (touchedAt <= touchedHereAt || now() - touchedAt >= 2 * TOUCH_MS);
+
+  function know(record: UploadRecord, touchedAt: number): OpenUpload {
+    const known = open.get(record.id);
+    if (known) {
+      known.touchedAt = Math.max(known.touchedAt, touchedAt);
+      known.notedAt = Math.max(known.notedAt, touchedAt);
+      return known;
+    }
+    const upload = {
+      ...record,
+      bytes: toTotalBytes(record.request),
+      touchedAt,
+      touchedHereAt: Number.NEGATIVE_INFINITY,
+      notedAt: touchedAt,
+      busy: new Set<number>(),
+      isFinishing: false,
+    };
+    open.set(record.id, upload);
+    return upload;
+  }
+
+  async function readOpen(): Promise<void> {
+    const found = await staging.list();
+    const ids = new Set(found.map(({ id }) => id));
+    for (const id of open.keys()) if (!ids.has(id) && !beginning.has(id)) open.delete(id);
+    for (const { id, touchedAt } of found) {
+      const record = open.get(id) ?? (await staging.find(id));
+      if (record) know(record, Math.max(touchedAt, Date.parse(record.begunAt)));
+      // Of another version of this service: nobody could end it.
+      else await staging.remove(id);
+    }
+  }
+
+  /** What other services began and ended. */
+  function refresh(): Promise<void> {
+    refreshing ??= readOpen().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
 
   async function remove(upload: OpenUpload): Promise<void> {
     open.delete(upload.id);
     await staging.remove(upload.id);
   }
 
-  async function sweep(): Promise<void> {
+  async function removeAbandoned(): Promise<void> {
+    await refresh();
     const before = now() - config.uploadAbandonedMs;
     const abandoned = [...open.values()].filter((upload) => isIdle(upload) && upload.touchedAt <= before);
     for (const upload of abandoned) await remove(upload);
+  }
+
+  async function touch(upload: OpenUpload): Promise<void> {
+    upload.touchedAt = now();
+    upload.touchedHereAt = now();
+    if (now() - upload.notedAt < TOUCH_MS) return;
+    upload.notedAt = now();
+    await staging.touch(upload.id, new Date(now()));
   }
 
   /** An idle upload gives way to a new one of the same token: a job that is cancelled often must not lock itself out. */
@@ -100,16 +163,17 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   async function requireDisk(): Promise<void> {
     // Accepted uploads may yet arrive: they count in full, as if none of their bytes were on the disk.
     const needed = countBytes() + config.uploadKeepFreeBytes;
-    if ((await staging.measureFree()) >= needed) return;
+    const free = await staging.measureFree();
+    if (free === undefined || free >= needed) return;
     throw noRoom('The disk of the control service is nearly full; those who run it must make room.');
   }
 
   async function add(record: UploadRecord): Promise<OpenUpload> {
-    const bytes = toTotalBytes(record.request);
-    requireRoom(bytes);
-    const upload = { ...record, bytes, touchedAt: now(), busy: new Set<number>(), isFinishing: false };
+    requireRoom(toTotalBytes(record.request));
     // Before the first await, so that two simultaneous uploads cannot both get the last room.
-    open.set(record.id, upload);
+    beginning.add(record.id);
+    const upload = know(record, now());
+    upload.touchedHereAt = now();
     try {
       await requireDisk();
       await staging.begin(record);
@@ -117,26 +181,20 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     } catch (error) {
       await remove(upload);
       throw error;
+    } finally {
+      beginning.delete(record.id);
     }
   }
 
   return {
-    async load() {
-      for (const { record, touchedAt } of await staging.load()) {
-        const bytes = toTotalBytes(record.request);
-        open.set(record.id, { ...record, bytes, touchedAt, busy: new Set(), isFinishing: false });
-      }
-      await sweep();
-    },
-
     async begin(publisher, request) {
       const { token, app } = publisher;
       requireWithinLimits(request, config);
-      await sweep();
+      await removeAbandoned();
       const id = toId(publisher, request);
       const known = open.get(id);
       if (known) {
-        known.touchedAt = now();
+        await touch(known);
         return known;
       }
       await makeRoomFor(publisher);
@@ -144,9 +202,12 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
       return open.get(id) ?? add({ schema: 1, id, app, owner: toOwner(token), begunAt, request });
     },
 
-    require({ token, app }, id) {
-      const upload = open.get(id);
-      if (upload?.owner === toOwner(token) && upload.app === app) return upload;
+    async require({ token, app }, id) {
+      // Another service may have published it, or thrown it away.
+      const record = v.is(uploadIdSchema, id) ? await staging.find(id) : undefined;
+      if (record?.owner === toOwner(token) && record.app === app)
+        return know(record, Date.parse(record.begunAt));
+      if (!record) open.delete(id);
       throw new ControlError(
         'There is no such upload of this token: it was published or abandoned; begin it again.',
         {
@@ -155,8 +216,15 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
       );
     },
 
+    touch,
     remove,
-    sweep,
-    count: () => ({ uploads: open.size, bytes: countBytes() }),
+    async sweep() {
+      await removeAbandoned();
+      await staging.removeStrays();
+    },
+    async count() {
+      await refresh();
+      return { uploads: open.size, bytes: countBytes() };
+    },
   };
 }

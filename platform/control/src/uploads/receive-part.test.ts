@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';
 import { aToolsUpload } from '../testing/an-upload.ts';
@@ -9,8 +9,9 @@ import { receivePart } from './receive-part.ts';
 import { createStaging } from './staging.ts';
 
 async function startScene() {
-  const staging = createStaging(await createTemporaryFolder());
   const clock = createTestClock();
+  const store = createMemoryStore();
+  const staging = createStaging({ store, folder: null, now: () => new Date(clock.now()) });
   const { request, bytes } = aToolsUpload();
   const record = {
     schema: 1 as const,
@@ -21,7 +22,8 @@ async function startScene() {
     request,
   };
   await staging.begin(record);
-  const upload: OpenUpload = { ...record, bytes: 0, touchedAt: 0, busy: new Set(), isFinishing: false };
+  const times = { touchedAt: 0, touchedHereAt: 0, notedAt: 0 };
+  const upload: OpenUpload = { ...record, ...times, bytes: 0, busy: new Set(), isFinishing: false };
   const [content = new Uint8Array()] = bytes.values();
   const deps = { staging, clock, stalledMs: 15_000 };
   const receive = (part: { offset?: number; bytes: PassThrough }) =>
@@ -35,14 +37,15 @@ describe('a part of a file', () => {
     const stalled = new PassThrough();
     const received = receive({ bytes: stalled });
     stalled.write(content.subarray(0, 50));
-    await vi.waitFor(async () => expect((await staging.measure(upload.id, 0)).bytes).toBe(50), PATIENCE);
+    await vi.waitFor(() => expect([stalled.readableLength, clock.waiting]).toEqual([0, 1]), PATIENCE);
     const refused = expect(received).rejects.toMatchObject({ code: 'UPLOAD_CUT_OFF' });
     await clock.advance(15_000);
     await refused;
+    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: 50, isWhole: false });
     const rest = new PassThrough();
     rest.end(content.subarray(50));
     expect(await receive({ offset: 50, bytes: rest })).toBe(content.byteLength);
-    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: true });
+    expect(await staging.measure(upload.id, 0)).toEqual({ isWhole: true });
   });
 
   it('waits for no other: while one arrives the next is told to try again', async () => {
@@ -60,12 +63,12 @@ describe('a part of a file', () => {
 
   it('may be nothing: a file of which all bytes came before the service was killed is looked at then', async () => {
     const { staging, content, upload, receive } = await startScene();
-    await staging.append(upload.id, 0, { bytes: PassThrough.from([content]), limit: content.byteLength });
+    await staging.add(upload.id, 0, { offset: 0, bytes: content });
     expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: false });
     const nothing = new PassThrough();
     nothing.end();
     expect(await receive({ offset: content.byteLength, bytes: nothing })).toBe(content.byteLength);
-    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: true });
+    expect(await staging.measure(upload.id, 0)).toEqual({ isWhole: true });
   });
 
   it('changes nothing of a file that is whole', async () => {

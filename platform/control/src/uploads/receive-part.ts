@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ReleaseFile } from '@sharpside/contracts';
-import { type Clock, hasCode } from '@sharpside/server-kit';
+import { isStoreFull } from '@sharpside/object-store';
+import type { Clock } from '@sharpside/server-kit';
 import { ControlError } from '../errors.ts';
 import type { OpenUpload } from './open-uploads.ts';
 import type { Staging } from './staging.ts';
@@ -8,6 +10,9 @@ import type { Staging } from './staging.ts';
 type Deps = { staging: Staging; clock: Clock; stalledMs: number };
 
 export type Part = { index: number; offset: number; bytes: Readable };
+
+/** Bytes that are kept together. A service that is killed loses this much of a file at most. */
+const CHUNK_BYTES = 1024 * 1024;
 
 /** The bytes of a request. Fails when none come for a while: a silent sender must not keep a file busy. */
 async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): AsyncGenerator<Uint8Array> {
@@ -37,8 +42,7 @@ async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): As
 
 /** Possible in spite of every limit: somebody else fills the same disk. */
 function toDiskFault(error: unknown): unknown {
-  const isFull = hasCode(error, 'ENOSPC', 'EDQUOT');
-  if (!isFull) return error;
+  if (!isStoreFull(error)) return error;
   return new ControlError('The disk of the control service is full; those who run it must make room.', {
     code: 'UPLOAD_NO_ROOM',
     cause: error,
@@ -47,13 +51,47 @@ function toDiskFault(error: unknown): unknown {
 
 const mismatch = (message: string) => new ControlError(message, { code: 'UPLOAD_FILE_MISMATCH' });
 
+/** Collects bytes, and keeps them a chunk at a time. */
+function createSink({ staging }: Deps, upload: OpenUpload, { index, offset }: Omit<Part, 'bytes'>) {
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
+  let keptUpTo = offset;
+
+  async function keep(): Promise<void> {
+    if (heldBytes === 0) return;
+    const bytes = Buffer.concat(held);
+    await staging.add(upload.id, index, { offset: keptUpTo, bytes });
+    keptUpTo += bytes.byteLength;
+    held = [];
+    heldBytes = 0;
+  }
+
+  return {
+    keep,
+    async add(bytes: Uint8Array): Promise<void> {
+      held.push(bytes);
+      heldBytes += bytes.byteLength;
+      if (heldBytes >= CHUNK_BYTES) await keep();
+    },
+    get end() {
+      return keptUpTo + heldBytes;
+    },
+    /** All bytes of the file, also those of before. */
+    async readAll(): Promise<Buffer> {
+      const before = keptUpTo === 0 ? [] : await staging.readParts(upload.id, index);
+      return Buffer.concat([Buffer.concat(before).subarray(0, keptUpTo), ...held]);
+    },
+  };
+}
+
 /** Compares a complete file with its entry in the list. */
 async function verify(
-  staging: Staging,
+  { staging }: Deps,
   upload: OpenUpload,
-  { index, file }: { index: number; file: ReleaseFile },
-) {
-  if ((await staging.hash(upload.id, index)) === file.integrity) return staging.complete(upload.id, index);
+  { index, file, bytes }: { index: number; file: ReleaseFile; bytes: Uint8Array },
+): Promise<void> {
+  const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  if (hash === file.integrity) return staging.complete(upload.id, index, bytes);
   await staging.cut(upload.id, index, 0);
   throw mismatch(
     `What was sent of ${file.path} is not what the list says: its SHA-384 differs. It was thrown away; send it again from 0, and build again if it stays so.`,
@@ -72,18 +110,24 @@ async function receive(deps: Deps, upload: OpenUpload, { index, offset, bytes }:
       details: { offset: there.bytes },
     });
   }
-  const isTooMuch = await staging
-    .append(upload.id, index, { bytes: withoutStalling(bytes, deps), limit: file.size - offset })
-    .catch((error: unknown) => Promise.reject(toDiskFault(error)));
-  if (isTooMuch) {
-    await staging.cut(upload.id, index, offset);
-    throw mismatch(
-      `More was sent of ${file.path} than the ${file.size} bytes that the list says; build again.`,
-    );
+  const sink = createSink(deps, upload, { index, offset });
+  try {
+    for await (const chunk of withoutStalling(bytes, deps)) {
+      if (sink.end + chunk.byteLength > file.size) {
+        await staging.cut(upload.id, index, offset);
+        throw mismatch(
+          `More was sent of ${file.path} than the ${file.size} bytes that the list says; build again.`,
+        );
+      }
+      await sink.add(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ControlError && error.code === 'UPLOAD_CUT_OFF') await sink.keep();
+    throw error;
   }
-  const now = await staging.measure(upload.id, index);
-  if (now.bytes === file.size) await verify(staging, upload, { index, file });
-  return now.bytes;
+  if (sink.end === file.size) await verify(deps, upload, { index, file, bytes: await sink.readAll() });
+  else await sink.keep();
+  return sink.end;
 }
 
 /**
@@ -104,8 +148,9 @@ export async function receivePart(deps: Deps, upload: OpenUpload, part: Part): P
   upload.busy.add(part.index);
   try {
     return await receive(deps, upload, part);
+  } catch (error) {
+    throw toDiskFault(error);
   } finally {
     upload.busy.delete(part.index);
-    upload.touchedAt = deps.clock.now();
   }
 }

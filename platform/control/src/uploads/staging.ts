@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { isContractError, parseContractJson, timestampSchema } from '@sharpside/contracts';
 import { uploadIdSchema, uploadRequestSchema } from '@sharpside/contracts/control';
+import type { Store } from '@sharpside/object-store';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
+import { keys } from '@sharpside/registry/store/keys';
 import { hasCode } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
@@ -31,134 +20,202 @@ const uploadRecordSchema = v.strictObject({
 /** An upload as it was begun. */
 export type UploadRecord = v.InferOutput<typeof uploadRecordSchema>;
 
+/** What is there of a file: all of it, found to be right, or its first bytes. */
+export type Staged = { isWhole: true } | { isWhole: false; bytes: number };
+
 /**
- * The bytes of uploads until they are published.
+ * The bytes of uploads until they are published, in a store: several services may share it, and each knows what the others
+ * received.
  *
- * Each upload has a folder, and each file in it the name of its place in the list: no name that came over the network is ever
- * part of a path, so none can lead out of the folder, meet another one, or be special to the file system.
+ * A file is named by its place in the list: no name that came over the network is ever part of a key.
  */
 export type Staging = {
-  /** Uploads that an earlier server left, and when each last grew. Folders of no upload are removed. */
-  load(): Promise<{ record: UploadRecord; touchedAt: number }[]>;
+  /** Ids of the uploads that were begun, and when something of each arrived last. */
+  list(): Promise<{ id: string; touchedAt: number }[]>;
   begin(record: UploadRecord): Promise<void>;
-  /** Bytes of a file that are there; `isWhole`: they are all of it and were found to be right. */
-  measure(id: string, index: number): Promise<{ bytes: number; isWhole: boolean }>;
-  /** Adds up to `limit` of the `bytes` to a file; true if there were more. Bytes before a failure stay. */
-  append(
-    id: string,
-    index: number,
-    part: { bytes: AsyncIterable<Uint8Array>; limit: number },
-  ): Promise<boolean>;
-  /** As manifests write it. */
-  hash(id: string, index: number): Promise<string>;
-  /** Marks a file as whole. */
-  complete(id: string, index: number): Promise<void>;
+  /** Undefined for one that was published or thrown away, or was begun by another version of this server. */
+  find(id: string): Promise<UploadRecord | undefined>;
+  /** Notes that something arrived. */
+  touch(id: string, at: Date): Promise<void>;
+  /** The files of which something is there, by their places. */
+  measureAll(id: string): Promise<Map<number, Staged>>;
+  measure(id: string, index: number): Promise<Staged>;
+  /** Adds bytes after the first `offset`. */
+  add(id: string, index: number, part: { offset: number; bytes: Uint8Array }): Promise<void>;
+  /** What is there of a file that is not whole. */
+  readParts(id: string, index: number): Promise<Uint8Array[]>;
+  /** Keeps a file as whole. */
+  complete(id: string, index: number, bytes: Uint8Array): Promise<void>;
   /** Undefined where it is not whole. */
   read(id: string, index: number): Promise<Uint8Array | undefined>;
-  /** Cuts a file to its first `bytes`. */
+  /** Throws away what is there of a file after its first `bytes`. */
   cut(id: string, index: number, bytes: number): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Free space of the disk, in bytes. */
-  measureFree(): Promise<number>;
+  /** Removes what is of no upload. */
+  removeStrays(): Promise<void>;
+  /** Free space of the disk, in bytes; undefined where the store is a bucket, which has no end. */
+  measureFree(): Promise<number | undefined>;
 };
 
-const RECORD = 'upload.json';
+const OPEN = /\/open\/([0-9a-f]{32})(?:-(\d{8})T(\d{2})(\d{2})(\d{2})(\d{3})Z)?\.json$/;
+const FILE = /\/files\/([0-9a-f]{32})-(\d{5})(?:-(\d{12})-(\d{1,12})\.part|\.whole)$/;
+const PARALLEL = 16;
 
-const isMissing = (error: unknown) => hasCode(error, 'ENOENT', 'ENOTDIR');
+const readTime = (key: string): number | undefined => {
+  const { 2: day = '', 3: hours, 4: minutes, 5: seconds, 6: rest } = OPEN.exec(key) ?? [];
+  if (day === '') return undefined;
+  return Date.parse(
+    `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${hours}:${minutes}:${seconds}.${rest}Z`,
+  );
+};
 
-async function measureFile(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+type PartKey = { key: string; index: number; offset: number; bytes: number };
+
+/** The parts that follow each other from the beginning. Two services may have received the same bytes: the longer counts. */
+function chain(parts: readonly PartKey[]): PartKey[] {
+  const chained: PartKey[] = [];
+  for (let end = 0; ; ) {
+    const [next] = parts.filter(({ offset }) => offset === end).sort((a, b) => b.bytes - a.bytes);
+    if (!next) return chained;
+    chained.push(next);
+    end = next.offset + next.bytes;
   }
 }
 
+const toEnd = (parts: readonly PartKey[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function readParts(listed: readonly string[]): PartKey[] {
+  return listed.flatMap((key) => {
+    const { 2: index, 3: offset, 4: bytes } = FILE.exec(key) ?? [];
+    const isPart = offset !== undefined && bytes !== undefined && Number(bytes) > 0;
+    return isPart ? [{ key, index: Number(index), offset: Number(offset), bytes: Number(bytes) }] : [];
+  });
+}
+
+const toBytes = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
+
+type StagingOptions = {
+  store: Store;
+  /** The folder that the store is in, where it is one of this machine. */
+  folder: string | null;
+  now: () => Date;
+};
+
 /** See {@link Staging}. */
-export function createStaging(stateDir: string): Staging {
-  const root = join(stateDir, 'uploads');
-  const toFolder = (id: string) => join(root, v.parse(uploadIdSchema, id));
-  const toPart = (id: string, index: number) => join(toFolder(id), `${index}.part`);
-  const toWhole = (id: string, index: number) => join(toFolder(id), `${index}.whole`);
+export function createStaging({ store, folder, now }: StagingOptions): Staging {
+  const removeAll = async (found: readonly string[]) =>
+    void (await mapLimited([...found], PARALLEL, (key) => store.remove(key)));
 
-  async function readRecord(id: string): Promise<UploadRecord | undefined> {
-    try {
-      return parseContractJson(uploadRecordSchema, await readFile(join(root, id, RECORD), 'utf8'), id);
-    } catch (error) {
-      // Cut short before it was begun, or of another version of this server: its sender sends it again.
-      if (isMissing(error) || isContractError(error)) return undefined;
-      throw error;
+  function measureKeys(listed: readonly string[]): Map<number, Staged> {
+    const ofFiles = Map.groupBy(readParts(listed), ({ index }) => index);
+    const staged = new Map<number, Staged>();
+    for (const [index, parts] of ofFiles) staged.set(index, { bytes: toEnd(chain(parts)), isWhole: false });
+    for (const key of listed) {
+      if (!key.endsWith('.whole')) continue;
+      staged.set(Number(FILE.exec(key)?.[2]), { isWhole: true });
     }
+    return staged;
   }
 
-  async function findLastTouch(id: string): Promise<number> {
-    const names = await readdir(join(root, id));
-    const times = await Promise.all(names.map(async (name) => (await stat(join(root, id, name))).mtimeMs));
-    return Math.max(...times);
-  }
+  const requireId = (id: string) => v.parse(uploadIdSchema, id);
 
   return {
-    async load() {
-      await mkdir(root, { recursive: true });
-      const found: { record: UploadRecord; touchedAt: number }[] = [];
-      for (const id of await readdir(root)) {
-        const record = await readRecord(id);
-        if (record?.id === id) found.push({ record, touchedAt: await findLastTouch(id) });
-        else await rm(join(root, id), { recursive: true, force: true });
+    async list() {
+      const touched = new Map<string, number>();
+      const listed = await store.list(keys.openUploads());
+      const begun = new Set(listed.filter((key) => readTime(key) === undefined));
+      for (const key of listed) {
+        const id = OPEN.exec(key)?.[1];
+        if (id === undefined || !begun.has(keys.upload(id))) continue;
+        touched.set(id, Math.max(touched.get(id) ?? 0, readTime(key) ?? 0));
       }
-      return found;
+      return [...touched].map(([id, touchedAt]) => ({ id, touchedAt }));
     },
 
     async begin(record) {
-      await mkdir(toFolder(record.id), { recursive: true });
-      await writeFile(join(toFolder(record.id), RECORD), JSON.stringify(record));
+      await store.putIfAbsent(keys.upload(record.id), toBytes(record));
     },
 
-    async measure(id, index) {
-      const whole = await measureFile(toWhole(id, index));
-      if (whole !== undefined) return { bytes: whole, isWhole: true };
-      return { bytes: (await measureFile(toPart(id, index))) ?? 0, isWhole: false };
-    },
-
-    async append(id, index, { bytes, limit }) {
-      const file = await open(toPart(id, index), 'a');
+    async find(id) {
+      const bytes = await store.get(keys.upload(requireId(id)));
+      if (bytes === undefined) return undefined;
       try {
-        let left = limit;
-        for await (const chunk of bytes) {
-          await file.writeFile(chunk.subarray(0, left));
-          left -= chunk.byteLength;
-          if (left < 0) return true;
-        }
-        return false;
-      } finally {
-        await file.close();
-      }
-    },
-
-    async hash(id, index) {
-      const hash = createHash('sha384');
-      for await (const chunk of createReadStream(toPart(id, index))) hash.update(chunk);
-      return `sha384-${hash.digest('base64')}`;
-    },
-
-    complete: (id, index) => rename(toPart(id, index), toWhole(id, index)),
-
-    async read(id, index) {
-      try {
-        return await readFile(toWhole(id, index));
+        const record = parseContractJson(uploadRecordSchema, new TextDecoder().decode(bytes), id);
+        return record.id === id ? record : undefined;
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        // Of another version of this server: its sender sends it again.
+        if (isContractError(error)) return undefined;
         throw error;
       }
     },
 
-    cut: (id, index, bytes) => truncate(toPart(id, index), bytes),
-    remove: (id) => rm(toFolder(id), { recursive: true, force: true }),
+    async touch(id, at) {
+      const key = keys.uploadTouch(requireId(id), at);
+      await store.putIfAbsent(key, toBytes({ schema: 1, at: now().toISOString() }));
+      const older = (await store.list(`${keys.openUploads()}${id}-`)).filter((other) => other < key);
+      await removeAll(older);
+    },
+
+    async measureAll(id) {
+      return measureKeys(await store.list(keys.uploadFiles(requireId(id))));
+    },
+
+    async measure(id, index) {
+      const staged = measureKeys(await store.list(keys.uploadFile(requireId(id), index)));
+      return staged.get(index) ?? { bytes: 0, isWhole: false };
+    },
+
+    async add(id, index, { offset, bytes }) {
+      const key = keys.uploadPart(requireId(id), index, { offset, bytes: bytes.byteLength });
+      await store.putIfAbsent(key, bytes);
+    },
+
+    async readParts(id, index) {
+      const parts = chain(readParts(await store.list(keys.uploadFile(requireId(id), index))));
+      return mapLimited(parts, PARALLEL, async ({ key }) => (await store.get(key)) ?? new Uint8Array());
+    },
+
+    async complete(id, index, bytes) {
+      await store.putIfAbsent(keys.uploadWhole(requireId(id), index), bytes);
+      const parts = (await store.list(keys.uploadFile(id, index))).filter((key) => key.endsWith('.part'));
+      await removeAll(parts);
+    },
+
+    read: (id, index) => store.get(keys.uploadWhole(requireId(id), index)),
+
+    async cut(id, index, bytes) {
+      const parts = readParts(await store.list(keys.uploadFile(requireId(id), index)));
+      await removeAll(parts.filter(({ offset }) => offset >= bytes).map(({ key }) => key));
+    },
+
+    async remove(id) {
+      const open = await store.list(`${keys.openUploads()}${requireId(id)}`);
+      // Its record first: what is left then is of no upload.
+      await store.remove(keys.upload(id));
+      await removeAll([...open, ...(await store.list(keys.uploadFiles(id)))]);
+    },
+
+    async removeStrays() {
+      const all = await store.list(keys.allUploads());
+      // After it: each upload has its record before anything else.
+      const begun = new Set(await store.list(keys.openUploads()));
+      const strays = all.filter((key) => {
+        const id = OPEN.exec(key)?.[1] ?? FILE.exec(key)?.[1];
+        return id === undefined || !begun.has(keys.upload(id));
+      });
+      await removeAll(strays);
+    },
 
     async measureFree() {
-      const { bavail, bsize } = await statfs(root);
-      return bavail * bsize;
+      if (folder === null) return undefined;
+      try {
+        const { bavail, bsize } = await statfs(folder);
+        return bavail * bsize;
+      } catch (error) {
+        // It is made by the first write.
+        if (hasCode(error, 'ENOENT')) return undefined;
+        throw error;
+      }
     },
   };
 }

@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-network';
+import { listStaged } from '@sharpside/control/testing/upload-scene';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
@@ -84,7 +85,7 @@ describe('mfe publish over HTTP', () => {
     await build({ ...fixture, files: new Map([...fixture.files, [path, new Uint8Array(3)]]) });
     const changed = await mfeAt(url, texts, 'publish', 'remote-tools');
     expect(changed.stderr).toMatch(/Files are whole: .* has 3 bytes/);
-    expect(await readdir(join(stateDir, 'uploads'))).toEqual([]);
+    expect(await listStaged(stateDir)).toEqual([]);
     expect(await store.list('releases/remote-tools/')).toEqual([]);
   });
 
@@ -128,7 +129,7 @@ describe('mfe publish over HTTP', () => {
 
     expect(await published).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
     expect(await findRegistryFaults(store, 'production')).toEqual([]);
-    expect(await readdir(uploads)).toEqual([]);
+    expect(await listStaged(join(root, 'state'))).toEqual([]);
   });
 });
 

@@ -12,6 +12,13 @@ const toFileName = (integrity: string): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 
+const OFFSET_DIGITS = 12;
+const INDEX_DIGITS = 5;
+
+/** In one folder with all others: a folder of their own would stay when they are gone. */
+const toUploadFile = (id: string, index: number): string =>
+  `uploads/files/${id}-${String(index).padStart(INDEX_DIGITS, '0')}`;
+
 /** Kinds of work on a registry: changes, which need its content, and collections, which remove unneeded content. */
 export type WorkKind = 'change' | 'collection';
 
@@ -77,6 +84,19 @@ export const keys = {
   observed: (seconds: number, writer: string) =>
     `observations/${String(seconds).padStart(12, '0')}-${writer}.json`,
   allObserved: () => 'observations/',
+  /** An upload that was begun, until it is published. */
+  upload: (id: string) => `uploads/open/${id}.json`,
+  /** Time at which something of it arrived. */
+  uploadTouch: (id: string, at: Date) => `uploads/open/${id}-${toKeyTime(at)}.json`,
+  openUploads: () => 'uploads/open/',
+  /** Bytes of one of its files, from an offset on: the names alone say how much is there. */
+  uploadPart: (id: string, index: number, { offset, bytes }: { offset: number; bytes: number }) =>
+    `${toUploadFile(id, index)}-${String(offset).padStart(OFFSET_DIGITS, '0')}-${bytes}.part`,
+  /** A file of which all bytes are there, and right. */
+  uploadWhole: (id: string, index: number) => `${toUploadFile(id, index)}.whole`,
+  uploadFile: toUploadFile,
+  uploadFiles: (id: string) => `uploads/files/${id}-`,
+  allUploads: () => 'uploads/',
   allTokenUses: () => 'tokens/uses/',
   allTokenOutcomes: () => 'tokens/outcomes/',
   allAssets: () => 'assets/',

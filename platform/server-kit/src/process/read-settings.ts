@@ -60,7 +60,7 @@ function toVariableProblem(
   const text = environment[variable];
   if (!text) return { path: variable, message: required[variable] ?? message };
   // A secret must stay out of the log when it is mistyped too, and so must a password in an address.
-  if (/_(KEY|SECRET)$/.test(variable)) return { path: variable, message };
+  if (/_(KEY|SECRETS?)$/.test(variable)) return { path: variable, message };
   const shown = text.replaceAll(/\/\/[^/\s]*@/g, '//...@');
   return { path: variable, message: `${message}; it is '${shown}'` };
 }

@@ -26,6 +26,8 @@ export type RedisConnectionOptions = {
   url: string;
   /** Hears of each lost connection. */
   onConnectionError: (error: Error) => void;
+  /** Hears of each connection that is there, also again. */
+  onReady?: () => void;
   timeoutMs?: number;
 };
 
@@ -38,7 +40,7 @@ const MAX_RETRY_MS = 2_000;
  * Default: `timeoutMs` 2_000.
  */
 export function createRedisConnection(options: RedisConnectionOptions): RedisConnection {
-  const { url, onConnectionError, timeoutMs = 2_000 } = options;
+  const { url, onConnectionError, onReady = () => {}, timeoutMs = 2_000 } = options;
   let client: RedisClient | undefined;
   let isSeeking = false;
 
@@ -66,7 +68,7 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   return {
     async open({ isNeeded }) {
       client = await createRedisClient();
-      client.on('error', onConnectionError);
+      client.on('error', onConnectionError).on('ready', onReady);
       isSeeking = !isNeeded;
       const connecting = client.connect();
       if (isNeeded) await connecting;

@@ -2,9 +2,10 @@ import { CONSOLE_HEADER, type TokenRecord } from '@sharpside/contracts/control';
 import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../../errors.ts';
 import type { Tokens } from '../../tokens/tokens.ts';
+import type { ConsoleSession } from './console-session.ts';
 import { type PersonRights, REVOKED } from './person-rights.ts';
 import { findSessionId } from './session-cookie.ts';
-import type { ConsoleSession, ConsoleSessions } from './session-store.ts';
+import type { ConsoleSessions } from './session-store.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 
@@ -45,13 +46,20 @@ async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undef
   }
 }
 
-/** Those tokens of a session that are good now. Reads the store. */
-async function readGood(session: ConsoleSession, tokens: Tokens): Promise<TokenRecord[]> {
+/** A session with those of its tokens that are good now; undefined where it has ended. Reads the store. */
+async function readGood(
+  id: string,
+  session: ConsoleSession,
+  { sessions, tokens }: Pick<CookieDeps, 'sessions' | 'tokens'>,
+): Promise<{ session: ConsoleSession; good: TokenRecord[] } | undefined> {
   const { tokenIds } = session;
-  const found = await Promise.all(tokenIds.map((id) => findGood(tokens, id)));
+  const found = await Promise.all(tokenIds.map((one) => findGood(tokens, one)));
+  const good = found.filter((token) => token !== undefined);
+  if (good.length === tokenIds.length) return { session, good };
+  const now = await sessions.peek(id);
   // Its rights were replaced meanwhile: the ones that were read are gone.
-  if (session.tokenIds !== tokenIds) return readGood(session, tokens);
-  return found.filter((token) => token !== undefined);
+  if (now && now.tokenIds.join() !== tokenIds.join()) return readGood(id, now, { sessions, tokens });
+  return now && { session, good };
 }
 
 /** A role of a person that ops revoked ends the whole session: what is left of it would give the role back at the next check. */
@@ -69,15 +77,14 @@ export async function readSessionTokens(
   { sessions, tokens, rights, behindTls }: CookieDeps,
 ): Promise<readonly TokenRecord[] | undefined> {
   const id = findSessionId(request.headers.cookie, { behindTls });
-  const session = id === undefined ? undefined : sessions.find(id);
-  if (id === undefined || session === undefined) return undefined;
+  const found = id === undefined ? undefined : await sessions.find(id);
+  if (id === undefined || found === undefined) return undefined;
   requireOwnRequest(request);
-  const end = await rights?.keepUp(session, { address: request.ip, requestId: request.id });
-  if (end) {
-    await sessions.remove(id, end);
-    return undefined;
-  }
-  const good = await readGood(session, tokens);
+  const origin = { address: request.ip, requestId: request.id };
+  const kept = rights ? await rights.keepUp(id, found, origin) : found;
+  const read = kept && (await readGood(id, kept, { sessions, tokens }));
+  if (!read) return undefined;
+  const { session, good } = read;
   if (isOver(session, good)) {
     await sessions.remove(id, REVOKED);
     return undefined;
@@ -93,6 +100,7 @@ export async function isSessionGood(
 ): Promise<boolean | undefined> {
   const id = findSessionId(headers.cookie, { behindTls });
   if (id === undefined) return undefined;
-  const session = sessions.peek(id);
-  return session !== undefined && !isOver(session, await readGood(session, tokens));
+  const found = await sessions.peek(id);
+  const read = found && (await readGood(id, found, { sessions, tokens }));
+  return read !== undefined && !isOver(read.session, read.good);
 }

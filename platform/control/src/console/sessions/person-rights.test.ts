@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { OWN, startPersonScene } from '../../testing/person-scene.ts';
 import { createTokenUses } from '../../tokens/token-uses.ts';
 import { createTokens } from '../../tokens/tokens.ts';
+import { IDLE_MS, SESSION_MS } from './console-session.ts';
 import { CHECK_MS, GRACE_MS } from './person-rights.ts';
-import { IDLE_MS, SESSION_MS } from './session-store.ts';
 
 const RIGHTS = ['promote *', 'rollback *'];
 

@@ -1,11 +1,12 @@
 import type { Clock, Log } from '@sharpside/server-kit';
-import type { ProviderClient, SignedInPerson } from '../../persons/provider-client.ts';
+import type { ProviderClient, ProviderTokens, SignedInPerson } from '../../persons/provider-client.ts';
 import { findRoles, type Role, type Roles } from '../../persons/roles.ts';
 import { isSignInError } from '../../persons/sign-in-error.ts';
 import { GROUPS_CHANGED } from '../../tokens/made-tokens.ts';
 import type { TokenUses } from '../../tokens/token-uses.ts';
 import { SERVICE_NAME, type Tokens } from '../../tokens/tokens.ts';
-import { type ConsoleSession, type PersonState, SESSION_MS, type SessionEnd } from './session-store.ts';
+import { type ConsoleSession, type PersonState, SESSION_MS, type SessionEnd } from './console-session.ts';
+import type { ConsoleSessions } from './session-store.ts';
 
 /** Address and id of the request that a right comes of. */
 type Origin = { address: string; requestId: string };
@@ -15,13 +16,15 @@ export type PersonRights = {
   /** Somebody without a role gets a session without tokens, which says so. */
   open(signedIn: SignedInPerson, origin: Origin): Promise<ConsoleSession>;
   /**
-   * Asks the provider again where the last time is too long ago, and gives the session the rights of now. Says why the
-   * session has to end; undefined where it goes on.
+   * Asks the provider again where the last time is too long ago, and gives the session the rights of now. Ends it where the
+   * provider no longer vouches for it. The session of now; undefined where it is over.
    */
-  keepUp(session: ConsoleSession, origin: Origin): Promise<SessionEnd | undefined>;
+  keepUp(id: string, session: ConsoleSession, origin: Origin): Promise<ConsoleSession | undefined>;
   /** Revokes what the session was given. */
   close(session: ConsoleSession, reason: string): Promise<void>;
 };
+
+const LATE = 'The session ended meanwhile';
 
 /** End of a session of which ops revoked a role. */
 export const REVOKED: SessionEnd = { reason: 'A token of the session was revoked' };
@@ -35,8 +38,11 @@ export const GRACE_MS = 15 * 60 * 1000;
 const RETRY_MS = 30_000;
 const MINUTE_MS = 60_000;
 
+type Save = (session: ConsoleSession) => Promise<boolean>;
+
 type Deps = {
   provider: ProviderClient;
+  sessions: Pick<ConsoleSessions, 'change' | 'peek'>;
   roles: Roles;
   tokens: Tokens;
   uses: TokenUses;
@@ -48,8 +54,8 @@ const isSame = (a: readonly Role[], b: readonly Role[]) => JSON.stringify(a) ===
 
 /** See {@link PersonRights}. */
 export function createPersonRights(deps: Deps): PersonRights {
-  const { provider, roles: known, tokens, uses, clock, log } = deps;
-  const checks = new WeakMap<ConsoleSession, Promise<SessionEnd | undefined>>();
+  const { provider, sessions, roles: known, tokens, uses, clock, log } = deps;
+  const checks = new Map<string, Promise<void>>();
 
   async function grant({ person }: SignedInPerson, role: Role, origin: Origin): Promise<string> {
     const { issuer, subject, name } = person;
@@ -90,36 +96,54 @@ export function createPersonRights(deps: Deps): PersonRights {
     nextCheckAtMs: clock.now() + CHECK_MS,
   });
 
-  async function replace(session: ConsoleSession, signedIn: SignedInPerson, origin: Origin): Promise<void> {
-    const roles = findRoles(known, signedIn.person.groups);
-    if (!isSame(roles, session.person?.roles ?? [])) {
-      const before = { ...session };
-      session.tokenIds = await grantAll(signedIn, roles, origin);
-      await close(before, GROUPS_CHANGED);
-    }
-    session.person = toState(signedIn, roles);
+  async function replace(
+    session: ConsoleSession,
+    person: PersonState,
+    { save, origin }: { save: Save; origin: Origin },
+  ): Promise<void> {
+    const { signedIn, roles } = person;
+    if (isSame(roles, session.person?.roles ?? [])) return void (await save({ ...session, person }));
+    const now = { tokenIds: await grantAll(signedIn, roles, origin), person };
+    const isSaved = await save(now);
+    // Of a session that ended meanwhile the new ones are left over.
+    await close(isSaved ? session : now, isSaved ? GROUPS_CHANGED : LATE);
   }
+
+  /** Keeps tokens of the provider. Where that fails, the next check does, and the person signs in again. */
+  const toKeep =
+    (session: ConsoleSession, person: PersonState, save: Save) => async (tokens: ProviderTokens) => {
+      const signedIn = { ...person.signedIn, tokens };
+      await save({ ...session, person: { ...person, signedIn } }).catch((error: unknown) =>
+        log.warn('person-tokens-not-kept', { subject: signedIn.person.subject, error }),
+      );
+    };
 
   const isRevoked = async ({ tokenIds }: ConsoleSession) =>
     (await Promise.all(tokenIds.map((id) => tokens.require(id)))).some(({ revocation }) => revocation);
 
-  async function check(
-    session: ConsoleSession,
-    person: PersonState,
-    origin: Origin,
-  ): Promise<SessionEnd | undefined> {
+  async function check(session: ConsoleSession, save: Save, origin: Origin): Promise<SessionEnd | undefined> {
+    const { person } = session;
+    if (!person || clock.now() < person.nextCheckAtMs) return undefined;
     const { subject } = person.signedIn.person;
     // First: new records for other groups would give back what was revoked.
     if (await isRevoked(session)) return REVOKED;
+    let { tokens: kept } = person.signedIn;
     try {
-      await replace(session, await provider.check(person.signedIn), origin);
+      const keep = toKeep(session, person, save);
+      const signedIn = await provider.check(person.signedIn, async (renewed) => {
+        kept = renewed;
+        await keep(renewed);
+      });
+      const state = toState(signedIn, findRoles(known, signedIn.person.groups));
+      await replace(session, state, { save, origin });
       return undefined;
     } catch (error) {
       if (!isSignInError(error)) throw error;
       log.warn('person-not-checked', { subject, reason: error.code, detail: error.detail });
       const isInTime = clock.now() - person.checkedAtMs < GRACE_MS;
       if (error.code === 'OIDC_PROVIDER_AWAY' && isInTime) {
-        person.nextCheckAtMs = clock.now() + RETRY_MS;
+        const signedIn = { ...person.signedIn, tokens: kept };
+        await save({ ...session, person: { ...person, signedIn, nextCheckAtMs: clock.now() + RETRY_MS } });
         return undefined;
       }
       return {
@@ -134,14 +158,16 @@ export function createPersonRights(deps: Deps): PersonRights {
       const roles = findRoles(known, signedIn.person.groups);
       return { tokenIds: await grantAll(signedIn, roles, origin), person: toState(signedIn, roles) };
     },
-    async keepUp(session, origin) {
+    async keepUp(id, session, origin) {
       const { person } = session;
-      if (!person || clock.now() < person.nextCheckAtMs) return undefined;
+      if (!person || clock.now() < person.nextCheckAtMs) return session;
       // Requests that come together ask once: a refresh token may be good only once.
       const running =
-        checks.get(session) ?? check(session, person, origin).finally(() => checks.delete(session));
-      checks.set(session, running);
-      return running;
+        checks.get(id) ??
+        sessions.change(id, (now, save) => check(now, save, origin)).finally(() => checks.delete(id));
+      checks.set(id, running);
+      await running;
+      return sessions.peek(id);
     },
     close,
   };

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { ControlContext } from '../../control-context.ts';
 import { CALLBACK_PATH, type ProviderClient } from '../../persons/provider-client.ts';
 import { toReturnPath } from '../../persons/return-path.ts';
-import { createSignInAttempts } from '../../persons/sign-in-attempts.ts';
+import type { SignInAttempts } from '../../persons/sign-in-attempts.ts';
 import { isSignInError, type SignInErrorCode } from '../../persons/sign-in-error.ts';
 import { parseInput } from '../../routes/parse-input.ts';
 import type { PersonRights } from './person-rights.ts';
@@ -40,16 +40,20 @@ function toProblemPath({ problem, to }: Refusal): string {
   return `${path}?${parameters}`;
 }
 
-type Deps = { provider: ProviderClient; rights: PersonRights; sessions: ConsoleSessions };
+type Deps = {
+  provider: ProviderClient;
+  rights: PersonRights;
+  sessions: ConsoleSessions;
+  attempts: SignInAttempts;
+};
 
 /** The way to the provider and back. Ends at the console's page, with the reason where nobody is signed in. */
 export function registerPersonRoutes(
   app: FastifyInstance,
   { config, clock, log }: ControlContext,
-  { provider, rights, sessions }: Deps,
+  { provider, rights, sessions, attempts }: Deps,
 ): void {
   const { behindTls } = config;
-  const attempts = createSignInAttempts({ clock, clientSecret: config.oidcClientSecret });
   const mayBegin = createRateLimit({ clock, burst: 20, perSecond: 0.5, maxCallers: 10_000 });
   const options = { exposeHeadRoute: false };
 
@@ -96,7 +100,7 @@ export function registerPersonRoutes(
       const session = await rights.open(signedIn, { address: request.ip, requestId: request.id });
       // The earlier session ends, and the id is new: one that somebody planted in this browser is worth nothing.
       if (before !== null) await sessions.remove(before, { reason: 'Signed in again' });
-      const id = sessions.create(session);
+      const id = await sessions.create(session);
       return reply.header('set-cookie', toSessionCookie(id, { behindTls })).redirect(to, 303);
     } catch (error) {
       return handleFailure(request, reply, { error, to });

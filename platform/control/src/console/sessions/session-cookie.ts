@@ -1,5 +1,5 @@
 import { ATTEMPT_MS } from '../../persons/sign-in-attempts.ts';
-import { SESSION_MS } from './session-store.ts';
+import { SESSION_MS } from './console-session.ts';
 
 const ID = /^[A-Za-z0-9_-]{43}$/;
 // A sealed text of jose: five parts with dots between them. Browsers keep cookies of up to 4096 bytes.

@@ -4,10 +4,11 @@ import type { ControlContext } from '../../control-context.ts';
 import type { Roles } from '../../persons/roles.ts';
 import { parseInput } from '../../routes/parse-input.ts';
 import { toWhoami } from '../../routes/whoami-route.ts';
+import type { PersonState } from './console-session.ts';
 import { isSessionGood, readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
 import type { PersonRights } from './person-rights.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
-import type { ConsoleSessions, PersonState } from './session-store.ts';
+import type { ConsoleSessions } from './session-store.ts';
 
 /** `people`: absent where people sign in with tokens only. `name`: of their provider. */
 type SessionDeps = {
@@ -41,8 +42,8 @@ export function registerSessionRoutes(
     const found = (await readTokens(request)) ?? [];
     const mayMakeTokens = found.some((token) => token.mayMakeTokens);
     const id = findId(request);
-    const person = id === undefined ? undefined : sessions.find(id)?.person;
-    const problem = id === undefined ? undefined : sessions.findProblem(id);
+    const person = id === undefined ? undefined : (await sessions.find(id))?.person;
+    const problem = id === undefined ? undefined : await sessions.findProblem(id);
     return {
       ...toWhoami(found),
       ...(people && { provider: { name: people.name, contact: people.roles.contact } }),
@@ -64,7 +65,7 @@ export function registerSessionRoutes(
     // The earlier session ends, so that nobody stays signed in with the tokens that they replaced.
     const before = findId(request);
     if (before !== undefined) await sessions.remove(before, { reason: 'Signed in with tokens' });
-    const id = sessions.create({ tokenIds: [...verified.keys()], person: undefined });
+    const id = await sessions.create({ tokenIds: [...verified.keys()], person: undefined });
     return reply
       .header('set-cookie', toSessionCookie(id, { behindTls }))
       .send(toWhoami([...verified.values()]));

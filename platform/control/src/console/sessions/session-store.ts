@@ -1,59 +1,45 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { SignInProblem } from '@sharpside/contracts/control';
 import type { Clock } from '@sharpside/server-kit';
-import { LRUCache } from 'lru-cache';
-import type { SignedInPerson } from '../../persons/provider-client.ts';
-import type { Role } from '../../persons/roles.ts';
+import { type ConsoleSession, IDLE_MS, SESSION_MS, type SessionEnd } from './console-session.ts';
+import { createMemoryRecords, type KeptSession, type SessionRecords } from './session-records.ts';
 
-/** Somebody who signed in at the provider, as far as the service knows. `checkedAtMs`: when the provider last said so. */
-export type PersonState = {
-  signedIn: SignedInPerson;
-  roles: readonly Role[];
-  checkedAtMs: number;
-  /** Time before which the provider is not asked again. */
-  nextCheckAtMs: number;
-};
+/** A session that is over. `key`: see {@link toSessionKey}. */
+type EndedSession = { key: string; session: ConsoleSession; end: SessionEnd };
 
-/** Ids of tokens; those of a person are records that nobody has the secret of. */
-export type ConsoleSession = { tokenIds: readonly string[]; person: PersonState | undefined };
-
-/** Why a session ended. `reason` is for the records; `problem` for the page, where the person has to know. */
-export type SessionEnd = { reason: string; problem?: SignInProblem };
-
-/** A session that is over. `id` is of no use any more. */
-type EndedSession = { id: string; session: ConsoleSession; end: SessionEnd };
-
-/** Sessions of the console, each under an id that nobody can guess. In memory: a restart signs all out. */
+/** Sessions of the console, each under an id that nobody can guess. */
 export type ConsoleSessions = {
   /** The id of a new session. */
-  create(session: ConsoleSession): string;
+  create(session: ConsoleSession): Promise<string>;
   /** Undefined for an unknown or ended one. Counts as a use of it. */
-  find(id: string): ConsoleSession | undefined;
+  find(id: string): Promise<ConsoleSession | undefined>;
   /** As {@link ConsoleSessions.find}, without counting as a use. */
-  peek(id: string): ConsoleSession | undefined;
+  peek(id: string): Promise<ConsoleSession | undefined>;
+  /**
+   * Lets `work` look at a session and save what becomes of it, or end it by the end that it returns. Where another service
+   * does so right now, nothing happens. A save answers false where the session has ended meanwhile.
+   */
+  change(
+    id: string,
+    work: (
+      session: ConsoleSession,
+      save: (session: ConsoleSession) => Promise<boolean>,
+    ) => Promise<SessionEnd | undefined>,
+  ): Promise<void>;
   /** Why a session ended of late, where its person has to know. */
-  findProblem(id: string): SignInProblem | undefined;
+  findProblem(id: string): Promise<SignInProblem | undefined>;
   /** Ends it at once. Resolves when all that belongs to it has ended, too. */
   remove(id: string, end: SessionEnd): Promise<void>;
   /** Ends those whose time is over, and those of people who have long made no request. */
-  removeEnded(): void;
-  /** Adds a task for each session that ends, however it does. */
+  removeEnded(): Promise<void>;
+  /** Adds a task for each session that this service ends, however it does. */
   onEnd(task: (ended: EndedSession) => void | Promise<void>): void;
 };
-
-type Kept = { session: ConsoleSession; owner: string; endsAtMs: number; seenAtMs: number };
-
-/** A working day: people sign in again the next morning. */
-export const SESSION_MS = 12 * 60 * 60 * 1000;
-
-/** Time without a request after which a person's session ends: nobody sits there. */
-export const IDLE_MS = 60 * 60 * 1000;
 
 const ID_BYTES = 32;
 const MAX_SESSIONS = 10_000;
 /** Browsers of one person, or of one set of tokens: their own oldest session gives way, and nobody else's. */
 const MAX_OF_OWNER = 20;
-const MAX_PROBLEMS = 1_000;
 
 const OVER: SessionEnd = { reason: 'The session is over' };
 const IDLE: SessionEnd = { reason: 'An hour without a request' };
@@ -65,65 +51,73 @@ const toOwner = ({ tokenIds, person }: ConsoleSession): string => {
   return `${issuer} ${subject}`;
 };
 
-/** See {@link ConsoleSessions}. */
-export function createConsoleSessions({ clock }: { clock: Pick<Clock, 'now'> }): ConsoleSessions {
-  // In the order in which they were made, which is the order in which they end.
-  const sessions = new Map<string, Kept>();
-  const ofOwners = new Map<string, Set<string>>();
-  const problems = new LRUCache<string, SignInProblem>({ max: MAX_PROBLEMS });
+/** The name under which a session is kept: whoever reads it there cannot make the browser's cookie of it. */
+export const toSessionKey = (id: string): string => createHash('sha256').update(id).digest('base64url');
+
+type SessionsOptions = { clock: Pick<Clock, 'now'>; records?: SessionRecords };
+
+/** See {@link ConsoleSessions}. Default: `records` in memory. */
+export function createConsoleSessions(options: SessionsOptions): ConsoleSessions {
+  const { clock, records = createMemoryRecords() } = options;
   const tasks: ((ended: EndedSession) => void | Promise<void>)[] = [];
 
-  async function remove(id: string, end: SessionEnd): Promise<void> {
-    const kept = sessions.get(id);
+  const toDueMs = ({ session, endsAtMs }: Pick<KeptSession, 'session' | 'endsAtMs'>) =>
+    session.person ? Math.min(endsAtMs, clock.now() + IDLE_MS) : endsAtMs;
+
+  async function end(key: string, why: SessionEnd): Promise<void> {
+    const kept = await records.take(key);
     if (!kept) return;
-    sessions.delete(id);
-    const ids = ofOwners.get(kept.owner);
-    ids?.delete(id);
-    if (ids?.size === 0) ofOwners.delete(kept.owner);
-    if (end.problem !== undefined) problems.set(id, end.problem);
-    await Promise.all(tasks.map((task) => task({ id, session: kept.session, end })));
+    if (why.problem !== undefined) await records.noteProblem(key, why.problem);
+    await Promise.all(tasks.map((task) => task({ key, session: kept.session, end: why })));
   }
 
-  const findEnd = ({ session, endsAtMs, seenAtMs }: Kept): SessionEnd | undefined => {
-    if (endsAtMs <= clock.now()) return OVER;
-    return session.person && clock.now() - seenAtMs >= IDLE_MS ? IDLE : undefined;
-  };
-
-  function findKept(id: string): Kept | undefined {
-    const kept = sessions.get(id);
-    const end = kept && findEnd(kept);
-    if (!end) return kept;
-    void remove(id, end);
+  async function findKept(key: string): Promise<KeptSession | undefined> {
+    const kept = await records.find(key);
+    if (kept === undefined || clock.now() < kept.dueAtMs) return kept;
+    await end(key, kept.endsAtMs <= clock.now() ? OVER : IDLE);
     return undefined;
   }
 
-  function makeRoom(ids: ReadonlySet<string>) {
-    const [oldest] = ids;
-    if (ids.size > MAX_OF_OWNER && oldest !== undefined) void remove(oldest, TOO_MANY);
-    const [first] = sessions.keys();
-    if (sessions.size > MAX_SESSIONS && first !== undefined) void remove(first, TOO_MANY);
+  async function makeRoom(owner: string): Promise<void> {
+    const own = await records.listOfOwner(owner);
+    for (const key of own.slice(0, Math.max(0, own.length - MAX_OF_OWNER))) await end(key, TOO_MANY);
+    const surplus = await records.findSurplus(MAX_SESSIONS);
+    if (surplus !== undefined) await end(surplus, TOO_MANY);
   }
 
   return {
-    create(session) {
+    async create(session) {
       const id = randomBytes(ID_BYTES).toString('base64url');
       const owner = toOwner(session);
-      const ids = ofOwners.get(owner) ?? new Set();
-      ofOwners.set(owner, ids.add(id));
-      sessions.set(id, { session, owner, endsAtMs: clock.now() + SESSION_MS, seenAtMs: clock.now() });
-      makeRoom(ids);
+      const endsAtMs = clock.now() + SESSION_MS;
+      const kept = { session, owner, endsAtMs, dueAtMs: toDueMs({ session, endsAtMs }) };
+      await records.add(toSessionKey(id), kept);
+      await makeRoom(owner);
       return id;
     },
-    find(id) {
-      const kept = findKept(id);
-      if (kept) kept.seenAtMs = clock.now();
+    async find(id) {
+      const key = toSessionKey(id);
+      const kept = await findKept(key);
+      if (kept?.session.person) await records.postpone(key, toDueMs(kept));
       return kept?.session;
     },
-    peek: (id) => findKept(id)?.session,
-    findProblem: (id) => problems.get(id),
-    remove,
-    removeEnded() {
-      for (const id of [...sessions.keys()]) findKept(id);
+    peek: async (id) => (await findKept(toSessionKey(id)))?.session,
+    async change(id, work) {
+      const key = toSessionKey(id);
+      await records.runAlone(key, async () => {
+        const kept = await findKept(key);
+        if (!kept) return;
+        const why = await work(kept.session, (session) => records.replace(key, { ...kept, session }));
+        if (why) await end(key, why);
+      });
+    },
+    findProblem: (id) => records.findProblem(toSessionKey(id)),
+    remove: (id, why) => end(toSessionKey(id), why),
+    async removeEnded() {
+      for (const key of await records.listDue(clock.now())) {
+        // One that nobody can read is over as well.
+        if ((await findKept(key)) === undefined) await records.take(key);
+      }
     },
     onEnd: (task) => void tasks.push(task),
   };

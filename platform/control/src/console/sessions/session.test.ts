@@ -1,7 +1,7 @@
 import { CONSOLE_HEADER } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../testing/test-control.ts';
-import { SESSION_MS } from './session-store.ts';
+import { SESSION_MS } from './console-session.ts';
 
 const OWN = { origin: 'https://control.example', host: 'control.example', [CONSOLE_HEADER]: '1' };
 

@@ -1,7 +1,9 @@
 import { base64url, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { createSealer } from '../../persons/sealing.ts';
 import { createSignInAttempts } from '../../persons/sign-in-attempts.ts';
 import { startPersonScene } from '../../testing/person-scene.ts';
+import { findAttemptSecrets } from './open-sessions.ts';
 
 const now = Math.floor(Date.now() / 1000);
 
@@ -71,13 +73,24 @@ describe('the way back', () => {
 });
 
 describe('a sign-in under way', () => {
-  it('needs no memory of the service, which others could fill: another one of the same client ends it', async () => {
+  it('needs no memory of the service, which others could fill: another one of the same secret ends it', async () => {
     const { clock } = await startPersonScene();
     const secrets = { state: 's', nonce: 'n', codeVerifier: 'v' };
-    const create = (clientSecret: string | null) => createSignInAttempts({ clock, clientSecret });
+    const create = (...given: string[]) => createSignInAttempts({ clock, secrets: given });
     const sealed = await create('shared').seal({ secrets, to: '/data', before: null });
     expect((await create('shared').open(sealed, 's'))?.to).toBe('/data');
-    for (const other of ['another', null]) expect(await create(other).open(sealed, 's')).toBeUndefined();
+    // While a secret is replaced, the one before still opens.
+    expect((await create('new', 'shared').open(sealed, 's'))?.to).toBe('/data');
+    expect(await create('another').open(sealed, 's')).toBeUndefined();
+    const ofAnother = createSealer({ clock, secrets: ['shared'], purpose: 'something else' });
+    expect(await ofAnother.open(sealed)).toBeUndefined();
+  });
+
+  it('is known to this process alone where nothing secret is configured', () => {
+    const none = { sessionSecrets: null, oidcClientSecret: null };
+    expect(findAttemptSecrets(none)).not.toEqual(findAttemptSecrets(none));
+    expect(findAttemptSecrets({ ...none, oidcClientSecret: 'of the client' })).toEqual(['of the client']);
+    expect(findAttemptSecrets({ sessionSecrets: ['b', 'a'], oidcClientSecret: 'c' })).toEqual(['b', 'a']);
   });
 
   it('cannot be read or changed by the browser that keeps it', async () => {

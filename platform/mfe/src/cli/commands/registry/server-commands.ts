@@ -77,7 +77,8 @@ export const controlCommand: Command = {
     };
     const config = readControlConfig({
       CONTROL_STORE: storeLocation,
-      CONTROL_STATE: join(workspace.root, '.data/control'),
+      // Several services share their uploads, by the store.
+      CONTROL_STATE: environment.CONTROL_SESSIONS ? undefined : join(workspace.root, '.data/control'),
       ...withoutEmpty(environment),
       ...withoutEmpty(given),
     });

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { type Log, toReason } from '@sharpside/server-kit';
+import { createRedisConnection } from '@sharpside/server-kit/redis';
+import type { FastifyInstance } from 'fastify';
+import type { ControlContext } from '../../control-context.ts';
+import { createSealer } from '../../persons/sealing.ts';
+import { createRedisRecords } from './redis-records.ts';
+import { type ConsoleSessions, createConsoleSessions } from './session-store.ts';
+
+const PURPOSE = 'console-session';
+const KEY_BYTES = 32;
+
+/** Logs once that Redis is away, and once that it is back. */
+function createOutageLog(log: Log) {
+  let isAway = false;
+  return {
+    onConnectionError(error: Error) {
+      if (!isAway) log.warn('sessions-unreachable', { reason: toReason(error) });
+      isAway = true;
+    },
+    onReady() {
+      if (isAway) log.info('sessions-reachable-again');
+      isAway = false;
+    },
+  };
+}
+
+/**
+ * The sessions of the console, where the settings want them: in memory, or in a Redis that several services share. A service
+ * starts without its Redis too, since tokens need no session.
+ */
+export function openSessions(
+  app: FastifyInstance,
+  { config, clock, log, metrics, problems }: ControlContext,
+): ConsoleSessions {
+  const { sessions: url, sessionSecrets } = config;
+  if (url === null) return createConsoleSessions({ clock });
+  const redis = createRedisConnection({ url, ...createOutageLog(log) });
+  const sealer = createSealer({ clock, secrets: sessionSecrets ?? [], purpose: PURPOSE });
+  app.addHook('onReady', () => redis.open({ isNeeded: false }));
+  app.addHook('onClose', () => redis.close());
+  metrics.addGauge({
+    name: 'control_sessions_reachable',
+    help: '1 while the Redis with the sessions of the console answers.',
+    read: () => Number(redis.isReady),
+  });
+  problems.push(() =>
+    redis.isReady ? undefined : 'The sessions of the console cannot be reached; tokens work meanwhile.',
+  );
+  return createConsoleSessions({ clock, records: createRedisRecords({ redis, sealer, clock, log }) });
+}
+
+/** Secrets by which a browser keeps its sign-in under way. A service without any has one of its process. */
+export const findAttemptSecrets = ({
+  sessionSecrets,
+  oidcClientSecret,
+}: Pick<ControlContext['config'], 'sessionSecrets' | 'oidcClientSecret'>): readonly (string | Uint8Array)[] =>
+  sessionSecrets ?? [oidcClientSecret ?? randomBytes(KEY_BYTES)];

@@ -1,0 +1,63 @@
+import type { SignInProblem } from '@sharpside/contracts/control';
+import { LRUCache } from 'lru-cache';
+import type { ConsoleSession } from './console-session.ts';
+
+/** A session as it is kept. `owner`: the person, or the set of tokens. `dueAtMs`: when it is over, without another use. */
+export type KeptSession = { session: ConsoleSession; owner: string; endsAtMs: number; dueAtMs: number };
+
+/** Where sessions are kept, each under a key that is no secret. */
+export type SessionRecords = {
+  add(key: string, kept: KeptSession): Promise<void>;
+  find(key: string): Promise<KeptSession | undefined>;
+  /** False, with nothing written, where it is gone: a session that was ended stays so. */
+  replace(key: string, kept: KeptSession): Promise<boolean>;
+  /** Notes a use of one that is there. */
+  postpone(key: string, dueAtMs: number): Promise<void>;
+  /** Takes one away. Of several that do so at once one gets it. */
+  take(key: string): Promise<KeptSession | undefined>;
+  /** Keys of the sessions of an owner, oldest first. */
+  listOfOwner(owner: string): Promise<string[]>;
+  /** Keys of those that are due by then. */
+  listDue(atMs: number): Promise<string[]>;
+  /** The key of the session that ends first, where there are more than so many. */
+  findSurplus(max: number): Promise<string | undefined>;
+  noteProblem(key: string, problem: SignInProblem): Promise<void>;
+  findProblem(key: string): Promise<SignInProblem | undefined>;
+  /** Runs work on a session that no other service does at the same time; where one does, runs nothing. */
+  runAlone(key: string, work: () => Promise<void>): Promise<void>;
+};
+
+const MAX_PROBLEMS = 1_000;
+
+/** Sessions in the memory of this process: a restart signs all out. */
+export function createMemoryRecords(): SessionRecords {
+  // In the order in which they were made.
+  const sessions = new Map<string, KeptSession>();
+  const problems = new LRUCache<string, SignInProblem>({ max: MAX_PROBLEMS });
+  return {
+    add: async (key, kept) => void sessions.set(key, kept),
+    find: async (key) => sessions.get(key),
+    async replace(key, kept) {
+      const known = sessions.get(key);
+      if (!known) return false;
+      sessions.set(key, { ...kept, dueAtMs: known.dueAtMs });
+      return true;
+    },
+    async postpone(key, dueAtMs) {
+      const kept = sessions.get(key);
+      if (kept) sessions.set(key, { ...kept, dueAtMs });
+    },
+    async take(key) {
+      const kept = sessions.get(key);
+      sessions.delete(key);
+      return kept;
+    },
+    listOfOwner: async (owner) =>
+      [...sessions].filter(([, kept]) => kept.owner === owner).map(([key]) => key),
+    listDue: async (atMs) => [...sessions].filter(([, { dueAtMs }]) => dueAtMs <= atMs).map(([key]) => key),
+    findSurplus: async (max) => (sessions.size > max ? sessions.keys().next().value : undefined),
+    noteProblem: async (key, problem) => void problems.set(key, problem),
+    findProblem: async (key) => problems.get(key),
+    runAlone: (_key, work) => work(),
+  };
+}

@@ -1,0 +1,37 @@
+import { createRedisConnection } from '@sharpside/server-kit/redis';
+import type { TestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { startRedis } from '@sharpside/sign-in/testing/redis-server';
+import { onTestFinished } from 'vitest';
+import { createRedisRecords } from '../console/sessions/redis-records.ts';
+import { createMemoryRecords, type SessionRecords } from '../console/sessions/session-records.ts';
+import { createSealer } from '../persons/sealing.ts';
+
+/** A secret of services that share sessions. */
+export const SECRET = 'a-secret-of-both-services-of-this-test';
+
+/** Records in a Redis, as one service of some secrets has them. Gone when the test ends. */
+export async function openRedisRecords(url: string, clock: TestClock, secrets = [SECRET]) {
+  const log = createTestLog();
+  const redis = createRedisConnection({ url, onConnectionError: () => {} });
+  await redis.open({ isNeeded: true });
+  onTestFinished(() => redis.close());
+  const sealer = createSealer({ clock, secrets, purpose: 'console-session' });
+  return { redis, log, records: createRedisRecords({ redis, sealer, clock, log }) };
+}
+
+type Kind = { name: string; tags: string[]; open: (clock: TestClock) => Promise<SessionRecords> };
+
+/** Every place that sessions are kept in, to run one test on each. */
+export const SESSION_PLACES: readonly Kind[] = [
+  { name: 'memory', tags: [], open: async () => createMemoryRecords() },
+  {
+    name: 'Redis',
+    tags: ['redis'],
+    async open(clock) {
+      const { url, stop } = await startRedis();
+      onTestFinished(stop);
+      return (await openRedisRecords(url, clock)).records;
+    },
+  },
+];
