@@ -93,7 +93,7 @@ export const FLOORS = {
     ['routes'],
   ],
   'platform/control/src': [
-    ['errors.ts', 'observations', 'release-errors', 'settings-file.ts'],
+    ['duty', 'errors.ts', 'observations', 'release-errors', 'settings-file.ts'],
     ['error-sinks', 'guard', 'tokens', 'webhooks', 'workloads'],
     ['persons', 'proposals'],
     ['config.ts'],

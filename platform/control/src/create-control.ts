@@ -5,6 +5,7 @@ import { addProcessMetrics, type Clock, createMetrics, type Log, systemClock } f
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';
 import type { ControlContext } from './control-context.ts';
+import { createDuty } from './duty/duty.ts';
 import { createErrorForwarder } from './error-sinks/error-forwarder.ts';
 import type { ErrorSink } from './error-sinks/error-sink.ts';
 import { createOtlpSink } from './error-sinks/otlp.ts';
@@ -29,7 +30,8 @@ import { createTokens } from './tokens/tokens.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import { createProvenJobs } from './workloads/proven-jobs.ts';
 
-export type ControlDeps = { store: Store; log: Log; clock?: Clock };
+/** `monotonic`: milliseconds of a clock that only goes forward. Default: the machine's own. */
+export type ControlDeps = { store: Store; log: Log; clock?: Clock; monotonic?: () => number };
 
 /** Limit of a request's body; a route that takes more sets its own. */
 const BODY_BYTES = 16 * 1024;
@@ -72,9 +74,12 @@ const toSinks = ({ errorsToSentry, errorsToOtlp }: ControlConfig): ErrorSink[] =
 /** Errors of browsers: read from the edges, mapped to the sources, and handed to trackers. */
 function openErrors(
   config: ControlConfig,
-  deps: Pick<ControlContext, 'registry' | 'store' | 'clock' | 'log'> & { edges: EdgeList },
+  deps: Pick<ControlContext, 'registry' | 'store' | 'clock' | 'log'> & {
+    edges: EdgeList;
+    isOnDuty: () => boolean;
+  },
 ) {
-  const { registry, store, clock, log, edges } = deps;
+  const { registry, store, clock, log, edges, isOnDuty } = deps;
   const sinks = toSinks(config);
   const timeoutMs = toReadTimeout(config.collectIntervalMs);
   const collector = createErrorCollector({ edges, clock, timeoutMs });
@@ -94,7 +99,7 @@ function openErrors(
   }
   async function collect() {
     await collector.collect();
-    if (sinks.length === 0 || isNoting) return;
+    if (sinks.length === 0 || isNoting || !isOnDuty()) return;
     isNoting = true;
     // The guard does not wait for it: maps are read from a store that may be slow.
     void note()
@@ -109,7 +114,7 @@ function openErrors(
 /** The control server of one registry, not listening yet. */
 export function createControl(
   config: ControlConfig,
-  { store: bareStore, log, clock = systemClock }: ControlDeps,
+  { store: bareStore, log, clock = systemClock, ...deps }: ControlDeps,
 ): FastifyInstance {
   const { store, onRevision } = createAnnouncingStore(bareStore);
   const now = () => new Date(clock.now());
@@ -119,10 +124,13 @@ export function createControl(
   const metrics = createMetrics();
   const registry = createRegistry(store);
   const edges = createEdgeList({ places: config.edges, clock, log });
-  const errors = openErrors(config, { registry, store, clock, log, edges });
-  const deps = { store, now, trusted: config.trustedKeys };
+  const duty = createDuty({ store, clock, log, ...deps });
+  const isOnDuty = duty.isHeld;
+  const errors = openErrors(config, { registry, store, clock, log, edges, isOnDuty });
+  const registryDeps = { store, now, trusted: config.trustedKeys };
   const watch = createReleaseWatch({
-    deps,
+    deps: registryDeps,
+    isOnDuty,
     edges,
     collectErrors: errors.collect,
     intervalMs: config.collectIntervalMs,
@@ -137,20 +145,20 @@ export function createControl(
     store,
     registry,
     onRevision,
-    deps,
+    deps: registryDeps,
     clock,
     log,
     tokens,
     uses,
     signIn,
     proposals: createProposals({ store, now }),
-    jobs: createProvenJobs(),
+    jobs: createProvenJobs({ store, signingKey: config.signingKey }),
     observations: watch.observations,
     releaseErrors: errors.releaseErrors,
     webhooks: createWebhooks({
       webhooks: config.webhooks?.webhooks ?? [],
       site: config.webhooks?.site ?? null,
-      ...{ store, registry, clock, log, guardName: GUARD_NAME, readEdges: watch.readEdges },
+      ...{ store, registry, clock, log, guardName: GUARD_NAME, readEdges: watch.readEdges, isOnDuty },
     }),
     problems: [],
     metrics,
@@ -160,7 +168,10 @@ export function createControl(
   registerErrorHandling(app, { log });
   registerRequestLog(app, context);
   registerHealthRoutes(app, context);
+  // Before the parts: at their start it is known who acts.
+  app.addHook('onReady', () => duty.start());
   for (const register of CONTROL_PARTS) register(app, context);
+  duty.addMetrics(metrics);
   watch.addMetrics(metrics);
   errors.forwarder.addMetrics(metrics);
   addProcessMetrics(app, metrics);
@@ -168,6 +179,8 @@ export function createControl(
   app.addHook('preClose', async () => {
     errors.forwarder.stop();
     await watch.stop();
+    // Last, when nothing that it is for is under way.
+    await duty.stop();
   });
   return app;
 }

@@ -26,6 +26,8 @@ type CanaryStepsOptions = {
   findLook: Guard['findLook'];
   collector: Pick<Collector, 'ballots' | 'edges'>;
   settings: Pick<GuardSettings, 'minNetworks'>;
+  /** False while another service takes the steps. Default: this one does. */
+  isOnDuty?: () => boolean;
   clock: Pick<Clock, 'now'>;
   log: Log;
 };
@@ -36,7 +38,7 @@ type CanaryStepsOptions = {
  * The guard's verdict counts everything since the canary began; a step also needs enough networks since the step before.
  */
 export function createCanarySteps(options: CanaryStepsOptions): CanarySteps {
-  const { deps, findLook, collector, settings, clock, log } = options;
+  const { deps, findLook, collector, settings, isOnDuty = () => true, clock, log } = options;
   const refusedAt = new Map<string, number>();
   const held = new Set<string>();
   const taken = new Map<string, { channel: string; app: string; count: number }>();
@@ -99,6 +101,7 @@ export function createCanarySteps(options: CanaryStepsOptions): CanarySteps {
 
   return {
     async check(channel) {
+      if (!isOnDuty()) return;
       const look = findLook(channel);
       for (const app of Object.keys(look?.history[0]?.apps ?? {})) {
         const step = look && findNextStep(look.history, app);

@@ -41,6 +41,8 @@ type GuardOptions = {
   /** Networks in which page views had poor web vitals. */
   vitals: Pick<VitalsCollector, 'ballots'>;
   settings: GuardSettings;
+  /** False while another service acts: then this one only judges. Default: it acts. */
+  isOnDuty?: () => boolean;
   clock: Pick<Clock, 'now'>;
   log: Log;
 };
@@ -58,7 +60,8 @@ const isGuards = ({ change }: ChannelRevision, { app, version }: WatchedRelease)
   change.by === GUARD_NAME && change.via === undefined && findAppChange(change, app)?.from === version;
 
 /** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
-export function createGuard({ deps, collector, vitals, settings, clock, log }: GuardOptions): Guard {
+export function createGuard(options: GuardOptions): Guard {
+  const { deps, collector, vitals, settings, isOnDuty = () => true, clock, log } = options;
   const registry = createRegistry(deps.store);
   const histories = new Map<string, ChannelRevision[]>();
   const looks = new Map<string, GuardLook>();
@@ -143,6 +146,7 @@ export function createGuard({ deps, collector, vitals, settings, clock, log }: G
 
   async function consider(watched: WatchedRelease, judged: GuardedRelease, revision: number): Promise<void> {
     const { verdict, reason } = judged;
+    if (!isOnDuty()) return;
     if (verdict === 'pinned') announce('guard-pinned', watched, reason);
     if (verdict !== 'tripped') return;
     if (settings.mode === 'observe') return announce('guard-would-act', watched, reason);

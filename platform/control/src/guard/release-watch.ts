@@ -35,6 +35,8 @@ type ReleaseWatchOptions = {
   /** The Prometheus that has the reports from before this process; null: the store keeps them. */
   prometheus: { address: string; match: string } | null;
   storeTimeoutMs: number;
+  /** False while another service acts. Default: this one does. */
+  isOnDuty?: () => boolean;
   clock: Clock;
   log: Log;
 };
@@ -60,11 +62,14 @@ function openSeries({ deps, prometheus, storeTimeoutMs, clock, log }: ReleaseWat
 /** A watch that has not begun. Without edges it does nothing. */
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { deps, edges, collectErrors, intervalMs, guard: settings, clock, log } = options;
+  const { isOnDuty = () => true } = options;
   const { series, past } = openSeries(options);
   const collector = createCollector({ edges, series, clock, log, timeoutMs: toReadTimeout(intervalMs) });
   const vitals = createVitalsCollector({ edges, clock, timeoutMs: toReadTimeout(intervalMs) });
-  const guard = createGuard({ deps, collector, vitals, settings, clock, log });
-  const steps = createCanarySteps({ deps, findLook: guard.findLook, collector, settings, clock, log });
+  const guard = createGuard({ deps, collector, vitals, settings, isOnDuty, clock, log });
+  const steps = createCanarySteps({
+    ...{ deps, findLook: guard.findLook, collector, settings, isOnDuty, clock, log },
+  });
   let round = Promise.resolve();
   let stopLooking = () => {};
   let newestAt: string | undefined;

@@ -67,7 +67,7 @@ export function registerOidcRoutes(app: FastifyInstance, context: ControlContext
         by,
         minutes,
       });
-      jobs.remember(record);
+      await jobs.remember(record);
       const { id, expiresAt } = record;
       const use = { token: id, what: 'exchange', app: name, detail: describe(workload) };
       return uses.record({

@@ -151,9 +151,9 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
       const { value, checks } = await collectChecks((report) =>
         uses.record({
           use: { ...use, address: request.ip, requestId: request.id },
-          run: () =>
+          run: async () =>
             finishUpload(
-              { staging, registry, signingKey: jobs.isProven(token) ? config.signingKey : null },
+              { staging, registry, signingKey: (await jobs.isProven(token)) ? config.signingKey : null },
               upload,
               {
                 token,

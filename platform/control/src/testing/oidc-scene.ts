@@ -38,7 +38,8 @@ export async function startOidcScene({ store = createMemoryStore(), rules, confi
   const issuer = await startLocalIssuer({ now: clock.now });
   const workloads = { audience: AUDIENCE, workloads: rules?.(issuer) ?? [githubRule(issuer)] };
   /** One more service of the same registry: another machine, or this one after a restart. */
-  const startService = () => startTestControl({ store, clock, config: { workloads, ...config } });
+  const startService = (own: Partial<ControlConfigInput> = {}) =>
+    startTestControl({ store, clock, config: { workloads, ...config, ...own } });
   const control = await startService();
   const exchangeAt = (service: Pick<typeof control, 'app'>, idToken: unknown, app?: string) => {
     const payload = { idToken, ...(app !== undefined && { app }) };

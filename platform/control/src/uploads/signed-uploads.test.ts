@@ -57,17 +57,38 @@ describe('a service with a signing key', () => {
     expect(await publishAs({ app }, text)).toMatchObject(REFUSED);
   });
 
+  it('signs for a job that another service with its key has exchanged the ID token of', async () => {
+    const scene = await startScene();
+    const text = await scene.aJob();
+    expect(await scene.publishAs(await scene.startService(), text)).toMatchObject({ isNew: true });
+  });
+
   it('signs for no record of a job that somebody copied or changed in the store', async () => {
     const scene = await startScene();
     const text = await scene.aJob();
-    // Another process knows this job only from the store, as it would know one that was forged there.
-    const other = await scene.startService();
-    expect(await scene.publishAs(other, text)).toMatchObject(REFUSED);
-    const key = keys.token(parseTokenText(text)?.id ?? '');
+    const id = parseTokenText(text)?.id ?? '';
+    const key = keys.token(id);
     const record = JSON.parse(new TextDecoder().decode(await scene.store.get(key)));
     await scene.store.remove(key);
     const forged = { ...record, holder: 'GitHub acme/other main, run 1' };
     await scene.store.putIfAbsent(key, Buffer.from(JSON.stringify(forged)));
-    expect(await scene.publishAs(scene, text)).toMatchObject(REFUSED);
+    // Neither where the job was proven, nor where only the store speaks for it.
+    for (const service of [scene, await scene.startService()])
+      expect(await scene.publishAs(service, text)).toMatchObject(REFUSED);
+  });
+
+  it('signs for no job that only the store vouches for: without its proof, with a false one, or of another key', async () => {
+    const scene = await startScene();
+    const text = await scene.aJob();
+    const id = parseTokenText(text)?.id ?? 'none';
+    const proof = (await scene.store.list('tokens/exchanges/')).find((key) => key.endsWith(`-proof-${id}.json`)) ?? '';
+    const signingKey = createSigningKey();
+    const ofAnotherKey = await scene.startService({ signingKey });
+    expect(await scene.publishAs(ofAnotherKey, text)).toMatchObject(REFUSED);
+    for (const content of [undefined, '{', JSON.stringify({ schema: 1, mac: 'AAAA' })]) {
+      await scene.store.remove(proof);
+      if (content !== undefined) await scene.store.putIfAbsent(proof, Buffer.from(content));
+      expect(await scene.publishAs(await scene.startService(), text)).toMatchObject(REFUSED);
+    }
   });
 });

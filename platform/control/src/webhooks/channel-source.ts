@@ -81,6 +81,11 @@ export function createChannelSource(options: Options) {
         },
       };
     },
+    /** The position is read anew, which another service may have moved. */
+    forget() {
+      known = undefined;
+      before = undefined;
+    },
     get position() {
       return known ?? null;
     },

@@ -21,6 +21,8 @@ const HISTORY = 500;
 
 const toBytes = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
 
+type Begun = Pick<Options, 'store' | 'webhook' | 'now'>;
+
 type Options = {
   store: Store;
   registry: Registry;
@@ -32,10 +34,17 @@ type Options = {
   maxAgeMs: number;
 };
 
+/** Records that a webhook is there from now on, unless it was before. */
+export async function noteBegun({ store, webhook, now }: Begun): Promise<true> {
+  const document = { schema: 1, at: new Date(now()).toISOString() };
+  await store.putIfAbsent(keys.webhookBegun(webhook), toBytes(document));
+  return true;
+}
+
 /** Time at which a webhook was first seen: nothing earlier is for it. A damaged record bounds nothing. */
-async function readBegun({ store, webhook, now }: Options): Promise<number> {
+async function readBegun({ store, webhook, now }: Begun): Promise<number> {
+  await noteBegun({ store, webhook, now });
   const key = keys.webhookBegun(webhook);
-  await store.putIfAbsent(key, toBytes({ schema: 1, at: new Date(now()).toISOString() }));
   const bytes = await store.get(key);
   if (bytes === undefined) return now();
   try {

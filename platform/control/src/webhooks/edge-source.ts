@@ -57,6 +57,11 @@ export function createEdgeSource({ readEdges, readSite, clock }: Options) {
   return {
     /** Notes what became of each edge. To be called also while an earlier event waits for its receiver. */
     look,
+    /** As after a restart: what is silent then is told of anew. */
+    forget() {
+      told.clear();
+      waiting.length = 0;
+    },
     async readNext(): Promise<Batch | undefined> {
       const site = await readSite();
       const event = waiting.shift();

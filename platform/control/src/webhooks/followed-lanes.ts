@@ -1,7 +1,7 @@
 import type { WebhookStatus } from '@sharpside/contracts/control';
 import { listChannels } from '@sharpside/registry/records/channels';
 import { createChannelSource } from './channel-source.ts';
-import { createDeliveryPosition } from './delivery-position.ts';
+import { createDeliveryPosition, noteBegun } from './delivery-position.ts';
 import { createEdgeSource } from './edge-source.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createLaneLoop, type LaneLoop } from './lane-loop.ts';
@@ -10,6 +10,8 @@ import type { WebhookOptions } from './webhook.ts';
 type LaneStatus = WebhookStatus['lanes'][number];
 
 type Followed = { channel: string | null; lane: Lane; loop: LaneLoop; readPosition: () => number | null };
+
+type NewLane = Omit<Followed, 'loop'> & { forget: () => void; look?: () => void };
 
 /** The lanes of one webhook: one of each channel, and one of the edges. */
 export type FollowedLanes = {
@@ -23,6 +25,8 @@ export type FollowedLanes = {
 
 type Options = Omit<WebhookOptions, 'signal'> & {
   common: Omit<Parameters<typeof createLane>[0], 'readNext'>;
+  /** True once nothing is to be delivered any more. */
+  isEnded: () => boolean;
   /** Older events are not delivered. */
   maxAgeMs: number;
   onSkipped: (count: number) => void;
@@ -47,15 +51,21 @@ function toStatus({ channel, lane: { state }, loop: { blind }, readPosition }: F
 
 /** See {@link FollowedLanes}. Each lane has a loop of its own, so that none waits for another's receiver. */
 export function createFollowedLanes(options: Options): FollowedLanes {
-  const { webhook, store, registry, readEdges, readSite, guardName, clock, log } = options;
-  const { common, maxAgeMs, onSkipped } = options;
+  const { webhook, store, registry, readEdges, readSite, guardName, isOnDuty, clock, log } = options;
+  const { common, isEnded, maxAgeMs, onSkipped } = options;
   const { name, types, channels } = webhook;
   const lanes: Followed[] = [];
+  let hasBegun = false;
   let channelsReadAt = Number.NEGATIVE_INFINITY;
 
-  function follow({ look, ...followed }: Omit<Followed, 'loop'> & { look?: () => void }) {
+  function follow({ look, forget, ...followed }: NewLane) {
     const { channel, lane } = followed;
     async function run() {
+      if (!isOnDuty()) {
+        lane.forget();
+        forget();
+        return;
+      }
       look?.();
       await lane.run();
     }
@@ -70,19 +80,22 @@ export function createFollowedLanes(options: Options): FollowedLanes {
     const from = { registry, position, webhook, channel };
     const source = createChannelSource({ ...from, guardName, readSite, clock, log, onSkipped });
     const lane = createLane({ ...common, readNext: source.readNext });
-    follow({ channel, lane, readPosition: () => source.position });
+    follow({ channel, lane, forget: source.forget, readPosition: () => source.position });
   }
 
   function followEdges(): void {
-    const { look, readNext } = createEdgeSource({ readEdges, readSite, clock });
-    follow({ channel: null, lane: createLane({ ...common, readNext }), readPosition: () => null, look });
+    const { look, forget, readNext } = createEdgeSource({ readEdges, readSite, clock });
+    const lane = createLane({ ...common, readNext });
+    follow({ channel: null, lane, readPosition: () => null, look, forget });
   }
 
   async function findChannels(): Promise<void> {
+    // By whichever service sees it first: nothing from then on is missed, whoever delivers.
+    hasBegun ||= await noteBegun({ store, webhook: name, now: clock.now });
     if (clock.now() - channelsReadAt < CHANNELS_EVERY_MS) return;
     const found = channels ?? (await listChannels(registry));
     channelsReadAt = clock.now();
-    if (common.isStopped()) return;
+    if (isEnded()) return;
     for (const channel of found) if (!lanes.some((one) => one.channel === channel)) followChannel(channel);
   }
 

@@ -17,6 +17,8 @@ type LaneState = { failingSince: number | null; retryAt: number | null; fault: s
 export type Lane = {
   /** Delivers what there is, until it is done or an event fails. Fails where the source cannot be read. */
   run(): Promise<void>;
+  /** Forgets what waits: another service delivers it. */
+  forget(): void;
   readonly state: LaneState;
 };
 
@@ -74,6 +76,7 @@ export function createLane({ readNext, send, log, clock, isStopped, onGone }: La
       if (isStopped() || !(await deliver(event))) return false;
       waiting.events.shift();
     }
+    // Recorded also where another service has taken over meanwhile: it need not tell it again.
     await waiting.end();
     waiting = undefined;
     return true;
@@ -83,6 +86,11 @@ export function createLane({ readNext, send, log, clock, isStopped, onGone }: La
     async run() {
       if (state.retryAt !== null && clock.now() < state.retryAt) return;
       while (!isStopped() && (await runOne()));
+    },
+    forget() {
+      waiting = undefined;
+      state = WELL;
+      attempt = 1;
     },
     get state() {
       return state;

@@ -34,6 +34,8 @@ export type WebhookOptions = {
   /** Identity of the site, at the head of the source of its events. */
   readSite: () => Promise<string>;
   guardName: string;
+  /** False while another service delivers. */
+  isOnDuty: () => boolean;
   clock: Clock;
   log: Log;
   signal: AbortSignal;
@@ -45,7 +47,7 @@ const TIMEOUT_MS = 10_000;
 
 /** See {@link Webhook}. Reads and sends nothing yet. */
 export function createWebhook({ signal, ...options }: WebhookOptions): Webhook {
-  const { webhook, clock, log, readSite } = options;
+  const { webhook, isOnDuty, clock, log, readSite } = options;
   const { name, url, types, channels } = webhook;
   const sending = { webhook, timeoutMs: TIMEOUT_MS, maxAgeMs: MAX_AGE_MS };
   const send = createEventSender({ ...sending, clock, log, signal });
@@ -54,11 +56,12 @@ export function createWebhook({ signal, ...options }: WebhookOptions): Webhook {
   let isGone = false;
   let skipped = 0;
 
+  const isEnded = () => signal.aborted || isGone;
   const common = {
     send,
     log: deliveries,
     clock,
-    isStopped: () => signal.aborted || isGone,
+    isStopped: () => isEnded() || !isOnDuty(),
     onGone() {
       isGone = true;
       log.error('webhook-gone', {
@@ -71,6 +74,7 @@ export function createWebhook({ signal, ...options }: WebhookOptions): Webhook {
   const lanes = createFollowedLanes({
     ...options,
     common,
+    isEnded,
     maxAgeMs: MAX_AGE_MS,
     onSkipped(count) {
       skipped += count;

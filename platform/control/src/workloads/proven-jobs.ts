@@ -1,21 +1,79 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { isContractError, parseContractJson } from '@sharpside/contracts';
 import type { TokenRecord } from '@sharpside/contracts/control';
+import type { Store } from '@sharpside/object-store';
+import type { SigningKey } from '@sharpside/registry/records/signing-key';
+import { keys, toKeyTime } from '@sharpside/registry/store/keys';
 import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
 
-/** Tokens of CI jobs whose ID tokens this very process has verified. */
+/** Tokens of CI jobs whose ID tokens this service has verified, or another one with the same signing key. */
 export type ProvenJobs = {
-  remember(token: TokenRecord): void;
+  remember(token: TokenRecord): Promise<void>;
   /** False for a token that only the store vouches for: whoever can write there can write one of any job. */
-  isProven(token: TokenRecord): boolean;
+  isProven(token: TokenRecord): Promise<boolean>;
+};
+
+type ProvenJobsOptions = {
+  store: Store;
+  /** Without a key nobody signs for a job, so that no other service need know of it. */
+  signingKey: SigningKey | null;
 };
 
 const MAX_JOBS = 2_000;
+const PURPOSE = 'proven-job';
+const KEY_BYTES = 32;
 
-/** See {@link ProvenJobs}. In memory only, and empty after a restart. */
-export function createProvenJobs(): ProvenJobs {
+const proofSchema = v.object({ mac: v.pipe(v.string(), v.base64()) });
+
+/** The same text for the same value, in whatever order its fields were read. */
+function toCanonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+const toKey = ({ id, expiresAt }: TokenRecord) => keys.jobProof(toKeyTime(new Date(expiresAt)), id);
+
+/**
+ * See {@link ProvenJobs}. Beside the token, in the store, is a code of its record that only the signing key can make: the job
+ * may come back to another service, or after a restart.
+ */
+export function createProvenJobs({ store, signingKey }: ProvenJobsOptions): ProvenJobs {
   const proven = new LRUCache<string, TokenRecord>({ max: MAX_JOBS });
+  const macKey = signingKey && new Uint8Array(hkdfSync('sha256', signingKey.d, '', PURPOSE, KEY_BYTES));
+
+  const toMac = (key: Uint8Array, token: TokenRecord) =>
+    createHmac('sha256', key).update(toCanonical(token)).digest();
+
+  async function readMac(token: TokenRecord): Promise<Buffer | undefined> {
+    const bytes = await store.get(toKey(token));
+    if (bytes === undefined) return undefined;
+    try {
+      const { mac } = parseContractJson(proofSchema, new TextDecoder().decode(bytes), 'The proof of a job');
+      return Buffer.from(mac, 'base64');
+    } catch (error) {
+      // It proves nothing.
+      if (isContractError(error)) return undefined;
+      throw error;
+    }
+  }
+
   return {
-    remember: (token) => void proven.set(token.id, structuredClone(token)),
-    isProven: (token) => isDeepStrictEqual(proven.get(token.id), token),
+    async remember(token) {
+      proven.set(token.id, structuredClone(token));
+      if (!macKey) return;
+      const document = { schema: 1, mac: toMac(macKey, token).toString('base64') };
+      await store.putIfAbsent(toKey(token), new TextEncoder().encode(`${JSON.stringify(document)}\n`));
+    },
+    async isProven(token) {
+      if (isDeepStrictEqual(proven.get(token.id), token)) return true;
+      if (!macKey) return false;
+      const [mac, wanted] = [await readMac(token), toMac(macKey, token)];
+      return mac?.byteLength === wanted.byteLength && timingSafeEqual(mac, wanted);
+    },
   };
 }

@@ -68,6 +68,8 @@ export const keys = {
   tokenOutcome: (id: string, name: string) => `tokens/outcomes/${id}/${name}.json`,
   /** An ID token that was exchanged; `name` begins with the time at which it ends by itself. */
   exchange: (name: string) => `tokens/exchanges/${name}.json`,
+  /** Proof that a service exchanged the ID token of a job for a token; it goes with the exchanges. */
+  jobProof: (end: string, id: string) => `tokens/exchanges/${end}-proof-${id}.json`,
   exchanges: () => 'tokens/exchanges/',
   /** Beside the record of a token that a CI job got: the time of its end, and its id. */
   workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,
