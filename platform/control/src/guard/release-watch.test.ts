@@ -1,10 +1,11 @@
-import { aStore, startTestEdge, type TestEdge } from '@sharpside/edge/testing/test-edge';
+import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it, vi } from 'vitest';
 import { startTestControl } from '../testing/test-control.ts';
+import { visitEdge } from '../testing/visit-edge.ts';
 
 // A server that listens, and real requests between two of them, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -12,26 +13,6 @@ vi.setConfig({ testTimeout: 60_000 });
 const APP = 'remote-tools';
 // The clock goes on while real requests are on their way: so slowly that no window of the guard ends meanwhile.
 const INTERVAL_MS = 500;
-
-/** A visitor of the n-th network, who is in every canary or in none. */
-const toHeaders = (network: number, isInCanary: boolean) => ({
-  'x-forwarded-for': `${20 + Math.floor(network / 200)}.${network % 200}.7.1`,
-  cookie: `canary-bucket=${isInCanary ? 0 : 9_999}`,
-});
-
-type Visit = { version: string; isInCanary: boolean; hasFailed: boolean };
-
-/** Requests of one page view: it asks for its ticket, then reports how its release did. */
-async function visit({ app }: TestEdge, network: number, { version, isInCanary, hasFailed }: Visit) {
-  const headers = toHeaders(network, isInCanary);
-  const { ticket }: { ticket: string } = (await app.inject({ url: '/beacons/ticket', headers })).json();
-  const told = { app: APP, version, ticket };
-  const load = { ...told, loadMs: 300 };
-  const failure = { ...told, failure: 'render', detail: 'stake is not defined', fallback: '1.0.0' };
-  await app.inject({ method: 'POST', url: '/beacons/loads', headers, payload: JSON.stringify(load) });
-  if (!hasFailed) return;
-  await app.inject({ method: 'POST', url: '/beacons', headers, payload: JSON.stringify(failure) });
-}
 
 /** An edge that shows remote-tools 1.1.0 to visitors in the canary, and a control server that asks it. */
 async function createScene() {
@@ -53,8 +34,8 @@ it('stops a canary that throws at render for visitors of many networks, and hist
   // Until the edge was heard once, what it counted belongs to no minute.
   await expect.poll(metrics, PATIENCE).toContain('control_edges_unheard 0\n');
   for (let network = 0; network < 40; network += 1) {
-    await visit(edge, network, { version: '1.1.0', isInCanary: true, hasFailed: true });
-    await visit(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
+    await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed: true });
+    await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
   }
   await expect
     .poll(async () => {

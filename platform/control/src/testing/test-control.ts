@@ -15,6 +15,8 @@ type TestControlOptions = {
   store?: Store;
   stateDir?: string;
   clock?: TestClock;
+  /** Default: the machine's own, on which a lease does not end within a test. */
+  monotonic?: () => number;
   config?: Partial<ControlConfigInput>;
 };
 
@@ -50,7 +52,10 @@ export async function startTestControl(options: TestControlOptions = {}): Promis
   const clock = options.clock ?? createTestClock();
   const log = createTestLog();
   const config = parseControlConfig({ storeLocation: 'unused', stateDir, ...options.config });
-  const app = createControl(config, { store, clock, log });
+  const app = createControl(config, {
+    ...{ store, clock, log },
+    ...(options.monotonic && { monotonic: options.monotonic }),
+  });
   onTestFinished(async () => {
     await app.close();
     // A clock that was given may run other servers too; what only waits for its time limit ends by itself.

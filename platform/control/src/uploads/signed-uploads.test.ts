@@ -81,7 +81,8 @@ describe('a service with a signing key', () => {
     const scene = await startScene();
     const text = await scene.aJob();
     const id = parseTokenText(text)?.id ?? 'none';
-    const proof = (await scene.store.list('tokens/exchanges/')).find((key) => key.endsWith(`-proof-${id}.json`)) ?? '';
+    const proof =
+      (await scene.store.list('tokens/exchanges/')).find((key) => key.endsWith(`-proof-${id}.json`)) ?? '';
     const signingKey = createSigningKey();
     const ofAnotherKey = await scene.startService({ signingKey });
     expect(await scene.publishAs(ofAnotherKey, text)).toMatchObject(REFUSED);

@@ -1,0 +1,166 @@
+import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { describe, expect, it, vi } from 'vitest';
+import { createSite } from '../testing/a-site.ts';
+import { isOnDuty, type OneOfTwo, startTwoServices } from '../testing/two-services.ts';
+import { visitEdge } from '../testing/visit-edge.ts';
+import { startReceiver } from '../testing/webhook-receiver.ts';
+import { aHook, freeze, hooksOf, unfreeze, until } from '../testing/webhook-scene.ts';
+
+// A server that listens, and real requests between it and two others, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const APP = 'remote-tools';
+const INTERVAL_MS = 500;
+const MINUTE_MS = 60_000;
+const NETWORKS = 40;
+
+/** An edge with remote-tools 1.1.0 in a canary, and two control services that ask it. */
+async function createCanary(schedule?: { steps: number[]; everyMinutes: number }) {
+  const [store, clock] = [await aStore(), createTestClock()];
+  const deps = { store, now: () => new Date(clock.now()) };
+  const author = { channel: 'production', app: APP, by: 'Ann', reason: null };
+  await makeChange(deps, {
+    ...{ action: 'canary', ...author, version: '1.1.0', percent: 50 },
+    ...(schedule && { schedule }),
+  });
+  const edge = await startTestEdge({ store, clock, config: { trustedProxies: 1 } });
+  const url = await edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const config = { edges: [url], guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
+  const services = await startTwoServices({ store, clock, config });
+  const registry = createRegistry(store);
+  /** So many networks see each of the two releases. */
+  async function tell({ hasFailed }: { hasFailed: boolean }) {
+    for (let network = 0; network < NETWORKS; network += 1) {
+      await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed });
+      await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
+    }
+  }
+  /** Networks that a service knows of the canary. */
+  async function countNetworks({ app, aToken }: OneOfTwo): Promise<number> {
+    const { bearer } = await aToken();
+    const read = await app.inject({ url: `/v1/apps/${APP}/observations`, ...bearer });
+    return read.json().guarded[0]?.candidate.networks ?? 0;
+  }
+  return {
+    ...{ clock, registry, tell, services, countNetworks },
+    state: async () => (await registry.readChannel('production'))?.apps[APP],
+    actionsOf: async (by: string) =>
+      (await registry.readHistory('production'))
+        .filter(({ change }) => change.by === by)
+        .map(({ change }) => change.action),
+  };
+}
+
+const countActed = (services: readonly OneOfTwo[], event: string) =>
+  services.map(({ log }) => log.entries.filter((entry) => entry.event === event).length);
+
+describe('two control services', () => {
+  it('stop a release once, by the one on duty', async () => {
+    const { clock, services, tell, state, actionsOf } = await createCanary();
+    expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
+    await tell({ hasFailed: true });
+    await expect
+      .poll(async () => {
+        await clock.advance(INTERVAL_MS);
+        return (await state())?.withdrawn;
+      }, PATIENCE)
+      .toEqual(['1.1.0']);
+    await clock.advance(10 * INTERVAL_MS);
+    expect(await actionsOf('guard')).toEqual(['abort']);
+    expect(countActed(services, 'guard-acted')).toEqual([1, 0]);
+  });
+
+  it('lose no report with the one that is killed: the other has heard every network, and stops the release, once', async () => {
+    const { clock, services, tell, state, actionsOf, countNetworks } = await createCanary();
+    const [one, other] = services;
+    one.kill();
+    await tell({ hasFailed: true });
+    await expect
+      .poll(async () => {
+        await clock.advance(INTERVAL_MS);
+        return countNetworks(other);
+      }, PATIENCE)
+      .toBe(NETWORKS);
+    expect((await state())?.withdrawn).toEqual([]);
+    await expect
+      .poll(async () => {
+        await clock.advance(INTERVAL_MS);
+        return (await state())?.withdrawn;
+      }, PATIENCE)
+      .toEqual(['1.1.0']);
+    await clock.advance(20 * INTERVAL_MS);
+    expect(await actionsOf('guard')).toEqual(['abort']);
+    expect(countActed(services, 'guard-acted')).toEqual([0, 1]);
+  });
+
+  it('take a step of a schedule once, also where one is killed right before it', async () => {
+    const schedule = { steps: [75, 100], everyMinutes: 5 };
+    const { clock, services, tell, state, actionsOf } = await createCanary(schedule);
+    const [one, other] = services;
+    await tell({ hasFailed: false });
+    await clock.leap(5 * MINUTE_MS - 5_000);
+    one.kill();
+    await expect
+      .poll(async () => {
+        await clock.advance(INTERVAL_MS);
+        return (await state())?.canary?.percent;
+      }, PATIENCE)
+      .toBe(75);
+    await clock.advance(20 * INTERVAL_MS);
+    expect(await actionsOf('schedule')).toEqual(['canary']);
+    expect(countActed([one, other], 'canary-widened')).toEqual([0, 1]);
+  });
+});
+
+describe('webhooks of two control services', () => {
+  it('are told once of each revision, by the one on duty', async () => {
+    const { url, taken } = await startReceiver();
+    const clock = createTestClock();
+    const site = await createSite({ clock, config: { stateDir: null } });
+    await site.app.close();
+    // What was before the webhook is not for it.
+    await clock.advance(1_000);
+    const hook = aHook(url, { types: ['revision'] });
+    const services = await startTwoServices({ store: site.store, clock, config: hooksOf(hook) });
+    for (let round = 0; round < 3; round += 1) {
+      await freeze(site);
+      await unfreeze(site);
+      await clock.advance(10_000);
+    }
+    const wanted = [3, 4, 5, 6, 7, 8].map((number) => `production/${number}/revision`);
+    await until(clock, () => expect(taken).toEqual(wanted));
+    await clock.advance(60_000);
+    expect(taken).toEqual(wanted);
+    expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
+  });
+
+  it('lose nothing with the one that is killed in the middle of a delivery, and keep the order', async () => {
+    let isHanging = false;
+    const { url, taken, received } = await startReceiver(() => (isHanging ? 'hang' : 204));
+    const clock = createTestClock();
+    const site = await createSite({ clock, config: { stateDir: null } });
+    await site.app.close();
+    // What was before the webhook is not for it.
+    await clock.advance(1_000);
+    const hook = aHook(url, { types: ['revision'] });
+    const config = hooksOf(hook);
+    const [one, other] = await startTwoServices({ store: site.store, clock, config });
+    await freeze(site);
+    await until(clock, () => expect(taken).toEqual(['production/3/revision']));
+    isHanging = true;
+    await unfreeze(site);
+    await until(clock, () => expect(received).toHaveLength(2));
+    one.kill();
+    await freeze(site);
+    isHanging = false;
+    await until(clock, () => expect(taken).toHaveLength(3));
+    await clock.advance(60_000);
+    // At least once, and never one after a later one.
+    expect([...new Set(taken)]).toEqual([3, 4, 5].map((number) => `production/${number}/revision`));
+    expect(await isOnDuty(other)).toBe(true);
+  });
+});
