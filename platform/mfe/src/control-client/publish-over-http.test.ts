@@ -11,11 +11,14 @@ import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import type { PublishRequest } from '@sharpside/registry/publish/publish';
 import { aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
+import { PublishRefusedError } from '@sharpside/registry/records/errors';
+import { keys } from '@sharpside/registry/store/keys';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import type { ControlClient } from './control-client.ts';
 import type { ControlRequest } from './create-sender.ts';
+import { ClientError } from './errors.ts';
 import { publishOverHttp } from './publish-over-http.ts';
 
 const { manifest, files: BUILT } = aRemoteBuild();
@@ -32,6 +35,12 @@ const RELEASE = {
 const CHECKS = [{ title: 'Version is new', faults: [] }];
 const OUTCOME = { release: RELEASE, isNew: true, newFiles: 4, newBytes: 40, unchangedFiles: 1 };
 
+const LOST = new ClientError('It was killed.', { code: 'CONTROL_UNREACHABLE' });
+const TAKEN = new PublishRefusedError({
+  what: 'remote-tools 1.0.0',
+  objections: [{ check: 'Version is new', message: 'it is already published' }],
+});
+
 const refuse = (code: ControlErrorCode) => new ControlError(`${code}.`, { code });
 
 type State = Pick<UploadState, 'missing'> & { stored?: number };
@@ -40,7 +49,9 @@ type Service = {
   /** Answers to each start of the upload; the last one also answers every later one. */
   states?: readonly State[];
   /** Refusals of each end of the upload, until it is accepted. */
-  refusals?: readonly ControlErrorCode[];
+  refusals?: readonly (ControlErrorCode | Error)[];
+  /** Starts of the upload that get no answer, before those that do. */
+  lostStarts?: number;
   rights?: readonly TokenRight[];
 };
 
@@ -48,21 +59,25 @@ type Service = {
 async function createScene({
   states = [{ missing: [] }],
   refusals = [],
+  lostStarts = 0,
   rights = ['publish', 'promote'],
 }: Service = {}) {
   const folder = await writeBuild(join(await createTemporaryFolder(), 'dist'), aRemoteBuild());
   const requests: ControlRequest[] = [];
   const left = [...states];
   const refused = [...refusals];
+  let toLose = lostStarts;
   const answer = ({ path, headers, bytes }: ControlRequest): unknown => {
     if (path.endsWith('/uploads')) {
+      toLose -= 1;
+      if (toLose >= 0) throw LOST;
       const { stored = 0, missing } = (left.length > 1 ? left.shift() : left[0]) ?? { missing: [] };
       return { id: ID, stored, missing, until: '2026-07-02T12:00:00.000Z' };
     }
     if (!path.endsWith('/finish'))
       return { offset: Number(headers?.[UPLOAD_OFFSET_HEADER]) + (bytes?.byteLength ?? 0) };
     const code = refused.shift();
-    if (code !== undefined) throw refuse(code);
+    if (code !== undefined) throw typeof code === 'string' ? refuse(code) : code;
     return { ...OUTCOME, checks: CHECKS };
   };
   const client: ControlClient = {
@@ -82,9 +97,10 @@ async function createScene({
   };
   const said: string[] = [];
   const wait = vi.fn(async (_ms: number) => {});
+  const store = createMemoryStore();
   const options = {
     client,
-    deps: { store: createMemoryStore() },
+    deps: { store },
     print: (line: string) => void said.push(line),
     wait,
   };
@@ -97,6 +113,7 @@ async function createScene({
     reason: null,
   };
   return {
+    store,
     folder,
     said,
     wait,
@@ -275,5 +292,42 @@ describe('a publish over HTTP', () => {
     const scene = await createScene();
     await writeFile(join(scene.folder, 'remote.json'), '{}');
     await expect(scene.publish()).rejects.toThrow(/^remote-tools was not published:\n/);
+  });
+
+  it('goes on at another service where one dies at the start or at the end of it', async () => {
+    const scene = await createScene({ lostStarts: 2, refusals: [LOST, LOST] });
+    expect(await scene.publish()).toEqual(OUTCOME);
+    expect(scene.wait.mock.calls).toEqual([[1000], [1000], [1000], [1000]]);
+  });
+
+  it.each([
+    ['and forgotten the upload', refuse('UPLOAD_UNKNOWN')],
+    ['and the next one finds the version taken', TAKEN],
+  ])('is done where a service has published it before it died, %s', async (_, refusal) => {
+    const scene = await createScene({ refusals: [LOST, refusal] });
+    const record = new TextEncoder().encode(JSON.stringify(RELEASE));
+    await scene.store.putIfAbsent(keys.release('remote-tools', '1.0.0'), record);
+    expect(await scene.publish()).toEqual({ ...OUTCOME, newFiles: 0, newBytes: 0, unchangedFiles: 4 });
+  });
+
+  it('is refused where the version was taken before, or by another build', async () => {
+    const scene = await createScene({ refusals: [TAKEN] });
+    const record = new TextEncoder().encode(JSON.stringify(RELEASE));
+    await scene.store.putIfAbsent(keys.release('remote-tools', '1.0.0'), record);
+    await expect(scene.publish()).rejects.toBe(TAKEN);
+    const other = await createScene({ refusals: [LOST, TAKEN] });
+    const { manifest: own, ...rest } = RELEASE;
+    const foreign = { ...rest, manifest: { ...own, federation: '9.9.9' } };
+    await other.store.putIfAbsent(
+      keys.release('remote-tools', '1.0.0'),
+      new TextEncoder().encode(JSON.stringify(foreign)),
+    );
+    await expect(other.publish()).rejects.toBe(TAKEN);
+  });
+
+  it('gives up on a service that does not come back', async () => {
+    const scene = await createScene({ refusals: Array.from({ length: 20 }, () => LOST) });
+    await expect(scene.publish()).rejects.toBe(LOST);
+    expect(scene.wait).toHaveBeenCalledTimes(10);
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { assetPathSchema, type ReleaseFile } from '@sharpside/contracts';
 import {
   type PublishAnswer,
@@ -17,11 +18,13 @@ import { runChecks } from '@sharpside/registry/records/checks';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
+import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { SIGNATURE_CHECK } from '@sharpside/registry/signatures/trust-checks';
 import { toByteSize, toCount } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import type { ControlClient } from './control-client.ts';
+import { isClientError } from './errors.ts';
 import { sendFile } from './send-file.ts';
 
 type Options = {
@@ -38,6 +41,8 @@ const PUBLISH_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
 // Another user's publish takes seconds; a stuck one is not waited for.
 const MAX_ATTEMPTS = 60;
+// A service that was killed is replaced within seconds, and another one answers at once.
+const MAX_LOST = 10;
 
 /** @throws {PublishRefusedError} for faults that the service would refuse after the whole upload. */
 async function checkBuild(build: Build, { app, report = () => {} }: PublishRequest): Promise<void> {
@@ -116,6 +121,7 @@ function createProgress({ missing, stored }: UploadState, print: Options['print'
 
 type Upload = Options & {
   app: string;
+  build: Build;
   text: string;
   request: UploadRequest;
   files: Files;
@@ -123,9 +129,19 @@ type Upload = Options & {
   signature: string | undefined;
 };
 
-async function begin({ client, app, text, request }: Upload): Promise<UploadState> {
+const isUnanswered = (error: unknown) => isClientError(error) && error.code === 'CONTROL_UNREACHABLE';
+
+/** Begins or finds the upload. It is the same one however often it is asked for, so a lost answer is asked for again. */
+async function begin({ client, app, text, request, wait = setTimeout }: Upload): Promise<UploadState> {
   const path = `/v1/apps/${app}/uploads`;
-  return client.askJson(uploadStateSchema, { method: 'POST', path, text, json: request });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await client.askJson(uploadStateSchema, { method: 'POST', path, text, json: request });
+    } catch (error) {
+      if (!isUnanswered(error) || attempt > MAX_LOST) throw error;
+      await wait(WAIT_MS);
+    }
+  }
 }
 
 async function sendMissing(upload: Upload): Promise<string> {
@@ -142,20 +158,38 @@ async function sendMissing(upload: Upload): Promise<string> {
 
 const hasCode = (error: unknown, ...codes: string[]) => isControlError(error) && codes.includes(error.code);
 
-/** Sends the missing files and publishes; starts again where another user of the token was at work on the same build. */
+/** The release, where it is the one of this very build. */
+async function findPublished({ deps, app, build }: Upload): Promise<PublishOutcome | undefined> {
+  const release = await createRegistry(deps.store).readRelease(app, build.readable.version);
+  if (release === undefined || !isDeepStrictEqual(release.manifest, build.manifest)) return undefined;
+  return { release, isNew: true, newFiles: 0, newBytes: 0, unchangedFiles: build.files.size };
+}
+
+const isWorthAnother = (error: unknown) =>
+  isUnanswered(error) || hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN');
+
+/**
+ * Sends the missing files and publishes; starts again where another user of the token was at work on the same build. A
+ * service that was killed in the middle of a publish may have finished it: then the release is there.
+ */
 async function sendAndFinish(upload: Upload, report: PublishRequest['report']): Promise<PublishAnswer> {
   const { client, text, signature, wait = setTimeout } = upload;
   const json = { ...(signature !== undefined && { signature }) };
   let root = await sendMissing(upload);
+  let lost = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const path = `${root}/finish`;
       const request = { method: 'POST', path, text, json, timeoutMs: PUBLISH_TIMEOUT_MS } as const;
       return await client.askJson(publishAnswerSchema, { ...request, ...(report && { report }) });
     } catch (error) {
-      if (attempt > MAX_ATTEMPTS || !hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN'))
-        throw error;
-      if (hasCode(error, 'UPLOAD_BUSY')) await wait(WAIT_MS);
+      if (isUnanswered(error)) lost += 1;
+      else if (lost > 0 && !hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE')) {
+        const published = await findPublished(upload);
+        if (published) return { ...published, checks: [], isSigned: signature !== undefined };
+      }
+      if (attempt > MAX_ATTEMPTS || lost > MAX_LOST || !isWorthAnother(error)) throw error;
+      if (isUnanswered(error) || hasCode(error, 'UPLOAD_BUSY')) await wait(WAIT_MS);
       else root = await sendMissing(upload);
     }
   }
@@ -180,7 +214,7 @@ export async function publishOverHttp(options: Options, request: PublishRequest)
   await checkBuild(build, request);
   const files = await readFiles(build);
   const signature = await signBuild(build, request);
-  const upload = { ...options, app, text, files, signature, request: toRequest(build, files, request) };
+  const upload = { ...options, app, build, text, files, signature, request: toRequest(build, files, request) };
   const { checks, isSigned = false, ...outcome } = await sendAndFinish(upload, report);
   for (const check of checks) report(check);
   if (signature !== undefined && !isSigned) {
