@@ -135,6 +135,13 @@ describe('webhooks of two control services', () => {
     await until(clock, () => expect(taken).toEqual(wanted));
     await clock.advance(60_000);
     expect(taken).toEqual(wanted);
+    // Whichever service is asked, it knows how they fare.
+    for (const { app, aToken } of services) {
+      const { bearer } = await aToken();
+      const [status] = (await app.inject({ url: '/v1/webhooks', ...bearer })).json().webhooks;
+      expect(status.deliveries.map(({ id }: { id: string }) => id)).toEqual([...wanted].reverse());
+      expect(status.lanes[0]).toMatchObject({ channel: 'production', position: 8, failingSince: null });
+    }
     expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
   });
 

@@ -14,7 +14,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ControlCont
 
   app.get(WEBHOOKS_PATH, async (request): Promise<{ webhooks: WebhookStatus[] }> => {
     await signIn.readTokens(request);
-    return { webhooks: webhooks.list().map((webhook) => webhook.status()) };
+    return { webhooks: await webhooks.readStatus() };
   });
 
   app.post<Params>(`${WEBHOOKS_PATH}/:name/test`, async (request): Promise<WebhookDelivery> => {

@@ -1,7 +1,12 @@
 import { CONSOLE_HEADER } from '@sharpside/contracts/control';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { startRedis } from '@sharpside/sign-in/testing/redis-server';
+import { expect, onTestFinished } from 'vitest';
 import type { ControlConfigInput } from '../config.ts';
 import { createSite } from './a-site.ts';
-import { startLocalProvider, toClientSettings } from './local-provider.ts';
+import { type LocalProvider, startLocalProvider, toClientSettings } from './local-provider.ts';
+import { SECRET } from './session-records.ts';
+import { startTestControl, type TestControl } from './test-control.ts';
 
 /** Headers of the console's own page. */
 export const OWN = { origin: 'https://control.example', host: 'control.example', [CONSOLE_HEADER]: '1' };
@@ -16,11 +21,8 @@ const ROLES: NonNullable<ControlConfigInput['roles']> = {
 
 type Headers = Record<string, string>;
 
-/** A control service with a provider, and browsers that sign in. */
-export async function startPersonScene(config: Partial<ControlConfigInput> = {}) {
-  const provider = await startLocalProvider();
-  const control = await createSite({ config: { ...toClientSettings(provider), roles: ROLES, ...config } });
-  const { app } = control;
+/** A browser at one control service. */
+export function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvider) {
   const get = (url: string, headers: Headers = {}) => app.inject({ url, headers });
 
   /** The way to the provider: where it is, and the cookie that ties it to the browser. */
@@ -52,5 +54,31 @@ export async function startPersonScene(config: Partial<ControlConfigInput> = {})
     return tokens.map(({ app: name, right }: { app: string; right: string }) => `${right} ${name}`);
   }
 
-  return { ...control, provider, get, begin, comeBack, signIn, readRights };
+  return { get, begin, comeBack, signIn, readRights };
+}
+
+/** Settings of a control service with a provider. */
+const toPersonConfig = (provider: LocalProvider) => ({ ...toClientSettings(provider), roles: ROLES });
+
+/** A control service with a provider, and browsers that sign in. */
+export async function startPersonScene(config: Partial<ControlConfigInput> = {}) {
+  const provider = await startLocalProvider();
+  const control = await createSite({ config: { ...toPersonConfig(provider), ...config } });
+  return { ...control, provider, ...createBrowser(control, provider) };
+}
+
+/** Two control services that share the sessions of one provider's people in a Redis. */
+export async function startTwoPersonServices() {
+  const redis = await startRedis();
+  onTestFinished(redis.stop);
+  const shared = { sessions: redis.url, sessionSecrets: [SECRET], stateDir: null };
+  const scene = await startPersonScene(shared);
+  const { store, clock, provider } = scene;
+  const config = { ...toPersonConfig(provider), ...shared };
+  const control = await startTestControl({ store, clock, config });
+  const other = { ...control, ...createBrowser(control, provider) };
+  // A client of Redis connects by itself, in real time.
+  for (const { app } of [scene, control])
+    await expect.poll(async () => (await app.inject('/metrics')).body, PATIENCE).toContain('_reachable 1\n');
+  return { redis, provider, clock, one: scene, other };
 }

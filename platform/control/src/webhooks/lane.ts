@@ -1,7 +1,7 @@
 import type { Clock } from '@sharpside/server-kit';
 import type { CloudEvent } from './cloud-event.ts';
 import { GONE, type SendEvent } from './create-sender.ts';
-import type { DeliveryLog } from './delivery-log.ts';
+import type { DeliveryLog } from './status/delivery-log.ts';
 
 /** Events that are to be delivered together, in their order, before those that follow. */
 export type Batch = {

@@ -4,9 +4,9 @@ import type { Registry } from '@sharpside/registry/records/registry';
 import type { Clock, Log } from '@sharpside/server-kit';
 import { EVENT_TYPES, toCloudEvent } from './cloud-event.ts';
 import { createEventSender } from './create-sender.ts';
-import { createDeliveryLog, type DeliveryLog } from './delivery-log.ts';
 import type { createEdgeSource } from './edge-source.ts';
 import { createFollowedLanes } from './followed-lanes.ts';
+import { createDeliveryLog, type DeliveryLog } from './status/delivery-log.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 
 /** Delivers events to one receiver. */

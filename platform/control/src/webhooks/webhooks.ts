@@ -1,12 +1,15 @@
-import type { Metrics } from '@sharpside/server-kit';
-import type { DeliveryOutcome } from './delivery-log.ts';
+import type { WebhookStatus } from '@sharpside/contracts/control';
+import { type Metrics, repeat } from '@sharpside/server-kit';
 import { createSiteIdentity } from './site-identity.ts';
+import type { DeliveryOutcome } from './status/delivery-log.ts';
+import { createSharedStatus } from './status/shared-status.ts';
 import { createWebhook, type Webhook, type WebhookOptions } from './webhook.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 
 /** Every webhook of this server. */
 export type Webhooks = {
-  list(): readonly Webhook[];
+  /** How each fares, also where another service delivers. */
+  readStatus(): Promise<WebhookStatus[]>;
   find(name: string): Webhook | undefined;
   start(): void;
   /** Ends deliveries under way, which are made again after the next start. */
@@ -20,13 +23,18 @@ type Options = Omit<WebhookOptions, 'webhook' | 'signal' | 'readSite'> & {
   site: string | null;
 };
 
+/** Interval at which other services learn how deliveries fare. */
+const SHARE_MS = 5_000;
+
 const OUTCOMES: readonly DeliveryOutcome[] = ['delivered', 'failed', 'given-up'];
 
 /** See {@link Webhooks}. Nothing is sent before the start. */
 export function createWebhooks({ webhooks, site, ...options }: Options): Webhooks {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { store, log } = options;
+  const { store, clock, isOnDuty, log } = options;
+  const shared = createSharedStatus({ store, clock, log });
+  let stopSharing = () => {};
   const readSite = createSiteIdentity({ store, log, configured: site });
   const all = new Map(
     webhooks.map((webhook) => [webhook.name, createWebhook({ ...options, webhook, readSite, signal })]),
@@ -36,14 +44,21 @@ export function createWebhooks({ webhooks, site, ...options }: Options): Webhook
   const readEach = (toValue: (webhook: Webhook) => number) => () =>
     [...all].map(([name, one]) => ({ labels: { webhook: name }, value: toValue(one) }));
 
+  const listOwn = () => [...all.values()].map((webhook) => webhook.status());
+
   return {
-    list: () => [...all.values()],
+    readStatus: async () => (isOnDuty() ? listOwn() : shared.readWith(listOwn())),
     find: (name) => all.get(name),
     start() {
       for (const webhook of all.values()) webhook.start();
+      if (all.size === 0) return;
+      stopSharing = repeat(clock, SHARE_MS, async () => {
+        if (isOnDuty()) await shared.write(listOwn());
+      });
     },
     async stop() {
       stopping.abort();
+      stopSharing();
       await Promise.all([...all.values()].map((webhook) => webhook.stop()));
     },
     addMetrics(metrics) {

@@ -10,9 +10,9 @@ import {
 import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import type { PublishRequest } from '@sharpside/registry/publish/publish';
-import { aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { keys } from '@sharpside/registry/store/keys';
+import { aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';

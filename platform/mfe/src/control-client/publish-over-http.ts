@@ -214,7 +214,15 @@ export async function publishOverHttp(options: Options, request: PublishRequest)
   await checkBuild(build, request);
   const files = await readFiles(build);
   const signature = await signBuild(build, request);
-  const upload = { ...options, app, build, text, files, signature, request: toRequest(build, files, request) };
+  const upload = {
+    ...options,
+    app,
+    build,
+    text,
+    files,
+    signature,
+    request: toRequest(build, files, request),
+  };
   const { checks, isSigned = false, ...outcome } = await sendAndFinish(upload, report);
   for (const check of checks) report(check);
   if (signature !== undefined && !isSigned) {

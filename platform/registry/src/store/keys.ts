@@ -82,6 +82,9 @@ export const keys = {
   delivery: (name: string, channel: string, revision: number) =>
     `webhooks/${name}/channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
   deliveries: (name: string, channel: string) => `webhooks/${name}/channels/${channel}/`,
+  /** How deliveries fare, as the service on duty sees it; the newest counts. */
+  webhookStatus: (at: Date) => `webhook-status/${toKeyTime(at)}.json`,
+  webhookStatuses: () => 'webhook-status/',
   /** Reports of browsers in a slot of time, as one process of the control service counted them. */
   observed: (seconds: number, writer: string) =>
     `observations/${String(seconds).padStart(12, '0')}-${writer}.json`,

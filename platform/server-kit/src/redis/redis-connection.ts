@@ -4,7 +4,7 @@ import { systemClock } from '../process/clock.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 
 /** Something did not happen in the time that it was given. */
-const [TimeLimitError] = defineError('TimeLimitError', ['TIME_LIMIT']);
+const [TimeLimitError, isTimeLimitError] = defineError('TimeLimitError', ['TIME_LIMIT']);
 
 /** A client of Redis, with the commands that every server of it has. */
 export type RedisClient = ReturnType<typeof createClient>;
@@ -17,6 +17,7 @@ export type RedisConnection = {
   open(options: { isNeeded: boolean }): Promise<void>;
   /** Runs commands. Rejects at once while Redis is away, and where it does not answer in time. */
   run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>;
+  /** True while it is connected, and answers. */
   readonly isReady: boolean;
   close(): Promise<void>;
 };
@@ -43,6 +44,8 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   const { url, onConnectionError, onReady = () => {}, timeoutMs = 2_000 } = options;
   let client: RedisClient | undefined;
   let isSeeking = false;
+  /** True from a command that was not answered in time to the next one that is. */
+  let isHanging = false;
 
   // The client's own limit ends when a command is sent; a Redis that hangs must not hang its callers.
   const inTime = <T>(work: Promise<T>) =>
@@ -78,10 +81,17 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
     },
     async run(commands) {
       if (client === undefined) throw new Error('Redis is not connected yet');
-      return inTime(commands(client));
+      try {
+        const answer = await inTime(commands(client));
+        isHanging = false;
+        return answer;
+      } catch (error) {
+        isHanging = isTimeLimitError(error);
+        throw error;
+      }
     },
     get isReady() {
-      return client?.isReady ?? false;
+      return (client?.isReady ?? false) && !isHanging;
     },
     async close() {
       try {

@@ -1,0 +1,122 @@
+import { openEvents } from '@sharpside/edge/testing/event-reader';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { OWN, startTwoPersonServices } from '../../testing/person-scene.ts';
+import { createTokens } from '../../tokens/tokens.ts';
+import { IDLE_MS } from './console-session.ts';
+import { CHECK_MS } from './person-rights.ts';
+
+const RIGHTS = ['promote *', 'rollback *'];
+
+describe('two services of one console', { tags: 'redis' }, () => {
+  it('let somebody begin a sign-in at one and end it at the other, and know them both', async () => {
+    const { one, other, provider } = await startTwoPersonServices();
+    const { cookie, authorization } = await one.begin('/data');
+    const { location, session } = await other.comeBack(provider.approve(authorization), cookie);
+    expect(location).toBe('/data');
+    expect(await one.readRights(session)).toEqual(RIGHTS);
+    expect(await other.readRights(session)).toEqual(RIGHTS);
+    const change = await other.app.inject({
+      method: 'POST',
+      url: '/v1/apps/remote-tools/changes',
+      headers: { ...OWN, cookie: session ?? '' },
+      payload: { channel: 'production', action: 'freeze', reason: 'The night of the finals' },
+    });
+    expect(change.json().revision.change.by).toBe('Ann Ops <ann>');
+  });
+
+  it('ask the provider once for requests that come to both together, and take a lost right at both', async () => {
+    const { one, other, provider, clock } = await startTwoPersonServices();
+    const { session } = await one.signIn();
+    provider.person = { ...provider.person, groups: ['on-call'] };
+    await clock.leap(CHECK_MS);
+    await Promise.all([one, other, one, other].map((service) => service.readRights(session)));
+    expect(provider.refreshes).toBe(1);
+    for (const service of [one, other])
+      expect(await service.readRights(session)).toEqual(['rollback remote-tools']);
+    // The token that the other one got is spent there, too.
+    await clock.leap(CHECK_MS);
+    expect(await other.readRights(session)).toEqual(['rollback remote-tools']);
+    expect(provider.refreshes).toBe(2);
+  });
+
+  it('use no refresh token twice, where the one that asked the provider could not finish', async () => {
+    const { one, other, provider, clock } = await startTwoPersonServices();
+    const { session } = await one.signIn();
+    provider.answersInstead['/me'] = null;
+    await clock.leap(CHECK_MS);
+    expect(await one.readRights(session)).toEqual(RIGHTS);
+    provider.answersInstead = {};
+    await clock.leap(CHECK_MS);
+    expect(await other.readRights(session)).toEqual(RIGHTS);
+    expect(provider.refreshes).toBe(2);
+  });
+
+  it('end a session everywhere, with its records and its streams, whichever ends it', async () => {
+    const { one, other, clock } = await startTwoPersonServices();
+    const { session: cookie = '' } = await one.signIn();
+    const url = await other.app.listen();
+    const events = await openEvents(`${url}/v1`, { cookie });
+    onTestFinished(() => events.close());
+    await events.next();
+    await events.next();
+    const { tokens } = (await one.get('/v1/session', { cookie })).json();
+    const out = await one.app.inject({ method: 'DELETE', url: '/v1/session', headers: { ...OWN, cookie } });
+    expect(out.statusCode).toBe(200);
+    expect(await other.readRights(cookie)).toEqual([]);
+    await clock.advance(15_000);
+    expect(await events.next()).toBeUndefined();
+    const { revocation } = await createTokens({ store: one.store, now: () => new Date() }).require(
+      tokens[0].id,
+    );
+    expect(revocation).toMatchObject({ reason: 'Signed out' });
+  });
+
+  it('end one that ops revoke a role of, and one that nobody used for an hour at either', async () => {
+    const { one, other, clock } = await startTwoPersonServices();
+    const { session: revoked = '' } = await one.signIn();
+    const { tokens } = (await other.get('/v1/session', { cookie: revoked })).json();
+    await one.revoke(tokens[0].id);
+    for (const service of [other, one]) expect(await service.readRights(revoked)).toEqual([]);
+    const { session: idle = '' } = await one.signIn();
+    await clock.leap(IDLE_MS / 2);
+    expect(await other.readRights(idle)).toEqual(RIGHTS);
+    await clock.leap(IDLE_MS / 2);
+    expect(await one.readRights(idle)).toEqual(RIGHTS);
+    await clock.leap(IDLE_MS);
+    for (const service of [one, other]) expect(await service.readRights(idle)).toEqual([]);
+  });
+
+  it('say so while Redis is away, take tokens all the same, and go on when it is back', async () => {
+    const { one, other, redis } = await startTwoPersonServices();
+    const { session: cookie = '' } = await one.signIn();
+    const { bearer } = await one.aToken({ app: 'remote-tools', right: 'rollback' });
+    redis.freeze();
+    const refused = await other.get('/v1/session', { cookie });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'CONTROL_SESSIONS_UNREACHABLE']);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect((await other.app.inject('/readyz')).json().problems).toHaveLength(1);
+    const change = await other.app.inject({
+      ...{ method: 'POST', url: '/v1/apps/remote-tools/changes', ...bearer },
+      payload: { channel: 'production', action: 'freeze', reason: 'Redis is away' },
+    });
+    expect(change.statusCode).toBe(200);
+    redis.thaw();
+    expect(await other.readRights(cookie)).toEqual(RIGHTS);
+    expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('are ready without Redis, and say what is missing', async () => {
+    const { one, other, redis } = await startTwoPersonServices();
+    const { session: cookie = '' } = await one.signIn();
+    await redis.stop();
+    const problem = 'The sessions of the console cannot be reached; tokens work meanwhile.';
+    await expect
+      .poll(async () => (await other.app.inject('/readyz')).json())
+      .toEqual({ status: 'ready', problems: [problem] });
+    expect((await other.get('/v1/session', { cookie })).statusCode).toBe(503);
+    // Nobody who is not signed in needs a session.
+    expect((await other.get('/v1/session')).statusCode).toBe(200);
+    expect(other.log.find('sessions-unreachable')).toBeDefined();
+    expect((await other.app.inject('/metrics')).body).toContain('control_sessions_reachable 0\n');
+  });
+});

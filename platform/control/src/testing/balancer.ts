@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** Sends requests to several servers in turn, and past one that takes no connection, as nginx does. */
+export type Balancer = {
+  url: string;
+  setServers(urls: readonly string[]): void;
+  /** Calls back once, before the first byte of a request's body beyond so many; with the server that got it. */
+  onBytes(isMeant: (incoming: IncomingMessage) => boolean, after: number, call: (url: string) => void): void;
+};
+
+type Watch = {
+  isMeant: (incoming: IncomingMessage) => boolean;
+  after: number;
+  call: (url: string) => void;
+};
+
+/** Listens on this machine until the test ends. */
+export async function startBalancer(): Promise<Balancer> {
+  let servers: readonly string[] = [];
+  let turn = 0;
+  let watch: Watch | undefined;
+
+  function follow(incoming: IncomingMessage, url: string): void {
+    const own = watch;
+    if (!own?.isMeant(incoming)) return;
+    let passed = 0;
+    incoming.on('data', (bytes: Buffer) => {
+      passed += bytes.byteLength;
+      if (passed <= own.after || watch !== own) return;
+      watch = undefined;
+      own.call(url);
+    });
+  }
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, left: readonly string[]): void {
+    const [url, ...others] = left;
+    if (url === undefined) return void outgoing.writeHead(502).end();
+    const { method, headers, url: path } = incoming;
+    // A connection of its own: one that was kept open may be of a server that is gone.
+    const upstream = request(`${url}${path}`, { method, headers, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    upstream.on('socket', (socket) =>
+      socket.on('connect', () => {
+        follow(incoming, url);
+        incoming.pipe(upstream);
+      }),
+    );
+    outgoing.on('close', () => upstream.destroy());
+    upstream.on('error', () => {
+      // Nothing was sent where there was no connection: another server may get it.
+      if (!upstream.socket?.bytesWritten && !outgoing.headersSent) pass(incoming, outgoing, others);
+      else outgoing.destroy();
+    });
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    turn += 1;
+    const first = turn % Math.max(servers.length, 1);
+    pass(incoming, outgoing, [...servers.slice(first), ...servers.slice(0, first)]);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    setServers(urls) {
+      servers = urls;
+    },
+    onBytes(isMeant, after, call) {
+      watch = { isMeant, after, call };
+    },
+  };
+}
