@@ -219,6 +219,8 @@ describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
     put.on('error', () => undefined); // It is cut below.
     put.write(bytes.subarray(0, bytes.byteLength / 2));
     const offset = async () => {
+      // Received bytes are kept after two seconds at the latest.
+      await service.clock.advance(2_000);
       const { missing } = await begin();
       return missing.find((file) => file.path === path)?.offset;
     };

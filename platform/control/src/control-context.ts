@@ -32,7 +32,7 @@ export type ControlContext = {
   observations: ObservationSource;
   releaseErrors: ReleaseErrors;
   webhooks: Webhooks;
-  /** What `/readyz` says beside that the service is ready; each part may add its own. */
+  /** Problems that `/readyz` names although the service is ready; each part may add its own. */
   problems: (() => string | undefined)[];
   /** The metrics of `/metrics`; each part adds its own. */
   metrics: Metrics;

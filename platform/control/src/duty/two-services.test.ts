@@ -122,7 +122,7 @@ describe('webhooks of two control services', () => {
     const clock = createTestClock();
     const site = await createSite({ clock, config: { stateDir: null } });
     await site.app.close();
-    // What was before the webhook is not for it.
+    // A webhook is not told of what was before it.
     await clock.advance(1_000);
     const hook = aHook(url, { types: ['revision'] });
     const services = await startTwoServices({ store: site.store, clock, config: hooksOf(hook) });
@@ -151,7 +151,7 @@ describe('webhooks of two control services', () => {
     const clock = createTestClock();
     const site = await createSite({ clock, config: { stateDir: null } });
     await site.app.close();
-    // What was before the webhook is not for it.
+    // A webhook is not told of what was before it.
     await clock.advance(1_000);
     const hook = aHook(url, { types: ['revision'] });
     const config = hooksOf(hook);

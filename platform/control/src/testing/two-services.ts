@@ -30,11 +30,16 @@ export async function startTwoServices({
       ...{ store: own, clock, monotonic: clock.now },
       config: { stateDir: null, ...config },
     });
-    return { ...control, kill: () => void (isDead = true) };
+    return {
+      ...control,
+      kill() {
+        isDead = true;
+      },
+    };
   }
   return [await start(), await start()];
 }
 
-/** Whether a service says that it is on duty. */
+/** True where a service says that it is on duty. */
 export const isOnDuty = async ({ app }: Pick<TestControl, 'app'>): Promise<boolean> =>
   (await app.inject('/metrics')).body.includes('control_on_duty 1\n');

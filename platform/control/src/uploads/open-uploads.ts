@@ -69,7 +69,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
 
   const countBytes = () => [...open.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
-  /** What another service receives is not idle, although nothing of it arrives here. */
+  /** True where nothing arrives, here or at another service. */
   const isIdle = ({ busy, isFinishing, touchedAt, touchedHereAt }: OpenUpload) =>
     busy.size === 0 && !isFinishing && (touchedAt <= touchedHereAt || now() - touchedAt >= 2 * TOUCH_MS);
 
@@ -105,7 +105,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     }
   }
 
-  /** What other services began and ended. */
+  /** Learns what other services began and ended. */
   function refresh(): Promise<void> {
     refreshing ??= readOpen().finally(() => {
       refreshing = undefined;

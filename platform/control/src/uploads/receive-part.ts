@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ReleaseFile } from '@sharpside/contracts';
 import { isStoreFull } from '@sharpside/object-store';
-import type { Clock } from '@sharpside/server-kit';
-import { ControlError } from '../errors.ts';
+import { type Clock, repeat } from '@sharpside/server-kit';
+import { ControlError, isControlError } from '../errors.ts';
 import type { OpenUpload } from './open-uploads.ts';
 import type { Staging } from './staging.ts';
 
@@ -11,8 +11,9 @@ type Deps = { staging: Staging; clock: Clock; stalledMs: number };
 
 export type Part = { index: number; offset: number; bytes: Readable };
 
-/** Bytes that are kept together. A service that is killed loses this much of a file at most. */
+/** Bytes that are kept together, at the latest after a while. A service that is killed loses this much of a file at most. */
 const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_MS = 2_000;
 
 /** The bytes of a request. Fails when none come for a while: a silent sender must not keep a file busy. */
 async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): AsyncGenerator<Uint8Array> {
@@ -52,34 +53,39 @@ function toDiskFault(error: unknown): unknown {
 const mismatch = (message: string) => new ControlError(message, { code: 'UPLOAD_FILE_MISMATCH' });
 
 /** Collects bytes, and keeps them a chunk at a time. */
-function createSink({ staging }: Deps, upload: OpenUpload, { index, offset }: Omit<Part, 'bytes'>) {
+function createSink({ staging, clock }: Deps, upload: OpenUpload, { index, offset }: Omit<Part, 'bytes'>) {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
-  let keptUpTo = offset;
+  let takenUpTo = offset;
+  // One after the other. After a failure nothing more is kept, and whoever comes next hears of it.
+  let keeping = Promise.resolve();
 
-  async function keep(): Promise<void> {
-    if (heldBytes === 0) return;
-    const bytes = Buffer.concat(held);
-    await staging.add(upload.id, index, { offset: keptUpTo, bytes });
-    keptUpTo += bytes.byteLength;
+  function keep(): Promise<void> {
+    if (heldBytes === 0) return keeping;
+    const part = { offset: takenUpTo, bytes: Buffer.concat(held) };
+    takenUpTo += heldBytes;
     held = [];
     heldBytes = 0;
+    keeping = keeping.then(() => staging.add(upload.id, index, part));
+    return keeping;
   }
 
   return {
     keep,
+    stop: repeat(clock, CHUNK_MS, () => keep().catch(() => undefined)),
     async add(bytes: Uint8Array): Promise<void> {
       held.push(bytes);
       heldBytes += bytes.byteLength;
       if (heldBytes >= CHUNK_BYTES) await keep();
     },
     get end() {
-      return keptUpTo + heldBytes;
+      return takenUpTo + heldBytes;
     },
     /** All bytes of the file, also those of before. */
     async readAll(): Promise<Buffer> {
-      const before = keptUpTo === 0 ? [] : await staging.readParts(upload.id, index);
-      return Buffer.concat([Buffer.concat(before).subarray(0, keptUpTo), ...held]);
+      await keeping;
+      const before = takenUpTo === 0 ? [] : await staging.readParts(upload.id, index);
+      return Buffer.concat([Buffer.concat(before).subarray(0, takenUpTo), ...held]);
     },
   };
 }
@@ -114,6 +120,7 @@ async function receive(deps: Deps, upload: OpenUpload, { index, offset, bytes }:
   try {
     for await (const chunk of withoutStalling(bytes, deps)) {
       if (sink.end + chunk.byteLength > file.size) {
+        await sink.keep();
         await staging.cut(upload.id, index, offset);
         throw mismatch(
           `More was sent of ${file.path} than the ${file.size} bytes that the list says; build again.`,
@@ -122,8 +129,10 @@ async function receive(deps: Deps, upload: OpenUpload, { index, offset, bytes }:
       await sink.add(chunk);
     }
   } catch (error) {
-    if (error instanceof ControlError && error.code === 'UPLOAD_CUT_OFF') await sink.keep();
+    if (isControlError(error) && error.code === 'UPLOAD_CUT_OFF') await sink.keep();
     throw error;
+  } finally {
+    sink.stop();
   }
   if (sink.end === file.size) await verify(deps, upload, { index, file, bytes: await sink.readAll() });
   else await sink.keep();

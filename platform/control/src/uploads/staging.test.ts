@@ -34,7 +34,7 @@ describe('what was sent of an upload', () => {
     await staging.add(ID, 0, { offset: 0, bytes: toBytes('ab') });
     await staging.add(ID, 0, { offset: 0, bytes: toBytes('abcd') });
     await staging.add(ID, 0, { offset: 2, bytes: toBytes('cdef') });
-    // What comes after bytes that are missing counts once they are there.
+    // Bytes after a gap count once the gap is filled.
     await staging.add(ID, 0, { offset: 6, bytes: toBytes('g') });
     expect(await staging.measure(ID, 0)).toEqual({ isWhole: false, bytes: 4 });
     await staging.add(ID, 0, { offset: 4, bytes: toBytes('ef') });

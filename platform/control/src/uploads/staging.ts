@@ -20,7 +20,7 @@ const uploadRecordSchema = v.strictObject({
 /** An upload as it was begun. */
 export type UploadRecord = v.InferOutput<typeof uploadRecordSchema>;
 
-/** What is there of a file: all of it, found to be right, or its first bytes. */
+/** State of a file: all of it is there, found to be right, or its first bytes. */
 export type Staged = { isWhole: true } | { isWhole: false; bytes: number };
 
 /**
@@ -42,7 +42,7 @@ export type Staging = {
   measure(id: string, index: number): Promise<Staged>;
   /** Adds bytes after the first `offset`. */
   add(id: string, index: number, part: { offset: number; bytes: Uint8Array }): Promise<void>;
-  /** What is there of a file that is not whole. */
+  /** The parts of a file that is not whole, from its first byte on. */
   readParts(id: string, index: number): Promise<Uint8Array[]>;
   /** Keeps a file as whole. */
   complete(id: string, index: number, bytes: Uint8Array): Promise<void>;

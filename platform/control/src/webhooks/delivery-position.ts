@@ -35,10 +35,9 @@ type Options = {
 };
 
 /** Records that a webhook is there from now on, unless it was before. */
-export async function noteBegun({ store, webhook, now }: Begun): Promise<true> {
+export async function noteBegun({ store, webhook, now }: Begun): Promise<void> {
   const document = { schema: 1, at: new Date(now()).toISOString() };
   await store.putIfAbsent(keys.webhookBegun(webhook), toBytes(document));
-  return true;
 }
 
 /** Time at which a webhook was first seen: nothing earlier is for it. A damaged record bounds nothing. */

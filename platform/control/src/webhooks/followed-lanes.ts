@@ -91,7 +91,8 @@ export function createFollowedLanes(options: Options): FollowedLanes {
 
   async function findChannels(): Promise<void> {
     // By whichever service sees it first: nothing from then on is missed, whoever delivers.
-    hasBegun ||= await noteBegun({ store, webhook: name, now: clock.now });
+    if (!hasBegun) await noteBegun({ store, webhook: name, now: clock.now });
+    hasBegun = true;
     if (clock.now() - channelsReadAt < CHANNELS_EVERY_MS) return;
     const found = channels ?? (await listChannels(registry));
     channelsReadAt = clock.now();

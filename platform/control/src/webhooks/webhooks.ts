@@ -8,7 +8,7 @@ import type { WebhookSettings } from './webhook-settings.ts';
 
 /** Every webhook of this server. */
 export type Webhooks = {
-  /** How each fares, also where another service delivers. */
+  /** State of each, also where another service delivers. */
   readStatus(): Promise<WebhookStatus[]>;
   find(name: string): Webhook | undefined;
   start(): void;

@@ -82,7 +82,7 @@ export const keys = {
   delivery: (name: string, channel: string, revision: number) =>
     `webhooks/${name}/channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
   deliveries: (name: string, channel: string) => `webhooks/${name}/channels/${channel}/`,
-  /** How deliveries fare, as the service on duty sees it; the newest counts. */
+  /** State of the deliveries, as the service on duty sees it; the newest counts. */
   webhookStatus: (at: Date) => `webhook-status/${toKeyTime(at)}.json`,
   webhookStatuses: () => 'webhook-status/',
   /** Reports of browsers in a slot of time, as one process of the control service counted them. */

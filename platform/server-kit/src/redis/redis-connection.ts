@@ -1,10 +1,7 @@
-import { defineError } from '@sharpside/contracts';
 import type { createClient } from 'redis';
 import { systemClock } from '../process/clock.ts';
 import { withTimeout } from '../process/with-timeout.ts';
-
-/** Something did not happen in the time that it was given. */
-const [TimeLimitError, isTimeLimitError] = defineError('TimeLimitError', ['TIME_LIMIT']);
+import { isTimeLimitError, TimeLimitError } from './errors.ts';
 
 /** A client of Redis, with the commands that every server of it has. */
 export type RedisClient = ReturnType<typeof createClient>;

@@ -34,16 +34,16 @@ export function openSessions(
   { config, clock, log, metrics, problems }: ControlContext,
 ): ConsoleSessions {
   const { sessions: url, sessionSecrets } = config;
-  if (url === null) return createConsoleSessions({ clock });
-  const redis = createRedisConnection({ url, ...createOutageLog(log) });
+  const redis = url === null ? undefined : createRedisConnection({ url, ...createOutageLog(log) });
+  metrics.addGauge({
+    name: 'control_sessions_reachable',
+    help: '1 while the sessions of the console can be read: always, where they are in memory.',
+    read: () => Number(redis?.isReady ?? true),
+  });
+  if (redis === undefined) return createConsoleSessions({ clock });
   const sealer = createSealer({ clock, secrets: sessionSecrets ?? [], purpose: PURPOSE });
   app.addHook('onReady', () => redis.open({ isNeeded: false }));
   app.addHook('onClose', () => redis.close());
-  metrics.addGauge({
-    name: 'control_sessions_reachable',
-    help: '1 while the Redis with the sessions of the console answers.',
-    read: () => Number(redis.isReady),
-  });
   problems.push(() =>
     redis.isReady ? undefined : 'The sessions of the console cannot be reached; tokens work meanwhile.',
   );

@@ -48,7 +48,7 @@ const toOwned = (owner: string) => `console:owner:${createHash('sha256').update(
 
 type RedisRecordsOptions = {
   redis: Pick<RedisConnection, 'run'>;
-  /** Whoever can write to Redis must not be able to make a session, so each is sealed. */
+  /** Seals each session: whoever can write to Redis must not be able to make one. */
   sealer: Sealer;
   clock: Pick<Clock, 'now'>;
   log: Log;

@@ -5,7 +5,7 @@ import type { ConsoleSession } from './console-session.ts';
 /** A session as it is kept. `owner`: the person, or the set of tokens. `dueAtMs`: when it is over, without another use. */
 export type KeptSession = { session: ConsoleSession; owner: string; endsAtMs: number; dueAtMs: number };
 
-/** Where sessions are kept, each under a key that is no secret. */
+/** A place that sessions are kept in, each under a key that is no secret. */
 export type SessionRecords = {
   add(key: string, kept: KeptSession): Promise<void>;
   find(key: string): Promise<KeptSession | undefined>;

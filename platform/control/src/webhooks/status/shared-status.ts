@@ -4,7 +4,7 @@ import type { Store } from '@sharpside/object-store';
 import { keys } from '@sharpside/registry/store/keys';
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
 
-/** How deliveries fare, for those who ask a service that does not deliver. */
+/** State of the deliveries, for those who ask a service that does not deliver. */
 export type SharedStatus = {
   /** Writes it, where it is another than before. Logs a store that does not take it. */
   write(webhooks: readonly WebhookStatus[]): Promise<void>;
