@@ -22,7 +22,7 @@ const ROLES: NonNullable<ControlConfigInput['roles']> = {
 type Headers = Record<string, string>;
 
 /** A browser at one control service. */
-export function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvider) {
+function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvider) {
   const get = (url: string, headers: Headers = {}) => app.inject({ url, headers });
 
   /** The way to the provider: where it is, and the cookie that ties it to the browser. */

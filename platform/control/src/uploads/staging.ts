@@ -21,7 +21,7 @@ const uploadRecordSchema = v.strictObject({
 export type UploadRecord = v.InferOutput<typeof uploadRecordSchema>;
 
 /** State of a file: all of it is there, found to be right, or its first bytes. */
-export type Staged = { isWhole: true } | { isWhole: false; bytes: number };
+type Staged = { isWhole: true } | { isWhole: false; bytes: number };
 
 /**
  * The bytes of uploads until they are published, in a store: several services may share it, and each knows what the others
