@@ -273,7 +273,7 @@ function requireShareable({ sessions, sessionSecrets, stateDir }: ControlConfig)
     problems.push({ path: 'CONTROL_STATE', message });
   }
   if (problems.length > 0)
-    throw new ContractError({ what: 'CONTROL_SESSIONS is for several servers', problems });
+    throw new ContractError({ what: 'The sharing of sessions (CONTROL_SESSIONS)', problems });
 }
 
 /**

@@ -36,7 +36,7 @@ export type OpenUploads = {
   remove(upload: OpenUpload): Promise<void>;
   /** Throws away what was abandoned, and what is of no upload. */
   sweep(): Promise<void>;
-  /** As they are in the store. */
+  /** Those of other services as of a minute ago at most. */
   count(): Promise<{ uploads: number; bytes: number }>;
 };
 
@@ -53,6 +53,9 @@ function toOwner({ id, workload }: TokenRecord): string {
 /** Growth is noted for other services at most so often. */
 const TOUCH_MS = 60_000;
 
+/** The store is listed for metrics at most so often. */
+const COUNT_MS = 60_000;
+
 /** The same publish by the same owner is the same upload, so that it goes on where it was cut short. */
 const toId = ({ token, app }: Publisher, request: UploadRequest) =>
   createHash('sha256')
@@ -66,6 +69,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   /** Those that are in the making: they hold their room, and the store does not have them yet. */
   const beginning = new Set<string>();
   let refreshing: Promise<void> | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
 
   const countBytes = () => [...open.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -95,6 +99,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
 
   async function readOpen(): Promise<void> {
     const found = await staging.list();
+    refreshedAt = now();
     const ids = new Set(found.map(({ id }) => id));
     for (const id of open.keys()) if (!ids.has(id) && !beginning.has(id)) open.delete(id);
     for (const { id, touchedAt } of found) {
@@ -223,7 +228,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
       await staging.removeStrays();
     },
     async count() {
-      await refresh();
+      if (now() - refreshedAt >= COUNT_MS) await refresh();
       return { uploads: open.size, bytes: countBytes() };
     },
   };
