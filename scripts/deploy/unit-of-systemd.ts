@@ -21,6 +21,7 @@ export const SERVERS = readdirSync(join(DEPLOY, 'systemd')).filter((file) =>
 export const FILLED_IN = {
   EDGE_TICKET_KEY: 'k'.repeat(64),
   SESSION_SECRETS: 's'.repeat(64),
+  CONTROL_SESSION_SECRETS: 'c'.repeat(64),
   OIDC_CLIENT_SECRET: 'a secret',
   AWS_ACCESS_KEY_ID: 'a key',
   AWS_SECRET_ACCESS_KEY: 'a secret',
