@@ -5,10 +5,14 @@ import { findFreePort } from '../testing/find-free-port.ts';
 import { startRedis, type TestRedis } from '../testing/redis-server.ts';
 import { openRedisSessionStore } from './redis-session-store.ts';
 
+// For what hangs alone: a busy machine may take longer.
 const TIMEOUT_MS = 300;
+const PATIENT_MS = 20_000;
 const aRecord = (expiresAt: number) => ({ subject: 'account-1', expiresAt, sealed: 'sealed' });
 
-const openStore = (url: string, options: { now?: () => number; onConnectionError?: () => void } = {}) =>
+type Options = { now?: () => number; onConnectionError?: () => void; timeoutMs?: number };
+
+const openStore = (url: string, options: Options = {}) =>
   openRedisSessionStore({
     url,
     keyPrefix: `${crypto.randomUUID()}:`,
@@ -25,7 +29,9 @@ describe('with a Redis', { tags: 'redis' }, () => {
   });
   afterAll(() => redis.stop());
 
-  describeSessionStore('the Redis session store', ({ now }) => openStore(redis.url, { now }));
+  describeSessionStore('the Redis session store', ({ now }) =>
+    openStore(redis.url, { now, timeoutMs: PATIENT_MS }),
+  );
 
   it('lets Redis forget a session when it is over', async () => {
     const store = await openRedisSessionStore({
