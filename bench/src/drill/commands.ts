@@ -20,10 +20,15 @@ export async function runMfe(environment: Record<string, string>, ...args: strin
   return stdout;
 }
 
-export async function runBackend(folder: string, args: readonly string[]): Promise<string> {
+export async function runBackend(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<string> {
+  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   const command = [process.execPath, join(ROOT, 'backend/server/src/cli/main.ts'), ...args];
   const data = args.includes('--data') ? [] : ['--data', join(folder, 'backend')];
-  const { stdout, stderr } = await runCommand([...command, ...data]);
+  const { stdout, stderr } = await runCommand(['env', ...settings, ...command, ...data]);
   return stdout + stderr;
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import * as v from 'valibot';
 
-/** Kinds of request to a site. */
-export const KINDS = ['page', 'file', 'data', 'sign-in'] as const;
+/** Kinds of request to a site: `event` begins a stream of events, `console` asks whether somebody is still signed in there. */
+export const KINDS = ['page', 'file', 'data', 'event', 'sign-in', 'console'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The outcome of the requests of a kind. Units: `slowestMs` milliseconds. */
@@ -16,26 +16,41 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-type LoadOptions = { url: string; files: readonly string[]; perSecond: number };
+/** A page of the remote that the drill releases, as a visitor got it. */
+export type Sighting = { askedAt: number; html: string };
 
-const PAGES = ['/', '/faq', '/sportsbooks/odds-converter', '/sportsbooks/arbitrage-calculator', '/live.json'];
+type LoadOptions = {
+  url: string;
+  files: readonly string[];
+  perSecond: number;
+  /** The console as browsers reach it, and a token to sign in with. */
+  console: { url: string; token: string };
+  onSighting: (sighting: Sighting) => void;
+};
+
+/** A page of the remote that the drill releases. */
+export const APP_PAGE = '/sportsbooks/odds-converter';
+
+const PAGES = ['/', '/faq', APP_PAGE, '/sportsbooks/arbitrage-calculator', '/live.json'];
 const DATA = ['/api/auth/status', '/profile/', '/api/freshness', '/api/highlights'];
 
 /** The patience of a visitor. */
 const TIMEOUT_MS = 10_000;
-/** Per two hundred requests: a backend lets an address sign in sixty times a minute. */
-const SHARES: Record<Kind, number> = { page: 120, file: 20, data: 59, 'sign-in': 1 };
+/** Per four hundred requests: a backend lets an address sign in sixty times a minute. */
+const SHARES: Record<Kind, number> = { page: 220, file: 40, data: 101, event: 30, 'sign-in': 1, console: 8 };
 /** Each may request its account 120 times a minute. */
-const MEMBERS = 8;
+const MEMBERS = 20;
 
 const profileSchema = v.looseObject({ access_token: v.string() });
 
-const createTally = (): Tally => ({ asked: 0, failed: 0, slowestMs: 0, reasons: new Map() });
+export const createTally = (): Tally => ({ asked: 0, failed: 0, slowestMs: 0, reasons: new Map() });
 const createTallies = (): Record<Kind, Tally> => ({
   page: createTally(),
   file: createTally(),
   data: createTally(),
+  event: createTally(),
   'sign-in': createTally(),
+  console: createTally(),
 });
 
 /** The cookies of a subscriber who has opened a screen for subscribers. */
@@ -49,25 +64,50 @@ async function signInMember(url: string): Promise<string> {
   return member.cookieHeader(url);
 }
 
+const sessionSchema = v.object({ name: v.string(), value: v.string() });
+
+/** The cookie of somebody who signed in to the console with a token. */
+async function signInToConsole({ url, token }: LoadOptions['console']): Promise<string> {
+  const answer = await fetch(`${url}/v1/session`, {
+    method: 'POST',
+    headers: { origin: url, 'x-console': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ tokens: [token] }),
+  });
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? [];
+  const cookie = v.parse(sessionSchema, { name, value });
+  return `${cookie.name}=${cookie.value}`;
+}
+
 /** Sends a fixed number of requests per second whatever the answers do, as visitors who know nothing of each other. */
-export async function startLoad({ url, files, perSecond }: LoadOptions): Promise<Load> {
-  const { hostname, port } = new URL(url);
+export async function startLoad(options: LoadOptions): Promise<Load> {
+  const { url, files, perSecond, onSighting } = options;
+  const consoleCookie = await signInToConsole(options.console);
   const agent = new Agent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
   const cookies = await Promise.all(Array.from({ length: MEMBERS }, () => signInMember(url)));
   let tallies = createTallies();
   const inFlight = new Set<Promise<void>>();
   let count = 0;
 
-  /** Reason of a failed request; undefined for a good one. */
-  const ask = (path: string, headers: Record<string, string>) =>
+  /** Reason of a failed request; undefined for a good one. `isStream`: its first bytes are all that is wanted. */
+  const ask = (address: string, headers: Record<string, string>, isStream = false) =>
     new Promise<string | undefined>((resolve) => {
-      const asked = request({ hostname, port, path, headers, agent, timeout: TIMEOUT_MS }, (response) => {
+      const askedAt = Date.now();
+      const asked = request(address, { headers, agent, timeout: TIMEOUT_MS }, (response) => {
+        const { statusCode = 0 } = response;
+        const reason = statusCode < 400 ? undefined : String(statusCode);
+        const chunks: Buffer[] = [];
         response.on('error', () => resolve('broke off'));
-        response.on('end', () => {
-          const { statusCode = 0 } = response;
-          resolve(statusCode < 400 ? undefined : String(statusCode));
+        response.on('data', (chunk: Buffer) => {
+          if (isStream) {
+            resolve(reason);
+            asked.destroy();
+          } else if (address.endsWith(APP_PAGE)) chunks.push(chunk);
         });
-        response.resume();
+        response.on('end', () => {
+          if (chunks.length > 0 && reason === undefined)
+            onSighting({ askedAt, html: Buffer.concat(chunks).toString() });
+          resolve(reason);
+        });
       });
       asked.on('timeout', () => {
         resolve('no answer');
@@ -91,7 +131,7 @@ export async function startLoad({ url, files, perSecond }: LoadOptions): Promise
   const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? '/';
 
   function toKind(at: number): Kind {
-    let rest = (at * 37) % 200;
+    let rest = (at * 37) % 400;
     for (const kind of KINDS) {
       rest -= SHARES[kind];
       if (rest < 0) return kind;
@@ -104,10 +144,12 @@ export async function startLoad({ url, files, perSecond }: LoadOptions): Promise
     const tally = tallies[kind];
     const since = performance.now();
     const run: Record<Kind, () => Promise<string | undefined>> = {
-      page: () => ask(pick(PAGES, at), {}),
-      file: () => ask(pick(files, at), {}),
-      data: () => ask(pick(DATA, at), { cookie: pick(cookies, at), 'sec-fetch-site': 'same-origin' }),
+      page: () => ask(url + pick(PAGES, at), {}),
+      file: () => ask(url + pick(files, at), {}),
+      data: () => ask(url + pick(DATA, at), { cookie: pick(cookies, at), 'sec-fetch-site': 'same-origin' }),
+      event: () => ask(`${url}/events`, {}, true),
       'sign-in': signIn,
+      console: () => ask(`${options.console.url}/v1/session`, { cookie: consoleCookie }),
     };
     const reason = await run[kind]();
     tally.asked += 1;

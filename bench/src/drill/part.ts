@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A process of the site, and its disturbances. */
@@ -14,6 +15,8 @@ export type Part = {
   thaw(): void;
   /** Starts it, and waits until it says that it is ready. `settings`: what differs from its environment this time. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
+  /** Memory that it has now, in bytes; undefined while it does not run. */
+  readMemory(): number | undefined;
   /** The last lines that it wrote since it was started. */
   readLog(): string[];
 };
@@ -27,6 +30,7 @@ export type PartOptions = {
   isReady: () => Promise<boolean>;
 };
 
+const PAGE_BYTES = 4_096;
 const LOOK_AGAIN_MS = 50;
 const KEPT_LINES = 200;
 const READY_WITHIN_MS = 60_000;
@@ -58,6 +62,11 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
     kill: () => end('SIGKILL'),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    readMemory() {
+      if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return undefined;
+      const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
+      return pages * PAGE_BYTES;
+    },
     readLog: () => said.join('').split('\n').filter(Boolean),
     async start(settings = {}) {
       const started = spawn(program, args, {

@@ -10,9 +10,9 @@ import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { listAlerts, toCommand, writeSettings } from '../../../scripts/deploy/start-prometheus.ts';
 import { APP } from '../drill/commands.ts';
+import { createToken } from '../drill/create-token.ts';
 import { createPart, isAnswering } from '../drill/part.ts';
 import { type DrillSite, startDrillSite } from '../drill/site.ts';
-import { createToken } from './create-token.ts';
 import type { Fault } from './fault.ts';
 import { FAULTS } from './faults/faults.ts';
 import { unmountDisk } from './faults/store-faults.ts';
@@ -26,10 +26,10 @@ const PAST_S = 20 * 60;
 const STEP_S = 15;
 
 /** Samples of servers that were up before: rules on new counters say nothing of a server that was not read until now. */
-async function writePast(folder: string, { edges, backends, control }: DrillSite['ports']): Promise<void> {
+async function writePast(folder: string, { edges, backends, controls }: DrillSite['ports']): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const times = Array.from({ length: PAST_S / STEP_S }, (_, at) => now - PAST_S + at * STEP_S);
-  const jobs = { edge: edges, backend: backends, control: [control] };
+  const jobs = { edge: edges, backend: backends, control: controls };
   const lines = Object.entries(jobs).flatMap(([job, ports]) =>
     ports.flatMap((port) => times.map((time) => `up{job="${job}",instance="127.0.0.1:${port}"} 1 ${time}`)),
   );
@@ -45,7 +45,7 @@ async function startPrometheus({ folder, ports }: DrillSite) {
   await writeSettings(own, {
     edge: toAddresses(ports.edges),
     backend: toAddresses(ports.backends),
-    control: toAddresses([ports.control]),
+    control: toAddresses(ports.controls),
   });
   await writePast(own, ports);
   const port = await findFreePort();

@@ -15,7 +15,7 @@ function toNames({ url, folder, ports, registry, statistics }: DrillSite): [show
   const [edgeA, edgeB] = ports.edges;
   const [backendA, backendB] = ports.backends;
   return [
-    ['https://control.site.example', `http://127.0.0.1:${ports.control}`],
+    ['https://control.site.example', `http://127.0.0.1:${ports.controls[0]}`],
     ['https://accounts.example', `http://localhost:${ports.provider}`],
     ['https://s3.example', registry.environment.AWS_ENDPOINT_URL_S3],
     ['s3://registry/site', registry.location],
@@ -26,7 +26,8 @@ function toNames({ url, folder, ports, registry, statistics }: DrillSite): [show
     ['8081', String(edgeB)],
     ['8090', String(backendA)],
     ['8091', String(backendB)],
-    ['4200', String(ports.control)],
+    ['4200', String(ports.controls[0])],
+    ['4201', String(ports.controls[1])],
     ['6379', String(ports.redis)],
     ['/var/lib', folder],
     ['/srv/site', ROOT],
@@ -45,7 +46,7 @@ async function act(part: Part, verb: string | undefined): Promise<string> {
 
 /** The programs of an operator: those of the platform as the pages name them, systemd's over the parts of the drill. */
 const toPrograms = (site: DrillSite, tokens: string, systemd: string): Record<string, string> => ({
-  mfe: `export MFE_STORE="\${MFE_STORE:-http://127.0.0.1:${site.ports.control}}" MFE_TOKEN="${tokens}" MFE_COMMAND=mfe
+  mfe: `export MFE_STORE="\${MFE_STORE:-http://127.0.0.1:${site.ports.controls[0]}}" MFE_TOKEN="${tokens}" MFE_COMMAND=mfe
 exec "${process.execPath}" "${ROOT}/platform/mfe/src/cli/main.ts" "$@"`,
   backend: `export BACKEND_DATA="${site.folder}/backend"
 exec "${process.execPath}" "${ROOT}/backend/server/src/cli/main.ts" "$@"`,
@@ -58,7 +59,7 @@ exec "${process.execPath}" "${ROOT}/backend/server/src/cli/main.ts" "$@"`,
 
 /** Opens a shell in which the commands of docs/runbooks/ mean the parts of the drill. */
 export async function openShell(site: DrillSite, tokens: string): Promise<{ run: RunLine; close(): void }> {
-  const parts = [...site.edges, ...site.backends, site.control];
+  const parts = [...site.edges, ...site.backends, ...site.controls];
   async function answer(path: string, response: ServerResponse) {
     const [, verb, unit] = UNIT.exec(decodeURIComponent(path)) ?? [];
     const part = parts.find(({ name }) => name === unit);

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APP } from '../../drill/commands.ts';
+import { createToken } from '../../drill/create-token.ts';
 import type { DrillSite } from '../../drill/site.ts';
-import { createToken } from '../create-token.ts';
 import type { Fault } from '../fault.ts';
 
-const toControl = ({ ports }: DrillSite) => `http://127.0.0.1:${ports.control}`;
+const toControl = ({ ports }: DrillSite) => `http://127.0.0.1:${ports.controls[0]}`;
 
 /** Somebody tries tokens that are not good. */
 async function guessTokens(site: DrillSite): Promise<void> {
@@ -50,19 +50,21 @@ async function beginUploads(site: DrillSite): Promise<void> {
   }
 }
 
-/** Restarts the service with a receiver of webhooks that is away. */
+/** Restarts both services; `settings`: what differs from their environment this time. */
+async function restartControls({ controls }: DrillSite, settings = {}): Promise<void> {
+  for (const control of controls) {
+    await control.stop();
+    await control.start(settings);
+  }
+}
+
+/** Restarts the services with a receiver of webhooks that is away. */
 async function addDeafWebhook(site: DrillSite): Promise<void> {
   const file = join(site.folder, 'webhooks.json');
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const webhook = { name: 'ops', url: 'http://127.0.0.1:9/hooks/release', secret, allowPrivate: true };
   await writeFile(file, JSON.stringify({ webhooks: [webhook] }));
-  await site.control.stop();
-  await site.control.start({ CONTROL_WEBHOOKS: file });
-}
-
-async function restartControl({ control }: DrillSite): Promise<void> {
-  await control.stop();
-  await control.start();
+  await restartControls(site, { CONTROL_WEBHOOKS: file });
 }
 
 /** Faults of the control service. */
@@ -71,7 +73,7 @@ export const CONTROL_FAULTS: readonly Fault[] = [
     name: 'ControlDown',
     async inject(site) {
       await site.release();
-      await site.control.kill();
+      for (const control of site.controls) await control.kill();
     },
   },
   {
@@ -87,7 +89,7 @@ export const CONTROL_FAULTS: readonly Fault[] = [
       await addDeafWebhook(site);
       await site.release();
     },
-    recover: restartControl,
+    recover: (site) => restartControls(site),
   },
   {
     name: 'WebhookBlind',
@@ -97,7 +99,7 @@ export const CONTROL_FAULTS: readonly Fault[] = [
     },
     async recover(site) {
       await site.store.start();
-      await restartControl(site);
+      await restartControls(site);
     },
   },
 ];

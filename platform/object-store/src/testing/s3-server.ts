@@ -25,12 +25,14 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-type Gateway = {
+export type Gateway = {
   /** Keeps connections open, and stops answering. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Number of requests since it was started. */
+  countRequests(): Promise<number>;
 };
 
 const run = promisify(execFile);
@@ -181,6 +183,7 @@ async function startRadosgw(): Promise<S3Server> {
     };
     const keys = await createUser('test');
     const endpoint = `http://127.0.0.1:${gatewayPort}`;
+    const socket = join(folder, 'gateway.asok');
     let running: ChildProcess;
     const gateway: Gateway = {
       freeze: () => void running.kill('SIGSTOP'),
@@ -190,8 +193,14 @@ async function startRadosgw(): Promise<S3Server> {
         await once(running, 'exit');
       },
       async start() {
-        running = start('radosgw', '-n', 'client.rgw');
+        running = start('radosgw', '-n', 'client.rgw', '--admin-socket', socket);
         await waitUntilUp(endpoint, running);
+      },
+      async countRequests() {
+        const { stdout } = await run('ceph', ['--admin-daemon', socket, 'perf', 'dump']);
+        const requests = /"req": (\d+)/.exec(stdout)?.[1];
+        if (requests === undefined) throw new Error('radosgw tells of no requests.');
+        return Number(requests);
       },
     };
     await gateway.start();

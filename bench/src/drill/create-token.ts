@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DrillSite } from '../drill/site.ts';
+import type { DrillSite } from './site.ts';
 
 const madeSchema = v.object({ token: v.string() });
 
