@@ -197,6 +197,15 @@ describe('compose.yaml', () => {
     expect(all.nginx?.volumes).toContain('./nginx.conf:/etc/nginx/conf.d/default.conf:ro');
   });
 
+  it('has each server that prometheus.yml reads, and no other', () => {
+    const prometheus = readFileSync(join(DEPLOY, 'prometheus/prometheus.yml'), 'utf8');
+    const targets = [...prometheus.matchAll(/"([\w-]+:\d+)"/g)].map(([, target]) => target);
+    const servers = Object.entries(services).filter(([, { image }]) => image.startsWith('site-'));
+    expect(targets.toSorted()).toEqual(
+      servers.map(([name, service]) => `${name}:${readPort(service)}`).toSorted(),
+    );
+  });
+
   it('declares every volume that a service names', () => {
     const named = Object.values(all).flatMap(({ volumes }) =>
       volumes.map((volume) => volume.split(':')[0] ?? ''),
