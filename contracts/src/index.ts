@@ -19,6 +19,7 @@ export * from './prerender.ts';
 export * from './preview.ts';
 export * from './release.ts';
 export * from './runtime-config.ts';
+export * from './sections.ts';
 export * from './settings/find-secret.ts';
 export * from './settings/index.ts';
 export {

@@ -92,6 +92,7 @@ export const remoteManifestSchema = v.strictObject({
  *
  * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text;
  * their first paint waits for no other script (`prerender.ts`). `prerendersRemotes`: it renders the pages of remotes too.
+ * `opensSections`: its pages need to name the section of their path alone, and take in others when they are opened.
  * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
  * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front page's
  * description serves every page without one.
@@ -106,6 +107,7 @@ export const hostManifestSchema = v.strictObject({
   page: assetPathSchema,
   prerender: v.optional(assetPathSchema),
   prerendersRemotes: v.optional(v.literal(true)),
+  opensSections: v.optional(v.literal(true)),
   entries: pathsSchema,
   preloads: pathsSchema,
   fonts: pathsSchema,

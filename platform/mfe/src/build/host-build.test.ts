@@ -65,6 +65,7 @@ describe('defineHostBuild', () => {
       version: '1.2.3',
       page: expect.stringMatching(/^page\.[0-9a-f]{16}\.html$/),
       prerendersRemotes: true,
+      opensSections: true,
       prerender: expect.stringMatching(/^prerender\.[0-9a-f]{16}\.cjs$/),
       fonts: [expect.stringMatching(/^all\.[0-9a-f]{16}\.woff2$/)],
       routes: [

@@ -115,6 +115,7 @@ export function defineHostBuild({
               page: groups.require(/^page\.[^/]+\.html$/),
               prerender: groups.require(PRERENDER_FILE),
               prerendersRemotes: true,
+              opensSections: true,
               entries,
               preloads,
               fonts: findFirstFonts(page),
