@@ -1,0 +1,21 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { createFolderStore } from '@sharpside/object-store';
+import { startServerProcess } from '@sharpside/e2e/harness/servers/server-process';
+import { fillStore, readOriginals } from './copied-site.ts';
+const n = Number(process.argv[2]);
+const folder = await mkdtemp(join(tmpdir(), 'x-'));
+await fillStore(createFolderStore({ root: join(folder, 'r') }), await readOriginals(), n);
+const edge = await startServerProcess({ command: ['/work/wb/platform/edge/src/server.ts'], listening: 'edge-listening', env: { EDGE_PORT: '0', EDGE_STORE: join(folder, 'r'), EDGE_STATE: join(folder, 's') } });
+const html = await (await fetch(edge.url)).text();
+writeFileSync('/tmp/page.html', html);
+await edge.stop();
+const br = (t: string, q = 7) => { const s = performance.now(); const b = brotliCompressSync(Buffer.from(t), { params: { [constants.BROTLI_PARAM_QUALITY]: q, [constants.BROTLI_PARAM_MODE]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: t.length } }).length; return [b, Math.round(performance.now() - s)]; };
+console.log('total', html.length, [5, 7, 9, 10, 11].map((q) => [q, ...br(html, q)].join(':')).join(' '));
+const parts = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)].map((m) => [m[1] + m[2]!.slice(0, 50), m[0]!] as const);
+let rest = html;
+for (const [name, text] of parts) { const without = html.replace(text, ''); console.log(name, text.length, 'alone', br(text)[0], 'marginal', br(html)[0]! - br(without)[0]!); rest = rest.replace(text, ''); }
+console.log('rest (markup)', rest.length, br(rest)[0]);
