@@ -60,7 +60,10 @@ function toCopy(original: RemoteManifest, { index, version }: { index: number; v
       name,
       pathPrefix,
       routes: declaration.routes.map((route) => ({ ...route, path: toPath(route.path) })),
-      redirects: (declaration.redirects ?? []).map(({ from, to }) => ({ from: toPath(from), to: toPath(to) })),
+      redirects: (declaration.redirects ?? []).map(({ from, to }) => ({
+        from: toPath(from),
+        to: toPath(to),
+      })),
       ...(navigation && {
         navigation: {
           ...navigation,

@@ -10,7 +10,7 @@ import { useOutlines } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
 // More are a list to search, and the palette does that.
-const MAX_CARDS = 12;
+const MAX_CARDS = 6;
 
 /** The front page: the product's claim, its coverage, and every page that the remotes list. */
 export function HomePage() {

@@ -11,11 +11,11 @@ import type { LiveState } from '../live/live-state.ts';
 import type { Sections } from '../live/sections.ts';
 import type { SitePage } from '../live/site-map.ts';
 import type { ServedRemote, Variant } from '../live/variant.ts';
-import { type SectionMap, toImportMap, toSectionMap } from '../page/import-map.ts';
+import { type SectionMap, toPageMap, toSectionMap, toWholeMap } from '../page/import-map.ts';
 import type { PageContents } from '../page/render-page.ts';
 
 /** Contents of a page, and the import maps that it may add later. */
-export type PageScope = PageContents & { laterMaps: readonly string[] };
+type PageScope = PageContents & { laterMaps: readonly string[] };
 
 /** The documents of a view, each about the sections that its reader needs. */
 export type PageScopes = {
@@ -36,7 +36,7 @@ export type PageScopes = {
  *
  * Each costs some 150 bytes of the page, compressed, and 54 of its content policy, which proxies must take in one piece.
  */
-export const MAX_KNOWN_SECTIONS = 20;
+const MAX_KNOWN_SECTIONS = 12;
 
 type ScopeOptions = {
   state: LiveState;
@@ -69,8 +69,11 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
   let wholeScope: PageScope | undefined;
   let menuMaps: ReadonlyMap<string, string> | undefined;
 
-  const mapOf = (remotes: readonly ServedRemote[]): SectionMap =>
-    toSectionMap(sections.releasesOf(remotes), assetBase);
+  const toScripts = (remotes: readonly ServedRemote[]) => ({
+    ...{ host: variant.host, assetBase },
+    releases: sections.releasesOf(remotes),
+  });
+  const mapOf = (remotes: readonly ServedRemote[]): SectionMap => toSectionMap(toScripts(remotes));
 
   function whole(): LiveDocument {
     wholeDocument ??= toLiveDocument(state, variant, { assetBase });
@@ -81,7 +84,7 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
     wholeScope ??= {
       live: whole(),
       config: runtimeConfig,
-      importMap: toImportMap([variant.host, ...sections.releasesOf(variant.remotes)], assetBase),
+      importMap: toWholeMap(toScripts(variant.remotes)),
       laterMaps: [],
     };
     return wholeScope;
@@ -115,7 +118,7 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
       return {
         live: toLiveDocument(state, variant, { assetBase, scope: { remotes, apps, menus: toMenus(prefix) } }),
         config: withSettingsOf(runtimeConfig, apps),
-        importMap: toImportMap([variant.host, ...sections.releasesOf(remotes)], assetBase),
+        importMap: toPageMap(toScripts(remotes)),
         laterMaps: others.map(([, text]) => text),
       };
     },
