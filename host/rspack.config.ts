@@ -49,7 +49,7 @@ export default defineHostBuild({
         liveDocumentId: LIVE_DOCUMENT_ID,
         livePath: '/live.json?app=host',
         beaconPath: BEACON_PATH,
-        ticketPath: TICKET_PATH,
+        ticketPath: `${TICKET_PATH}?apps=${HOST_APP}`,
       }),
     ],
     inlineRules: [writeGlobalRules()],

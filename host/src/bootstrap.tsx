@@ -37,7 +37,9 @@ export async function bootstrap(): Promise<() => void> {
     takeMap: (opening) => addImportMap(opening),
   });
   const stopWarming = warmSections(sections);
-  const beacons = createBeacons();
+  const beacons = createBeacons({
+    listApps: () => catalog.menus && [HOST_APP, ...Object.keys(catalog.getState().remotes)],
+  });
   const loader = createScreenLoader({
     timeoutMs: config.remoteTimeoutMs,
     onFirstScreen: beacons.sendLoadTime,

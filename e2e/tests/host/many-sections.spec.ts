@@ -14,24 +14,24 @@ const LIVE_BLOCK = new RegExp(`(id="${LIVE_DOCUMENT_ID}">)([^<]*)`);
 
 /** The live document with so many sections more than it has: copies of the first, under names of their own. */
 function withSections(live: LiveDocument, count: number): LiveDocument {
-  const [[, releases = []] = []] = Object.entries(live.discovery.microFrontends);
+  const [first] = live.menus?.sections ?? [];
+  if (!live.menus || !first?.navigation) throw new TypeError('The page knows of no section.');
+  const { navigation } = first;
   const added = Array.from({ length: count }, (_, index) => {
-    const name = `remote-league-${index}`;
-    const prefix = `/league-${index}`;
-    const copies = releases.map((release) => {
-      const routes = release.extras.declaration.routes.map((route) => ({
-        ...route,
-        path: route.path.replace(/^\/[^/]+/, prefix),
-      }));
-      const items = routes.map(({ title, path }) => ({ label: `${title} ${index}`, path }));
-      const navigation = { label: `League ${index}`, order: 100 + index, items };
-      const declaration = { ...release.extras.declaration, name, pathPrefix: prefix, routes, navigation };
-      return { ...release, extras: { ...release.extras, declaration } };
-    });
-    return [name, copies] as const;
+    const pathPrefix = `/league-${index}`;
+    const items = navigation.items.map(({ label, path, access }) => ({
+      label: `${label} ${index}`,
+      path: path.replace(/^\/[^/]+/, pathPrefix),
+      access,
+    }));
+    return {
+      ...first,
+      name: `remote-league-${index}`,
+      pathPrefix,
+      navigation: { label: `League ${index}`, order: 100 + index, items },
+    };
   });
-  const microFrontends = { ...live.discovery.microFrontends, ...Object.fromEntries(added) };
-  return { ...live, discovery: { ...live.discovery, microFrontends } };
+  return { ...live, menus: { ...live.menus, sections: [...live.menus.sections, ...added] } };
 }
 
 /** Serves the site's pages as if so many sections more were live. */
