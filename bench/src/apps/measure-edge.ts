@@ -16,7 +16,7 @@ export type EdgeFigures = {
   answers: { name: string; bytes: number; policyBytes: number; firstMs: number }[];
   startCpuMs: number;
   startMemory: number;
-  /** After each of `PAGES` pages. */
+  /** After that and `PAGES` pages of sections. */
   memory: number;
   stateBytes: number;
 };
