@@ -88,9 +88,9 @@ const putRelease = (store: Store, manifest: Release['manifest']) => {
  * Fills a store with the host and so many copies of the remotes, each live on its second release. An edge reads no files of
  * remotes to make pages, so the store has none.
  *
- * Returns the path of a screen of a copy.
+ * Returns the path of the first screen of each copy.
  */
-export async function fillStore(store: Store, { host, remotes }: Originals, apps: number): Promise<string> {
+export async function fillStore(store: Store, { host, remotes }: Originals, apps: number): Promise<string[]> {
   for (const path of [host.page, host.prerender].filter((one) => one !== undefined))
     await store.putIfAbsent(keys.asset('host', path), await readBuilt('host', path));
   await putRelease(store, host);
@@ -103,5 +103,5 @@ export async function fillStore(store: Store, { host, remotes }: Originals, apps
   const [previous, current] = VERSIONS;
   const live = copies.flatMap(([copy]) => (copy ? [[copy.name, { current, previous }] as const] : []));
   await writeRevision(store, 1, { host: { current: host.version }, ...Object.fromEntries(live) });
-  return copies.at(-1)?.[0]?.declaration.routes[0]?.path ?? '/';
+  return copies.flatMap(([copy]) => copy?.declaration.routes.slice(0, 1).map(({ path }) => path) ?? []);
 }

@@ -10,6 +10,9 @@ const toRow = <T>(name: string, figures: readonly T[], pick: (one: T) => string)
   `| ${[name, ...figures.map(pick)].join(' | ')} |`;
 
 const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+/** At first, and once many have asked where that is another. */
+const toSizes = ({ bytes, hotBytes }: { bytes: number; hotBytes: number }) =>
+  [...new Set([bytes, hotBytes])].map(toKilobytes).join(', ');
 const toWholeMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** The table of what an edge gives to browsers, and what it takes for that. */
@@ -23,9 +26,7 @@ function writeEdgeTable(figures: readonly EdgeFigures[]): string {
   const lines = [
     toRow('', figures, ({ apps }) => String(apps)),
     toRow('---', figures, () => '---'),
-    ...names.map((name) =>
-      toRow(`${name}, brotli`, figures, (one) => toKilobytes(answerOf(one, name).bytes)),
-    ),
+    ...names.map((name) => toRow(`${name}, brotli`, figures, (one) => toSizes(answerOf(one, name)))),
     toRow('content policy of page `/`', figures, (one) => toKilobytes(answerOf(one, 'page `/`').policyBytes)),
     toRow(
       'the first page of a revision: until it came',

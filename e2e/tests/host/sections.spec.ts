@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
 import { bannerOf, toolsBuild } from '../../harness/builds/variants.ts';
-import { expect, test } from '../../harness/test.ts';
+import { expect, test, waitUntilStarted } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const SECTION = '**/live.json?section=*';
@@ -118,6 +118,8 @@ test('a browser that takes one import map a page loads the page of the section',
   await converterLink(page).click();
   await expect(heading(page)).toBeVisible();
   expect(asked.documents).toEqual(['/faq', CONVERTER]);
+  // Until then, links load pages by themselves.
+  await waitUntilStarted(page);
   await bar(page).getByRole('link', { name: 'FAQ' }).click();
   await expect(heading(page)).toBeHidden();
   await page.goBack();
