@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, use, useEffectEvent, useLayoutEffect, useRef 
 import { useStore } from 'zustand';
 import { useFederation } from './federation-context.tsx';
 import { useReleaseInView } from './handover/use-release-in-view.ts';
-import { PageLoad } from './page-load.tsx';
 import { ReleaseBoundary } from './release-boundary.tsx';
 import { findActiveRelease, hasFailed, type ReleaseRef } from './remote-catalog.ts';
 import { reportRemoteFailure } from './report-failure.ts';
 import { ScreenPending } from './screen-pending.tsx';
-import { SectionUnavailable } from './section-unavailable.tsx';
+import { PageLoad } from './sections/page-load.tsx';
+import { SectionUnavailable } from './sections/section-unavailable.tsx';
 
 type RemoteScreenProps = {
   app: string;

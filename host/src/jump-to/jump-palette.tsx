@@ -37,7 +37,7 @@ export function rankDestinations(destinations: readonly Destination[], text: str
 
 type JumpPaletteProps = {
   destinations: readonly Destination[];
-  /** Whether these are all pages of the site. */
+  /** `whole` where these are all pages of the site. */
   state?: AllOutlines['state'];
   onGo: (path: string) => void;
 };
@@ -45,7 +45,7 @@ type JumpPaletteProps = {
 /** A longer list is not read through, and takes noticeable time to draw. */
 const MAX_SHOWN = 60;
 
-/** What is to be said of the list, in one line; empty where it speaks for itself. */
+/** A line about the list; empty where it speaks for itself. */
 function toNote(state: AllOutlines['state'], { found, text }: { found: number; text: string }): string {
   if (state === 'loading') return 'Loading all sections...';
   if (state === 'failed')

@@ -2,15 +2,15 @@ import { useLocation } from '@sharpside/shared-ui/routing';
 import { use, useEffect } from 'react';
 import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { useFederation } from '../federation/federation-context.tsx';
-import { PageLoad } from '../federation/page-load.tsx';
-import { SectionUnavailable } from '../federation/section-unavailable.tsx';
+import { PageLoad } from '../federation/sections/page-load.tsx';
+import { SectionUnavailable } from '../federation/sections/section-unavailable.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 
 const NO_ANSWER: Outcome = { failure: 'load', delivery: 'unreachable' };
 
 function Unavailable({ path }: { path: string }) {
   const { sections } = useFederation();
-  // Who comes back tries again.
+  // A visitor who comes back tries again.
   useEffect(() => () => sections.forget(path), [sections, path]);
   return <SectionUnavailable outcome={NO_ANSWER} />;
 }

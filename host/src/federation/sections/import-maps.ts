@@ -31,7 +31,7 @@ export function addImportMap(
   script.textContent = importMap;
   page.head.append(script);
   if (isKnown(probe)) return true;
-  // What the page's own checks read must be what the browser goes by.
+  // The page's own checks must read what the browser goes by.
   script.remove();
   return false;
 }

@@ -15,7 +15,7 @@ export type SectionState = 'opened' | 'absent' | 'page load' | 'unavailable';
 
 /** Brings sections into the page that it was not made with. Sections are told apart by the first part of a path. */
 export type SectionOpener = {
-  /** What is known without asking; undefined where the edge must be asked. */
+  /** The state that is certain without asking; undefined where the edge must be asked. */
   find(path: string): SectionState | undefined;
   /** Opens the section of a path; the same promise until it is settled. Never rejects. */
   open(path: string): Promise<SectionState>;
@@ -23,7 +23,7 @@ export type SectionOpener = {
   warm(path: string): void;
   /** Lets the section of a path be asked for again after a failure. */
   forget(path: string): void;
-  /** What was asked ahead is no longer certain: the channel has changed. */
+  /** Drops what was asked ahead: the channel has changed. */
   noteChange(): void;
 };
 

@@ -90,7 +90,7 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
       const [encoding] = toAcceptedEncodings(acceptEncoding);
       if (encoding === 'br') {
         asked += 1;
-        // What there is goes on being good where it fails.
+        // The first one goes on being good where that fails.
         if (asked === HOT) improve().catch(() => undefined);
       }
       return (

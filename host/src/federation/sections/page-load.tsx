@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useFederation } from './federation-context.tsx';
-import { ScreenPending } from './screen-pending.tsx';
+import { useFederation } from '../federation-context.tsx';
+import { ScreenPending } from '../screen-pending.tsx';
 
 /** A screen that only a page load brings, which it begins. */
 export function PageLoad({ title }: { title?: string }) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accessSchema, type RemoteDeclaration } from './declaration.ts';
+import { accessSchema, type RemoteDeclaration } from '../declaration.ts';
 
 /**
  * A section as other pages know it: its name, its place, its menu if it has one, and the releases (`remote-tools@1.1.0`)

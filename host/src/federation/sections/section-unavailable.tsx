@@ -1,7 +1,7 @@
 import { EmptyState } from '@sharpside/shared-ui';
-import { RetryButton } from '../components/retry-button.tsx';
-import { explainFailure, type Outcome } from './errors/explain-failure.ts';
-import { useFederation } from './federation-context.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
+import { explainFailure, type Outcome } from '../errors/explain-failure.ts';
+import { useFederation } from '../federation-context.tsx';
 
 /** Stands in for a section that cannot be shown. The rest of the site goes on. */
 export function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {

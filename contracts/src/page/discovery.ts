@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { remoteDeclarationSchema } from './declaration.ts';
-import { channelNameSchema, integritySchema, versionSchema } from './names.ts';
-import { valuesByAppSchema } from './runtime-config.ts';
+import { remoteDeclarationSchema } from '../declaration.ts';
+import { channelNameSchema, integritySchema, versionSchema } from '../names.ts';
+import { valuesByAppSchema } from '../runtime-config.ts';
 import { sectionOutlineSchema } from './sections.ts';
 
 /** Address of the open schema that discovery documents follow. */
