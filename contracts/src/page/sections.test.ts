@@ -1,22 +1,26 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { remoteDeclarationSchema } from '../declaration.ts';
 import { aRemoteDeclaration } from '../testing/registry-documents.ts';
 import { byPlaceInBar, toSectionOutline, toSectionPrefix } from './sections.ts';
 
+const DECLARATION = v.parse(remoteDeclarationSchema, aRemoteDeclaration);
+
 const inBar = (name: string, order: number, label: string) =>
   toSectionOutline({
-    ...aRemoteDeclaration,
+    ...DECLARATION,
     name,
     navigation: { label, order, items: [{ label: 'Scores', path: '/tools/scores' }] },
   });
 
 it('has the menu of a section, each page with its access; of a page that no route has, the stricter one', () => {
-  const [route] = aRemoteDeclaration.routes;
+  const [route] = DECLARATION.routes;
   if (!route) throw new TypeError('The declaration has no route.');
   const items = [
     { label: 'Known', path: route.path },
     { label: 'Unknown', path: '/nowhere' },
   ];
-  const declaration = { ...aRemoteDeclaration, navigation: { label: 'Tools', order: 1, items } };
+  const declaration = { ...DECLARATION, navigation: { label: 'Tools', order: 1, items } };
   expect(toSectionOutline(declaration, ['remote-tools@1.0.0'])).toEqual({
     name: declaration.name,
     pathPrefix: declaration.pathPrefix,
@@ -35,7 +39,7 @@ it('has the menu of a section, each page with its access; of a page that no rout
 it.each([undefined, { label: 'Tools', order: 1, items: [] }])(
   'has no menu where there is none: %o',
   (navigation) => {
-    const { navigation: _, ...declaration } = aRemoteDeclaration;
+    const { navigation: _, ...declaration } = DECLARATION;
     expect(toSectionOutline({ ...declaration, ...(navigation && { navigation }) })).not.toHaveProperty(
       'navigation',
     );
@@ -43,7 +47,7 @@ it.each([undefined, { label: 'Tools', order: 1, items: [] }])(
 );
 
 it('stands in the bar by order, then by label, and last without a menu', () => {
-  const { navigation: _, ...bare } = aRemoteDeclaration;
+  const { navigation: _, ...bare } = DECLARATION;
   const sections = [
     toSectionOutline({ ...bare, name: 'remote-bare' }),
     inBar('remote-b', 2, 'Zeta'),

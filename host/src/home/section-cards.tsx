@@ -92,6 +92,8 @@ export function SectionCard({ items, ...section }: Section) {
   );
 }
 
+const MORE_LEAD = 'Some of the sections, with their pages and what you need to open them.';
+
 type SectionCardsProps = {
   sections: readonly Section[];
   /** The site has other sections besides. */
@@ -104,7 +106,7 @@ export function SectionCards({ sections, hasMore }: SectionCardsProps) {
     <HomeSection
       id="sections"
       title="Leagues & Tools"
-      lead="Every page, and what you need to open it."
+      lead={hasMore ? MORE_LEAD : 'Every page, and what you need to open it.'}
       actions={hasMore && <AllSectionsButton />}
     >
       {sections.length === 0 ? (

@@ -59,7 +59,9 @@ function Rest({ entries, hasMore, onFollow }: RestProps) {
   return (
     <>
       {shown}
-      <AllSectionsButton onOpen={onFollow} />
+      <Box px="3" pb="2">
+        <AllSectionsButton onOpen={onFollow} />
+      </Box>
     </>
   );
 }
