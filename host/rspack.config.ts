@@ -47,9 +47,9 @@ export default defineHostBuild({
       toInlineScript(watchStart, {
         app: HOST_APP,
         liveDocumentId: LIVE_DOCUMENT_ID,
-        livePath: '/live.json',
+        livePath: '/live.json?app=host',
         beaconPath: BEACON_PATH,
-        ticketPath: TICKET_PATH,
+        ticketPath: `${TICKET_PATH}?apps=${HOST_APP}`,
       }),
     ],
     inlineRules: [writeGlobalRules()],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { liveDocumentSchema } from './discovery.ts';
 import { appNameSchema, versionSchema } from './names.ts';
+import { liveDocumentSchema } from './page/discovery.ts';
 import { runtimeConfigSchema } from './runtime-config.ts';
 
 /** Global function of a host's prerender script: JSON text to JSON text. */

@@ -92,11 +92,13 @@ export const remoteManifestSchema = v.strictObject({
  *
  * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text;
  * their first paint waits for no other script (`prerender.ts`). `prerendersRemotes`: it renders the pages of remotes too.
+ * `opensSections`: its pages need to name the section of their path alone, and take in others when they are opened.
  * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
  * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front page's
  * description serves every page without one.
  * `provides` gives the version of each shared module, `exports` the names that it has, and `parts` the files of those that
- * only some screens load. `contracts` are the contracts with remotes that this host implements, and `federation` is the
+ * only some screens load. `partScripts` has every script that a part alone may load, now or later: the shell's own pages
+ * need none of them. `contracts` are the contracts with remotes that this host implements, and `federation` is the
  * version of its federation runtime. `maps`, `owner` and `settings` are as a remote's.
  */
 export const hostManifestSchema = v.strictObject({
@@ -106,6 +108,7 @@ export const hostManifestSchema = v.strictObject({
   page: assetPathSchema,
   prerender: v.optional(assetPathSchema),
   prerendersRemotes: v.optional(v.literal(true)),
+  opensSections: v.optional(v.literal(true)),
   entries: pathsSchema,
   preloads: pathsSchema,
   fonts: pathsSchema,
@@ -120,6 +123,7 @@ export const hostManifestSchema = v.strictObject({
   exports: namesByEntrySchema,
   federation: versionSchema,
   parts: v.optional(v.record(v.string(), pathsSchema), {}),
+  partScripts: v.optional(v.record(v.string(), pathsSchema)),
 });
 
 /** Manifest of a build, of either kind. */

@@ -14,8 +14,8 @@ const operatorTextsEntries = {
   pricing: textSchema,
 };
 
-// Only their shape: the channel's schema bounds them, and a screen takes no value that its declaration refuses.
-const valuesByAppSchema = v.record(
+/** Settings by app. Only their shape: the channel's schema bounds them, and a screen takes no value that its declaration refuses. */
+export const valuesByAppSchema = v.record(
   v.string(),
   v.record(v.string(), v.union([v.boolean(), v.number(), v.string()])),
 );

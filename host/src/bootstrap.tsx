@@ -10,6 +10,9 @@ import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
+import { addImportMap } from './federation/sections/import-maps.ts';
+import { createSectionOpener } from './federation/sections/section-opener.ts';
+import { warmSections } from './federation/sections/warm-sections.ts';
 import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.tsx';
 import { Shell } from './shell.tsx';
 import { STARTED_EVENT } from './start/early-input.ts';
@@ -29,7 +32,14 @@ export async function bootstrap(): Promise<() => void> {
   void auth.checkSession();
 
   const catalog = createRemoteCatalog(live);
-  const beacons = createBeacons();
+  const sections = createSectionOpener({
+    ...{ catalog, ownPath: location.pathname },
+    takeMap: (opening) => addImportMap(opening),
+  });
+  const stopWarming = warmSections(sections);
+  const beacons = createBeacons({
+    listApps: () => catalog.menus && [HOST_APP, ...Object.keys(catalog.getState().remotes)],
+  });
   const loader = createScreenLoader({
     timeoutMs: config.remoteTimeoutMs,
     onFirstScreen: beacons.sendLoadTime,
@@ -60,7 +70,10 @@ export async function bootstrap(): Promise<() => void> {
     <PageStyles>
       <Shell
         config={config}
-        federation={{ catalog, loader, sendBeacon, reloadPage: () => location.reload(), retryPage }}
+        federation={{
+          ...{ catalog, loader, sections, sendBeacon, retryPage },
+          reloadPage: () => location.reload(),
+        }}
         pages={LAZY_PAGES}
         Router={AddressRouter}
       />
@@ -90,7 +103,11 @@ export async function bootstrap(): Promise<() => void> {
   // After the page is complete: an open connection must not compete with the page's own files.
   function follow() {
     const { hostVersion } = live;
-    stopFollowing = followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });
+    stopFollowing = followLiveUpdates({
+      ...{ catalog, hostVersion },
+      isListed: createIntegrityCheck(document),
+      onChange: sections.noteChange,
+    });
     // A page that does without the measurement of itself is whole.
     void loadTime.then(measure).catch(() => undefined);
     void loadTime.then((loadMs) => {
@@ -108,6 +125,7 @@ export async function bootstrap(): Promise<() => void> {
   return () => {
     window.removeEventListener('load', follow);
     stopFollowing();
+    stopWarming();
     stopWatching();
     mounted.unmount();
   };

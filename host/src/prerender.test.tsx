@@ -46,11 +46,18 @@ describe('prerenderPage', () => {
 
   it.each(PATHS)('brings every rule that %s needs, once', (path) => {
     const { html, styles } = prerender(path);
-    const names = styles.flatMap(({ attributes }) => attributes['data-rules']?.split(' ') ?? []);
+    const rules = styles.filter(({ attributes }) => 'data-rules' in attributes).map(({ css }) => css);
+    // As `PageStyles` reads them.
+    const names = new Set(
+      rules.flatMap((css) => [...css.matchAll(/\.ui-([a-z0-9]+)/g)].map(([, name]) => name)),
+    );
     const classes = findClasses(html).flatMap((name) => (name.startsWith('ui-') ? [name.slice(3)] : []));
     expect(classes.length).toBeGreaterThan(0);
-    expect(classes.filter((name) => !names.includes(name))).toEqual([]);
-    expect(names).toEqual([...new Set(names)]);
+    expect(classes.filter((name) => !names.has(name))).toEqual([]);
+    const starts = rules.flatMap((css) =>
+      [...css.matchAll(/(?:^|\})\.(ui-[a-z0-9]+)\{/g)].map(([, name]) => name),
+    );
+    expect(starts).toEqual([...new Set(starts)]);
   });
 
   it('takes every visitor for one who has not signed in', () => {

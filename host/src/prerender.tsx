@@ -20,6 +20,7 @@ import {
   settle,
 } from './federation/load-screen.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
+import { createSectionOpener } from './federation/sections/section-opener.ts';
 import { FaqPage } from './pages/faq-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { LoginPage } from './pages/login-page.tsx';
@@ -54,13 +55,17 @@ function createLoader(screen: PrerenderRequest['screen'], screens: PrerenderedSc
 }
 
 /** The outside world of pages that are rendered to text: the requested screen, if any. */
-const createFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation => ({
-  catalog: createRemoteCatalog(live),
-  loader: createLoader(screen, screens),
-  sendBeacon: never,
-  reloadPage: () => {},
-  retryPage: never,
-});
+function createFederation({ live, path, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation {
+  const catalog = createRemoteCatalog(live);
+  return {
+    catalog,
+    loader: createLoader(screen, screens),
+    sections: createSectionOpener({ catalog, ownPath: path, fetchSection: never, takeMap: () => false }),
+    sendBeacon: never,
+    reloadPage: () => {},
+    retryPage: never,
+  };
+}
 
 /** Throws a screen's error on: without a boundary around it, React does not keep it to itself. */
 function throwReason({ path, screen }: PrerenderRequest, screens: PrerenderedScreens): never {

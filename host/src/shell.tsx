@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@sharpside/contracts';
 import { SettingsProvider, UiProvider } from '@sharpside/shared-ui';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SessionExpiry } from './account/session-expiry.tsx';
 import type { Outcome } from './federation/errors/explain-failure.ts';
@@ -25,7 +25,13 @@ type ShellProps = {
 export function Shell({ config, federation, pages, Router }: ShellProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const remotes = useStore(federation.catalog, (state) => state.remotes);
-  const declarations = Object.values(remotes).map(({ declaration }) => declaration);
+  const opened = useStore(federation.catalog, ({ settings }) => settings);
+  const { menus } = federation.catalog;
+  const shell = useMemo(
+    () => ({ config, menus, remotes: Object.values(remotes).map(({ declaration }) => declaration) }),
+    [config, menus, remotes],
+  );
+  const settings = useMemo(() => ({ ...opened, ...config.settings }), [opened, config.settings]);
   return (
     <UiProvider logoBaseUrl={config.logoBaseUrl}>
       <ReleaseBoundary
@@ -34,8 +40,8 @@ export function Shell({ config, federation, pages, Router }: ShellProps) {
       >
         <Router>
           <FederationProvider value={federation}>
-            <ShellProvider value={{ config, remotes: declarations }}>
-              <SettingsProvider values={config.settings}>
+            <ShellProvider value={shell}>
+              <SettingsProvider values={settings}>
                 <PageLoadOnNavigation>
                   <ShellRoutes pages={pages} />
                 </PageLoadOnNavigation>

@@ -1,6 +1,6 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
+import { createStyleCache } from './theme/style-cache.ts';
 import { RULES_ATTRIBUTE, STYLE_KEY } from './theme/style-elements.ts';
 
 /** The router of a page that is rendered to text: one fixed path, and nowhere to go. */
@@ -23,7 +23,7 @@ export type StyleCollector = {
  * when it hydrates.
  */
 export function createStyleCollector(): StyleCollector {
-  const cache = createCache({ key: STYLE_KEY });
+  const cache = createStyleCache();
   cache.compat = true;
   return {
     Provider: ({ children }) => <CacheProvider value={cache}>{children}</CacheProvider>,
@@ -42,7 +42,7 @@ export function createStyleCollector(): StyleCollector {
       return [
         ...globals,
         {
-          attributes: { [RULES_ATTRIBUTE]: local.map(([name]) => name).join(' ') },
+          attributes: { [RULES_ATTRIBUTE]: '' },
           css: local.map(([, css]) => css).join(''),
         },
       ];

@@ -14,28 +14,28 @@ const LIVE_BLOCK = new RegExp(`(id="${LIVE_DOCUMENT_ID}">)([^<]*)`);
 
 /** The live document with so many sections more than it has: copies of the first, under names of their own. */
 function withSections(live: LiveDocument, count: number): LiveDocument {
-  const [[, releases = []] = []] = Object.entries(live.discovery.microFrontends);
+  const [first] = live.menus?.sections ?? [];
+  if (!live.menus || !first?.navigation) throw new TypeError('The page knows of no section.');
+  const { navigation } = first;
   const added = Array.from({ length: count }, (_, index) => {
-    const name = `remote-league-${index}`;
-    const prefix = `/league-${index}`;
-    const copies = releases.map((release) => {
-      const routes = release.extras.declaration.routes.map((route) => ({
-        ...route,
-        path: route.path.replace(/^\/[^/]+/, prefix),
-      }));
-      const items = routes.map(({ title, path }) => ({ label: `${title} ${index}`, path }));
-      const navigation = { label: `League ${index}`, order: 100 + index, items };
-      const declaration = { ...release.extras.declaration, name, pathPrefix: prefix, routes, navigation };
-      return { ...release, extras: { ...release.extras, declaration } };
-    });
-    return [name, copies] as const;
+    const pathPrefix = `/league-${index}`;
+    const items = navigation.items.map(({ label, path, access }) => ({
+      label: `${label} ${index}`,
+      path: path.replace(/^\/[^/]+/, pathPrefix),
+      access,
+    }));
+    return {
+      ...first,
+      name: `remote-league-${index}`,
+      pathPrefix,
+      navigation: { label: `League ${index}`, order: 100 + index, items },
+    };
   });
-  const microFrontends = { ...live.discovery.microFrontends, ...Object.fromEntries(added) };
-  return { ...live, discovery: { ...live.discovery, microFrontends } };
+  return { ...live, menus: { ...live.menus, sections: [...live.menus.sections, ...added] } };
 }
 
 /** Serves the site's pages as if so many sections more were live. */
-async function addSections(page: Page, count: number) {
+async function addSections(page: Page, count: number, { hidden = 0 } = {}) {
   await page.route(
     ({ pathname }) => !pathname.includes('.') && !/^\/(events|assets|beacons|api)/.test(pathname),
     async (route) => {
@@ -43,7 +43,9 @@ async function addSections(page: Page, count: number) {
       const html = (await response.text())
         .replace(LIVE_BLOCK, (_, start: string, json: string) => {
           const live = parseContractJson(liveDocumentSchema, json, 'live document');
-          return start + JSON.stringify(withSections(live, count)).replaceAll('<', '\\u003c');
+          const menus = live.menus && { ...live.menus, hidden };
+          const shown = hidden > 0 ? { ...live, menus } : withSections(live, count);
+          return start + JSON.stringify(shown).replaceAll('<', '\\u003c');
         })
         .replace('<div id="root"', '<div id="root" data-stale');
       await route.fulfill({ response, body: html });
@@ -171,4 +173,52 @@ test('on a phone a page is jumped to by a few letters, among forty sections', as
   await expect(found).toBeInViewport({ ratio: 1 });
   await found.click();
   await expect(page).toHaveURL(/league-37\/odds-converter/);
+});
+
+/** Serves the site as if it had more sections than a page knows of: the page names its first, and the edge all. */
+async function hideSections(page: Page, count: number) {
+  await addSections(page, count, { hidden: count });
+  await page.route('**/live.json?menus', async (route) => {
+    const response = await route.fetch();
+    const live = parseContractJson(liveDocumentSchema, await response.text(), 'all menus');
+    await route.fulfill({ response, json: withSections(live, count) });
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px a page that does not name all sections leads to each`, async ({ page, faults }) => {
+    faults.expect(/404.*league-37/);
+    await hideSections(page, 38);
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto('/');
+    const all = page.getByRole('main').getByRole('button', { name: 'All sections' });
+    await all.scrollIntoViewIfNeeded();
+    if (width < 768) expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await all.click();
+    const palette = page.getByRole('dialog', { name: 'Jump to a page' });
+    await palette.getByRole('combobox').fill('Converter 37');
+    await expect(palette.getByRole('option')).toHaveCount(1);
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname);
+    });
+    await page.keyboard.press('Enter');
+    // This page may not run its scripts, so the browser loads it.
+    await expect.poll(() => documents).toEqual(['/league-37/odds-converter']);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+}
+
+test('on a phone the menu leads to the sections that it has no room for', async ({ page }) => {
+  await hideSections(page, 38);
+  await page.setViewportSize({ width: 390, height: 720 });
+  await page.goto('/faq');
+  await bar(page).getByRole('button', { name: 'Menu', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  const all = sheet.getByRole('button', { name: 'All sections' });
+  expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await all.click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Jump to a page' })).toBeFocused();
+  await expect(page.getByRole('option').filter({ hasText: 'League 5' }).first()).toBeVisible();
 });

@@ -147,3 +147,22 @@ it('cuts a long detail to what the edge accepts', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect((await readBeacon(sent[0])).detail).toHaveLength(500);
 });
+
+it('asks for a ticket of the apps in the page, and for another once a section was opened', async () => {
+  const apps = ['host', 'remote-mlb'];
+  const sent: string[] = [];
+  const fetchTicket = vi.fn(async (asked: readonly string[] | undefined) => ({ ticket: String(asked) }));
+  const beacons = createBeacons({
+    ...{ fetchTicket, listApps: () => apps, page: new EventTarget() },
+    post: async (_url, text) => sent.push(text) > 0,
+  });
+  await beacons.sendBeacon(aBeacon({ app: 'host' }));
+  await beacons.sendBeacon(aBeacon({ app: 'remote-mlb' }));
+  apps.push('remote-tools');
+  await beacons.sendBeacon(aBeacon());
+  await beacons.sendBeacon(aBeacon({ app: 'host' }));
+  const tickets = await Promise.all(sent.map((text) => readBeacon({ text })));
+  const [few, all] = ['host,remote-mlb', 'host,remote-mlb,remote-tools'];
+  expect(tickets.map(({ ticket }) => ticket)).toEqual([few, few, all, all]);
+  expect(fetchTicket).toHaveBeenCalledTimes(2);
+});

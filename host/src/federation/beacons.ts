@@ -38,16 +38,18 @@ export type Beacons = {
 };
 
 type BeaconsOptions = {
-  /** Undefined where this edge gives no tickets. */
-  fetchTicket?: () => Promise<Ticket | undefined>;
+  /** The apps that this page has releases of; undefined where it has all of the site. */
+  listApps?: () => readonly string[] | undefined;
+  /** A ticket for these apps, or for all. Undefined where this edge gives no tickets. */
+  fetchTicket?: (apps: readonly string[] | undefined) => Promise<Ticket | undefined>;
   /** Resolves to whether the edge took it; rejects when it does not answer. */
   post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;
 };
 
-async function fetchPageTicket(): Promise<Ticket | undefined> {
-  const response = await fetch(TICKET_PATH, {
+async function fetchPageTicket(apps: readonly string[] | undefined): Promise<Ticket | undefined> {
+  const response = await fetch(apps ? `${TICKET_PATH}?apps=${apps.join(',')}` : TICKET_PATH, {
     cache: 'no-store',
     signal: AbortSignal.timeout(TICKET_TIMEOUT_MS),
   });
@@ -62,38 +64,48 @@ async function postKeptAlive(path: string, body: string): Promise<boolean> {
 }
 
 /**
- * The beacons of one page view. The first one fetches the page's ticket, which proves to the edge that it served this page.
- * A page that is left meanwhile sends them without a ticket: they are counted all the same.
+ * The beacons of one page view. The first one fetches the page's ticket, which proves to the edge that it served this page;
+ * the first one of a section that was opened later fetches another. A page that is left meanwhile sends them without a ticket: they are counted all the same.
  */
 export function createBeacons({
+  listApps = () => undefined,
   fetchTicket = fetchPageTicket,
   post = postKeptAlive,
   navigator = window.navigator,
   page = window,
 }: BeaconsOptions = {}): Beacons {
   let ticket: Ticket | undefined;
-  let waiting: (() => void)[] | undefined = [];
+  /** The apps that a ticket was asked for, whether it came or not. */
+  let asked: { has(app: string): boolean } = new Set<string>();
+  let waiting: { app: string; send: () => void }[] = [];
 
   function sendWaiting() {
-    const due = waiting ?? [];
-    waiting = undefined;
-    for (const send of due) send();
+    const due = waiting;
+    waiting = [];
+    for (const { send } of due) send();
   }
 
   async function askForTicket() {
+    const apps = listApps();
+    const wanted = apps && new Set([...apps, ...waiting.map(({ app }) => app)]);
     try {
-      ticket = await fetchTicket();
+      ticket = await fetchTicket(wanted && [...wanted]);
     } catch {
       // Without a ticket the report still counts; the reason for the missing ticket matters less.
     }
+    asked = wanted ?? { has: () => true };
     sendWaiting();
   }
 
   /** Sends it once the ticket is there or will not come. */
-  function withTicket(toMessage: () => Beacon | LoadTime | Vitals, send: (body: string) => void) {
-    const sendNow = () => send(JSON.stringify(toMessage()));
-    if (waiting === undefined) return sendNow();
-    waiting.push(sendNow);
+  function withTicket(
+    app: string,
+    toMessage: () => Beacon | LoadTime | Vitals,
+    post: (body: string) => void,
+  ) {
+    const send = () => post(JSON.stringify(toMessage()));
+    if (asked.has(app)) return send();
+    waiting.push({ app, send });
     if (waiting.length === 1) void askForTicket();
   }
 
@@ -117,6 +129,7 @@ export function createBeacons({
   // The result does not matter.
   function measured(path: string, message: LoadTime | Vitals) {
     withTicket(
+      message.app,
       () => sign(message),
       (body) => {
         navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }));
@@ -124,11 +137,16 @@ export function createBeacons({
     );
   }
 
-  page.addEventListener('pagehide', sendWaiting);
+  page.addEventListener('pagehide', () => {
+    // Nothing can be asked for any more by a page that is left.
+    asked = { has: () => true };
+    sendWaiting();
+  });
   return {
     sendBeacon: (beacon) =>
       new Promise((resolve) =>
         withTicket(
+          beacon.app,
           () => sign(toKnown(clean(beacon))),
           (body) => resolve(deliver(body)),
         ),
@@ -136,7 +154,7 @@ export function createBeacons({
     sendError(beacon) {
       // An edge of before would stop the release for an error with a ticket.
       const toMessage = () => (ticket?.takesStacks ? sign(clean(beacon)) : toKnown(clean(beacon)));
-      withTicket(toMessage, (body) => void deliver(body));
+      withTicket(beacon.app, toMessage, (body) => void deliver(body));
     },
     sendLoadTime: (loadTime) => measured(LOAD_TIME_PATH, loadTime),
     sendVitals: (vitals) => measured(VITALS_PATH, vitals),

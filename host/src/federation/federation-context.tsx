@@ -3,11 +3,13 @@ import { createContext, use } from 'react';
 import type { Outcome } from './errors/explain-failure.ts';
 import type { ScreenLoader } from './load-screen.ts';
 import type { RemoteCatalog } from './remote-catalog.ts';
+import type { SectionOpener } from './sections/section-opener.ts';
 
 /** The shell's means to show remotes; made once at boot, replaced in tests. */
 export type Federation = {
   catalog: RemoteCatalog;
   loader: ScreenLoader;
+  sections: SectionOpener;
   /** Reports a failure to ops, `error` being what was thrown, and settles its outcome. */
   sendBeacon: (beacon: Beacon, error: unknown) => Promise<Outcome>;
   /** Reloads the page, because a newer release waits for it. */

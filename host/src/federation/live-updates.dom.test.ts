@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDeclaration, aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
+import { A_SECTION, aPageOfSections, aSectionAnswer } from '../testing/a-section.ts';
 import { FakeEvents } from '../testing/fake-events.ts';
 import { followLiveUpdates } from './live-updates.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
@@ -223,4 +224,54 @@ it('does nothing any more once it is stopped', async () => {
   await pass(60_000);
   expect(opened).toHaveLength(1);
   expect(fetchLive).not.toHaveBeenCalled();
+});
+
+describe('a page of some sections', () => {
+  function followSections() {
+    const events = new FakeEvents();
+    const catalog = createRemoteCatalog(aPageOfSections());
+    const withdrawn = ['remote-nba@1.1.0'];
+    const rolledBack = aMicroFrontend({ declaration: A_SECTION, version: '1.0.0', fallback: null });
+    const fetchLive = vi.fn(async (_app?: string) =>
+      aLiveDocument({ remotes: [rolledBack], withdrawn, revision: 8 }),
+    );
+    const onChange = vi.fn();
+    const stop = followLiveUpdates({
+      ...{ catalog, hostVersion: '1.0.0', fetchLive, onChange },
+      isListed: () => true,
+      openEvents: () => events,
+    });
+    stops.push(stop);
+    return { catalog, events, fetchLive, onChange, withdrawn };
+  }
+
+  it('asks about the apps of this tab alone; about the host where it has none', async () => {
+    const { catalog, fetchLive } = followSections();
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(fetchLive.mock.calls).toEqual([['host']]);
+    catalog.addSection(aSectionAnswer());
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(fetchLive.mock.calls).toEqual([['host'], ['remote-nba']]);
+  });
+
+  it('leaves a release that was withdrawn while its section was on its way', async () => {
+    const { catalog, events, fetchLive, withdrawn } = followSections();
+    events.say({ revision: 8, withdrawn });
+    await pass(0);
+    expect(fetchLive).not.toHaveBeenCalled();
+    catalog.addSection(aSectionAnswer());
+    await pass(0);
+    expect(fetchLive.mock.calls).toEqual([['remote-nba']]);
+    expect(catalog.getState().remotes['remote-nba']?.releases[0]?.version).toBe('1.0.0');
+  });
+
+  it('tells of each change of the channel, and of a time in which there may have been one', async () => {
+    const { events, onChange } = followSections();
+    events.say({ revision: 8, withdrawn: [] });
+    expect(onChange).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event('online'));
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
 });

@@ -1,14 +1,17 @@
-import { type LiveDocument, liveDocumentSchema, parseContract } from '@sharpside/contracts';
+import { HOST_APP, type LiveDocument, liveDocumentSchema, parseContract } from '@sharpside/contracts';
 import type { RemoteCatalog } from './remote-catalog.ts';
-import { openRevisionStream, type RevisionEvents } from './revision-stream.ts';
+import { openRevisionStream, type Revision, type RevisionEvents } from './revision-stream.ts';
 
 type LiveUpdatesOptions = {
   catalog: RemoteCatalog;
   hostVersion: string;
   /** True if this page's import map lists the script. */
   isListed: (url: string) => boolean;
+  /** Called at each change of the channel, as far as this tab hears of it. */
+  onChange?: () => void;
   openEvents?: () => RevisionEvents;
-  fetchLive?: () => Promise<LiveDocument>;
+  /** The newest document about one app; about all where the page has all. */
+  fetchLive?: (app?: string) => Promise<LiveDocument>;
 };
 
 const TICK_MS = 4_000;
@@ -19,10 +22,11 @@ const ASLEEP_MS = 75_000;
 
 const openEventSource = (): RevisionEvents => new EventSource('/events');
 
-async function fetchLiveDocument(): Promise<LiveDocument> {
-  const response = await fetch('/live.json', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`/live.json answered ${response.status}.`);
-  return parseContract(liveDocumentSchema, await response.json(), '/live.json');
+async function fetchLiveDocument(app?: string): Promise<LiveDocument> {
+  const url = app === undefined ? '/live.json' : `/live.json?app=${app}`;
+  const response = await fetch(url, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return parseContract(liveDocumentSchema, await response.json(), url);
 }
 
 /**
@@ -36,6 +40,7 @@ export function followLiveUpdates({
   catalog,
   hostVersion,
   isListed,
+  onChange = () => {},
   openEvents = openEventSource,
   fetchLive = fetchLiveDocument,
 }: LiveUpdatesOptions): () => void {
@@ -45,15 +50,30 @@ export function followLiveUpdates({
   let readAt = Date.now();
   let tickedAt = Date.now();
 
+  /** The revision that this tab heard of last. A section that is opened later may have been asked for before it. */
+  let heard: Revision | undefined;
+
   const standsOn = (withdrawn: readonly string[]) =>
     Object.values(catalog.getState().remotes).some(({ releases: [best] }) =>
       best ? withdrawn.includes(`${best.app}@${best.version}`) : false,
     );
 
+  /** Apps to ask about: those of this tab, where the page has not all; else undefined, for all in one. */
+  function listAsked(): (string | undefined)[] {
+    if (!catalog.menus) return [undefined];
+    const apps = Object.keys(catalog.getState().remotes);
+    // Each answer is about the host, too.
+    return apps.length > 0 ? apps : [HOST_APP];
+  }
+
   function leave(live: LiveDocument) {
     if (live.withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
     if (standsOn(live.withdrawn)) catalog.leaveWithdrawn(live, isListed);
-    if (owed !== undefined && live.revision >= owed) owed = undefined;
+  }
+
+  function leaveAll(documents: readonly LiveDocument[]) {
+    documents.forEach(leave);
+    if (owed !== undefined && documents.every(({ revision }) => revision >= (owed ?? 0))) owed = undefined;
   }
 
   async function read() {
@@ -61,7 +81,7 @@ export function followLiveUpdates({
     isReading = true;
     readAt = Date.now();
     try {
-      leave(await fetchLive());
+      leaveAll(await Promise.all(listAsked().map((app) => fetchLive(app))));
     } catch (error) {
       console.warn('Could not read the newest releases:', error);
     } finally {
@@ -71,15 +91,26 @@ export function followLiveUpdates({
 
   const stream = openRevisionStream({
     openEvents,
-    onRevision({ revision, withdrawn }) {
-      if (withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
-      if (!standsOn(withdrawn)) return;
-      owed = revision;
-      void read();
+    onRevision(news) {
+      heard = news;
+      onChange();
+      hear(news);
     },
   });
 
+  function hear({ revision, withdrawn }: Revision) {
+    if (withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
+    if (!standsOn(withdrawn)) return;
+    owed = revision;
+    void read();
+  }
+
+  const stopWatching = catalog.subscribe(({ remotes }, { remotes: before }) => {
+    if (heard && Object.keys(remotes).length > Object.keys(before).length) hear(heard);
+  });
+
   function lookAnew() {
+    onChange();
     owed ??= 0;
     stream.reopen();
     void read();
@@ -107,6 +138,7 @@ export function followLiveUpdates({
 
   return () => {
     clearInterval(timer);
+    stopWatching();
     window.removeEventListener('online', lookAnew);
     window.removeEventListener('pageshow', show);
     document.removeEventListener('resume', lookAnew);

@@ -1,7 +1,7 @@
 import { isContractError } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aLiveDocument } from '../testing/a-live-document.ts';
-import { createIntegrityCheck, readPageDocuments } from './page-documents.ts';
+import { createIntegrityCheck, readIntegrities, readPageDocuments } from './page-documents.ts';
 
 const CONFIG = {
   productName: 'Test Product',
@@ -75,5 +75,21 @@ describe('createIntegrityCheck', () => {
 
   it('vouches for nothing in a page without an import map', () => {
     expect(createIntegrityCheck(document.implementation.createHTMLDocument())('/assets/a.js')).toBe(false);
+  });
+});
+
+it('reads every import map of the page; where two name a script, the first counts', () => {
+  const page = aPage({ map: '{"integrity":{"/a.js":"sha384-A","/b.js":"sha384-B"}}' });
+  const isListed = createIntegrityCheck(page);
+  expect(isListed('/c.js')).toBe(false);
+  const later = page.createElement('script');
+  later.type = 'importmap';
+  later.textContent = '{"integrity":{"/b.js":"sha384-X","/c.js":"sha384-C"}}';
+  page.head.append(later);
+  expect(isListed('/c.js')).toBe(true);
+  expect(Object.fromEntries(readIntegrities(page))).toEqual({
+    '/a.js': 'sha384-A',
+    '/b.js': 'sha384-B',
+    '/c.js': 'sha384-C',
   });
 });

@@ -25,18 +25,20 @@ export function readPageDocuments(page: Document): { live: LiveDocument; config:
 
 const importMapSchema = v.object({ integrity: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** Integrity hashes of the scripts in the page's import map, by address. */
+/** Integrity hashes of the scripts in the page's import maps, by address; where two name a script, the first counts. */
 export function readIntegrities(page: Document): ReadonlyMap<string, string> {
-  const text = page.querySelector('script[type="importmap"]')?.textContent || '{}';
-  return new Map(Object.entries(parseContractJson(importMapSchema, text, 'the import map').integrity));
+  const maps = [...page.querySelectorAll('script[type="importmap"]')].map(({ textContent }) =>
+    Object.entries(parseContractJson(importMapSchema, textContent || '{}', 'the import map').integrity),
+  );
+  return new Map(maps.reverse().flat());
 }
 
 /**
- * True if the page's import map lists a script.
+ * True if the page's import maps list a script, those included that were added since.
  *
- * The browser refuses every other script, so a release that is not in the map needs a full page load.
+ * The browser refuses every other script, so a release that is not in a map needs a full page load.
  */
-export function createIntegrityCheck(page: Document): (url: string) => boolean {
-  const integrities = readIntegrities(page);
-  return (url) => integrities.has(url);
-}
+export const createIntegrityCheck =
+  (page: Document): ((url: string) => boolean) =>
+  (url) =>
+    readIntegrities(page).has(url);

@@ -1,4 +1,4 @@
-import type { LiveDocument, RemoteDeclaration } from '@sharpside/contracts';
+import type { LiveDocument, Menus, RemoteDeclaration, RuntimeConfig } from '@sharpside/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Outcome } from './errors/explain-failure.ts';
 
@@ -21,6 +21,8 @@ export type RemoteInTab = {
 
 type CatalogState = {
   remotes: Readonly<Record<string, RemoteInTab>>;
+  /** Settings of the sections that were opened in this tab; those of the others are the page's. */
+  settings: RuntimeConfig['settings'];
   /** The shell of this page was rolled back: the next navigation reloads the page. */
   isHostWithdrawn: boolean;
 };
@@ -29,6 +31,10 @@ type CatalogState = {
 export type RemoteCatalog = StoreApi<CatalogState> & {
   /** The release of the shell that this page is of. */
   readonly hostVersion: string;
+  /** The sections that this page knows of besides; undefined where it has all remotes. */
+  readonly menus: Menus | undefined;
+  /** Takes in the remotes of a section that the visitor opens, with their settings. */
+  addSection(section: LiveDocument): void;
   /** This release is not tried again in this tab; with a module, only that screen of it. */
   markFailed(release: ReleaseRef, module?: string): void;
   /** Keeps the outcome of a remote's last failure. */
@@ -65,7 +71,11 @@ function toRemotes({ discovery }: LiveDocument): Record<string, RemoteInTab> {
 
 /** The remotes of this tab, from the document in its page; changed by failures and rollbacks. */
 export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
-  const store = createStore<CatalogState>(() => ({ remotes: toRemotes(live), isHostWithdrawn: false }));
+  const store = createStore<CatalogState>(() => ({
+    remotes: toRemotes(live),
+    settings: {},
+    isHostWithdrawn: false,
+  }));
 
   const change = (app: string, toNext: (remote: RemoteInTab) => RemoteInTab) =>
     store.setState(({ remotes }) => {
@@ -76,6 +86,13 @@ export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
   return {
     ...store,
     hostVersion: live.hostVersion,
+    menus: live.menus,
+    addSection: (section) =>
+      store.setState(({ remotes, settings }) => ({
+        // A remote that is here already has a state of its own.
+        remotes: { ...toRemotes(section), ...remotes },
+        settings: { ...section.opening?.settings, ...settings },
+      })),
     markFailed: (release, module) =>
       change(release.app, (remote) => ({
         ...remote,

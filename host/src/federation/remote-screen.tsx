@@ -1,33 +1,14 @@
-import { AppSettings, EmptyState, useIsHydrated } from '@sharpside/shared-ui';
-import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { AppSettings, useIsHydrated } from '@sharpside/shared-ui';
+import { type ReactNode, Suspense, use, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { RetryButton } from '../components/retry-button.tsx';
-import { explainFailure, type Outcome } from './errors/explain-failure.ts';
 import { useFederation } from './federation-context.tsx';
 import { useReleaseInView } from './handover/use-release-in-view.ts';
 import { ReleaseBoundary } from './release-boundary.tsx';
 import { findActiveRelease, hasFailed, type ReleaseRef } from './remote-catalog.ts';
 import { reportRemoteFailure } from './report-failure.ts';
 import { ScreenPending } from './screen-pending.tsx';
-
-/** Stands in for a remote when none of its releases works. The rest of the site goes on. */
-function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {
-  const { retryPage } = useFederation();
-  const isReachable = outcome?.delivery !== 'unreachable';
-  const hint = [
-    ...(outcome ? [explainFailure(outcome)] : []),
-    isReachable ? 'The rest of the site works; try again in a moment.' : 'Then try again.',
-  ].join(' ');
-  return (
-    <div role="alert">
-      <EmptyState
-        title="This section is unavailable right now"
-        hint={hint}
-        action={<RetryButton onRetry={retryPage}>Retry</RetryButton>}
-      />
-    </div>
-  );
-}
+import { PageLoad } from './sections/page-load.tsx';
+import { SectionUnavailable } from './sections/section-unavailable.tsx';
 
 type RemoteScreenProps = {
   app: string;
@@ -43,12 +24,6 @@ function LoadedScreen(shown: Shown) {
   const { loader } = useFederation();
   const Screen = use(loader.load(shown));
   return <Screen />;
-}
-
-function PageLoad({ title }: { title: string }) {
-  const { reloadPage } = useFederation();
-  useEffect(reloadPage, [reloadPage]);
-  return <ScreenPending title={title} />;
 }
 
 type ScreenAreaProps = {

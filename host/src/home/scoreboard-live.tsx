@@ -3,7 +3,7 @@ import { formatDayName, formatEasternTime, NO_TIME, toEasternDay } from '@sharps
 import { Link } from '@sharpside/shared-ui/routing';
 import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { ReactNode } from 'react';
-import { useShell } from '../site/shell-context.tsx';
+import { useOutlines, useShell } from '../site/shell-context.tsx';
 import type { Highlights } from './highlights.ts';
 import { LEAGUES } from './league-track.tsx';
 import { FIGURES, GAME, GAMES, MAX_GAMES, NAME } from './scoreboard-layout.ts';
@@ -52,8 +52,11 @@ const MAX_FIGURES = 2;
 /** A link to a page, where one of the live remotes has it. `look` of the link. */
 function PageLink({ path, look, children }: { path: string | null; look: BoxProps; children: ReactNode }) {
   const { remotes } = useShell();
+  const { outlines } = useOutlines();
   const pathname = path?.split('?')[0];
-  const isServed = remotes.some(({ routes }) => routes.some((route) => route.path === pathname));
+  const isServed =
+    remotes.some(({ routes }) => routes.some((route) => route.path === pathname)) ||
+    outlines.some(({ navigation }) => navigation?.items.some((item) => item.path === pathname));
   if (path === null || !isServed) return children;
   return (
     <Box {...look} asChild>

@@ -1,6 +1,7 @@
 import { Box, EmptyState, Flex, Grid, Heading, Text } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import { AccessLegend, AccessMark } from '../components/access-mark.tsx';
+import { AllSectionsButton } from '../jump-to/all-sections-button.tsx';
 import type { Section, SectionItem } from '../site/sections.ts';
 import { HomeSection } from './home-section.tsx';
 
@@ -91,10 +92,23 @@ export function SectionCard({ items, ...section }: Section) {
   );
 }
 
-/** A card for each section that is live. */
-export function SectionCards({ sections }: { sections: readonly Section[] }) {
+const MORE_LEAD = 'Some of the sections, with their pages and what you need to open them.';
+
+type SectionCardsProps = {
+  sections: readonly Section[];
+  /** The site has other sections besides. */
+  hasMore: boolean;
+};
+
+/** A card for each of these sections, and the way to all others. */
+export function SectionCards({ sections, hasMore }: SectionCardsProps) {
   return (
-    <HomeSection id="sections" title="Leagues & Tools" lead="Every page, and what you need to open it.">
+    <HomeSection
+      id="sections"
+      title="Leagues & Tools"
+      lead={hasMore ? MORE_LEAD : 'Every page, and what you need to open it.'}
+      actions={hasMore && <AllSectionsButton />}
+    >
       {sections.length === 0 ? (
         <EmptyState title="No section is live right now." hint="Reload the page in a minute." />
       ) : (

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { aRemote, REMOTES } from '../layout/testing/render-shell.tsx';
+import { listOutlines } from '../site/outlines.ts';
 import { listDestinations } from './destinations.ts';
 
+const OUTLINES = listOutlines(REMOTES, undefined);
+
 const paths = (isAuthenticated: boolean) =>
-  listDestinations(REMOTES, isAuthenticated).map(({ path }) => path);
+  listDestinations(OUTLINES, isAuthenticated).map(({ path }) => path);
 
 it("lists every menu's pages in the order of the bar, then the shell's own", () => {
-  expect(listDestinations(REMOTES, false).map(({ section, label }) => [section, label])).toEqual([
+  expect(listDestinations(OUTLINES, false).map(({ section, label }) => [section, label])).toEqual([
     ['Ball', 'Scores'],
     ['Ball', 'Park Factors'],
     ['Ball', 'Definitions'],
@@ -24,5 +27,9 @@ it('offers the sign-in to those who are signed out only', () => {
 
 it('leaves out a route that no menu lists', () => {
   const hidden = aRemote({ name: 'remote-a', pathPrefix: '/a', items: ['Secret'] });
-  expect(listDestinations([hidden], false).map(({ label }) => label)).toEqual(['Home', 'FAQ', 'Login']);
+  expect(listDestinations(listOutlines([hidden], undefined), false).map(({ label }) => label)).toEqual([
+    'Home',
+    'FAQ',
+    'Login',
+  ]);
 });

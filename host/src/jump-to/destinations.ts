@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from '@sharpside/contracts';
+import type { SectionOutline } from '@sharpside/contracts';
 import { listMenus } from '../site/menus.ts';
 
 /** A page that a visitor can jump to; `section` is null for the shell's own. */
@@ -15,10 +15,10 @@ const HOST_DESTINATIONS: readonly Destination[] = [
  * A route that no menu lists is not listed here either: leaving it out is its remote's choice.
  */
 export function listDestinations(
-  remotes: readonly RemoteDeclaration[],
+  outlines: readonly SectionOutline[],
   isAuthenticated: boolean,
 ): Destination[] {
-  const screens = listMenus(remotes).flatMap(({ label: section, items }) =>
+  const screens = listMenus(outlines).flatMap(({ label: section, items }) =>
     items.map(({ label, path }) => ({ label, section, path })),
   );
   const own = HOST_DESTINATIONS.filter(({ path }) => !(isAuthenticated && path === '/login'));

@@ -4,6 +4,7 @@ import { findNextPlace } from '../components/move-focus.ts';
 import { DestinationList, toOptionId } from './destination-list.tsx';
 import type { Destination } from './destinations.ts';
 import { SearchIcon } from './search-icon.tsx';
+import type { AllOutlines } from './use-all-outlines.ts';
 
 /** Score of one typed word: 3 starts the label, 2 starts a word of it, 1 starts the section's, 0 within, -1 not. */
 function scoreWord(typed: string, { label, section }: { label: string[]; section: string[] }): number {
@@ -18,11 +19,11 @@ export function rankDestinations(destinations: readonly Destination[], text: str
   const typed = toSearchWords(text);
   return destinations
     .map((destination) => {
-      const words = {
+      const words = typed.length > 0 && {
         label: toSearchWords(destination.label),
         section: toSearchWords(destination.section ?? ''),
       };
-      const scores = typed.map((word) => scoreWord(word, words));
+      const scores = words ? typed.map((word) => scoreWord(word, words)) : [];
       return {
         destination,
         fits: !scores.includes(-1),
@@ -34,17 +35,36 @@ export function rankDestinations(destinations: readonly Destination[], text: str
     .map(({ destination }) => destination);
 }
 
-type JumpPaletteProps = { destinations: readonly Destination[]; onGo: (path: string) => void };
+type JumpPaletteProps = {
+  destinations: readonly Destination[];
+  /** `whole` where these are all pages of the site. */
+  state?: AllOutlines['state'];
+  onGo: (path: string) => void;
+};
+
+/** A longer list is not read through, and takes noticeable time to draw. */
+const MAX_SHOWN = 60;
+
+/** A line about the list; empty where it speaks for itself. */
+function toNote(state: AllOutlines['state'], { found, text }: { found: number; text: string }): string {
+  if (state === 'loading') return 'Loading all sections...';
+  if (state === 'failed')
+    return 'Only some sections are listed: the site did not answer. Close this and open it again.';
+  if (found === 0) return `No page is called “${text.trim()}”.`;
+  return found > MAX_SHOWN ? `${found - MAX_SHOWN} more pages: type more letters of their names.` : '';
+}
 
 const HINTS = ['↑ ↓ choose', 'Enter go', 'Esc close'];
 const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' };
 
 /** The search field and its results: type to narrow, arrows to choose, Enter to go. */
-export function JumpPalette({ destinations, onGo }: JumpPaletteProps) {
+export function JumpPalette({ destinations, state = 'whole', onGo }: JumpPaletteProps) {
   const listId = useId();
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
-  const found = rankDestinations(destinations, text);
+  const all = rankDestinations(destinations, text);
+  const found = all.slice(0, MAX_SHOWN);
+  const note = toNote(state, { found: all.length, text });
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter and arrows belong to the input method while it composes.
@@ -103,8 +123,8 @@ export function JumpPalette({ destinations, onGo }: JumpPaletteProps) {
         onPoint={setActiveIndex}
         onChoose={({ path }) => onGo(path)}
       />
-      <Text aria-live="polite" tone="muted" px="6" pb={found.length === 0 ? '5' : '0'}>
-        {found.length === 0 && `No page is called “${text.trim()}”.`}
+      <Text aria-live="polite" tone="muted" px="6" pb={note === '' ? '0' : '5'}>
+        {note}
       </Text>
       <Flex hideBelow="md" gap="4" px="6" py="2" borderTopWidth="1px" borderColor="border" aria-hidden="true">
         {HINTS.map((hint) => (

@@ -1,7 +1,10 @@
+import { toSectionOutline } from '@sharpside/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
-import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { aRemote, prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { aLiveDocument } from '../testing/a-live-document.ts';
+import { AllSectionsButton } from './all-sections-button.tsx';
 import { JumpTo } from './jump-to.tsx';
 
 prepareShell();
@@ -146,5 +149,64 @@ describe('the palette', () => {
     for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(field(), { key, isComposing: true });
     expect(chosen()).toBe('ScoresBall');
     expect(readWhereabouts().pathname).toBe('/faq');
+  });
+});
+
+describe('the palette of a site with more sections than the page knows of', () => {
+  const outlineOf = (index: number) =>
+    toSectionOutline(
+      aRemote({
+        name: `remote-copy-${index}`,
+        pathPrefix: `/copy-${index}`,
+        label: `Copy ${index}`,
+        order: index,
+      }),
+    );
+  const ALL = Array.from({ length: 100 }, (_, index) => outlineOf(index));
+
+  function renderPart() {
+    const menus = { sections: ALL.slice(0, 2), hidden: 98 };
+    return renderShell(<JumpTo isAuthenticated={false} />, { remotes: [], menus });
+  }
+
+  it('asks for all of them when it is opened, and finds each', async () => {
+    const ask = vi.fn(async (_url: string) =>
+      Response.json({ ...aLiveDocument({ remotes: [] }), menus: { sections: ALL, hidden: 0 } }),
+    );
+    vi.stubGlobal('fetch', ask);
+    const { user } = renderPart();
+    expect(ask).not.toHaveBeenCalled();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(ask.mock.calls.map(([url]) => url)).toEqual(['/live.json?menus']);
+    expect(options()).toHaveLength(60);
+    screen.getByText('43 more pages: type more letters of their names.');
+    await user.type(field(), 'copy 97');
+    expect(options()).toEqual(['ScoresCopy 97']);
+  });
+
+  it('says that it lists some only where the site does not answer, and asks again when it is opened again', async () => {
+    const ask = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', ask);
+    const { user } = renderPart();
+    await user.keyboard('{Control>}k{/Control}');
+    screen.getByText(/Only some sections are listed/);
+    expect(options()).toHaveLength(5);
+    await user.keyboard('{Escape}{Control>}k{/Control}');
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('is opened by the button for all sections, too', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const menus = { sections: ALL.slice(0, 2), hidden: 98 };
+    const buttons = (
+      <>
+        <JumpTo isAuthenticated={false} />
+        <AllSectionsButton />
+      </>
+    );
+    const { user } = renderShell(buttons, { remotes: [], menus });
+    await user.click(screen.getByRole('button', { name: 'All sections' }));
+    expect(palette()).not.toBeNull();
+    screen.getByText('Loading all sections...');
   });
 });

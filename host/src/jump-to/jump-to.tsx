@@ -1,10 +1,12 @@
 import { Box, Button, ModalDialog } from '@sharpside/shared-ui';
 import { useNavigate } from '@sharpside/shared-ui/routing';
-import { useCallback, useEffect, useState } from 'react';
-import { useShell } from '../site/shell-context.tsx';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { listDestinations } from './destinations.ts';
 import { JumpPalette } from './jump-palette.tsx';
+import { closePalette, openPalette, paletteState, togglePalette } from './palette-state.ts';
 import { SearchIcon } from './search-icon.tsx';
+import { useAllOutlines } from './use-all-outlines.ts';
 
 /** Runs when Ctrl+K or Cmd+K is pressed anywhere in the page; the browser's own meaning of it is set aside. */
 function useJumpShortcut(onPress: () => void): void {
@@ -25,14 +27,15 @@ function useJumpShortcut(onPress: () => void): void {
  * in it stays while a remote underneath is replaced.
  */
 export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
-  const { remotes } = useShell();
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = useCallback(() => setIsOpen(false), []);
-  useJumpShortcut(useCallback(() => setIsOpen((wasOpen) => !wasOpen), []));
+  const isOpen = useStore(paletteState, (state) => state.isOpen);
+  const { outlines, state } = useAllOutlines(isOpen);
+  useJumpShortcut(togglePalette);
+  // Another shell in this window starts with it closed.
+  useEffect(() => closePalette, []);
 
   function go(path: string) {
-    close();
+    closePalette();
     void navigate(path);
   }
 
@@ -47,7 +50,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
         title="Jump to a page (Ctrl+K)"
         minWidth={{ base: '11', md: 'auto' }}
         minHeight={{ base: '11', md: 'auto' }}
-        onClick={() => setIsOpen(true)}
+        onClick={openPalette}
       >
         <SearchIcon />
         <Box as="span" hideBelow="lg">
@@ -57,7 +60,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
       <ModalDialog
         label="Jump to a page"
         isOpen={isOpen}
-        onClose={close}
+        onClose={closePalette}
         position="fixed"
         top={{ base: '2', md: '12vh' }}
         mx="auto"
@@ -65,7 +68,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
         borderRadius="lg"
         boxShadow="0 24px 64px rgb(0 0 0 / 0.5)"
       >
-        <JumpPalette destinations={listDestinations(remotes, isAuthenticated)} onGo={go} />
+        <JumpPalette destinations={listDestinations(outlines, isAuthenticated)} state={state} onGo={go} />
       </ModalDialog>
     </>
   );

@@ -6,6 +6,7 @@ import { ALONG_THE_BAR, findNextPlace } from '../components/move-focus.ts';
 import { BAR_ITEM, MENU_ROW } from '../components/styles.ts';
 import { useOpenMenu } from '../components/use-open-menu.ts';
 import { useOutsidePointer } from '../components/use-outside-pointer.ts';
+import { AllSectionsButton } from '../jump-to/all-sections-button.tsx';
 import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { REST, useFittingItems } from './use-fitting-items.ts';
@@ -27,10 +28,12 @@ const toEntries = (menus: readonly Menu[]): Entry[] => [
 const isCurrent = (entry: Entry, pathname: string) =>
   'menu' in entry ? holdsPage(entry.menu, pathname) : isSamePage(entry.to, pathname);
 
+type RestProps = { entries: readonly Entry[]; hasMore: boolean; onFollow: () => void };
+
 /** The menus that have no room in the bar, each below its name. */
-function Rest({ entries, onFollow }: { entries: readonly Entry[]; onFollow: () => void }) {
+function Rest({ entries, hasMore, onFollow }: RestProps) {
   const { pathname } = useLocation();
-  return entries.map((entry) => (
+  const shown = entries.map((entry) => (
     <Box key={entry.id} breakInside="avoid" pb="2">
       {'menu' in entry ? (
         <>
@@ -52,6 +55,15 @@ function Rest({ entries, onFollow }: { entries: readonly Entry[]; onFollow: () =
       )}
     </Box>
   ));
+  if (!hasMore) return shown;
+  return (
+    <>
+      {shown}
+      <Box px="3" pb="2">
+        <AllSectionsButton onOpen={onFollow} />
+      </Box>
+    </>
+  );
 }
 
 // Left and right go from word to word of the bar, also from inside an open menu, which closes as focus leaves it.
@@ -70,7 +82,7 @@ function moveAlongBar(event: KeyboardEvent<HTMLUListElement>) {
  *
  * Until it is known how many fit, the words wrap and only their first line is in sight.
  */
-export function DesktopMenus({ menus }: { menus: readonly Menu[] }) {
+export function DesktopMenus({ menus, hasMore = false }: { menus: readonly Menu[]; hasMore?: boolean }) {
   const { pathname } = useLocation();
   const { openId, toggle, close } = useOpenMenu();
   const listRef = useRef<HTMLUListElement>(null);
@@ -137,7 +149,7 @@ export function DesktopMenus({ menus }: { menus: readonly Menu[] }) {
             onClose={close}
             panel={{ css: { columns: '13rem 3' }, width: 'min(44rem, 100vw - 2rem)' }}
           >
-            <Rest entries={rest} onFollow={close} />
+            <Rest entries={rest} hasMore={hasMore} onFollow={close} />
           </BarDropdown>
         )}
       </ul>

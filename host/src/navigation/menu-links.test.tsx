@@ -3,13 +3,15 @@ import { expect, it } from 'vitest';
 import { SectionCard } from '../home/section-cards.tsx';
 import { aRemote, prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { listMenus } from '../site/menus.ts';
+import { listOutlines } from '../site/outlines.ts';
 import { DesktopMenus } from './desktop-menus.tsx';
 
 prepareShell();
 
 const aMenu = (count: number) => {
   const items = Array.from({ length: count }, (_, index) => `Page ${index}`);
-  const [menu] = listMenus([aRemote({ name: 'remote-ball', pathPrefix: '/ball', label: 'Ball', items })]);
+  const remote = aRemote({ name: 'remote-ball', pathPrefix: '/ball', label: 'Ball', items });
+  const [menu] = listMenus(listOutlines([remote], undefined));
   if (!menu) throw new Error('The remote has no menu.');
   return menu;
 };

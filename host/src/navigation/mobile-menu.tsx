@@ -15,6 +15,7 @@ import { AccountDetails } from '../account/account-details.tsx';
 import { SessionLink } from '../account/session-link.tsx';
 import { MENU_ROW } from '../components/styles.ts';
 import { type OpenMenu, useOpenMenu } from '../components/use-open-menu.ts';
+import { AllSectionsButton } from '../jump-to/all-sections-button.tsx';
 import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { SocialRowLink } from './social-link.tsx';
@@ -24,6 +25,8 @@ type MobileMenuProps = {
   onOpen: () => void;
   onClose: () => void;
   menus: readonly Menu[];
+  /** The site has other sections besides. */
+  hasMore?: boolean;
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
 };
@@ -126,7 +129,7 @@ export function MobileMenuButton({ isOpen, onOpen }: Pick<MobileMenuProps, 'isOp
 
 /** The menu of narrow screens: a sheet at the thumb's end of the screen, over a page that waits. */
 export function MobileMenu(props: MobileMenuProps) {
-  const { isOpen, onOpen, onClose, menus, isAuthenticated, setIsAuthenticated } = props;
+  const { isOpen, onOpen, onClose, menus, hasMore, isAuthenticated, setIsAuthenticated } = props;
   const openMenu = useOpenMenu();
   useCloseWhenWide(isOpen, onClose);
   return (
@@ -148,6 +151,13 @@ export function MobileMenu(props: MobileMenuProps) {
             {menus.map((menu) => (
               <Section key={menu.id} menu={menu} openMenu={openMenu} onFollow={onClose} />
             ))}
+            {hasMore && (
+              <Box px="3" py="2" asChild>
+                <li>
+                  <AllSectionsButton onOpen={onClose} />
+                </li>
+              </Box>
+            )}
             <li>
               <RowLink to="/faq" label="FAQ" onFollow={onClose} />
             </li>

@@ -7,7 +7,7 @@ import { BAR_HEIGHT } from '../components/styles.ts';
 import { useOpenMenu } from '../components/use-open-menu.ts';
 import { JumpTo } from '../jump-to/jump-to.tsx';
 import { listMenus } from '../site/menus.ts';
-import { useShell } from '../site/shell-context.tsx';
+import { useOutlines, useShell } from '../site/shell-context.tsx';
 import { DesktopMenus } from './desktop-menus.tsx';
 import { MobileMenu, MobileMenuButton } from './mobile-menu.tsx';
 import { SocialIconLink } from './social-link.tsx';
@@ -52,8 +52,8 @@ const KnownMobileMenu = memo(MobileMenu);
 /** The bar at the top of every screen. Its menus come from the remotes' declarations. */
 export function NavigationBar(props: NavigationBarProps) {
   const { darkMode, isAuthenticated, toggleDarkMode, setIsAuthenticated } = props;
-  const { remotes } = useShell();
-  const menus = useMemo(() => listMenus(remotes), [remotes]);
+  const { outlines, hasMore } = useOutlines();
+  const menus = useMemo(() => listMenus(outlines), [outlines]);
   const mobileMenu = useOpenMenu();
   const isMenuOpen = mobileMenu.openId !== null;
   const { open } = mobileMenu;
@@ -84,7 +84,7 @@ export function NavigationBar(props: NavigationBarProps) {
         >
           <nav aria-label="Main">
             <KnownBrand />
-            <KnownDesktopMenus menus={menus} />
+            <KnownDesktopMenus menus={menus} hasMore={hasMore} />
             <Flex align="center" gap="1" ms="auto" flexShrink="0">
               <JumpTo isAuthenticated={isAuthenticated} />
               <Box hideBelow="md">
@@ -106,6 +106,7 @@ export function NavigationBar(props: NavigationBarProps) {
           onOpen={openMenu}
           onClose={mobileMenu.close}
           menus={menus}
+          hasMore={hasMore}
           {...session}
         />
       </header>

@@ -238,3 +238,24 @@ describe('the rest of the page', () => {
     expect(container.textContent).not.toMatch(/guarantee|risk[- ]free|sure (bet|thing)|can't lose/i);
   });
 });
+
+describe('the front page of a site with many sections', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      aRemote({ name: `remote-${index}`, pathPrefix: `/p${index}`, label: `Section ${index}`, order: index }),
+    );
+  const cards = () => within(screen.getByRole('region', { name: 'Leagues & Tools' })).getAllByRole('article');
+
+  it('shows six, and leads to all', () => {
+    renderHome({ remotes: many(7) });
+    expect(cards()).toHaveLength(6);
+    screen.getByRole('button', { name: 'All sections' });
+    screen.getByText('Some of the sections, with their pages and what you need to open them.');
+  });
+
+  it('shows all where they are six at most', () => {
+    renderHome({ remotes: many(6) });
+    expect(cards()).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: 'All sections' })).toBeNull();
+  });
+});

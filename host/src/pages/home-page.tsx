@@ -6,19 +6,25 @@ import { PremiumData } from '../home/premium-data.tsx';
 import { Scoreboard } from '../home/scoreboard.tsx';
 import { SectionCards } from '../home/section-cards.tsx';
 import { listSections } from '../site/sections.ts';
-import { useShell } from '../site/shell-context.tsx';
+import { useOutlines } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
+
+// More are a list to search, and the palette does that.
+const MAX_CARDS = 6;
 
 /** The front page: the product's claim, its coverage, and every page that the remotes list. */
 export function HomePage() {
-  const { remotes } = useShell();
-  const sections = listSections(remotes);
+  const { outlines, hasMore } = useOutlines();
+  const sections = listSections(outlines);
   useDocumentTitle(null);
   return (
     <>
       <Hero start={sections[0]} board={<Scoreboard />} />
       <Coverage />
-      <SectionCards sections={sections} />
+      <SectionCards
+        sections={sections.slice(0, MAX_CARDS)}
+        hasMore={hasMore || sections.length > MAX_CARDS}
+      />
       <Offers />
       <PremiumData />
       <CallToAction />

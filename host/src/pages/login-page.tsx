@@ -1,20 +1,22 @@
-import type { Access, RemoteDeclaration } from '@sharpside/contracts';
+import type { Access } from '@sharpside/contracts';
 import { findReturnPath, requireAuth, useSession } from '@sharpside/shared-auth';
 import { Alert, Box, Button, Card, Grid, Heading, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { Link, Navigate, useLocation } from '@sharpside/shared-ui/routing';
 import { AccessName } from '../components/access-mark.tsx';
 import { HOST_ROUTES } from '../site/host-routes.ts';
 import { listSections, type Section } from '../site/sections.ts';
-import { useShell } from '../site/shell-context.tsx';
+import { type Shell, useOutlines, useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 import { WAITS_FOR_ADDRESS } from '../start/early-input.ts';
 
 /** The name of the page at an address: 'the front page' for the front page, null for an unknown one. */
-function findPageName(address: string, remotes: readonly RemoteDeclaration[]): string | null {
+function findPageName(address: string, { remotes, menus }: Shell): string | null {
   const [path] = address.split(/[?#]/);
   if (path === '/') return 'the front page';
   const routes = [...HOST_ROUTES, ...remotes.flatMap((remote) => remote.routes)];
-  return routes.find((route) => route.path === path)?.title ?? null;
+  const items = menus?.sections.flatMap(({ navigation }) => navigation?.items ?? []) ?? [];
+  const found = routes.find((route) => route.path === path)?.title;
+  return found ?? items.find((item) => item.path === path)?.label ?? null;
 }
 
 /** The pages of one access in words. */
@@ -43,9 +45,10 @@ export const listOpenings = (sections: readonly Section[]): Opening[] =>
 
 /** The pages that a sign-in opens, from the declarations of the live remotes. */
 function LoginOpenings() {
-  const { remotes } = useShell();
-  const openings = listOpenings(listSections(remotes));
-  if (openings.length === 0) return null;
+  const { outlines, hasMore } = useOutlines();
+  const openings = listOpenings(listSections(outlines));
+  // A list of some pages would be wrong about the others.
+  if (openings.length === 0 || hasMore) return null;
   return (
     <Grid
       templateColumns="max-content minmax(0, 1fr)"
@@ -104,7 +107,8 @@ function useAddress() {
 
 /** Signs a visitor in through the provider, and comes back to the page that asked for it. */
 export function LoginPage() {
-  const { config, remotes } = useShell();
+  const shell = useShell();
+  const { config } = shell;
   const { isInterrupted, returnPath } = useAddress();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const { providerLoginUrl } = requireAuth();
@@ -137,7 +141,7 @@ export function LoginPage() {
             <Text tone="muted">
               Then you are back at{' '}
               <Text as="span" tone="default" fontWeight="semibold">
-                {findPageName(returnPath, remotes) ?? 'the page you came from'}
+                {findPageName(returnPath, shell) ?? 'the page you came from'}
               </Text>
               .
             </Text>

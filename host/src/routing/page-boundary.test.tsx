@@ -9,6 +9,7 @@ import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { FederationProvider } from '../federation/federation-context.tsx';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import { aLiveDocument } from '../testing/a-live-document.ts';
+import { aSectionOpener } from '../testing/a-section-opener.ts';
 import { createLazyPage } from './lazy-pages.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
@@ -27,8 +28,10 @@ async function show({ at = '/broken', arrives = () => false, delivery = 'told' }
     return () => <h1>A page that arrived</h1>;
   });
   const Late = createLazyPage(load);
+  const catalog = createRemoteCatalog(aLiveDocument());
   const federation = {
-    catalog: createRemoteCatalog(aLiveDocument()),
+    catalog,
+    sections: aSectionOpener(catalog),
     loader: { load: () => new Promise<never>(() => {}), find: () => undefined },
     sendBeacon: async (beacon: Beacon) => {
       beacons.push(beacon);

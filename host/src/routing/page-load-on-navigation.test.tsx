@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { FederationProvider } from '../federation/federation-context.tsx';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import { aLiveDocument } from '../testing/a-live-document.ts';
+import { aSectionOpener } from '../testing/a-section-opener.ts';
 import { PageLoadOnNavigation } from './page-load-on-navigation.tsx';
 
 function show() {
@@ -16,6 +17,7 @@ function show() {
       <FederationProvider
         value={{
           catalog,
+          sections: aSectionOpener(catalog),
           loader,
           sendBeacon: () => new Promise<never>(() => {}),
           reloadPage,

@@ -18,6 +18,7 @@ import { HomePage } from '../pages/home-page.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
 import { OperatorPage } from '../pages/operator-page.tsx';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
+import { aSectionOpener } from '../testing/a-section-opener.ts';
 import { ShellRoutes } from './shell-routes.tsx';
 
 prepareShell();
@@ -46,8 +47,10 @@ async function show(path: string, { isSample = false }: ShowOptions = {}) {
     return loaded;
   });
   const microFrontends = remotes.map((declaration) => aMicroFrontend({ declaration }));
+  const catalog = createRemoteCatalog(aLiveDocument({ remotes: microFrontends }));
   const federation = {
-    catalog: createRemoteCatalog(aLiveDocument({ remotes: microFrontends })),
+    catalog,
+    sections: aSectionOpener(catalog),
     loader: { load, find: () => undefined },
     sendBeacon: () => new Promise<never>(() => {}),
     reloadPage: () => {},

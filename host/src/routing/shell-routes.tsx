@@ -5,11 +5,11 @@ import { RemoteScreen } from '../federation/remote-screen.tsx';
 import { ScreenPending } from '../federation/screen-pending.tsx';
 import { SampleMarkOfPage } from '../freshness/sample-mark.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { HOST_ROUTES, type HostPages } from '../site/host-routes.ts';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 import { PageBoundary } from './page-boundary.tsx';
+import { UnopenedPage } from './unopened-page.tsx';
 
 type RemoteRouteProps = { app: string; route: RouteDeclaration };
 
@@ -40,7 +40,7 @@ const toRoutes = ({ name, routes, redirects = [] }: RemoteDeclaration) => [
   )),
 ];
 
-/** Every path of the site: the shell's own pages, the remotes' routes, and the page for all others. */
+/** Every path of the site: the shell's own pages, the routes of the remotes in the page, and all others. */
 export function ShellRoutes({ pages }: { pages: HostPages }) {
   const { remotes } = useShell();
   return (
@@ -52,7 +52,7 @@ export function ShellRoutes({ pages }: { pages: HostPages }) {
             return <Route key={path} path={path} caseSensitive element={<Page />} />;
           })}
           {remotes.flatMap(toRoutes)}
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<UnopenedPage />} />
         </Route>
       </Route>
     </Routes>

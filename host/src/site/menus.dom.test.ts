@@ -1,21 +1,25 @@
+import type { RemoteDeclaration } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aRemote } from '../layout/testing/render-shell.tsx';
 import { holdsPage, isSamePage, listMenus } from './menus.ts';
+import { listOutlines } from './outlines.ts';
+
+const menusOf = (remotes: readonly RemoteDeclaration[]) => listMenus(listOutlines(remotes, undefined));
 
 describe('listMenus', () => {
   it('gives the declared menus in their declared order, with their items as they are', () => {
-    const menus = listMenus([
+    const menus = menusOf([
       aRemote({ name: 'remote-b', pathPrefix: '/b', label: 'Second', order: 20, items: ['Two', 'One'] }),
       aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'First', order: 10 }),
     ]);
     expect(menus).toEqual([
-      { id: 'remote-a', label: 'First', items: [{ label: 'Scores', path: '/a/scores' }] },
+      { id: 'remote-a', label: 'First', items: [{ label: 'Scores', path: '/a/scores', access: 'public' }] },
       {
         id: 'remote-b',
         label: 'Second',
         items: [
-          { label: 'Two', path: '/b/two' },
-          { label: 'One', path: '/b/one' },
+          { label: 'Two', path: '/b/two', access: 'public' },
+          { label: 'One', path: '/b/one', access: 'public' },
         ],
       },
     ]);
@@ -25,7 +29,7 @@ describe('listMenus', () => {
     const remotes = ['Zeta', 'Alpha'].map((label) =>
       aRemote({ name: `remote-${label.toLowerCase()}`, pathPrefix: `/${label}`, label, order: 1 }),
     );
-    expect(listMenus(remotes).map(({ label }) => label)).toEqual(['Alpha', 'Zeta']);
+    expect(menusOf(remotes).map(({ label }) => label)).toEqual(['Alpha', 'Zeta']);
   });
 
   it('gives no menu for a remote that declares none, or an empty one', () => {
@@ -33,7 +37,7 @@ describe('listMenus', () => {
       aRemote({ name: 'remote-a', pathPrefix: '/a' }),
       aRemote({ name: 'remote-b', pathPrefix: '/b', label: 'Empty', items: [] }),
     ];
-    expect(listMenus(remotes)).toEqual([]);
+    expect(menusOf(remotes)).toEqual([]);
   });
 });
 
@@ -48,7 +52,7 @@ it.each([
 });
 
 it('finds the menu that holds a page', () => {
-  const menus = listMenus([aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'A' })]);
+  const menus = menusOf([aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'A' })]);
   expect(menus.map((menu) => [holdsPage(menu, '/a/scores'), holdsPage(menu, '/a/other')])).toEqual([
     [true, false],
   ]);

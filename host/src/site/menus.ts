@@ -1,20 +1,16 @@
-import type { Navigation, RemoteDeclaration } from '@sharpside/contracts';
+import type { Navigation, SectionOutline } from '@sharpside/contracts';
 
 type MenuItem = { label: string; path: string };
 /** One dropdown of the bar. The id is the remote's name: labels need not be unique. */
 export type Menu = { id: string; label: string; items: readonly MenuItem[]; card?: Navigation['card'] };
 
-/**
- * The dropdowns that the remotes declare, in their declared order; equal orders go by label, by one language's rules: the
- * page is rendered where it is served and again in the browser.
- */
-export const listMenus = (remotes: readonly RemoteDeclaration[]): Menu[] =>
-  remotes
-    .flatMap(({ name, navigation }) =>
-      navigation && navigation.items.length > 0 ? [{ ...navigation, id: name }] : [],
-    )
-    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'en'))
-    .map(({ order: _, ...menu }) => menu);
+/** The dropdowns of the bar, in the order of the outlines; sections without a menu have none. */
+export const listMenus = (outlines: readonly SectionOutline[]): Menu[] =>
+  outlines.flatMap(({ name, navigation }) => {
+    if (!navigation) return [];
+    const { order: _, ...menu } = navigation;
+    return [{ ...menu, id: name }];
+  });
 
 /** True if a link to `path` stands for the page at `pathname`. */
 export const isSamePage = (path: string, pathname: string): boolean =>

@@ -1,5 +1,4 @@
-import type { Access, RemoteDeclaration } from '@sharpside/contracts';
-import { listMenus } from './menus.ts';
+import type { Access, SectionOutline } from '@sharpside/contracts';
 
 /** One page of a section. */
 export type SectionItem = { label: string; path: string; access: Access };
@@ -14,12 +13,10 @@ export type Section = {
 };
 
 /** The sections of the front page, in the order of the bar, each with the page that its card leads to. */
-export function listSections(remotes: readonly RemoteDeclaration[]): Section[] {
-  const routes = new Map(remotes.flatMap(({ routes }) => routes.map((route) => [route.path, route])));
-  return listMenus(remotes).flatMap(({ id, label, items, card }) => {
-    // A declaration whose menu leads outside its routes is refused at publish.
-    const pages = items.map((item) => ({ ...item, access: routes.get(item.path)?.access ?? 'protected' }));
-    const first = pages.find(({ path }) => path === card?.path) ?? pages[0];
-    return first ? [{ id, label, text: card?.text ?? '', first, items: pages }] : [];
+export const listSections = (outlines: readonly SectionOutline[]): Section[] =>
+  outlines.flatMap(({ name, navigation }) => {
+    if (!navigation) return [];
+    const { label, items, card } = navigation;
+    const first = items.find(({ path }) => path === card?.path) ?? items[0];
+    return first ? [{ id: name, label, text: card?.text ?? '', first, items }] : [];
   });
-}

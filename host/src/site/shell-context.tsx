@@ -1,8 +1,16 @@
-import type { RemoteDeclaration, RuntimeConfig } from '@sharpside/contracts';
-import { createContext, use } from 'react';
+import type { Menus, RemoteDeclaration, RuntimeConfig, SectionOutline } from '@sharpside/contracts';
+import { createContext, use, useMemo } from 'react';
+import { listOutlines } from './outlines.ts';
 
-/** The deployment as the shell's own components see it: its configuration, and the declarations of its remotes. */
-export type Shell = { config: RuntimeConfig; remotes: readonly RemoteDeclaration[] };
+/**
+ * The deployment as the shell's own components see it: its configuration, the declarations of the remotes in this page, and
+ * the outlines of other sections where the page has not all remotes.
+ */
+export type Shell = {
+  config: RuntimeConfig;
+  remotes: readonly RemoteDeclaration[];
+  menus?: Menus | undefined;
+};
 
 const ShellContext = createContext<Shell | undefined>(undefined);
 
@@ -13,4 +21,11 @@ export function useShell(): Shell {
   const shell = use(ShellContext);
   if (!shell) throw new Error('useShell needs a ShellProvider around it.');
   return shell;
+}
+
+/** The sections that this page knows of, in the order of the bar, and whether the site has more. */
+export function useOutlines(): { outlines: readonly SectionOutline[]; hasMore: boolean } {
+  const { remotes, menus } = useShell();
+  const outlines = useMemo(() => listOutlines(remotes, menus), [remotes, menus]);
+  return { outlines, hasMore: (menus?.hidden ?? 0) > 0 };
 }

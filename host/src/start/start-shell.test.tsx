@@ -13,13 +13,16 @@ import { findLazyPage, LAZY_PAGES } from '../routing/lazy-pages.tsx';
 import { Shell } from '../shell.tsx';
 import { aLiveDocument } from '../testing/a-live-document.ts';
 import { CONFIG } from '../testing/a-runtime-config.ts';
+import { aSectionOpener } from '../testing/a-section-opener.ts';
 import { type StartedShell, startShell } from './start-shell.tsx';
 
 const live = aLiveDocument();
 /** The screen that is at hand, if any. */
 let found: Screen | undefined;
+const catalog = createRemoteCatalog(live);
 const federation = {
-  catalog: createRemoteCatalog(live),
+  catalog,
+  sections: aSectionOpener(catalog),
   loader: {
     load: () => (found ? settle(Promise.resolve(found), found) : new Promise<never>(() => {})),
     find: () => found,

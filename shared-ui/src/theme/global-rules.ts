@@ -1,8 +1,7 @@
-import createCache from '@emotion/cache';
 import { css } from '@emotion/react';
 import { COLORS } from './colors.ts';
 import { GLOBAL_STYLES } from './global-styles.ts';
-import { STYLE_KEY } from './style-elements.ts';
+import { createStyleCache } from './style-cache.ts';
 
 const LIGHT_TOKENS = /\[data-theme=light\]\s*\{(--[^}]*)\}/;
 
@@ -22,7 +21,7 @@ function writePrintColors(rules: string): string {
  * For a build in Node.
  */
 export function writeGlobalRules(): string {
-  const cache = createCache({ key: STYLE_KEY });
+  const cache = createStyleCache();
   const rules = cache.insert('', css(GLOBAL_STYLES), cache.sheet, false);
   if (typeof rules !== 'string')
     throw new TypeError('The global rules can be written outside a browser only.');

@@ -1,8 +1,12 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StyleSheet } from '@emotion/sheet';
 import { type ReactNode, useState } from 'react';
+import { createStyleCache } from './style-cache.ts';
 import { RULES_ATTRIBUTE, STYLE_KEY } from './style-elements.ts';
+
+/** The name of a rule, as emotion knows it. The rules say it themselves; a list of names would be half a kilobyte a page. */
+const RULE_NAME = new RegExp(`\\.${STYLE_KEY}-([a-z0-9]+)`, 'g');
 
 /** A sheet that takes style elements over where they stand. Emotion's own moves them, and each move restyles the whole page. */
 class SheetInPlace extends StyleSheet {
@@ -12,7 +16,7 @@ class SheetInPlace extends StyleSheet {
 }
 
 function createPageCache(): EmotionCache {
-  const cache = createCache({ key: STYLE_KEY });
+  const cache = createStyleCache();
   cache.sheet = new SheetInPlace({
     key: STYLE_KEY,
     container: document.head,
@@ -20,7 +24,7 @@ function createPageCache(): EmotionCache {
   });
   const elements = [...document.querySelectorAll<HTMLStyleElement>(`style[${RULES_ATTRIBUTE}]`)];
   for (const element of elements) {
-    for (const name of element.getAttribute(RULES_ATTRIBUTE)?.split(' ') ?? []) cache.inserted[name] = true;
+    for (const [, name = ''] of element.textContent.matchAll(RULE_NAME)) cache.inserted[name] = true;
   }
   cache.sheet.hydrate(elements);
   return cache;

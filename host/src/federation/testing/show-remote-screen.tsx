@@ -3,6 +3,7 @@ import { UiProvider } from '@sharpside/shared-ui';
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aLiveDocument, aMicroFrontend } from '../../testing/a-live-document.ts';
+import { aSectionOpener } from '../../testing/a-section-opener.ts';
 import type { Outcome } from '../errors/explain-failure.ts';
 import { FederationProvider } from '../federation-context.tsx';
 import { RemoteError } from '../load-errors.ts';
@@ -47,7 +48,8 @@ export async function show(
     beacons.push(beacon);
     return { failure: beacon.failure, delivery: await delivery };
   };
-  const federation = { catalog, loader, sendBeacon, reloadPage, retryPage };
+  const sections = aSectionOpener(catalog);
+  const federation = { catalog, loader, sections, sendBeacon, reloadPage, retryPage };
   await act(async () => {
     render(
       <UiProvider>

@@ -1,4 +1,4 @@
-import type { Navigation, RemoteDeclaration, RuntimeConfig } from '@sharpside/contracts';
+import type { Menus, Navigation, RemoteDeclaration, RuntimeConfig } from '@sharpside/contracts';
 import { configureAuth, useSession } from '@sharpside/shared-auth';
 import { UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
@@ -95,6 +95,8 @@ type RenderShellOptions = {
   path?: string;
   config?: Partial<RuntimeConfig>;
   remotes?: readonly RemoteDeclaration[];
+  /** Sections besides, where the page has not all remotes. */
+  menus?: Menus;
   /** Answers every call to the backend. */
   fetch?: typeof globalThis.fetch;
   leaveTo?: (url: string) => void;
@@ -113,7 +115,7 @@ export function renderShell(children: ReactNode, options: RenderShellOptions = {
   const view = render(
     <UiProvider logoBaseUrl={config.logoBaseUrl}>
       <MemoryRouter initialEntries={[path]}>
-        <ShellProvider value={{ config, remotes }}>
+        <ShellProvider value={{ config, remotes, menus: options.menus }}>
           {children}
           <Whereabouts />
         </ShellProvider>

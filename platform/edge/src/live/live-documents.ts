@@ -2,7 +2,9 @@ import {
   assetUrl,
   DISCOVERY_SCHEMA,
   type Discovery,
+  HOST_APP,
   type LiveDocument,
+  type Menus,
   type MicroFrontend,
   type RemoteDeclaration,
 } from '@sharpside/contracts';
@@ -70,10 +72,24 @@ export const toChannelDiscovery = ({ remotes }: LiveState, assetBase: AssetBase)
   ),
 });
 
+/** The sections that a document is about. */
+export type DocumentScope = {
+  remotes: readonly ServedRemote[];
+  /** Apps whose withdrawn releases it names, besides the host's; all where it is left out. */
+  apps?: ReadonlySet<string>;
+  menus?: Menus;
+};
+
+const isOf = (release: string, apps: ReadonlySet<string>) => {
+  const app = release.slice(0, release.lastIndexOf('@'));
+  return app === HOST_APP || apps.has(app);
+};
+
+/** The live document of a variant, about all remotes or some. */
 export const toLiveDocument = (
   state: LiveState,
-  { host, remotes }: Variant,
-  assetBase: AssetBase,
+  { host, remotes: all }: Variant,
+  { assetBase, scope = { remotes: all } }: { assetBase: AssetBase; scope?: DocumentScope },
 ): LiveDocument => ({
   channel: state.channel,
   revision: state.revision.revision,
@@ -81,8 +97,9 @@ export const toLiveDocument = (
   discovery: {
     schema: DISCOVERY_SCHEMA,
     microFrontends: Object.fromEntries(
-      remotes.map((served) => [served.release.app, [toMicroFrontend(served, assetBase)]]),
+      scope.remotes.map((served) => [served.release.app, [toMicroFrontend(served, assetBase)]]),
     ),
   },
-  withdrawn: [...state.withdrawn],
+  withdrawn: state.withdrawn.filter((release) => !scope.apps || isOf(release, scope.apps)),
+  ...(scope.menus && { menus: scope.menus }),
 });

@@ -1,4 +1,4 @@
-import { type Access, HOST_APP } from '@sharpside/contracts';
+import { type Access, HOST_APP, toSectionPrefix } from '@sharpside/contracts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
@@ -37,7 +37,7 @@ export type SiteMap = {
   /** The page for unknown paths where none is declared. */
   toPage(path: string): SitePage;
   /** Every page with an address of its own, the shell's first. */
-  pages: readonly SitePage[];
+  listPages(): readonly SitePage[];
 };
 
 const NOT_FOUND: SitePage = {
@@ -98,29 +98,61 @@ function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
   }));
 }
 
-/** The site of one variant. Where the shell and a remote claim one path, it is the shell's. */
-export function createSiteMap(variant: Variant): SiteMap {
-  const { host, remotes } = variant;
-  const hostPages = toHostPages(host);
-  const remotePages = remotes.flatMap(({ release }) => toRemotePages(release, host));
-  const front = hostPages.find(({ path }) => path === '/');
-  const toEntry = (page: SitePage): [string | null, SitePage] => [
-    page.path,
-    { ...page, description: page.description ?? front?.description ?? null },
-  ];
-  // The shell's pages a second time, so that they win, at the place that they had first.
-  const pages = new Map([...hostPages, ...remotePages, ...hostPages].map(toEntry));
-  const redirects = new Map(
-    remotes.flatMap(({ release }) =>
-      (release.manifest.declaration.redirects ?? []).map(({ from, to }): [string, Redirect] => [
-        from,
-        { to },
-      ]),
-    ),
-  );
+type SectionPages = { pages: readonly SitePage[]; redirects: readonly [string, Redirect][] };
+
+const withDescription = (page: SitePage, front: SitePage | undefined): SitePage => ({
+  ...page,
+  description: page.description ?? front?.description ?? null,
+});
+
+// Views differ in few releases, and all others are the same objects: their pages are made once for all views.
+const madePages = new WeakMap<HostRelease, WeakMap<RemoteRelease, SectionPages>>();
+
+function toSectionPages(release: RemoteRelease, host: HostRelease, front: SitePage | undefined) {
+  const ofHost = madePages.get(host) ?? new WeakMap<RemoteRelease, SectionPages>();
+  madePages.set(host, ofHost);
+  const known = ofHost.get(release);
+  if (known) return known;
+  const made: SectionPages = {
+    pages: toRemotePages(release, host).map((page) => withDescription(page, front)),
+    redirects: (release.manifest.declaration.redirects ?? []).map(({ from, to }) => [from, { to }]),
+  };
+  ofHost.set(release, made);
+  return made;
+}
+
+/**
+ * The site of one variant. Where the shell and a remote claim one path, it is the shell's; of two remotes, the later one's.
+ *
+ * A path is looked for in the section of its first part, whose pages are made when one of them is first asked for.
+ */
+export function createSiteMap({ host, remotes }: Variant): SiteMap {
+  const ownPages = toHostPages(host);
+  const front = ownPages.find(({ path }) => path === '/');
+  const hostPages = new Map(ownPages.map((page) => [page.path, withDescription(page, front)]));
+  const byPrefix = Map.groupBy(remotes, ({ release }) => release.manifest.declaration.pathPrefix);
+  const sectionOf = (path: string) =>
+    (byPrefix.get(toSectionPrefix(path)) ?? []).map(({ release }) => toSectionPages(release, host, front));
+
+  function findPage(path: string): SitePage | undefined {
+    const found = sectionOf(path).map(({ pages }) => pages.find((page) => page.path === path));
+    return hostPages.get(path) ?? found.findLast((page) => page !== undefined);
+  }
+
+  function listPages(): SitePage[] {
+    const ofRemotes = remotes.flatMap(({ release }) => toSectionPages(release, host, front).pages);
+    // The shell's pages a second time, so that they win, at the place that they had first.
+    const pages = [...hostPages.values(), ...ofRemotes, ...hostPages.values()];
+    return [...new Map(pages.map((page) => [page.path, page])).values()];
+  }
+
   return {
-    findRedirect: (path) => redirects.get(withoutTrailingSlash(path)),
-    toPage: (path) => pages.get(withoutTrailingSlash(path)) ?? NOT_FOUND,
-    pages: [...pages.values()],
+    findRedirect(path) {
+      const from = withoutTrailingSlash(path);
+      const redirects = sectionOf(from).flatMap((section) => section.redirects);
+      return redirects.findLast(([one]) => one === from)?.[1];
+    },
+    toPage: (path) => findPage(withoutTrailingSlash(path)) ?? NOT_FOUND,
+    listPages,
   };
 }

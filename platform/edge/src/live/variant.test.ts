@@ -66,7 +66,7 @@ describe('toLiveDocument', () => {
       host: {},
       'remote-tools': { current: '1.1.0', previous: '1.0.0', withdrawn: ['0.9.0'] },
     });
-    const document = toLiveDocument(state, toVariant(state, {}), '');
+    const document = toLiveDocument(state, toVariant(state, {}), { assetBase: '' });
     expect(document).toMatchObject({
       channel: 'production',
       revision: 9,

@@ -12,15 +12,18 @@ import type { SitePage } from '../live/site-map.ts';
 import { type PageScript, toAfterPaint } from './after-paint.ts';
 import { describePage, toPageTitle } from './describe-page.ts';
 import { escapeHtml } from './escape-html.ts';
+import { isScript } from './import-map.ts';
 import { toInlineJson } from './inline-json.ts';
 import { toMemberPreloads } from './member-preloads.ts';
-import { isScript, type PageShell } from './page-shell.ts';
+import type { PageShell } from './page-shell.ts';
 import type { EarlyPage } from './prerender-page.ts';
+
+/** Contents of a page that depend on the sections it names. */
+export type PageContents = { live: LiveDocument; config: RuntimeConfig; importMap: string };
 
 type RenderOptions = {
   shell: PageShell;
-  liveDocument: LiveDocument;
-  runtimeConfig: RuntimeConfig;
+  contents: PageContents;
   /** The integrity of a live file, by its address. */
   findIntegrity: (url: string) => string | undefined;
   /** Content before any script has run; undefined where the page waits for its scripts. */
@@ -90,15 +93,15 @@ function toLateScriptTags(page: SitePage, options: RenderOptions): string[] {
  */
 function toHead(page: SitePage, options: RenderOptions): string {
   const {
-    shell: { host, importMap },
+    shell: { host },
+    contents: { config, importMap },
     prerendered,
-    runtimeConfig: { productName },
     publicOrigin,
     assetBase,
   } = options;
   const { fonts, identity } = host.manifest;
   return [
-    ...describePage(page, { productName, identity, publicOrigin, assetBase }),
+    ...describePage(page, { productName: config.productName, identity, publicOrigin, assetBase }),
     ...toStyles(prerendered),
     `<script type="importmap">${importMap}</script>`,
     ...fonts.map(
@@ -111,15 +114,15 @@ function toHead(page: SitePage, options: RenderOptions): string {
 
 /** The HTML of one page, the same for everybody who gets the same variant. */
 export function renderPage(page: SitePage, options: RenderOptions): string {
-  const { shell, liveDocument, runtimeConfig, prerendered, mark } = options;
+  const { shell, contents, prerendered, mark } = options;
   return shell.template.complete({
-    title: escapeHtml(toPageTitle(page, runtimeConfig.productName)),
+    title: escapeHtml(toPageTitle(page, contents.config.productName)),
     head: toHead(page, options),
     content: prerendered?.html ?? '',
     body: [
       ...(mark === undefined ? [] : [mark]),
-      toDataBlock(LIVE_DOCUMENT_ID, liveDocument),
-      toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig),
+      toDataBlock(LIVE_DOCUMENT_ID, contents.live),
+      toDataBlock(RUNTIME_CONFIG_ID, contents.config),
       ...(prerendered?.isWhole ? toLateScriptTags(page, options) : []),
     ].join('\n'),
   });

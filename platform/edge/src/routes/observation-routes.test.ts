@@ -1,4 +1,4 @@
-import { parseContractJson } from '@sharpside/contracts';
+import { pageTicketSchema, parseContractJson } from '@sharpside/contracts';
 import {
   type EdgeErrors,
   type EdgeObservations,
@@ -65,6 +65,20 @@ describe('a ticket', () => {
     const [page, again] = [await edge.app.inject('/'), await edge.app.inject('/')];
     expect(page.headers.etag).toBe(again.headers.etag);
     expect(page.body).toBe(again.body);
+  });
+
+  it('is for the apps that the page names alone, and for their releases alone', async () => {
+    const edge = await startEdge();
+    const ask = async (apps: string) => {
+      const { body } = await edge.app.inject({ url: `/beacons/ticket?apps=${apps}`, headers: toHeaders({}) });
+      return parseContractJson(pageTicketSchema, body, 'ticket').ticket;
+    };
+    const [ofHost, ofTools] = [await ask('host'), await ask('host,remote-tools')];
+    expect(ofHost.length).toBeLessThan(ofTools.length);
+    await sendLoad(edge, { ticket: ofHost });
+    expect((await findRelease(edge))?.ballots).toHaveLength(0);
+    await sendLoad(edge, { ticket: ofTools });
+    expect((await findRelease(edge))?.ballots).toHaveLength(1);
   });
 
   it('is not given to who looks at a preview', async () => {

@@ -61,7 +61,10 @@ export function registerPageRoutes(
   }
 
   app.get('/live.json', (request, reply) =>
-    answerFrom(request, reply, ({ liveDocument }) => send(request, reply, liveDocument)),
+    answerFrom(request, reply, ({ live }) => {
+      const { query } = splitUrl(request.raw.url ?? '');
+      send(request, reply, live.find(query));
+    }),
   );
 
   app.get('/discovery.json', (request, reply) => {

@@ -1,12 +1,31 @@
 import { TICKET_PATH } from '@sharpside/contracts';
 import type { Clock } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { createBeaconLimit } from '../beacons/beacon-limit.ts';
 import type { PageTickets } from '../beacons/page-tickets.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { requireSite } from './page-routes.ts';
+
+const querySchema = v.object({
+  apps: v.pipe(
+    v.string(),
+    v.transform((list) => list.split(',')),
+  ),
+});
+
+/**
+ * Releases of the apps that a page names; all where it names none. A ticket goes with each beacon, so it must not grow with the
+ * site: a page has few of its apps.
+ */
+function toAppFilter(query: unknown): (release: string) => boolean {
+  const named = v.safeParse(querySchema, query);
+  if (!named.success) return () => true;
+  const apps = new Set(named.output.apps);
+  return (release) => apps.has(release.slice(0, release.lastIndexOf('@')));
+}
 
 type TicketRouteOptions = { status: ServingStatus; clock: Clock; tickets: PageTickets; visitors: Visitors };
 
@@ -23,7 +42,8 @@ export function registerTicketRoutes(
     // Failures of a preview do not count, so it needs no ticket.
     if (findPreviewId(request.headers.cookie) !== undefined) return reply.code(204).send();
     const { given } = requireSite(status).viewFor(visitors.of(request));
-    const ticket = tickets.mint({ address: request.ip, releases: given });
+    const releases = given.filter(toAppFilter(request.query));
+    const ticket = tickets.mint({ address: request.ip, releases });
     return reply.send({ ticket, takesStacks: true });
   });
 }

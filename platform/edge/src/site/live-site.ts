@@ -104,6 +104,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
   }
 
   const stable = makeView({});
+  let discovery: EncodedText | undefined;
   const federationManifests = new Map<string, EncodedText>();
 
   // Made when somebody asks: no page needs one.
@@ -129,9 +130,12 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
       return id === '' ? stable : findView(views, id, () => makeView(visitor));
     },
     previewFor: (previewed) => findView(previewViews, toPreviewedId(previewed), () => makePreview(previewed)),
-    discovery: createEncodedText(JSON.stringify(toChannelDiscovery(state, given.assetBase)), {
-      headers: JSON_HEADERS,
-    }),
+    get discovery() {
+      discovery ??= createEncodedText(JSON.stringify(toChannelDiscovery(state, given.assetBase)), {
+        headers: JSON_HEADERS,
+      });
+      return discovery;
+    },
     findFederationManifest,
     findIntegrity,
   };

@@ -9,7 +9,7 @@ import {
   PAGE_SECURITY_HEADERS,
 } from '@sharpside/server-kit';
 import { type ApiMap, createApiMap } from '../live/api-map.ts';
-import { type RevisionNotice, toLiveDocument } from '../live/live-documents.ts';
+import type { RevisionNotice } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';
 import type { LiveState } from '../live/live-state.ts';
 import {
@@ -18,6 +18,7 @@ import {
   listShown,
   type PreviewedSite,
 } from '../live/previewed-site.ts';
+import { createSections } from '../live/sections.ts';
 import { createSiteMap, type Redirect, type SiteMap, type SitePage } from '../live/site-map.ts';
 import { listGiven, type Variant } from '../live/variant.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
@@ -26,6 +27,8 @@ import { prerenderPage } from '../page/prerender-page.ts';
 import { PREVIEW_MARK_STYLE, toPreviewMark } from '../page/preview-mark.ts';
 import { renderPage } from '../page/render-page.ts';
 import { toRobots, toSitemap } from './crawler-documents.ts';
+import { createLiveAnswers, type LiveAnswers } from './live-answers.ts';
+import { createPageScopes } from './page-scopes.ts';
 import { toWebManifest } from './web-manifest.ts';
 
 /** The site as one group of visitors sees it. */
@@ -35,7 +38,8 @@ export type SiteView = {
   hasPage(path: string): boolean;
   /** The HTML for a path, rendered once. */
   pageFor(path: string): EncodedText;
-  liveDocument: EncodedText;
+  /** The answers of `/live.json`. */
+  live: LiveAnswers;
   /** Undefined where the host release brings no pictures to install the site with. */
   webManifest: EncodedText | undefined;
   /** The address of the site's picture for readers of no page; undefined where the host release brings none. */
@@ -97,19 +101,22 @@ const toText = (text: string, contentType: string) =>
 
 /** Documents that devices and crawlers read, rather than visitors. */
 function createOutsideDocuments(
-  { pages }: SiteMap,
+  { listPages }: SiteMap,
   { variant, runtimeConfig: { productName, environment }, publicOrigin, assetBase }: ViewOptions,
 ): Pick<SiteView, 'webManifest' | 'iconUrl' | 'robots' | 'sitemap'> {
   const webManifest = toWebManifest(variant.host, { productName, assetBase });
   const { identity } = variant.host.manifest;
+  let sitemap: EncodedText | undefined;
   return {
     iconUrl: identity && assetBase + assetUrl(HOST_APP, identity.touchIcon),
     webManifest: webManifest && toText(JSON.stringify(webManifest), toContentType(WEB_MANIFEST_PATH)),
     robots: toText(toRobots({ environment, publicOrigin }), toContentType('robots.txt')),
-    sitemap:
-      publicOrigin === null
-        ? undefined
-        : toText(toSitemap(pages, publicOrigin), toContentType('sitemap.xml')),
+    // Crawlers alone ask for it, and it names every page.
+    get sitemap() {
+      if (publicOrigin === null) return undefined;
+      sitemap ??= toText(toSitemap(listPages(), publicOrigin), toContentType('sitemap.xml'));
+      return sitemap;
+    },
   };
 }
 
@@ -121,27 +128,27 @@ const toLast = (previewed: PreviewedSite): ReadonlySet<string> =>
 export function createView(state: LiveState, options: ViewOptions): SiteView {
   const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed, log } =
     options;
-  const shell = createPageShell(releases, variant.host, { runtimeConfig, assetBase });
+  const shell = createPageShell(variant.host, { runtimeConfig, assetBase });
   const sharing = toSharing(options);
   const siteMap = createSiteMap(variant);
-  const liveDocument = toLiveDocument(state, variant, assetBase);
-  const { revision, withdrawn, hostVersion } = liveDocument;
+  const sections = createSections(variant, releases);
+  const scopes = createPageScopes({ state, variant, sections, runtimeConfig, assetBase });
+  const outside = createOutsideDocuments(siteMap, options);
   const headers = { ...sharing, ...PAGE_SECURITY_HEADERS, 'content-type': 'text/html; charset=utf-8' };
   const mark = previewed && toPreviewMark(previewed, listPreviewedApps(state, previewed));
 
   function createPage(page: SitePage): EncodedText {
-    const prerendered = prerenderPage(page, {
-      host: variant.host,
-      live: liveDocument,
-      config: runtimeConfig,
-      log,
+    const scope = scopes.ofPage(page);
+    const { live, config, importMap, laterMaps } = scope;
+    const prerendered = prerenderPage(page, { host: variant.host, live, config, log });
+    const html = renderPage(page, {
+      ...{ shell, contents: scope, findIntegrity, publicOrigin, assetBase, prerendered, mark },
     });
-    const given = { shell, liveDocument, runtimeConfig, findIntegrity, publicOrigin, assetBase };
-    const html = renderPage(page, { ...given, prerendered, mark });
     const styles = prerendered?.styles.map(({ css }) => css) ?? [];
-    const contentPolicy = shell.toContentPolicy(
-      mark === undefined ? styles : [...styles, PREVIEW_MARK_STYLE],
-    );
+    const contentPolicy = shell.toContentPolicy({
+      importMaps: [importMap, ...laterMaps],
+      styles: mark === undefined ? styles : [...styles, PREVIEW_MARK_STYLE],
+    });
     return createEncodedText(html, {
       headers: { ...headers, 'content-security-policy': contentPolicy },
       status: page.status,
@@ -161,9 +168,21 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
       }
       return text;
     },
-    liveDocument: createEncodedText(JSON.stringify(liveDocument), { headers: { ...JSON_TYPE, ...sharing } }),
-    ...createOutsideDocuments(siteMap, options),
-    notice: { revision, withdrawn, hostVersion },
+    live: createLiveAnswers({
+      ...{ scopes, viewId: variant.id, kept: pages },
+      headers: { ...JSON_TYPE, ...sharing },
+    }),
+    webManifest: outside.webManifest,
+    iconUrl: outside.iconUrl,
+    robots: outside.robots,
+    get sitemap() {
+      return outside.sitemap;
+    },
+    notice: {
+      revision: state.revision.revision,
+      withdrawn: [...state.withdrawn],
+      hostVersion: variant.host.version,
+    },
     api: createApiMap(variant, previewed && toLast(previewed)),
     given: listGiven(variant),
     vary: sharing.vary ?? '',

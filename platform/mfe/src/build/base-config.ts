@@ -72,6 +72,8 @@ export function createBaseConfig(options: BaseOptions) {
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: createRuntimeAliases() },
     module: {
       rules: [
+        // The host asks the browser itself, by `import.meta.resolve`, if it took an import map.
+        { test: /[\\/]import-maps\.ts$/, type: 'javascript/auto', parser: { importMeta: false } },
         // Their names are of the app and its text: two releases in one page do not meet.
         {
           test: /\.module\.css$/,

@@ -51,6 +51,22 @@ describe('defineHostBuild', () => {
     expect(scripts).toHaveLength(4 + 1 + 3 + 13);
   });
 
+  it('tells the scripts of a part, with those that it loads later, from those of its own pages', async () => {
+    const { readManifest } = await build();
+    const { partScripts = {}, files, routes, entries, preloads } = await readManifest();
+    expect(toNames(partScripts['@sharpside/shared-ui/charts'] ?? [])).toEqual([
+      'chart-bars.js',
+      'chart-bars~lines.js',
+      'chart-lines.js',
+      'part-shared-ui-charts.js',
+    ]);
+    const ofParts = new Set(Object.values(partScripts).flat());
+    const own = [...entries, ...preloads, ...routes.flatMap((route) => route.files)];
+    expect(own.filter((file) => ofParts.has(file))).toEqual([]);
+    const scripts = files.filter(({ path }) => path.endsWith('.js')).map(({ path }) => path);
+    expect(new Set(scripts.filter((path) => !ofParts.has(path)))).toEqual(new Set(own));
+  });
+
   it('says of itself what it is, provides and is known by, and lists every file', async () => {
     const { list, readManifest, readFile: read } = await build();
     const manifest = await readManifest();
@@ -58,13 +74,22 @@ describe('defineHostBuild', () => {
     const built = inFolder.filter((file) => !file.endsWith('.map'));
     expect(manifest.files.map(({ path }) => path)).toEqual(built);
     expect(manifest.maps?.map(({ path }) => path)).toEqual(inFolder.filter((file) => !built.includes(file)));
-    const { files: _, entries: __, preloads: ___, parts: ____, maps: _____, ...said } = manifest;
+    const {
+      files: _,
+      entries: __,
+      preloads: ___,
+      parts: ____,
+      partScripts: _____,
+      maps: ______,
+      ...said
+    } = manifest;
     expect(said).toEqual({
       kind: 'host',
       name: 'host',
       version: '1.2.3',
       page: expect.stringMatching(/^page\.[0-9a-f]{16}\.html$/),
       prerendersRemotes: true,
+      opensSections: true,
       prerender: expect.stringMatching(/^prerender\.[0-9a-f]{16}\.cjs$/),
       fonts: [expect.stringMatching(/^all\.[0-9a-f]{16}\.woff2$/)],
       routes: [

@@ -19,7 +19,7 @@ import { type IdentityOptions, IdentityPlugin, readIdentity } from './plugins/id
 import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PagePlugin } from './plugins/page-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
-import { findPartFiles, SharedPartsPlugin } from './plugins/shared-parts-plugin.ts';
+import { findPartFiles, findPartScripts, SharedPartsPlugin } from './plugins/shared-parts-plugin.ts';
 import { listShared, type SharedModules, toSharedConfig } from './shared-modules.ts';
 
 /**
@@ -115,6 +115,7 @@ export function defineHostBuild({
               page: groups.require(/^page\.[^/]+\.html$/),
               prerender: groups.require(PRERENDER_FILE),
               prerendersRemotes: true,
+              opensSections: true,
               entries,
               preloads,
               fonts: findFirstFonts(page),
@@ -134,6 +135,7 @@ export function defineHostBuild({
               exports: groups.providedNames(Object.keys(provides)),
               federation: readRuntimeVersion(),
               parts: findPartFiles(groups, { parts: shared.parts, preloads }),
+              partScripts: findPartScripts(groups, shared.parts),
             };
           },
         }),

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createEncodedText } from './answer.ts';
 
 const TEXT = 'all work and no play '.repeat(50);
@@ -31,6 +31,22 @@ describe('createEncodedText', () => {
   it('compresses once, however often it is asked', () => {
     const text = aText();
     expect(text.answerFor('br')).toBe(text.answerFor('br, gzip'));
+  });
+
+  it('is compressed again, as well as it goes, once many have asked for it', async () => {
+    const long = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7919) % 1_009} works</li>`).join(
+      '',
+    );
+    const text = createEncodedText(long, { headers: {} });
+    const first = text.answerFor('br');
+    for (let asked = 0; asked < 30; asked += 1) text.answerFor('br');
+    await vi.waitFor(() => expect(text.answerFor('br')).not.toBe(first), { timeout: 10_000 });
+    const better = text.answerFor('br');
+    expect(better.bytes.length).toBeLessThan(first.bytes.length);
+    expect(brotliDecompressSync(better.bytes).toString()).toBe(long);
+    // The text is the same, and whoever has it needs no other.
+    expect(better.etag).toBe(first.etag);
+    expect(better.lines.whole).toContain(String(better.bytes.length));
   });
 
   it('says at most how much memory all its encodings take', () => {

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeader } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAcceptedEncodings } from './accept-encoding.ts';
+import { compressBest } from './best-compression.ts';
 import { ENCODINGS, type Encoding } from './encoding.ts';
 
 /** A whole answer, ready to be sent any number of times. */
@@ -51,33 +52,50 @@ const compress: Record<Encoding, (text: Buffer) => Buffer> = {
   gzip: (text) => gzipSync(text, { level: 7 }),
 };
 
+/** Answers in brotli after which a text is worth compressing again, as well as it goes. */
+const HOT = 20;
+
 /** One text in every encoding. */
 export type EncodedText = {
   /** Upper bound of the memory that all encodings take together. */
   bytes: number;
-  /** The answer that suits a client; compressed once, when first asked for. */
+  /** The answer that suits a client; compressed when first asked for, and again in the background where many ask. */
   answerFor(acceptEncoding: string | undefined): Answer;
 };
 
 type EncodedTextOptions = { headers: Readonly<Record<string, string>>; status?: number };
 
-/** A text that the edge makes itself: compressed once per encoding, each with its own strong ETag. */
+/** A text that the edge makes itself, in each encoding under its own strong ETag, which names the text and not the effort. */
 export function createEncodedText(text: string, { headers, status = 200 }: EncodedTextOptions): EncodedText {
   const plain = Buffer.from(text);
   const hash = toHash(plain);
   const answers = new Map<Encoding | undefined, Answer>();
+  let asked = 0;
+
+  function keep(bytes: Buffer, encoding: Encoding | undefined): Answer {
+    const etag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`;
+    const answer = createAnswer(bytes, { etag, headers, status, encoding });
+    answers.set(encoding, answer);
+    return answer;
+  }
+
+  async function improve() {
+    const bytes = await compressBest(plain);
+    if (bytes) keep(bytes, 'br');
+  }
+
   return {
     bytes: plain.length * (ENCODINGS.length + 1),
     answerFor(acceptEncoding) {
       const [encoding] = toAcceptedEncodings(acceptEncoding);
-      let answer = answers.get(encoding);
-      if (answer === undefined) {
-        const bytes = encoding === undefined ? plain : compress[encoding](plain);
-        const etag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`;
-        answer = createAnswer(bytes, { etag, headers, status, encoding });
-        answers.set(encoding, answer);
+      if (encoding === 'br') {
+        asked += 1;
+        // The first one goes on being good where that fails.
+        if (asked === HOT) improve().catch(() => undefined);
       }
-      return answer;
+      return (
+        answers.get(encoding) ?? keep(encoding === undefined ? plain : compress[encoding](plain), encoding)
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Compilation, Compiler } from '@rspack/core';
+import type { ChunkGroup, Compilation, Compiler } from '@rspack/core';
 import type { Manifest, ReleaseFile } from '@sharpside/contracts';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { nameGeneratedSources } from './name-sources.ts';
@@ -7,6 +7,8 @@ import { findImportedNames, findProvidedNames, findUsedModules, type NamesByEntr
 /** The files of the build's chunk groups, by group name; scripts only, first needed first. */
 export type BuiltGroups = {
   scriptsOf(group: string): string[];
+  /** Scripts of these groups and of all that they load later; `without`: the groups of these names are not looked into. */
+  scriptsBehind(groups: readonly string[], without?: ReadonlySet<string>): string[];
   /** Shared modules that the files of a group take from the host. */
   usedBy(group: string): string[];
   /** Names that a group, and what it loads later, imports from each shared module. @throws {Error} where that cannot be told. */
@@ -36,6 +38,22 @@ function readFiles(compilation: Compilation): ReleaseFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+function listScriptsBehind(start: readonly ChunkGroup[], without: ReadonlySet<string>): string[] {
+  // A group is another object each time it is asked for, so it is known by its files.
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  const waiting = [...start];
+  for (let group = waiting.pop(); group; group = waiting.pop()) {
+    const files = group.getFiles().filter(isScript);
+    const id = `${group.name} ${files.join(' ')}`;
+    if (seen.has(id) || (group.name !== undefined && without.has(group.name))) continue;
+    seen.add(id);
+    for (const file of files) found.add(file);
+    waiting.push(...group.childrenIterable);
+  }
+  return [...found].sort();
+}
+
 function readGroups(compilation: Compilation): BuiltGroups {
   const all = readFiles(compilation);
   const files = all.filter((file) => !isMap(file));
@@ -43,6 +61,11 @@ function readGroups(compilation: Compilation): BuiltGroups {
     files,
     maps: all.filter(isMap),
     scriptsOf: (group) => compilation.namedChunkGroups.get(group)?.getFiles().filter(isScript) ?? [],
+    scriptsBehind: (groups, without = new Set()) =>
+      listScriptsBehind(
+        groups.flatMap((group) => compilation.namedChunkGroups.get(group) ?? []),
+        without,
+      ),
     usedBy: (group) => findUsedModules(compilation, group),
     importedBy: (group) => findImportedNames(compilation, group),
     providedNames: (modules) => findProvidedNames(compilation, modules),

@@ -40,6 +40,17 @@ export class SharedPartsPlugin {
   }
 }
 
+/**
+ * Every script that only a part may load, now or later. The host's own pages need none of them, so they are named in the pages
+ * of sections that use the part.
+ */
+export function findPartScripts(groups: BuiltGroups, parts: readonly string[]): Record<string, string[]> {
+  const own = new Set(groups.scriptsBehind(['main'], new Set(parts.map(toChunkName))));
+  return Object.fromEntries(
+    parts.map((part) => [part, groups.scriptsBehind([toChunkName(part)]).filter((file) => !own.has(file))]),
+  );
+}
+
 /** Files that each part adds to those of every page. */
 export function findPartFiles(
   groups: BuiltGroups,

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { BEACON_PATH, LOAD_TIME_PATH, pageTicketSchema, TICKET_PATH } from './beacon/beacon.ts';
+import { BEACON_PATH, LOAD_TIME_PATH, pageTicketSchema, TICKET_PATH } from '../beacon/beacon.ts';
+import { PRERENDER_FUNCTION, prerenderedPageSchema, prerenderRequestSchema } from '../prerender.ts';
+import { PREVIEW_PREFIX } from '../preview.ts';
+import { MANIFEST_FILES } from '../release.ts';
+import { runtimeConfigSchema } from '../runtime-config.ts';
+import { describeDocuments } from '../testing/describe-documents.ts';
+import { problemsOf } from '../testing/documents.ts';
+import { AN_INTEGRITY, aRemoteDeclaration } from '../testing/registry-documents.ts';
 import { DISCOVERY_SCHEMA, LIVE_DOCUMENT_ID, liveDocumentSchema, RUNTIME_CONFIG_ID } from './discovery.ts';
-import { PRERENDER_FUNCTION, prerenderedPageSchema, prerenderRequestSchema } from './prerender.ts';
-import { PREVIEW_PREFIX } from './preview.ts';
-import { MANIFEST_FILES } from './release.ts';
-import { runtimeConfigSchema } from './runtime-config.ts';
-import { describeDocuments } from './testing/describe-documents.ts';
-import { problemsOf } from './testing/documents.ts';
-import { AN_INTEGRITY, aRemoteDeclaration } from './testing/registry-documents.ts';
 
 const OTHER = '1.3.0';
 const aMicroFrontend = {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { remoteDeclarationSchema } from './declaration.ts';
-import { channelNameSchema, integritySchema, versionSchema } from './names.ts';
+import { remoteDeclarationSchema } from '../declaration.ts';
+import { channelNameSchema, integritySchema, versionSchema } from '../names.ts';
+import { valuesByAppSchema } from '../runtime-config.ts';
+import { sectionOutlineSchema } from './sections.ts';
 
 /** Address of the open schema that discovery documents follow. */
 export const DISCOVERY_SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
@@ -30,8 +32,32 @@ export const discoverySchema = v.strictObject({
 });
 
 /**
+ * Outlines of the sections that a page knows of, in the order of the bar. `hidden` is the number of others, which the site
+ * has and the page does not name; `/live.json?menus` lists all.
+ */
+const menusSchema = v.strictObject({
+  sections: v.array(sectionOutlineSchema),
+  hidden: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+/**
+ * Further needs of a page that is about to open a section, besides its releases: the settings of its apps, and the import
+ * map with the integrity of their scripts. `probe` is a name that the map gives an address, so that a page can tell whether
+ * the browser took the map.
+ */
+const openingSchema = v.strictObject({
+  releases: v.array(v.string()),
+  importMap: v.string(),
+  probe: v.string(),
+  settings: valuesByAppSchema,
+});
+
+/**
  * Document that the edge inlines in the page and sends to open tabs: a discovery document and its revision.
  * `withdrawn` names the releases (`remote-tools@1.1.0`) that an open tab must leave at once.
+ *
+ * With `menus` it is about some sections only, and so is `withdrawn`; without it about all. `opening` belongs to the answer
+ * for one section.
  */
 export const liveDocumentSchema = v.strictObject({
   channel: channelNameSchema,
@@ -39,6 +65,8 @@ export const liveDocumentSchema = v.strictObject({
   hostVersion: versionSchema,
   discovery: discoverySchema,
   withdrawn: v.array(v.string()),
+  menus: v.optional(menusSchema),
+  opening: v.optional(openingSchema),
 });
 
 /** One release of a remote in a discovery document. */
@@ -47,6 +75,10 @@ export type MicroFrontend = v.InferOutput<typeof microFrontendSchema>;
 export type Discovery = v.InferOutput<typeof discoverySchema>;
 /** Discovery document and revision, as pages and open tabs get it. */
 export type LiveDocument = v.InferOutput<typeof liveDocumentSchema>;
+/** Outlines of the sections that a page knows of, and the number of the others. */
+export type Menus = v.InferOutput<typeof menusSchema>;
+/** Further needs of a page that is about to open a section. */
+export type Opening = v.InferOutput<typeof openingSchema>;
 
 /** Id of the page's data block with the {@link LiveDocument}. */
 export const LIVE_DOCUMENT_ID = 'live-document';

@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { ROOT } from '@sharpside/e2e/harness/builds/workspace';
+import { type ServerProcess, startServerProcess } from '@sharpside/e2e/harness/servers/server-process';
+import { createFolderStore } from '@sharpside/object-store';
+import { readProcessFigures } from '../edge/process-figures.ts';
+import { fillStore, readOriginals } from './copied-site.ts';
+import { fetchEncoded } from './fetch-encoded.ts';
+
+/** Figures of an edge for a site of so many apps. Units: bytes, milliseconds of processor time. */
+export type EdgeFigures = {
+  apps: number;
+  /** By what was asked for: its size in brotli, at first and once many asked, its policy's size, the time until it came. */
+  answers: { name: string; bytes: number; hotBytes: number; policyBytes: number; firstMs: number }[];
+  startCpuMs: number;
+  startMemory: number;
+  /** After that and `PAGES` pages of sections. */
+  memory: number;
+  stateBytes: number;
+};
+
+const PAGES = 26;
+
+async function sizeOfFolder(folder: string): Promise<number> {
+  const files = await readdir(folder);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const HOT_REQUESTS = 25;
+const HOT_MS = 20_000;
+
+/** Size of an answer once many have asked for it, and the edge has compressed it again. */
+async function measureHot(url: string, firstBytes: number): Promise<number> {
+  for (let index = 0; index < HOT_REQUESTS; index += 1) await fetchEncoded(url);
+  const until = performance.now() + HOT_MS;
+  while (performance.now() < until) {
+    const { bytes } = await fetchEncoded(url);
+    if (bytes.length < firstBytes) return bytes.length;
+    await pause(50);
+  }
+  // It is too short or too long for that.
+  return firstBytes;
+}
+
+async function measureAnswer(origin: string, { name, path }: { name: string; path: string }) {
+  const before = performance.now();
+  const { bytes, headers } = await fetchEncoded(origin + path);
+  const firstMs = performance.now() - before;
+  if (brotliDecompressSync(bytes).length === 0) throw new Error(`${path} is empty.`);
+  const policyBytes = headers['content-security-policy']?.length ?? 0;
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false;
+  const hotBytes = isPage ? await measureHot(origin + path, bytes.length) : bytes.length;
+  return { name, bytes: bytes.length, hotBytes, policyBytes, firstMs };
+}
+
+/** Asks an edge for what browsers ask for. */
+async function askEdge(edge: ServerProcess, screens: readonly string[]) {
+  const start = await readProcessFigures(edge.pid);
+  const screen = screens.at(-1) ?? '/';
+  const prefix = screen.slice(0, screen.indexOf('/', 1));
+  const answers = [
+    await measureAnswer(edge.url, { name: 'page `/`', path: '/' }),
+    await measureAnswer(edge.url, { name: 'page of a section', path: screen }),
+    await measureAnswer(edge.url, { name: '`/live.json?section=`', path: `/live.json?section=${prefix}` }),
+    await measureAnswer(edge.url, { name: '`/live.json?menus`', path: '/live.json?menus' }),
+    await measureAnswer(edge.url, { name: '`/live.json`', path: '/live.json' }),
+  ];
+  for (const path of screens.slice(0, PAGES)) await fetchEncoded(edge.url + path);
+  const { residentBytes: memory } = await readProcessFigures(edge.pid);
+  return { answers, startCpuMs: start.cpuMs, startMemory: start.residentBytes, memory };
+}
+
+/** Starts an edge on a registry of so many apps, and measures its answers and what it takes. */
+export async function measureEdge(apps: number): Promise<EdgeFigures> {
+  const originals = await readOriginals();
+  const folder = await mkdtemp(join(tmpdir(), 'bench-apps-edge-'));
+  const [registry, state] = [join(folder, 'registry'), join(folder, 'state')];
+  try {
+    const screens = await fillStore(createFolderStore({ root: registry }), originals, apps);
+    const edge = await startServerProcess({
+      command: [join(ROOT, 'platform/edge/src/server.ts')],
+      listening: 'edge-listening',
+      env: { EDGE_PORT: '0', EDGE_STORE: registry, EDGE_STATE: state },
+    });
+    try {
+      const asked = await askEdge(edge, screens);
+      return { apps, ...asked, stateBytes: await sizeOfFolder(state) };
+    } finally {
+      await edge.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

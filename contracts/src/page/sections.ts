@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { accessSchema, type RemoteDeclaration } from '../declaration.ts';
+
+/**
+ * A section as other pages know it: its name, its place, its menu if it has one, and the releases (`remote-tools@1.1.0`)
+ * whose scripts such a page may take in without a page load.
+ */
+export const sectionOutlineSchema = v.strictObject({
+  name: v.string(),
+  pathPrefix: v.string(),
+  navigation: v.optional(
+    v.strictObject({
+      label: v.string(),
+      order: v.number(),
+      items: v.array(v.strictObject({ label: v.string(), path: v.string(), access: accessSchema })),
+      card: v.optional(v.strictObject({ path: v.string(), text: v.string() })),
+    }),
+  ),
+  releases: v.array(v.string()),
+});
+
+/** A section as other pages know it. */
+export type SectionOutline = v.InferOutput<typeof sectionOutlineSchema>;
+
+type OutlineNavigation = NonNullable<SectionOutline['navigation']>;
+
+function toNavigation({ navigation, routes }: RemoteDeclaration): OutlineNavigation | undefined {
+  if (navigation === undefined || navigation.items.length === 0) return undefined;
+  const access = new Map(routes.map((route) => [route.path, route.access]));
+  const { label, order, items, card } = navigation;
+  return {
+    label,
+    order,
+    // A declaration whose menu leads outside its routes is refused at publish.
+    items: items.map((item) => ({ ...item, access: access.get(item.path) ?? 'protected' })),
+    ...(card && { card }),
+  };
+}
+
+/** The outline of a remote, with the releases that a page may take in. */
+export function toSectionOutline(
+  declaration: RemoteDeclaration,
+  releases: readonly string[] = [],
+): SectionOutline {
+  const { name, pathPrefix } = declaration;
+  const navigation = toNavigation(declaration);
+  return { name, pathPrefix, ...(navigation && { navigation }), releases: [...releases] };
+}
+
+/**
+ * Order of the bar: by the declared order, then by label, by one language's rules: pages are rendered where they are served
+ * and again in the browser. Sections without a menu come last.
+ */
+export function byPlaceInBar({ navigation: a }: SectionOutline, { navigation: b }: SectionOutline): number {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return a.order - b.order || a.label.localeCompare(b.label, 'en');
+}
+
+/** First part of a path, which tells sections apart: `/mlb` of `/mlb/whos-hot`. */
+export const toSectionPrefix = (path: string): string => /^\/[^/]*/.exec(path)?.[0] ?? '/';

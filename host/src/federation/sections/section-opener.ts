@@ -1,0 +1,162 @@
+import {
+  type LiveDocument,
+  liveDocumentSchema,
+  type Opening,
+  parseContract,
+  toSectionPrefix,
+} from '@sharpside/contracts';
+import type { RemoteCatalog } from '../remote-catalog.ts';
+
+/**
+ * Result of opening a section: it is in the page, the site has none at that path, only a page load brings it, or the site did
+ * not answer.
+ */
+export type SectionState = 'opened' | 'absent' | 'page load' | 'unavailable';
+
+/** Brings sections into the page that it was not made with. Sections are told apart by the first part of a path. */
+export type SectionOpener = {
+  /** The state that is certain without asking; undefined where the edge must be asked. */
+  find(path: string): SectionState | undefined;
+  /** Opens the section of a path; the same promise until it is settled. Never rejects. */
+  open(path: string): Promise<SectionState>;
+  /** Asks for the section of a path ahead, where a visitor is about to go there. */
+  warm(path: string): void;
+  /** Lets the section of a path be asked for again after a failure. */
+  forget(path: string): void;
+  /** Drops what was asked ahead: the channel has changed. */
+  noteChange(): void;
+};
+
+type OpenerOptions = {
+  catalog: RemoteCatalog;
+  /** The path that the page was made for: a section that is missing there does not exist. */
+  ownPath: string;
+  fetchSection?: (prefix: string) => Promise<LiveDocument>;
+  /** Adds an import map to the page; false where the browser does not take it. */
+  takeMap: (opening: Opening) => boolean;
+  now?: () => number;
+};
+
+type Answer = { live: Promise<LiveDocument>; askedAt: number };
+
+/** An answer that was asked for ahead counts for so long. A tab that listens to the edge drops it at each change besides. */
+const MAX_AGE_MS = 10_000;
+const MAX_ATTEMPTS = 3;
+const TIMEOUT_MS = 10_000;
+
+async function fetchSectionDocument(prefix: string): Promise<LiveDocument> {
+  const url = `/live.json?${new URLSearchParams({ section: prefix })}`;
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return parseContract(liveDocumentSchema, await response.json(), url);
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) => one.join(' ') === other.join(' ');
+
+/**
+ * Opens sections of this page.
+ *
+ * The page's content policy names the import maps that it may add, by their hashes: those of the releases in the outlines of
+ * its menus. Where the section has another release by now, or none of them names it, a page load brings it. The same holds
+ * for another host: a release is checked against the host that is live, not against an older one.
+ */
+export function createSectionOpener({
+  catalog,
+  ownPath,
+  fetchSection = fetchSectionDocument,
+  takeMap,
+  now = Date.now,
+}: OpenerOptions): SectionOpener {
+  const { menus, hostVersion } = catalog;
+  const answers = new Map<string, Answer>();
+  const openings = new Map<string, Promise<SectionState>>();
+  const settled = new Map<string, SectionState>();
+  let changes = 0;
+  /** This browser takes one import map a page. */
+  let takesOneMap = false;
+
+  const isInPage = (prefix: string) =>
+    Object.values(catalog.getState().remotes).some(({ declaration }) => declaration.pathPrefix === prefix);
+  const findOutline = (prefix: string) => menus?.sections.find(({ pathPrefix }) => pathPrefix === prefix);
+
+  function find(path: string): SectionState | undefined {
+    const prefix = toSectionPrefix(path);
+    if (isInPage(prefix)) return 'opened';
+    if (!menus || prefix === toSectionPrefix(ownPath)) return 'absent';
+    if (!findOutline(prefix)) return menus.hidden === 0 ? 'absent' : 'page load';
+    return takesOneMap ? 'page load' : settled.get(prefix);
+  }
+
+  function ask(prefix: string): Promise<LiveDocument> {
+    const known = answers.get(prefix);
+    if (known && now() - known.askedAt < MAX_AGE_MS) return known.live;
+    const live = fetchSection(prefix);
+    answers.set(prefix, { live, askedAt: now() });
+    live.catch(() => {
+      if (answers.get(prefix)?.live === live) answers.delete(prefix);
+    });
+    return live;
+  }
+
+  /** The answer that holds now: a change of the channel may overtake it. */
+  async function askNow(prefix: string): Promise<LiveDocument> {
+    for (let attempt = 1; ; attempt += 1) {
+      const before = changes;
+      const live = await ask(prefix);
+      if (before === changes || attempt === MAX_ATTEMPTS) return live;
+    }
+  }
+
+  function take(prefix: string, live: LiveDocument): SectionState {
+    const { opening } = live;
+    if (live.hostVersion !== hostVersion || !opening) return 'page load';
+    if (Object.keys(live.discovery.microFrontends).length === 0) return 'absent';
+    if (!isSame(opening.releases, findOutline(prefix)?.releases ?? [])) return 'page load';
+    if (!takeMap(opening)) {
+      takesOneMap = true;
+      return 'page load';
+    }
+    catalog.addSection(live);
+    return 'opened';
+  }
+
+  async function bring(prefix: string): Promise<SectionState> {
+    try {
+      return take(prefix, await askNow(prefix));
+    } catch (error) {
+      console.warn(`The section at ${prefix} could not be opened:`, error);
+      return 'unavailable';
+    }
+  }
+
+  function forget(prefix: string) {
+    settled.delete(prefix);
+    openings.delete(prefix);
+  }
+
+  return {
+    find,
+    open(path) {
+      const prefix = toSectionPrefix(path);
+      const known = find(path);
+      const pending = openings.get(prefix);
+      if (pending) return pending;
+      const opening = known ? Promise.resolve(known) : bring(prefix);
+      openings.set(prefix, opening);
+      void opening.then((state) => {
+        if (state !== 'opened') settled.set(prefix, state);
+      });
+      return opening;
+    },
+    warm(path) {
+      // The visitor has not asked for anything yet: a failure shows when they do.
+      if (find(path) === undefined) ask(toSectionPrefix(path)).catch(() => undefined);
+    },
+    forget: (path) => forget(toSectionPrefix(path)),
+    noteChange() {
+      changes += 1;
+      answers.clear();
+      for (const [prefix, state] of settled) if (state === 'absent') forget(prefix);
+    },
+  };
+}

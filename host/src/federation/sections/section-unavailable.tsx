@@ -1,0 +1,23 @@
+import { EmptyState } from '@sharpside/shared-ui';
+import { RetryButton } from '../../components/retry-button.tsx';
+import { explainFailure, type Outcome } from '../errors/explain-failure.ts';
+import { useFederation } from '../federation-context.tsx';
+
+/** Stands in for a section that cannot be shown. The rest of the site goes on. */
+export function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {
+  const { retryPage } = useFederation();
+  const isReachable = outcome?.delivery !== 'unreachable';
+  const hint = [
+    ...(outcome ? [explainFailure(outcome)] : []),
+    isReachable ? 'The rest of the site works; try again in a moment.' : 'Then try again.',
+  ].join(' ');
+  return (
+    <div role="alert">
+      <EmptyState
+        title="This section is unavailable right now"
+        hint={hint}
+        action={<RetryButton onRetry={retryPage}>Retry</RetryButton>}
+      />
+    </div>
+  );
+}

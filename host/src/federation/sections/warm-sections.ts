@@ -1,0 +1,19 @@
+import type { SectionOpener } from './section-opener.ts';
+
+/** Signs that a visitor is about to follow a link: a pointer over it, a finger on it, the keyboard's focus. */
+const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/**
+ * Asks for a section as soon as a visitor points at a link that leads there, so that its opening costs no request of its own
+ * in most cases. Returns a function that stops that.
+ */
+export function warmSections({ warm }: Pick<SectionOpener, 'warm'>, page: Document = document): () => void {
+  function look({ target }: Event) {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link && link.origin === location.origin) warm(link.pathname);
+  }
+  for (const sign of SIGNS) page.addEventListener(sign, look, { passive: true });
+  return () => {
+    for (const sign of SIGNS) page.removeEventListener(sign, look);
+  };
+}

@@ -1,0 +1,19 @@
+import { Button } from '@sharpside/shared-ui';
+import { openPalette } from './palette-state.ts';
+
+/** The way to the sections that have no room in the menus: the palette, which finds every page of the site. */
+export function AllSectionsButton({ onOpen }: { onOpen?: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      minHeight={{ base: '11', md: 'auto' }}
+      aria-haspopup="dialog"
+      onClick={() => {
+        onOpen?.();
+        openPalette();
+      }}
+    >
+      All sections
+    </Button>
+  );
+}

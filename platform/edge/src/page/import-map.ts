@@ -1,0 +1,78 @@
+import { assetUrl } from '@sharpside/contracts';
+import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
+import type { HostRelease, RemoteRelease } from '../live/live-release.ts';
+import { toReleaseName } from '../live/sections.ts';
+import { toInlineJson } from './inline-json.ts';
+
+export const isScript = (path: string) => /\.m?js$/.test(path);
+
+/** A file of a release, with its integrity. */
+type Script = { app: string; path: string; integrity: string };
+
+const listScripts = ({ app, manifest }: HostRelease | RemoteRelease): Script[] =>
+  manifest.files
+    .filter(({ path }) => isScript(path))
+    .map(({ path, integrity }) => ({ app, path, integrity }));
+
+/** Shared modules that screens of these releases take from the host, at once or later. */
+const listTaken = (releases: readonly RemoteRelease[]): ReadonlySet<string> =>
+  new Set(
+    releases.flatMap(({ manifest: { uses, imports } }) => [
+      ...Object.values(uses).flat(),
+      ...Object.values(imports).flatMap(Object.keys),
+    ]),
+  );
+
+const toIntegrity = (scripts: readonly Script[], assetBase: AssetBase) =>
+  Object.fromEntries(
+    scripts.map(({ app, path, integrity }) => [assetBase + assetUrl(app, path), integrity] as const),
+  );
+
+/** Scripts of the host that the sections of some releases need besides those of its own pages. */
+function listPartScripts(host: HostRelease, releases: readonly RemoteRelease[]): Script[] {
+  const { partScripts = {} } = host.manifest;
+  const taken = listTaken(releases);
+  const paths = new Set(
+    Object.entries(partScripts).flatMap(([part, files]) => (taken.has(part) ? files : [])),
+  );
+  return listScripts(host).filter(({ path }) => paths.has(path));
+}
+
+/** Scripts of the host that its own pages may need; all of them where its release does not tell them apart. */
+function listOwnScripts(host: HostRelease): Script[] {
+  const ofParts = new Set(Object.values(host.manifest.partScripts ?? {}).flat());
+  return listScripts(host).filter(({ path }) => !ofParts.has(path));
+}
+
+type PageScripts = { host: HostRelease; releases: readonly RemoteRelease[]; assetBase: AssetBase };
+
+/** The import map of a page: the integrity of every script of the host and of these releases. */
+export const toWholeMap = ({ host, releases, assetBase }: PageScripts): string =>
+  toInlineJson({ integrity: toIntegrity([host, ...releases].flatMap(listScripts), assetBase) });
+
+/** The import map of a page that names what its path needs: of the host, its own scripts and those that the section uses. */
+export const toPageMap = ({ host, releases, assetBase }: PageScripts): string =>
+  toInlineJson({
+    integrity: toIntegrity(
+      [...listOwnScripts(host), ...listPartScripts(host, releases), ...releases.flatMap(listScripts)],
+      assetBase,
+    ),
+  });
+
+/** An import map that a page adds when a section is about to be opened. */
+export type SectionMap = { releases: string[]; text: string; probe: string };
+
+/**
+ * The import map that a page adds when it opens the section of these releases.
+ *
+ * Browsers do not say whether they took a map in: some know one map a page, and a content policy may refuse it. So it gives
+ * an address to a name that nothing else has, and a page asks for that.
+ */
+export function toSectionMap({ host, releases, assetBase }: PageScripts): SectionMap {
+  const names = releases.map(toReleaseName);
+  const probe = names.join(' ');
+  const scripts = [...listPartScripts(host, releases), ...releases.flatMap(listScripts)];
+  const integrity = toIntegrity(scripts, assetBase);
+  // Any address will do: nothing imports it.
+  return { releases: names, probe, text: toInlineJson({ imports: { [probe]: '/' }, integrity }) };
+}

@@ -1,0 +1,52 @@
+import { appNameSchema, HOST_APP } from '@sharpside/contracts';
+import { type ByteLru, createEncodedText, type EncodedText } from '@sharpside/server-kit';
+import * as v from 'valibot';
+import type { PageScopes } from './page-scopes.ts';
+
+/**
+ * The answers of `/live.json`, by the query: about all remotes without one, `?section=/mlb` for a page that is about to open
+ * that section, `?app=remote-mlb` for a tab that is on it, `?menus` for the outlines of all sections.
+ */
+export type LiveAnswers = { find(query: string): EncodedText };
+
+const prefixSchema = v.pipe(v.string(), v.regex(/^\/[^/]{0,100}$/));
+
+type AnswerOptions = {
+  scopes: PageScopes;
+  /** Names the view among those that share `kept`. */
+  viewId: string;
+  kept: ByteLru<EncodedText>;
+  headers: Readonly<Record<string, string>>;
+};
+
+/** The answers of one view, each made when it is first asked for. */
+export function createLiveAnswers({ scopes, viewId, kept, headers }: AnswerOptions): LiveAnswers {
+  const encode = (document: unknown) => createEncodedText(JSON.stringify(document), { headers });
+
+  function keep(key: string, make: () => unknown): EncodedText {
+    const id = `${viewId}|live ${key}`;
+    const text = kept.get(id) ?? encode(make());
+    kept.set(id, text);
+    return text;
+  }
+
+  /** Kept only if it is about something: anybody can make up names. */
+  function answer(key: string, document: ReturnType<PageScopes['whole']>): EncodedText {
+    const isKnown = key === HOST_APP || Object.keys(document.discovery.microFrontends).length > 0;
+    return isKnown ? keep(key, () => document) : encode(document);
+  }
+
+  return {
+    find(query) {
+      if (query === '') return keep('', () => scopes.whole());
+      const parameters = new URLSearchParams(query);
+      const section = parameters.get('section');
+      if (v.is(prefixSchema, section))
+        return kept.get(`${viewId}|live ${section}`) ?? answer(section, scopes.ofSection(section));
+      const app = parameters.get('app');
+      if (v.is(appNameSchema, app))
+        return kept.get(`${viewId}|live ${app}`) ?? answer(app, scopes.ofApp(app));
+      return parameters.has('menus') ? keep('menus', () => scopes.ofMenus()) : keep('', () => scopes.whole());
+    },
+  };
+}

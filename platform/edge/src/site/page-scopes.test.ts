@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { type LiveDocument, liveDocumentSchema, type Preview, parseContractJson } from '@sharpside/contracts';
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
+import { keys } from '@sharpside/registry/store/keys';
+import {
+  type AppsFixture,
+  aHostRelease,
+  aRemoteRelease,
+  publishFixture,
+  writeRevision,
+} from '@sharpside/registry/testing/releases';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { BUCKETS, toCanaryOffset } from '../live/canary.ts';
+import { readPage } from '../testing/html.ts';
+import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const PARTS = {
+  '@sharpside/shared-ui/charts': ['part-charts.aaaa.js'],
+  '@sharpside/shared-ui/table': ['part-table.aaaa.js'],
+};
+const LIVE: AppsFixture = {
+  host: {},
+  'remote-tools': { current: '1.1.0', previous: '1.0.0' },
+  'remote-mlb': { settings: { rows: 50 } },
+};
+
+const mapSchema = v.strictObject({
+  imports: v.record(v.string(), v.string()),
+  integrity: v.record(v.string(), v.string()),
+});
+
+const aMenu = (name: string, order: number) => {
+  const prefix = `/${name.replace('remote-', '')}`;
+  return { label: name, order, items: [{ label: 'Odds', path: `${prefix}/odds` }] };
+};
+
+const aSection = (name: string, order: number, version = '1.0.0') => {
+  const { release, files } = aRemoteRelease({ name, version });
+  const { manifest } = release;
+  if (manifest.kind !== 'remote') throw new TypeError('It is no remote.');
+  const declaration = { ...manifest.declaration, navigation: aMenu(name, order) };
+  return { release: { ...release, manifest: { ...manifest, declaration } }, files };
+};
+
+async function aSectionStore(apps: AppsFixture = LIVE) {
+  const store = createMemoryStore();
+  await publishFixture(store, aHostRelease({ opensSections: true, partScripts: PARTS }));
+  for (const version of ['1.0.0', '1.1.0']) {
+    await publishFixture(store, aSection('remote-tools', 2, version));
+    await publishFixture(store, aSection('remote-mlb', 1, version));
+  }
+  await writeRevision(store, 1, apps);
+  return store;
+}
+
+const startSections = async (apps: AppsFixture = LIVE) => startTestEdge({ store: await aSectionStore(apps) });
+
+async function ask({ app }: Pick<TestEdge, 'app'>, url: string, cookie = ''): Promise<LiveDocument> {
+  const { body } = await app.inject({ url, headers: { cookie } });
+  return parseContractJson(liveDocumentSchema, body, url);
+}
+
+const versionsOf = ({ discovery }: LiveDocument) =>
+  Object.entries(discovery.microFrontends).map(([app, [one]]) => [app, one?.metadata.version]);
+
+const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('a page of a host that opens sections', () => {
+  it.each(['/', '/login', '/nope'])('names no remote at %s, and outlines of all', async (path) => {
+    const { app } = await startSections();
+    const { body } = await app.inject(path);
+    expect(body).not.toContain('/assets/remote-');
+    const { liveDocument, integrity, runtimeConfig } = readPage(body);
+    expect(versionsOf(liveDocument)).toEqual([]);
+    expect(liveDocument.menus).toMatchObject({
+      hidden: 0,
+      sections: [
+        { name: 'remote-mlb', pathPrefix: '/mlb', releases: ['remote-mlb@1.0.0'] },
+        { name: 'remote-tools', releases: ['remote-tools@1.1.0', 'remote-tools@1.0.0'] },
+      ],
+    });
+    expect(runtimeConfig.settings).toEqual({});
+    // The scripts that only sections need are theirs to name.
+    expect(Object.keys(integrity)).toEqual([
+      '/assets/host/main.1.0.0.js',
+      '/assets/host/libraries.aaaa.js',
+      '/assets/host/home.aaaa.js',
+    ]);
+  });
+
+  it('names the section of its path whole, with the parts that it uses', async () => {
+    const { app } = await startSections();
+    const { liveDocument, integrity } = readPage((await app.inject('/tools/odds')).body);
+    expect(versionsOf(liveDocument)).toEqual([['remote-tools', '1.1.0']]);
+    expect(Object.keys(integrity)).toEqual(
+      expect.arrayContaining([
+        '/assets/host/part-table.aaaa.js',
+        '/assets/remote-tools/entry.1.0.0.js',
+        '/assets/remote-tools/entry.1.1.0.js',
+      ]),
+    );
+    expect(Object.keys(integrity).filter((url) => /remote-mlb|charts/.test(url))).toEqual([]);
+  });
+
+  it('has the settings of its own section', async () => {
+    const { app } = await startSections();
+    expect(readPage((await app.inject('/mlb/odds')).body).runtimeConfig.settings).toEqual({
+      'remote-mlb': { rows: 50 },
+    });
+    expect(readPage((await app.inject('/tools/odds')).body).runtimeConfig.settings).toEqual({});
+  });
+
+  it('allows the import maps of the other sections, and no other', async () => {
+    const edge = await startSections();
+    const { headers } = await edge.app.inject('/tools/odds');
+    const policy = String(headers['content-security-policy']);
+    const [mlb, tools] = [
+      await ask(edge, '/live.json?section=/mlb'),
+      await ask(edge, '/live.json?section=/tools'),
+    ];
+    expect(policy).toContain(toHashSource(mlb.opening?.importMap ?? ''));
+    // Its own scripts are in the map that it came with.
+    expect(policy).not.toContain(toHashSource(tools.opening?.importMap ?? ''));
+    expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic/);
+  });
+
+  it('names everything where the host knows nothing of sections', async () => {
+    const store = await aSectionStore();
+    await publishFixture(store, aHostRelease({ version: '0.9.0' }));
+    await writeRevision(store, 2, { ...LIVE, host: { current: '0.9.0' } });
+    const { app } = await startTestEdge({ store });
+    const { liveDocument, integrity, runtimeConfig } = readPage((await app.inject('/')).body);
+    expect(liveDocument.menus).toBeUndefined();
+    expect(versionsOf(liveDocument)).toEqual([
+      ['remote-mlb', '1.0.0'],
+      ['remote-tools', '1.1.0'],
+    ]);
+    expect(integrity).toHaveProperty(['/assets/remote-mlb/entry.1.0.0.js']);
+    expect(runtimeConfig.settings).toEqual({ 'remote-mlb': { rows: 50 } });
+  });
+});
+
+describe('the answer for a section', () => {
+  it('has its releases, with integrity and settings', async () => {
+    const edge = await startSections();
+    const live = await ask(edge, '/live.json?section=/mlb');
+    expect(versionsOf(live)).toEqual([['remote-mlb', '1.0.0']]);
+    expect(live.opening).toMatchObject({
+      releases: ['remote-mlb@1.0.0'],
+      settings: { 'remote-mlb': { rows: 50 } },
+    });
+    const { importMap = '', probe = '' } = live.opening ?? {};
+    const map = parseContractJson(mapSchema, importMap, 'import map');
+    expect(Object.keys(map.integrity)).toEqual([
+      '/assets/host/part-table.aaaa.js',
+      '/assets/remote-mlb/entry.1.0.0.js',
+      '/assets/remote-mlb/odds.1.0.0.js',
+      '/assets/remote-mlb/vendor.aaaa.js',
+    ]);
+    expect(Object.keys(map.imports)).toEqual([probe]);
+  });
+
+  it('is that of the page that the same visitor would get', async () => {
+    const edge = await startSections({
+      ...LIVE,
+      'remote-mlb': { canary: { version: '1.1.0', percent: 10 } },
+    });
+    for (const place of [0, 999, 1_000, 9_999]) {
+      const cookie = `canary-bucket=${(place - toCanaryOffset('remote-mlb') + BUCKETS) % BUCKETS}`;
+      const { body } = await edge.app.inject({ url: '/mlb/odds', headers: { cookie } });
+      const section = await ask(edge, '/live.json?section=/mlb', cookie);
+      expect(section.discovery).toEqual(readPage(body).liveDocument.discovery);
+      expect(versionsOf(section)).toEqual([['remote-mlb', place < 1_000 ? '1.1.0' : '1.0.0']]);
+    }
+  });
+
+  it.each(['/nope', '/', '/__proto__'])('is empty at %s, where no section is', async (section) => {
+    const live = await ask(await startSections(), `/live.json?section=${section}`);
+    expect(versionsOf(live)).toEqual([]);
+  });
+
+  it.each(['section=/mlb/odds', 'section=mlb', 'app=mlb', 'what'])(
+    'is about all remotes where the query %s names none',
+    async (query) => {
+      const edge = await startSections();
+      expect(await ask(edge, `/live.json?${query}`)).toEqual(await ask(edge, '/live.json'));
+    },
+  );
+
+  it('follows a rollback at once', async () => {
+    const edge = await startSections();
+    expect(versionsOf(await ask(edge, '/live.json?section=/tools'))).toEqual([['remote-tools', '1.1.0']]);
+    await writeRevision(edge.store, 2, { ...LIVE, 'remote-tools': { withdrawn: ['1.1.0'] } });
+    await edge.clock.leap(250);
+    const live = await ask(edge, '/live.json?section=/tools');
+    expect(versionsOf(live)).toEqual([['remote-tools', '1.0.0']]);
+    expect(live.opening?.importMap).not.toContain('1.1.0');
+    expect((await ask(edge, '/live.json?app=remote-tools')).withdrawn).toEqual(['remote-tools@1.1.0']);
+    // It is nobody else's business.
+    expect((await ask(edge, '/live.json?app=remote-mlb')).withdrawn).toEqual([]);
+  });
+
+  it('shows a preview its own release, and lets nobody keep it', async () => {
+    const edge = await startSections();
+    const preview: Preview = {
+      ...{ schema: 2, id: 'preview-of-one-app-001', by: 'ada', reason: null, hasPicker: false },
+      releases: [{ app: 'remote-mlb', version: '1.1.0' }],
+      at: new Date(edge.clock.now()).toISOString(),
+      until: new Date(edge.clock.now() + 86_400_000).toISOString(),
+    };
+    await edge.store.putIfAbsent(keys.preview(preview.id), Buffer.from(JSON.stringify(preview)));
+    const cookie = `release-preview=${preview.id}`;
+    const { headers, body } = await edge.app.inject({ url: '/', headers: { cookie } });
+    const answer = await edge.app.inject({ url: '/live.json?section=/mlb', headers: { cookie } });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const live = parseContractJson(liveDocumentSchema, answer.body, 'section');
+    expect(versionsOf(live)).toEqual([['remote-mlb', '1.1.0']]);
+    const outline = readPage(body).liveDocument.menus?.sections.find(({ name }) => name === 'remote-mlb');
+    expect(live.opening?.releases).toEqual(outline?.releases);
+    expect(headers['content-security-policy']).toContain(toHashSource(live.opening?.importMap ?? ''));
+  });
+});
+
+describe('a site of many sections', () => {
+  async function startMany(count: number) {
+    const names = Array.from({ length: count }, (_, index) => `remote-copy-${index}`);
+    const store = createMemoryStore();
+    await publishFixture(store, aHostRelease({ opensSections: true, partScripts: PARTS }));
+    for (const [index, name] of names.entries()) await publishFixture(store, aSection(name, index));
+    await writeRevision(store, 1, { host: {}, ...Object.fromEntries(names.map((name) => [name, {}])) });
+    return startTestEdge({ store });
+  }
+
+  it('has pages whose size does not follow their number', async () => {
+    const [few, many] = [await startMany(20), await startMany(200)];
+    for (const path of ['/', '/copy-3/odds']) {
+      const [one, other] = [await few.app.inject(path), await many.app.inject(path)];
+      expect(Math.abs(other.body.length - one.body.length)).toBeLessThan(10);
+      expect(String(other.headers['content-security-policy'])).toHaveLength(
+        String(one.headers['content-security-policy']).length,
+      );
+    }
+  });
+
+  it('keeps the section of the page among its menus, in its place, and lists all where they are asked for', async () => {
+    const edge = await startMany(40);
+    const { menus } = readPage((await edge.app.inject('/copy-33/odds')).body).liveDocument;
+    const named = menus?.sections.map(({ name }) => name) ?? [];
+    expect(named.at(-1)).toBe('remote-copy-33');
+    expect(named.length + (menus?.hidden ?? 0)).toBe(40);
+    const all = await ask(edge, '/live.json?menus');
+    expect(all.menus?.sections.map(({ name }) => name)).toEqual(
+      Array.from({ length: 40 }, (_, index) => `remote-copy-${index}`),
+    );
+    expect(all.menus?.hidden).toBe(0);
+  });
+});

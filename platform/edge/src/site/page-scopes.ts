@@ -1,0 +1,150 @@
+import {
+  HOST_APP,
+  type LiveDocument,
+  type RuntimeConfig,
+  type SectionOutline,
+  toSectionPrefix,
+} from '@sharpside/contracts';
+import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
+import { toLiveDocument } from '../live/live-documents.ts';
+import type { LiveState } from '../live/live-state.ts';
+import type { Sections } from '../live/sections.ts';
+import type { SitePage } from '../live/site-map.ts';
+import type { ServedRemote, Variant } from '../live/variant.ts';
+import { type SectionMap, toPageMap, toSectionMap, toWholeMap } from '../page/import-map.ts';
+import type { PageContents } from '../page/render-page.ts';
+
+/** Contents of a page, and the import maps that it may add later. */
+type PageScope = PageContents & { laterMaps: readonly string[] };
+
+/** The documents of a view, each about the sections that its reader needs. */
+export type PageScopes = {
+  /** Contents of a page: those of its own section, and outlines of others. */
+  ofPage(page: SitePage): PageScope;
+  /** The document about all remotes. */
+  whole(): LiveDocument;
+  /** The answer for a page that is about to open the section at a prefix (`/mlb`). */
+  ofSection(prefix: string): LiveDocument;
+  /** The answer for a tab that wants to know what became of an app. */
+  ofApp(app: string): LiveDocument;
+  /** The outlines of all sections. */
+  ofMenus(): LiveDocument;
+};
+
+/**
+ * Number of sections that a page knows of besides its own. The others are found by search.
+ *
+ * Each costs some 150 bytes of the page, compressed, and 54 of its content policy, which proxies must take in one piece.
+ */
+const MAX_KNOWN_SECTIONS = 12;
+
+type ScopeOptions = {
+  state: LiveState;
+  variant: Variant;
+  sections: Sections;
+  runtimeConfig: RuntimeConfig;
+  assetBase: AssetBase;
+};
+
+const toApps = (remotes: readonly ServedRemote[]): ReadonlySet<string> =>
+  new Set(remotes.map(({ release }) => release.app));
+
+/** Settings of the host and of these apps. */
+function withSettingsOf(config: RuntimeConfig, apps: ReadonlySet<string>): RuntimeConfig {
+  const settings = [HOST_APP, ...apps].flatMap((app) => {
+    const values = Object.hasOwn(config.settings, app) ? config.settings[app] : undefined;
+    return values ? [[app, values] as const] : [];
+  });
+  return { ...config, settings: Object.fromEntries(settings) };
+}
+
+/** The first sections of the bar, and the page's own if it comes later. */
+const toShown = (outlines: readonly SectionOutline[], prefix: string | undefined): SectionOutline[] =>
+  outlines.filter(({ pathPrefix }, index) => index < MAX_KNOWN_SECTIONS || pathPrefix === prefix);
+
+/** The documents of one view. A host that cannot open sections gets all of them with each page. */
+export function createPageScopes(options: ScopeOptions): PageScopes {
+  const { state, variant, sections, runtimeConfig, assetBase } = options;
+  let wholeDocument: LiveDocument | undefined;
+  let wholeScope: PageScope | undefined;
+  let menuMaps: ReadonlyMap<string, string> | undefined;
+
+  const toScripts = (remotes: readonly ServedRemote[]) => ({
+    ...{ host: variant.host, assetBase },
+    releases: sections.releasesOf(remotes),
+  });
+  const mapOf = (remotes: readonly ServedRemote[]): SectionMap => toSectionMap(toScripts(remotes));
+
+  function whole(): LiveDocument {
+    wholeDocument ??= toLiveDocument(state, variant, { assetBase });
+    return wholeDocument;
+  }
+
+  function toWholeScope(): PageScope {
+    wholeScope ??= {
+      live: whole(),
+      config: runtimeConfig,
+      importMap: toWholeMap(toScripts(variant.remotes)),
+      laterMaps: [],
+    };
+    return wholeScope;
+  }
+
+  /** The maps of the sections that every page knows of, by prefix. */
+  function listMenuMaps(): ReadonlyMap<string, string> {
+    menuMaps ??= new Map(
+      toShown(sections.outlines(), undefined).map(({ pathPrefix }) => [
+        pathPrefix,
+        mapOf(sections.at(pathPrefix)).text,
+      ]),
+    );
+    return menuMaps;
+  }
+
+  function toMenus(prefix: string | undefined) {
+    const outlines = sections.outlines();
+    const shown = toShown(outlines, prefix);
+    return { sections: shown, hidden: outlines.length - shown.length };
+  }
+
+  return {
+    whole,
+    ofPage({ screen, path }) {
+      if (!variant.host.manifest.opensSections) return toWholeScope();
+      const prefix = screen && path !== null ? toSectionPrefix(path) : undefined;
+      const remotes = prefix === undefined ? [] : sections.at(prefix);
+      const apps = toApps(remotes);
+      const others = [...listMenuMaps()].filter(([one]) => one !== prefix);
+      return {
+        live: toLiveDocument(state, variant, { assetBase, scope: { remotes, apps, menus: toMenus(prefix) } }),
+        config: withSettingsOf(runtimeConfig, apps),
+        importMap: toPageMap(toScripts(remotes)),
+        laterMaps: others.map(([, text]) => text),
+      };
+    },
+    ofSection(prefix) {
+      const remotes = sections.at(prefix);
+      const apps = toApps(remotes);
+      const { text: importMap, probe, releases } = mapOf(remotes);
+      const { settings } = withSettingsOf(runtimeConfig, apps);
+      return {
+        ...toLiveDocument(state, variant, { assetBase, scope: { remotes, apps } }),
+        opening: { releases, importMap, probe, settings },
+      };
+    },
+    ofApp: (app) =>
+      toLiveDocument(state, variant, {
+        assetBase,
+        scope: { remotes: sections.ofApp(app), apps: new Set([app]) },
+      }),
+    ofMenus: () =>
+      toLiveDocument(state, variant, {
+        assetBase,
+        scope: {
+          remotes: [],
+          apps: new Set(),
+          menus: { sections: [...sections.outlines()], hidden: 0 },
+        },
+      }),
+  };
+}
