@@ -19,6 +19,10 @@ export function countOperations(store: Store): { store: Store; counts: Counts } 
         counts.lists += 1;
         return store.list(prefix);
       },
+      listFolders(folder) {
+        counts.lists += 1;
+        return store.listFolders(folder);
+      },
       putIfAbsent(key, bytes) {
         counts.writes += 1;
         return store.putIfAbsent(key, bytes);

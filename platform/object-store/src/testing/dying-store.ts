@@ -1,5 +1,5 @@
 import { StoreError } from '../errors.ts';
-import type { Store } from '../store.ts';
+import { isRewritable, type Store } from '../store.ts';
 
 type Operation<A extends unknown[], R> = (...args: A) => Promise<R>;
 
@@ -15,6 +15,8 @@ export function beforeEachOperation(store: Store, run: () => Promise<void>): Sto
     get: guard(store.get),
     putIfAbsent: guard(store.putIfAbsent),
     list: guard(store.list),
+    listFolders: guard(store.listFolders),
+    ...(isRewritable(store) && { replace: guard(store.replace) }),
     remove: guard(store.remove),
   };
 }

@@ -124,20 +124,14 @@ export function createRegistry(store: Store): Registry {
       return release && requireOwn(release, app, version);
     },
 
-    async listApps() {
-      const found = await store.list(keys.allReleases());
-      return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
-    },
+    listApps: () => store.listFolders(keys.allReleases()),
 
     async listVersions(app) {
       if (!v.is(appNameSchema, app)) return [];
       return semver.sort((await store.list(keys.releases(app))).map(toName));
     },
 
-    async listChannels() {
-      const found = await store.list(keys.allChannels());
-      return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
-    },
+    listChannels: () => store.listFolders(keys.allChannels()),
 
     readChannel: async (channel) => (await log.readHead(channel))?.revision,
     readHead: log.readHead,
