@@ -1,11 +1,11 @@
 import { describeCanaryShare } from '@sharpside/contracts';
-import { toShownName } from '@sharpside/contracts/control';
+import { APP_STATES, toShownName } from '@sharpside/contracts/control';
 import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
 import { parseLimit } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
-import { APP_STATES, type AppStatus, parseStates, readStatus } from './read-status.ts';
+import { type AppStatus, parseStates, readStatus } from './read-status.ts';
 
 const LATEST_WITHDRAWN = 3;
 
