@@ -41,11 +41,14 @@ function openScripted(
 /** The answers of a bucket that minds the condition; `isRacy`: writers of one moment all find the place empty. */
 function toBucket({ isRacy = false } = {}) {
   const names = new Set<string>();
+  let writers = 0;
   return ({ url, method }: Request): { status: number } => {
     if (method === 'DELETE') return { status: names.delete(url) ? 204 : 404 };
     const isTaken = names.has(url);
-    if (isRacy && url.endsWith('.writes-at-one-moment')) setTimeout(() => names.add(url));
-    else names.add(url);
+    writers += url.endsWith('.writes-at-one-moment') ? 1 : 0;
+    // Written when the last of eight has looked, however slow the machine is.
+    const isLate = isRacy && url.endsWith('.writes-at-one-moment') && writers % 8 !== 0;
+    if (!isLate) names.add(url);
     return { status: isTaken ? 412 : 200 };
   };
 }
