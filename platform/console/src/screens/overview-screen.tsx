@@ -12,7 +12,7 @@ import { Pagination } from '@sharpside/shared-ui/table';
 import { memo, useRef } from 'react';
 import { LATEST_CHANGES, MAX_CHANGES, OVERVIEW_ADDRESS } from '../address.ts';
 import { useHistory } from '../api/history.ts';
-import { usePulse } from '../api/pulse.ts';
+import { usePulse } from '../api/observations.ts';
 import { AppFinder } from '../apps/app-finder.tsx';
 import { NoneFound } from '../apps/none-found.tsx';
 import { type AppsAddress, useFoundApps } from '../apps/use-found-apps.ts';

@@ -11,7 +11,7 @@ export function createPublishedVersions(registry: Pick<Registry, 'listAllVersion
   let reading: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   return {
     read() {
-      // Who asks while a list is under way may miss what was published since it began, until the page asks again.
+      // A list that is under way may lack what was published since it began, until the page asks again.
       reading ??= registry.listAllVersions().finally(() => {
         reading = undefined;
       });

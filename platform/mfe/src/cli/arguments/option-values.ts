@@ -40,7 +40,7 @@ export function requireRevision(text: string, option: string): number {
   throw new UsageError(`'${text}' is no revision; ${option} takes a number of \`mfe history\`.`);
 }
 
-/** How many of something `--limit` lets through. @throws {UsageError} `USAGE` for a text that is no number from 1. */
+/** Number of rows that `--limit` lets through. @throws {UsageError} `USAGE` for a text that is no number from 1. */
 export function parseLimit(
   args: Arguments,
   { what, otherwise }: { what: string; otherwise: number },

@@ -1,11 +1,11 @@
 import { type ChannelRevision, HOST_APP, type SeveralChangesBody } from '@sharpside/contracts';
 import { isChannelRefusedError } from '../../records/errors.ts';
-import { findVersions } from '../../records/find-versions.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { AppState } from '../change.ts';
 import { promote } from '../promote.ts';
 import { refuseAsDone } from '../refusals.ts';
 import { dropMisfits } from './drop-misfits.ts';
+import { findVersions } from './find-versions.ts';
 import type { SeveralPlan } from './several-plan.ts';
 
 type PromoteRequest = Extract<SeveralChangesBody, { action: 'promote' }>;

@@ -1,10 +1,10 @@
 import { type ChannelRevision, HOST_APP, type SeveralChangesBody } from '@sharpside/contracts';
 import type { Objection } from '../../records/checks.ts';
-import { findVersions } from '../../records/find-versions.ts';
 import type { Registry } from '../../records/registry.ts';
 import { listWasLive, readLatest } from '../plan-checks.ts';
 import { objection, refuse, refuseAsDone } from '../refusals.ts';
 import { dropMisfits } from './drop-misfits.ts';
+import { findVersions } from './find-versions.ts';
 import { listDiffering, planRestore } from './restore.ts';
 import type { SeveralPlan } from './several-plan.ts';
 

@@ -1,5 +1,5 @@
-import { mapLimited } from './map-limited.ts';
-import type { Registry } from './registry.ts';
+import { mapLimited } from '../../records/map-limited.ts';
+import type { Registry } from '../../records/registry.ts';
 
 // Up to so many apps, a list for each is cheaper than one of every release.
 const FEW = 32;
