@@ -1,28 +1,38 @@
 import type { Store } from '@sharpside/object-store';
 
-/** Operations on a store since the counts were set to zero. */
-export type Counts = { reads: number; lists: number; writes: number; readBytes: number };
+/** Operations on a store since the counts were set to zero. `together`: at most so many at the same time. */
+export type Counts = { reads: number; lists: number; writes: number; readBytes: number; together: number };
+
+/** Counts of nothing yet. */
+export const NO_COUNTS: Counts = { reads: 0, lists: 0, writes: 0, readBytes: 0, together: 0 };
 
 /** A store that counts what is asked of it. */
 export function countOperations(store: Store): { store: Store; counts: Counts } {
-  const counts: Counts = { reads: 0, lists: 0, writes: 0, readBytes: 0 };
+  const counts: Counts = { ...NO_COUNTS };
+  let underWay = 0;
+
+  async function count<T>(kind: 'reads' | 'lists' | 'writes', ask: () => Promise<T>): Promise<T> {
+    counts[kind] += 1;
+    underWay += 1;
+    counts.together = Math.max(counts.together, underWay);
+    try {
+      return await ask();
+    } finally {
+      underWay -= 1;
+    }
+  }
+
   return {
     counts,
     store: {
       async get(key) {
-        counts.reads += 1;
-        const bytes = await store.get(key);
+        const bytes = await count('reads', () => store.get(key));
         counts.readBytes += bytes?.byteLength ?? 0;
         return bytes;
       },
-      list(prefix) {
-        counts.lists += 1;
-        return store.list(prefix);
-      },
-      putIfAbsent(key, bytes) {
-        counts.writes += 1;
-        return store.putIfAbsent(key, bytes);
-      },
+      list: (prefix) => count('lists', () => store.list(prefix)),
+      listFolders: (folder) => count('lists', () => store.listFolders(folder)),
+      putIfAbsent: (key, bytes) => count('writes', () => store.putIfAbsent(key, bytes)),
       remove: (key) => store.remove(key),
     },
   };

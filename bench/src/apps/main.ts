@@ -63,11 +63,11 @@ const lines = [
   toRow('', figures, ({ apps }) => String(apps)),
   toRow('---', figures, () => '---'),
   ...names.map((name) =>
-    toRow(`${name}: reads, lists, writes, read, processor`, figures, ({ steps }) => {
+    toRow(`${name}: reads, lists, writes, together, read, processor`, figures, ({ steps }) => {
       const step = steps.find((one) => one.name === name);
       if (!step) return '';
-      const { reads, lists, writes, readBytes, cpuMs } = step;
-      return `${reads}, ${lists}, ${writes}, ${(readBytes / 1000).toFixed(0)} kB, ${cpuMs.toFixed(0)} ms`;
+      const { reads, lists, writes, together, readBytes, cpuMs } = step;
+      return `${reads}, ${lists}, ${writes}, ${together}, ${(readBytes / 1000).toFixed(0)} kB, ${cpuMs.toFixed(0)} ms`;
     }),
   ),
   toRow('revisions', figures, ({ revisions }) => String(revisions)),

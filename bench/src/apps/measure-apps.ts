@@ -8,7 +8,8 @@ import { createRegistry, makeChange, publish } from '@sharpside/registry';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
-import { type Counts, countOperations } from './counting-store.ts';
+import { type Counts, countOperations, NO_COUNTS } from './counting-store.ts';
+import { measureLists } from './measure-lists.ts';
 
 /** Requests of one command to the store, with its processor time in milliseconds. */
 type Step = Counts & { name: string; cpuMs: number };
@@ -53,7 +54,7 @@ function createScene() {
   };
   const steps: Step[] = [];
   async function measure<T>(name: string, run: () => Promise<T>): Promise<T> {
-    Object.assign(counts, { reads: 0, lists: 0, writes: 0, readBytes: 0 });
+    Object.assign(counts, NO_COUNTS);
     const before = process.cpuUsage();
     const result = await run();
     const { user, system } = process.cpuUsage(before);
@@ -115,6 +116,7 @@ async function measureCommands(scene: Scene, apps: number) {
     findHistoryFaults(await createRegistry(toDeps().store).readHistory(CHANNEL)),
   );
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  await measureLists(scene, { app, apps });
 }
 
 /** Fills a registry in memory with apps, and counts what the commands take. */

@@ -51,7 +51,10 @@ describeDocuments([
   {
     what: "a channel's state",
     schema: consoleStateSchema,
-    document: { channel: 'production', channels: ['production'], revision: 0, apps: [aConsoleApp] },
+    document: {
+      ...{ channel: 'production', channels: ['production'], revision: 0 },
+      ...{ total: 1, found: 1, apps: [aConsoleApp] },
+    },
     good: [
       ['apps.0.live', aShown],
       ['apps.0.live', { version: V, since: A_MOMENT, by: 'Nell' }],

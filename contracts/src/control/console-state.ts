@@ -92,6 +92,8 @@ const consoleChangeSchema = v.object({
   values: v.optional(v.nullable(settingChangesSchema), null),
   restored: v.nullable(v.number()),
   together: v.array(appNameSchema),
+  /** Number of further apps of the same revision, where it changed many. */
+  togetherMore: v.optional(countSchema, 0),
   by: v.string(),
   via: v.nullable(v.string()),
   /** Name of the second person; null where none was needed. */
@@ -100,7 +102,58 @@ const consoleChangeSchema = v.object({
   reason: v.nullable(v.string()),
 });
 
-/** `GET /v1/state?channel=`: state of a channel. `revision` 0: nothing was ever live on it. */
+/** States that apps of a channel can be looked for by. `behind`: a newer release is published. `withdrawn`: a release is. */
+export const APP_STATES = [
+  'canary',
+  'paused',
+  'frozen',
+  'pinned',
+  'withdrawn',
+  'behind',
+  'retired',
+  'never-live',
+] as const;
+
+/** One of {@link APP_STATES}. */
+export type AppStateName = (typeof APP_STATES)[number];
+
+/** Most apps of one answer of `GET /v1/state` and `GET /v1/pulse`. */
+export const MAX_LISTED_APPS = 100;
+
+/** Apps of one answer of `GET /v1/state` that asks for no other number. */
+export const LISTED_APPS = 50;
+
+/** `GET /v1/channels`: every channel, the usual ones first. */
+export const channelListSchema = v.object({ channels: v.array(channelNameSchema) });
+
+/**
+ * `GET /v1/pulse?channel=&apps=`: loads and failures of the live release of each app and of its canary, in each of the last
+ * sixty minutes, the first of which begins at `from`. A release that nobody told of is left out.
+ */
+export const pulseSchema = v.object({
+  channel: channelNameSchema,
+  from: timestampSchema,
+  apps: v.array(
+    v.object({
+      app: appNameSchema,
+      releases: v.array(
+        v.object({
+          version: versionSchema,
+          loads: v.array(countSchema),
+          failures: v.array(countSchema),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Recent reports on the releases of some apps. */
+export type Pulse = v.InferOutput<typeof pulseSchema>;
+
+/**
+ * `GET /v1/state?channel=&search=&state=&apps=&from=&limit=`: apps of a channel in the order of their names, those from the
+ * `from`-th on. `revision` 0: nothing was ever live on it.
+ */
 export const consoleStateSchema = v.object({
   channel: channelNameSchema,
   /** Every existing channel, the usual ones first. */
@@ -108,6 +161,9 @@ export const consoleStateSchema = v.object({
   revision: countSchema,
   /** True where changes to more visitors need a second person. */
   needsSecondPerson: v.optional(v.boolean(), false),
+  /** Number of apps that there are, and of those that were asked for. */
+  total: countSchema,
+  found: countSchema,
   apps: v.array(consoleAppSchema),
 });
 

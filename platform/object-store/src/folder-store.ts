@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { hasCode, toReason } from '@sharpside/server-kit';
 import { StoreError } from './errors.ts';
-import type { Store } from './store.ts';
-import { isKey, requireKey, requirePrefix } from './store-key.ts';
+import type { RewritableStore } from './store.ts';
+import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
 
 /** Default: no key is vital, `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
 export type FolderStoreOptions = {
@@ -70,6 +70,17 @@ async function sweep(folder: string, abandonedBefore: number): Promise<void> {
   }
 }
 
+/** True for a folder with a file below it. Looks no further than the first: a folder may have a file a revision. */
+async function hasFile(folder: string): Promise<boolean> {
+  const folders: string[] = [];
+  for await (const entry of await opendir(folder)) {
+    if (entry.isFile() && isKey(entry.name)) return true;
+    if (entry.isDirectory()) folders.push(entry.name);
+  }
+  for (const name of folders) if (await hasFile(join(folder, name))) return true;
+  return false;
+}
+
 /**
  * A store in a folder of this machine, or of a network file system with hard links.
  *
@@ -85,7 +96,7 @@ export function createFolderStore({
   linkFile = link,
   writeFile = writeWhole,
   now = Date.now,
-}: FolderStoreOptions): Store {
+}: FolderStoreOptions): RewritableStore {
   const root = resolve(folder);
   const temporary = join(root, TEMPORARY_FOLDER);
   const reserve = join(root, RESERVE);
@@ -125,7 +136,7 @@ export function createFolderStore({
     durableFolders.add(folder);
   }
 
-  async function putOnce(key: string, bytes: Uint8Array): Promise<boolean> {
+  async function beReady(key: string): Promise<void> {
     prepared ??= prepare().catch((error: unknown) => {
       // A disk that was full or read-only may work again at the next write.
       prepared = undefined;
@@ -133,6 +144,10 @@ export function createFolderStore({
     });
     await prepared;
     if (!isVital(key)) await keepReserve();
+  }
+
+  async function putOnce(key: string, bytes: Uint8Array): Promise<boolean> {
+    await beReady(key);
     const target = join(root, key);
     const written = join(temporary, randomUUID());
     await mkdir(dirname(target), { recursive: true });
@@ -182,6 +197,21 @@ export function createFolderStore({
       }
     },
 
+    async replace(key, bytes) {
+      const target = join(root, requireKey(key));
+      const written = join(temporary, randomUUID());
+      try {
+        await beReady(key);
+        await writeFile(written, bytes);
+        await rename(written, target);
+        await syncFolder(dirname(target));
+      } catch (cause) {
+        await unlink(written).catch(() => undefined);
+        const code = isFull(cause) ? 'STORE_FULL' : 'STORE_FAILED';
+        throw new StoreError(`cannot replace '${key}' in ${root}: ${toReason(cause)}`, { code, cause });
+      }
+    },
+
     async remove(key) {
       const path = join(root, requireKey(key));
       try {
@@ -210,6 +240,24 @@ export function createFolderStore({
       } catch (error) {
         if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
         throw new StoreError(`cannot list '${prefix}' in ${root}: ${toReason(error)}`, {
+          code: 'STORE_FAILED',
+          cause: error,
+        });
+      }
+    },
+
+    async listFolders(start) {
+      const folder = join(root, requireFolder(start));
+      try {
+        const names = (await readdir(folder, { withFileTypes: true }))
+          .filter((entry) => entry.isDirectory() && isKey(entry.name))
+          .map(({ name }) => name);
+        const found: string[] = [];
+        for (const name of names) if (await hasFile(join(folder, name))) found.push(name);
+        return found.sort();
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+        throw new StoreError(`cannot list the folders of '${start}' in ${root}: ${toReason(error)}`, {
           code: 'STORE_FAILED',
           cause: error,
         });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { createFolderStore } from './folder-store.ts';
 import { createKeyChain } from './s3-keys.ts';
 import { createS3Store, type S3Location } from './s3-store.ts';
-import type { Store, StoreUse } from './store.ts';
+import type { RewritableStore, StoreUse } from './store.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -80,7 +80,7 @@ export const toStoreLocation = (given: string, cwd: string): string =>
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
  */
-export function openStore(location: string, environment: NodeJS.ProcessEnv, use: StoreUse): Store {
+export function openStore(location: string, environment: NodeJS.ProcessEnv, use: StoreUse): RewritableStore {
   const scheme = SCHEME.exec(location)?.[0].toLowerCase();
   if (scheme === undefined)
     return createFolderStore({ root: location, ...(use.isVital && { isVital: use.isVital }) });

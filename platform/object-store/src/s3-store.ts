@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { StoreError } from './errors.ts';
 import type { FindS3Keys, S3Keys } from './s3-keys.ts';
-import type { Store, StoreUse } from './store.ts';
-import { isKey, requireKey, requirePrefix } from './store-key.ts';
+import type { RewritableStore, StoreUse } from './store.ts';
+import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
 
 /** A store in S3 or a compatible server, with the keys for it. */
 export type S3Location = {
@@ -58,6 +58,12 @@ const toReason = (error: unknown) => {
 const readTags = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);
 
+// Folders in a list; the answer names the requested prefix by the same tag, outside of these.
+const COMMON_PREFIXES = /<CommonPrefixes>.*?<\/CommonPrefixes>/gs;
+
+// Next after the slash in the order of a list.
+const AFTER_SLASH = '0';
+
 const isSame = (left: Uint8Array | undefined, right: Uint8Array) =>
   left !== undefined && Buffer.compare(left, right) === 0;
 
@@ -74,7 +80,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, `STORE_FAILED` when the server refuses or cannot be
  * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.
  */
-export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {
+export function createS3Store(location: S3Location, options: S3StoreOptions = {}): RewritableStore {
   const { bucket, prefix, endpoint, region } = location;
   const { use = { what: 'store' }, fetch = globalThis.fetch, wait = setTimeout } = options;
   const root = endpoint
@@ -222,38 +228,71 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     );
   }
 
+  async function requireConditions(): Promise<void> {
+    isProbed ??= probe().catch((error: unknown) => {
+      // A server that was down may be up at the next write.
+      isProbed = undefined;
+      throw error;
+    });
+    await isProbed;
+  }
+
+  /** One answer to a list, from a name on. */
+  async function listPage(what: string, parameters: Record<string, string>, after: string): Promise<string> {
+    const url = new URL(`${root}/`);
+    url.search = new URLSearchParams({
+      'list-type': '2',
+      ...parameters,
+      ...(after && { 'start-after': after }),
+    }).toString();
+    const response = await ask(what, url.href, {});
+    if (!response.ok) throw await toFailure(what, response);
+    return response.text();
+  }
+
+  const isCutOff = (xml: string) => readTags(xml, 'IsTruncated').includes('true');
+
   return {
     get: async (key) => read(requireKey(key)),
 
     async putIfAbsent(key, bytes) {
       requireKey(key);
-      isProbed ??= probe().catch((error: unknown) => {
-        // A server that was down may be up at the next write.
-        isProbed = undefined;
-        throw error;
-      });
-      await isProbed;
+      await requireConditions();
       return create(key, new Uint8Array(bytes));
+    },
+
+    async replace(key, bytes) {
+      const what = `replace '${requireKey(key)}'`;
+      await requireConditions();
+      const send = { method: 'PUT', body: new Uint8Array(bytes), headers: use.toHeaders?.(key) ?? {} };
+      const response = await ask(what, toUrl(key), send);
+      if (!response.ok) throw await toFailure(what, response);
     },
 
     async list(start) {
       requirePrefix(start);
       const found: string[] = [];
-      let after = '';
-      for (;;) {
-        const url = new URL(`${root}/`);
-        url.search = new URLSearchParams({
-          'list-type': '2',
-          prefix: prefix + start,
-          ...(after && { 'start-after': after }),
-        }).toString();
-        const response = await ask(`list '${start}'`, url.href, {});
-        if (!response.ok) throw await toFailure(`list '${start}'`, response);
-        const xml = await response.text();
+      for (let after = ''; ; ) {
+        const xml = await listPage(`list '${start}'`, { prefix: prefix + start }, after);
         const names = readTags(xml, 'Key');
         found.push(...names.map((found) => found.slice(prefix.length)).filter(isKey));
         after = names.at(-1) ?? '';
-        if (!readTags(xml, 'IsTruncated').includes('true') || after === '') return found.sort();
+        if (!isCutOff(xml) || after === '') return found.sort();
+      }
+    },
+
+    async listFolders(folder) {
+      const start = prefix + requireFolder(folder);
+      const found: string[] = [];
+      for (let after = ''; ; ) {
+        const parameters = { prefix: start, delimiter: '/' };
+        const xml = await listPage(`list the folders of '${folder}'`, parameters, after);
+        const folders = [...xml.matchAll(COMMON_PREFIXES)].flatMap(([part]) => readTags(part, 'Prefix'));
+        found.push(...folders.map((one) => one.slice(start.length, -1)).filter(isKey));
+        const last = [...readTags(xml, 'Key'), ...folders].sort().at(-1) ?? '';
+        // Past everything below a folder: servers do not agree on what a start in the middle of one means.
+        after = last.endsWith('/') ? `${last.slice(0, -1)}${AFTER_SLASH}` : last;
+        if (!isCutOff(xml) || after === '') return found.sort();
       }
     },
 

@@ -15,3 +15,12 @@ export function requireKey(key: string): string {
 
 /** @throws {StoreError} `STORE_KEY_INVALID` for a prefix with which no key can start. */
 export const requirePrefix = (prefix: string): string => requireKey(`${prefix}x`).slice(0, -1);
+
+/** @throws {StoreError} `STORE_KEY_INVALID` for what is no folder of keys: empty, or ending with a slash. */
+export function requireFolder(folder: string): string {
+  requirePrefix(folder);
+  if (folder === '' || folder.endsWith('/')) return folder;
+  throw new StoreError(`'${folder}' is no folder of a store; a folder ends with a slash`, {
+    code: 'STORE_KEY_INVALID',
+  });
+}

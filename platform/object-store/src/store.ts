@@ -1,5 +1,5 @@
 /**
- * Storage of values that are written once: four verbs, which a folder and any S3-compatible object store can both
+ * Storage of values that are written once: five verbs, which a folder and any S3-compatible object store can both
  * implement.
  *
  * Keys are plain relative paths (`channels/production/00000007.json`). This interface never overwrites.
@@ -15,9 +15,27 @@ export type Store = {
   putIfAbsent(key: string, bytes: Uint8Array): Promise<boolean>;
   /** The keys that start with `prefix`, in ascending order. */
   list(prefix: string): Promise<string[]>;
+  /**
+   * The names right below `folder` (empty, or ending with a slash) that have keys below them, in ascending order. Costs as
+   * much as there are names, however many keys they have.
+   */
+  listFolders(folder: string): Promise<string[]>;
   /** Removes a key, durably. An absent one is no error: an interrupted caller repeats the call. */
   remove(key: string): Promise<void>;
 };
+
+/** A store whose values may be written again in another form. */
+export type RewritableStore = Store & {
+  /**
+   * Writes other bytes in place of those under `key`, durably. A reader gets the old ones or the new ones, never none.
+   *
+   * Only for a value that says the same as before: nothing tells which of two writers was the last.
+   */
+  replace(key: string, bytes: Uint8Array): Promise<void>;
+};
+
+/** True for a store whose values may be written again. */
+export const isRewritable = (store: Store): store is RewritableStore => 'replace' in store;
 
 /** Use of a store, as its owner describes it. */
 export type StoreUse = {

@@ -36,6 +36,7 @@ export const toSharedStore = (store: Store, location: string): SharedStore => ({
   get: (key) => explain(location, () => store.get(key)),
   putIfAbsent: (key, bytes) => explain(location, () => store.putIfAbsent(key, bytes)),
   list: (prefix) => explain(location, () => store.list(prefix)),
+  listFolders: (folder) => explain(location, () => store.listFolders(folder)),
   remove: (key) => explain(location, () => store.remove(key)),
 });
 

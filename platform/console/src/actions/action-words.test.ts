@@ -79,3 +79,10 @@ describe('describeChange', () => {
     expect(changeTone(change)).toBe(tone);
   });
 });
+
+it('names some of the apps that changed together, and says how many more there are', () => {
+  const change = aChange({ action: 'promote', together: ['host', 'remote-nba'] });
+  expect(describeChange(change)).toMatch(/, together with host, remote-nba$/);
+  expect(describeChange({ ...change, togetherMore: 1 })).toMatch(/host, remote-nba and 1 other$/);
+  expect(describeChange({ ...change, togetherMore: 997 })).toMatch(/host, remote-nba and 997 others$/);
+});

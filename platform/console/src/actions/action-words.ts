@@ -238,9 +238,16 @@ export const ACTION_WORDS: {
 export const toLabel = (action: ChangeAction, version: string | undefined, { canary }: ConsoleApp): string =>
   action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
 
+/** `together with remote-nba, host and 7 others`; empty for a change of one app. */
+function describeOthers({ together, togetherMore }: ConsoleChange): string {
+  if (together.length === 0) return '';
+  const more = togetherMore > 0 ? ` and ${togetherMore} ${togetherMore === 1 ? 'other' : 'others'}` : '';
+  return `, together with ${together.join(', ')}${more}`;
+}
+
 /** The effect of a change, in words. */
 export function describeChange(change: ConsoleChange): string {
-  const { action, from, to, restored, together, values } = change;
+  const { action, from, to, restored, values } = change;
   // A change of settings says its values itself.
   const isOfSettings = toActionFacts(action).effect === 'sets';
   const settings = values && !isOfSettings ? `; settings: ${describeSettingChanges(values)}` : '';
@@ -248,8 +255,7 @@ export function describeChange(change: ConsoleChange): string {
     const moved = from === to ? 'the rest as it was' : `${from ?? 'nothing'} to ${to ?? 'nothing'}`;
     return `Restored to revision ${restored}: ${moved}${settings}`;
   }
-  const others = together.length > 0 ? `, together with ${together.join(', ')}` : '';
-  return `${ACTION_WORDS[action].past(change)}${others}${settings}`;
+  return `${ACTION_WORDS[action].past(change)}${describeOthers(change)}${settings}`;
 }
 
 const TONES = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { isControlError } from './control-error.ts';
-import { call, toQuery } from './http.ts';
+import { call, createKeptCall, forgetAnswers, toQuery } from './http.ts';
 
 const schema = v.object({ revision: v.number() });
 
@@ -97,5 +97,59 @@ describe('toQuery', () => {
     [{ channel: 'a b', app: '', limit: '8' }, '?channel=a+b&limit=8'],
   ])('%j: %j', (parameters, query) => {
     expect(toQuery(parameters)).toBe(query);
+  });
+});
+
+describe('a kept call', () => {
+  const tagged = (revision: number, tag: string) => Response.json({ revision }, { headers: { etag: tag } });
+
+  it('has the very same value again where nothing changed, and the new one where something did', async () => {
+    const answers = [tagged(7, '"a"'), new Response(null, { status: 304 }), tagged(8, '"b"')];
+    const fetch = answering(() => answers.shift() ?? new Response(null, { status: 500 }));
+    const ask = createKeptCall(schema);
+    const first = await ask('/v1/state');
+    expect(await ask('/v1/state')).toBe(first);
+    expect(await ask('/v1/state')).toEqual({ revision: 8 });
+    const sent = fetch.mock.calls.map(([, { headers }]) => new Headers(headers).get('if-none-match'));
+    expect(sent).toEqual([null, '"a"', '"a"']);
+  });
+
+  it('keeps each address for itself, and nothing for the next person', async () => {
+    const fetch = answering(() => tagged(7, '"a"'));
+    const ask = createKeptCall(schema);
+    await ask('/v1/state?channel=a');
+    await ask('/v1/state?channel=b');
+    forgetAnswers();
+    await ask('/v1/state?channel=a');
+    const sent = fetch.mock.calls.map(([, { headers }]) => new Headers(headers).get('if-none-match'));
+    expect(sent).toEqual([null, null, null]);
+  });
+
+  it('keeps the last twenty alone, and no answer without a tag', async () => {
+    const fetch = answering(() => tagged(7, '"a"'));
+    const ask = createKeptCall(schema);
+    for (let page = 0; page <= 20; page += 1) await ask(`/v1/state?from=${page}`);
+    await ask('/v1/state?from=0');
+    await ask('/v1/state?from=20');
+    const sent = fetch.mock.calls
+      .slice(-2)
+      .map(([, { headers }]) => new Headers(headers).get('if-none-match'));
+    expect(sent).toEqual([null, '"a"']);
+    const untagged = answering(() => Response.json({ revision: 7 }));
+    const other = createKeptCall(schema);
+    await other('/v1/history');
+    await other('/v1/history');
+    expect(untagged.mock.calls.every(([, { headers }]) => !new Headers(headers).has('if-none-match'))).toBe(
+      true,
+    );
+  });
+
+  it('fails as any other, and is asked anew after that', async () => {
+    const answers = [tagged(7, '"a"'), new Response('{}', { status: 503 }), tagged(8, '"b"')];
+    answering(() => answers.shift() ?? new Response(null, { status: 500 }));
+    const ask = createKeptCall(schema);
+    await ask('/v1/state');
+    await expect(ask('/v1/state')).rejects.toMatchObject({ code: 'HTTP', status: 503 });
+    expect(await ask('/v1/state')).toEqual({ revision: 8 });
   });
 });

@@ -3,15 +3,16 @@ import { CONSOLE_HEADER, controlErrorAnswerSchema } from '@sharpside/contracts/c
 import * as v from 'valibot';
 import { ControlError } from './control-error.ts';
 
-type CallOptions = { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown };
+type CallOptions = { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; tag?: string | undefined };
 
-async function send(path: string, { method = 'GET', body }: CallOptions): Promise<Response> {
+async function send(path: string, { method = 'GET', body, tag }: CallOptions): Promise<Response> {
   try {
     return await fetch(path, {
       method,
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(tag !== undefined && { 'if-none-match': tag }),
         ...(method !== 'GET' && { [CONSOLE_HEADER]: '1' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -47,6 +48,40 @@ export async function call<T>(
   const response = await send(path, options);
   if (!response.ok) throw await toControlError(response);
   return parseContract(schema, await response.json(), path);
+}
+
+type Kept<T> = { tag: string; value: T };
+
+// Of the pages of apps that somebody leafs through, the last ones.
+const MAX_KEPT = 20;
+
+const forgetters: (() => void)[] = [];
+
+/** Forgets every kept answer: the next person must not see them. */
+export const forgetAnswers = (): void => {
+  for (const forget of forgetters) forget();
+};
+
+/**
+ * A call that remembers its last answers while the page is open. One that is still the same is not sent again (`ETag`), and
+ * is the very same value, so nothing is drawn anew.
+ */
+export function createKeptCall<T>(schema: v.GenericSchema<unknown, T>): (path: string) => Promise<T> {
+  const kept = new Map<string, Kept<T>>();
+  forgetters.push(() => kept.clear());
+  return async (path) => {
+    const known = kept.get(path);
+    const response = await send(path, { tag: known?.tag });
+    if (response.status === 304 && known) return known.value;
+    if (!response.ok) throw await toControlError(response);
+    const value = parseContract(schema, await response.json(), path);
+    const tag = response.headers.get('etag');
+    kept.delete(path);
+    if (tag !== null) kept.set(path, { tag, value });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return value;
+  };
 }
 
 /** A query string of the parameters that have a value. */

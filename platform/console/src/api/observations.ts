@@ -1,4 +1,4 @@
-import { appObservationsSchema } from '@sharpside/contracts/control';
+import { appObservationsSchema, pulseSchema } from '@sharpside/contracts/control';
 import useSWR from 'swr';
 import { call, toQuery } from './http.ts';
 
@@ -11,3 +11,11 @@ const fetchObservations = (app: string, channel: string) =>
 /** Browsers' reports on each release of an app in the last 24 hours, by the minute. */
 export const useObservations = (app: string, channel: string) =>
   useSWR(observationsKey(app, channel), () => fetchObservations(app, channel), { keepPreviousData: true });
+
+/** Loads and failures of some apps in the last hour. Nothing is asked for where there is no app. */
+export const usePulse = (channel: string, apps: readonly string[]) =>
+  useSWR(
+    apps.length === 0 ? null : ['pulse', channel, apps.join(',')],
+    () => call(pulseSchema, `/v1/pulse${toQuery({ channel, apps: apps.join(',') })}`),
+    { keepPreviousData: true },
+  );

@@ -1,7 +1,7 @@
 import { SESSION_PATH, type Whoami, whoamiSchema } from '@sharpside/contracts/control';
 import useSWR, { useSWRConfig } from 'swr';
 import * as v from 'valibot';
-import { call } from './http.ts';
+import { call, forgetAnswers } from './http.ts';
 
 const SESSION_KEY = ['session'] as const;
 
@@ -42,6 +42,7 @@ export function useSessionActions() {
     async signOut(): Promise<void> {
       await call(v.object({}), SESSION_PATH, { method: 'DELETE' });
       // The next person must not see the data of the last one.
+      forgetAnswers();
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
       await mutate<Whoami>(SESSION_KEY, (before) => toSession(before, { tokens: [] }), { revalidate: false });
     },

@@ -1,6 +1,12 @@
-import { consoleStateSchema } from '@sharpside/contracts/control';
+import {
+  type AppStateName,
+  type ConsoleState,
+  channelListSchema,
+  consoleStateSchema,
+  LISTED_APPS,
+} from '@sharpside/contracts/control';
 import useSWR from 'swr';
-import { call, toQuery } from './http.ts';
+import { call, createKeptCall, toQuery } from './http.ts';
 
 /** A publish changes no channel, so no event announces it. */
 const REFRESH_MS = 30_000;
@@ -8,14 +14,35 @@ const REFRESH_MS = 30_000;
 /** First part of every channel state's key. */
 export const STATE = 'state';
 
-const stateKey = (channel: string) => [STATE, channel] as const;
+/** Apps that a page shows: of a search, in a state, on the page of that number. Default: the first of all. */
+export type AppsQuery = { search?: string; state?: AppStateName | undefined; page?: number };
 
-/** @throws {ControlError} */
-const fetchState = (channel: string) => call(consoleStateSchema, `/v1/state${toQuery({ channel })}`);
+const callState = createKeptCall(consoleStateSchema);
 
-/** The state of every app on a channel. */
-export const useChannelState = (channel: string) =>
-  useSWR(stateKey(channel), () => fetchState(channel), {
-    refreshInterval: REFRESH_MS,
-    keepPreviousData: true,
-  });
+/** A page of the apps on a channel. @throws {ControlError} */
+const fetchState = (channel: string, { search, state, page = 1 }: AppsQuery) =>
+  callState(
+    `/v1/state${toQuery({
+      ...{ channel, search, state },
+      from: page > 1 ? String((page - 1) * LISTED_APPS) : undefined,
+    })}`,
+  );
+
+/** The state of a channel with a page of its apps. */
+export const useChannelState = (channel: string, query: AppsQuery = {}) =>
+  useSWR(
+    [STATE, channel, query.search ?? '', query.state ?? '', query.page ?? 1],
+    () => fetchState(channel, query),
+    { refreshInterval: REFRESH_MS, keepPreviousData: true },
+  );
+
+/** The state of a channel with some apps, those of them that there are. Nothing is asked for where there is no name. */
+export const useNamedApps = (channel: string, apps: readonly string[]) =>
+  useSWR<ConsoleState>(
+    apps.length === 0 ? null : [STATE, channel, 'apps', apps.join(',')],
+    () => callState(`/v1/state${toQuery({ channel, apps: apps.join(',') })}`),
+    { refreshInterval: REFRESH_MS },
+  );
+
+/** The names of all channels. */
+export const useChannels = () => useSWR(['channels'], () => call(channelListSchema, '/v1/channels'));

@@ -61,8 +61,10 @@ export function useLiveEvents(channel: string): Connection {
     setConnection('connecting');
     return openStream(channel, {
       onRevision: () =>
-        void mutate((key) => isAbout(key, ['state', 'history', 'diff', 'fits', 'uses', 'proposals'])),
-      onObservations: () => void mutate((key) => isAbout(key, ['observations', 'errors'])),
+        void mutate((key) =>
+          isAbout(key, ['state', 'channels', 'history', 'diff', 'fits', 'uses', 'proposals']),
+        ),
+      onObservations: () => void mutate((key) => isAbout(key, ['observations', 'pulse', 'errors'])),
       onConnection(next) {
         setConnection(next);
         // The session may have ended, which closes the stream too.

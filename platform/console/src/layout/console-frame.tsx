@@ -16,7 +16,7 @@ import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useState } from 'react';
 import { CHANNEL_ADDRESS } from '../address.ts';
 import { useSessionActions } from '../api/session.ts';
-import { useChannelState } from '../api/state.ts';
+import { useChannels } from '../api/state.ts';
 import { type Connection, useLiveEvents } from '../api/use-live-events.ts';
 
 import { PATHS } from '../paths.ts';
@@ -102,7 +102,7 @@ function ConsoleNav({ channel }: { channel: string }) {
 
 function ChannelSwitch() {
   const { values, change } = useAddress(CHANNEL_ADDRESS);
-  const { data } = useChannelState(values.channel);
+  const { data } = useChannels();
   const channels = [...new Set([...(data?.channels ?? []), values.channel])];
   return (
     <Box width={{ base: '36', md: '40' }}>

@@ -1,3 +1,4 @@
+import type { ConsoleApp } from '@sharpside/contracts/control';
 import { installDialogs } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,14 @@ beforeAll(installDialogs);
 afterEach(closeConsole);
 
 const APP = '/apps/remote-tools';
-const STATE = 'GET /v1/state?channel=production';
+const STATE = 'GET /v1/state?channel=production&apps=remote-tools';
+const NONE = 'GET /v1/state?channel=production&apps=remote-nhl';
+
+const aState = (apps: readonly ConsoleApp[], { revision = 7, total = 2 } = {}) => ({
+  json: {
+    ...{ channel: 'production', channels: [], revision, total, found: apps.length, apps },
+  },
+});
 const HISTORY = 'GET /v1/history?channel=production&app=remote-tools&limit=50';
 const DIFF = 'GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=production';
 const TOLD = 'GET /v1/apps/remote-tools/observations?channel=production';
@@ -177,7 +185,7 @@ describe('a change', () => {
 
     const after = anApp({ live: { version: '1.2.0', since: null, by: 'Olga' }, previous: null });
     routes[CHANGES] = () => {
-      routes[STATE] = { json: { channel: 'production', channels: [], revision: 8, apps: [after] } };
+      routes[STATE] = aState([after], { revision: 8 });
       return aMadeChange(8);
     };
     await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
@@ -231,17 +239,17 @@ describe('a page that cannot be shown', () => {
     await findPage();
   });
 
-  it('names the apps that there are instead of one that there is not', async () => {
-    openConsole('/apps/remote-nhl', routesOf());
+  it('leads to where the apps are instead of one that there is not', async () => {
+    openConsole('/apps/remote-nhl', { ...routesOf(), [NONE]: aState([]) });
     await screen.findByText('There is no app remote-nhl');
-    screen.getByText('Apps: remote-nba, remote-tools.');
+    screen.getByText('Search for it on the overview.');
     expect(hrefOf(screen.getByRole('link', { name: 'To the overview' }))).toBe('/');
     expect(document.title).toBe('remote-nhl on production · Releases');
   });
 
   it('says that there is no app at all', async () => {
-    openConsole('/apps/remote-nhl', channelRoutes({ apps: [] }));
-    await screen.findByText('Apps: none is published yet.');
+    openConsole('/apps/remote-nhl', { ...channelRoutes({ apps: [] }), [NONE]: aState([], { total: 0 }) });
+    await screen.findByText('No app is published yet.');
   });
 
   it('says why the history could not be loaded, and asks again', async () => {

@@ -8,7 +8,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { APP_ADDRESS } from '../address.ts';
 import { useHistory } from '../api/history.ts';
 import { useObservations } from '../api/observations.ts';
-import { useChannelState } from '../api/state.ts';
+import { useNamedApps } from '../api/state.ts';
 import { ObservationCharts } from '../charts/observation-charts.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { HoldNotices } from '../components/hold-notices.tsx';
@@ -114,7 +114,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
 export function AppScreen() {
   const { app: name = '' } = useParams();
   const { channel } = useAddress(APP_ADDRESS).values;
-  const { data: state, error, mutate } = useChannelState(channel);
+  const { data: state, error, mutate } = useNamedApps(channel, [name]);
   useDocumentTitle(`${name} on ${channel}`);
   if (error && !state)
     return <LoadFailed what={`the state of ${channel}`} error={error} onRetry={() => void mutate()} />;
@@ -132,7 +132,7 @@ export function AppScreen() {
     return (
       <EmptyState
         title={`There is no app ${name}`}
-        hint={`Apps: ${state.apps.map((one) => one.app).join(', ') || 'none is published yet'}.`}
+        hint={state.total === 0 ? 'No app is published yet.' : 'Search for it on the overview.'}
         action={
           <Button asChild variant="outline">
             <Link to={PATHS.overview.href(channel)}>To the overview</Link>

@@ -9,7 +9,7 @@ afterEach(closeConsole);
 
 const STATE = 'GET /v1/state?channel=production';
 const HISTORY = 'GET /v1/history?channel=production&limit=8';
-const TOLD = 'GET /v1/apps/remote-tools/observations?channel=production';
+const TOLD = 'GET /v1/pulse?channel=production&apps=remote-tools%2Cremote-nba';
 
 const APPS = [anApp({ canary: aCanary() }), anApp({ app: 'remote-nba', live: null, previous: null })];
 

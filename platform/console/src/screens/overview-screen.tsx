@@ -2,17 +2,22 @@ import {
   type ConsoleApp,
   type ConsoleChange,
   type ConsoleState,
+  type Pulse,
   toShownName,
 } from '@sharpside/contracts/control';
 import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
 import { Link } from '@sharpside/shared-ui/routing';
-import { CHANNEL_ADDRESS } from '../address.ts';
+import { Pagination } from '@sharpside/shared-ui/table';
+import { memo, useRef } from 'react';
+import { LATEST_CHANGES, MAX_CHANGES, OVERVIEW_ADDRESS } from '../address.ts';
 import { useHistory } from '../api/history.ts';
-import { useObservations } from '../api/observations.ts';
-import { useChannelState } from '../api/state.ts';
+import { usePulse } from '../api/observations.ts';
+import { AppFinder } from '../apps/app-finder.tsx';
+import { NoneFound } from '../apps/none-found.tsx';
+import { type AppsAddress, useFoundApps } from '../apps/use-found-apps.ts';
 import { FailureSpark } from '../charts/failure-spark.tsx';
-import { toSteps } from '../charts/observed-span.ts';
+import type { ObservedStep } from '../charts/observed-span.ts';
 import { AppRow } from '../components/app-row.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -25,15 +30,24 @@ import { OpenProposals } from '../proposals/open-proposals.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
 
-const LATEST_CHANGES = 8;
+const MINUTE_MS = 60_000;
 
-type RowProps = { app: ConsoleApp; channel: string; nowMs: number };
+const MORE_CHANGES = 50;
 
-function ObservedRow({ app, channel, nowMs }: RowProps) {
-  const { data } = useObservations(app.app, channel);
-  const stepsOf = (version: string) => {
-    const minutes = data?.releases.find((release) => release.version === version)?.minutes ?? [];
-    return toSteps(minutes, { range: '1h', kind: 'all', nowMs });
+type RowProps = { app: ConsoleApp; channel: string; nowMs: number; pulse: Pulse | undefined };
+
+/** Drawn anew only where something of it changed: typing in the search must not wait for fifty rows. */
+const ObservedRow = memo(function ObservedRow({ app, channel, nowMs, pulse }: RowProps) {
+  const told = pulse?.apps.find((one) => one.app === app.app);
+  const fromMs = Date.parse(pulse?.from ?? '');
+  const stepsOf = (version: string): ObservedStep[] => {
+    const { loads = [], failures = [] } = told?.releases.find((one) => one.version === version) ?? {};
+    return loads.map((count, index) => ({
+      startMs: fromMs + index * MINUTE_MS,
+      loads: count,
+      failures: failures[index] ?? 0,
+      loadMs: null,
+    }));
   };
   const { live, canary } = app;
   return (
@@ -42,7 +56,7 @@ function ObservedRow({ app, channel, nowMs }: RowProps) {
       href={PATHS.app.href({ app: app.app, channel })}
       nowMs={nowMs}
       pulse={
-        live && data ? (
+        live && told ? (
           <FailureSpark
             live={{ name: live.version, steps: stepsOf(live.version) }}
             canary={canary ? { name: canary.version, steps: stepsOf(canary.version) } : undefined}
@@ -53,7 +67,7 @@ function ObservedRow({ app, channel, nowMs }: RowProps) {
       }
     />
   );
-}
+});
 
 function describeRevision(
   { revision, channel }: ConsoleState,
@@ -65,10 +79,80 @@ function describeRevision(
   return `Revision ${revision}${when}`;
 }
 
+type AppsProps = {
+  state: ConsoleState;
+  channel: string;
+  page: number;
+  pageCount: number;
+  change: AppsAddress['change'];
+  nowMs: number;
+};
+
+/** A page of the apps. */
+const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs }: AppsProps) {
+  const { apps, total } = state;
+  const { data: pulse } = usePulse(
+    state.channel,
+    apps.map(({ app }) => app),
+  );
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <Box ref={list} tabIndex={-1} role="region" aria-label="Apps" outline="none" scrollMarginTop="32">
+      {apps.length === 0 && total > 0 && <NoneFound change={change} channel={channel} />}
+      <Stack as="ul" gap="3" listStyle="none">
+        {apps.map((app) => (
+          <ObservedRow key={app.app} {...{ app, channel, nowMs, pulse }} />
+        ))}
+      </Stack>
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        onPageChange={(next) => {
+          change({ page: next });
+          // The next page begins at its first app, for eyes and for screen readers.
+          list.current?.focus({ preventScroll: true });
+          list.current?.scrollIntoView();
+        }}
+      />
+    </Box>
+  );
+});
+
+/** The changes of a channel, the latest ones until somebody asks for more. */
+function LatestChanges({
+  channel,
+  nowMs,
+  newest,
+}: {
+  channel: string;
+  nowMs: number;
+  newest: number | undefined;
+}) {
+  const { values, change } = useAddress(OVERVIEW_ADDRESS);
+  const { data, error, mutate } = useHistory({ channel, limit: values.changes });
+  if (error && !data) return <LoadFailed what="the history" error={error} onRetry={() => void mutate()} />;
+  return (
+    <Stack gap="3">
+      <ChangeList changes={data?.changes} channel={channel} nowMs={nowMs} newest={newest} hasApp />
+      {data && data.changes.length >= values.changes && values.changes < MAX_CHANGES && (
+        <Box>
+          <Button
+            variant="outline"
+            onClick={() => change({ changes: Math.min(values.changes + MORE_CHANGES, MAX_CHANGES) })}
+          >
+            More changes
+          </Button>
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
 /** The live releases of every app on a channel. */
 export function OverviewScreen() {
-  const { channel } = useAddress(CHANNEL_ADDRESS).values;
-  const { data: state, error, mutate } = useChannelState(channel);
+  const address = useAddress(OVERVIEW_ADDRESS);
+  const { channel } = address.values;
+  const { data: state, error, mutate, ...found } = useFoundApps(channel, address.values);
   const history = useHistory({ channel, limit: LATEST_CHANGES });
   const nowMs = useNow();
   useDocumentTitle(`Overview of ${channel}`);
@@ -79,7 +163,7 @@ export function OverviewScreen() {
         title="What is live"
         actions={
           state &&
-          state.apps.length > 1 && (
+          state.total > 1 && (
             <Button asChild variant="outline" size="sm">
               <Link to={PATHS.together.href(channel)}>Several apps at once</Link>
             </Button>
@@ -95,18 +179,17 @@ export function OverviewScreen() {
           ))}
         </Stack>
       )}
-      {state?.apps.length === 0 && (
+      {state?.total === 0 && (
         <EmptyState
           title="Nothing is published yet"
           hint="Publish a first release: mfe publish <app> --promote"
         />
       )}
+      <AppFinder address={address} isFiltered={found.isFiltered} counts={state} />
       {state && (
-        <Stack as="ul" gap="3" listStyle="none">
-          {state.apps.map((app) => (
-            <ObservedRow key={app.app} app={app} channel={channel} nowMs={nowMs} />
-          ))}
-        </Stack>
+        <Apps
+          {...{ state, channel, nowMs, page: found.page, pageCount: found.pageCount, change: address.change }}
+        />
       )}
       {state?.needsSecondPerson && <OpenProposals channel={channel} nowMs={nowMs} />}
       <BrowserErrors channel={channel} nowMs={nowMs} />
@@ -117,17 +200,7 @@ export function OverviewScreen() {
         <Heading as="h2" mb="3">
           Latest changes
         </Heading>
-        {history.error ? (
-          <LoadFailed what="the history" error={history.error} onRetry={() => void history.mutate()} />
-        ) : (
-          <ChangeList
-            changes={history.data?.changes}
-            channel={channel}
-            nowMs={nowMs}
-            newest={state?.revision}
-            hasApp
-          />
-        )}
+        <LatestChanges channel={channel} nowMs={nowMs} newest={state?.revision} />
       </Box>
     </>
   );

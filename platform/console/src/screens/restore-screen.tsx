@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { PlannedChanges, type Wanted } from '../actions/planned-changes.tsx';
 import { PreviewLink } from '../actions/preview-link.tsx';
 import { RESTORE_ADDRESS } from '../address.ts';
-import { useChannelState } from '../api/state.ts';
+import { useChannelState, useNamedApps } from '../api/state.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -33,7 +33,9 @@ function Plan({ state, revision }: PlanProps) {
   const only = useSettled(apps)
     .split(/[\s,]+/)
     .filter((app) => app !== '');
-  const stranger = only.find((app) => !state.apps.some((one) => one.app === app));
+  const { data: there } = useNamedApps(state.channel, only);
+  const stranger = there && only.find((app) => !there.apps.some((one) => one.app === app));
+  const isReady = only.length === 0 || (there !== undefined && stranger === undefined);
   const wanted: Wanted = {
     ...{ action: 'restore', channel: state.channel, revision, bringBack: bringBack ?? [] },
     ...(only.length > 0 && { only }),
@@ -59,7 +61,7 @@ function Plan({ state, revision }: PlanProps) {
       >
         <TextInput value={named} onValueChange={setNamed} />
       </Field>
-      {bringBack !== undefined && stranger === undefined && (
+      {bringBack !== undefined && isReady && (
         <PlannedChanges
           wanted={wanted}
           revision={state.revision}

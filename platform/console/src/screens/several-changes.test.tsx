@@ -71,7 +71,13 @@ describe('the way back to a revision', () => {
   });
 
   it('takes some apps only, and what was withdrawn where it is named', async () => {
-    const { user, requestsTo } = open('/restore?revision=4', aRestore());
+    const { user, routes, requestsTo } = open('/restore?revision=4', aRestore());
+    routes['GET /v1/state?channel=production&apps=remote-x'] = {
+      json: {
+        ...{ channel: 'production', channels: ['production'], revision: 7 },
+        ...{ total: APPS.length, found: 0, apps: [] },
+      },
+    };
     await listed();
     const only = screen.getByRole('textbox', { name: /Only these apps/ });
     await user.type(only, 'remote-x');
@@ -209,7 +215,10 @@ describe('several apps at once', () => {
     expect(button().disabled).toBe(true);
     routes[CHANGES] = aRestore();
     routes['GET /v1/state?channel=production'] = {
-      json: { channel: 'production', channels: ['production'], revision: 8, apps: APPS },
+      json: {
+        ...{ channel: 'production', channels: ['production'], revision: 8 },
+        ...{ total: APPS.length, found: APPS.length, apps: APPS },
+      },
     };
     streams()[0]?.tell('revision', { channel: 'production', revision: 8 });
     await waitFor(() => expect(button().disabled).toBe(false));

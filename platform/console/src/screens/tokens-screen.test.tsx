@@ -1,9 +1,9 @@
 import type { ListedToken } from '@sharpside/contracts/control';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aRefusal, aSession, channelRoutes, type Route } from '../testing/a-control-service.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
-import { textOf } from '../testing/render-page.tsx';
+import { readAddress, textOf } from '../testing/render-page.tsx';
 
 afterEach(closeConsole);
 
@@ -31,6 +31,35 @@ const open = (tokens: ListedToken[], more: Record<string, Route> = {}) =>
     'GET /v1/tokens': { json: { tokens } },
     ...more,
   });
+
+describe('many tokens', () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    aToken({
+      id: `tokentoken${'abcdef'[Math.floor(index / 10)]}${'abcdefghij'[index % 10]}`,
+      holder: index === 57 ? 'MLB team' : 'Tools team',
+    }),
+  );
+
+  it('are shown a page at a time, and searched by holder and id', async () => {
+    const { user } = open(many);
+    const section = await screen.findByRole('region', { name: 'All tokens' });
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(50));
+    await user.click(within(section).getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(10));
+    expect(readAddress()).toBe('/tokens?page=2');
+    await user.type(screen.getByRole('searchbox', { name: 'Search tokens' }), 'mlb');
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(1));
+    within(section).getByText('1 of 60 tokens');
+    await waitFor(() => expect(readAddress()).toBe('/tokens?search=mlb'));
+  });
+
+  it('of which there are few have no search', async () => {
+    open(many.slice(0, 10));
+    const section = await screen.findByRole('region', { name: 'All tokens' });
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(10));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});
 
 describe('the tokens', () => {
   it('say for whom and what they are, who made them, and which are over', async () => {

@@ -1,6 +1,12 @@
-import { Box, EmptyState, PageHeader, Skeleton } from '@sharpside/shared-ui';
+import type { ListedToken } from '@sharpside/contracts/control';
+import { Box, EmptyState, Flex, PageHeader, Skeleton, Text } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
+import { SearchField } from '@sharpside/shared-ui/filters';
+import { Pagination } from '@sharpside/shared-ui/table';
+import { useDeferredValue } from 'react';
+import { TOKENS_ADDRESS } from '../address.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
-import { toCount } from '../format.ts';
+import { formatCount, toCount } from '../format.ts';
 import { Section } from '../layout/section.tsx';
 import { TokenEntry } from '../tokens/token-entry.tsx';
 import { TokenForm } from '../tokens/token-form.tsx';
@@ -8,11 +14,52 @@ import { useTokens } from '../tokens/use-tokens.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
 
+// Of fewer tokens everybody finds one by looking.
+const WORTH_A_SEARCH = 10;
+
+const PAGE = 50;
+
+const hasText = ({ id, holder, createdBy, apps }: ListedToken, text: string) =>
+  [id, holder, createdBy, ...apps].some((one) => one.toLowerCase().includes(text));
+
+/** A page of the tokens, with a search by holder, maker, app and id. */
+function Tokens({ tokens, nowMs }: { tokens: readonly ListedToken[]; nowMs: number }) {
+  const { values, change, changeTyped } = useAddress(TOKENS_ADDRESS);
+  const text = useDeferredValue(values.search.trim().toLowerCase());
+  const found = tokens.filter((token) => hasText(token, text));
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE));
+  const page = Math.min(values.page, pageCount);
+  const names = tokens.flatMap(({ holder, createdBy }) => [holder, createdBy]);
+  return (
+    <>
+      {(tokens.length > WORTH_A_SEARCH || values.search !== '') && (
+        <Flex role="search" gap="3" align="end" wrap="wrap" mb="2" aria-label="Tokens">
+          <Box flex="1 1 14rem" maxWidth="24rem">
+            <SearchField
+              label="Search tokens"
+              value={values.search}
+              onValueChange={(search) => changeTyped({ search, page: 1 })}
+            />
+          </Box>
+          <Text role="status" tone="muted" minHeight="10" display="flex" alignItems="center">
+            {formatCount(found.length)} of {toCount(tokens.length, 'token')}
+          </Text>
+        </Flex>
+      )}
+      <Box as="ul" listStyleType="none">
+        {found.slice((page - 1) * PAGE, page * PAGE).map((token) => (
+          <TokenEntry key={token.id} token={token} nowMs={nowMs} names={names} />
+        ))}
+      </Box>
+      <Pagination page={page} pageCount={pageCount} onPageChange={(next) => change({ page: next })} />
+    </>
+  );
+}
+
 /** The tokens of the registry, for people whose role may make some. */
 export function TokensScreen() {
   const { data, error, mutate } = useTokens();
   const nowMs = useNow();
-  const names = data?.tokens.flatMap(({ holder, createdBy }) => [holder, createdBy]) ?? [];
   useDocumentTitle('Tokens');
   return (
     <>
@@ -30,13 +77,7 @@ export function TokensScreen() {
         {data?.tokens.length === 0 && (
           <EmptyState title="There is no token yet" hint="Make one above, or with mfe token create." />
         )}
-        {data && (
-          <Box as="ul" listStyleType="none">
-            {data.tokens.map((token) => (
-              <TokenEntry key={token.id} token={token} nowMs={nowMs} names={names} />
-            ))}
-          </Box>
-        )}
+        {data && <Tokens tokens={data.tokens} nowMs={nowMs} />}
       </Section>
     </>
   );

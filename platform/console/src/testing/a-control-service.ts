@@ -4,12 +4,14 @@ import type {
   ConsoleApp,
   ConsoleChange,
   ListedProposal,
+  ObservedMinute,
   ReleaseDiff,
   ReleaseError,
   Whoami,
 } from '@sharpside/contracts/control';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
+import { NOW } from './an-app.ts';
 
 /** The answer to a call; an error is a broken connection. */
 export type FakeAnswer = { status?: number; json: unknown } | Error;
@@ -150,6 +152,37 @@ type AConsole = {
   proposals?: ListedProposal[];
 };
 
+const MINUTE_MS = 60_000;
+
+/** The last hour before `NOW` of what browsers told, as the control service adds it up. */
+function aPulse(
+  channel: string,
+  apps: readonly ConsoleApp[],
+  observations: NonNullable<AConsole['observations']>,
+) {
+  const fromMs = NOW - 59 * MINUTE_MS;
+  const perMinute = (minutes: readonly ObservedMinute[], pick: (minute: ObservedMinute) => number) =>
+    Array.from({ length: 60 }, (_, index) =>
+      minutes
+        .filter(({ at }) => Date.parse(at) === fromMs + index * MINUTE_MS)
+        .reduce((sum, minute) => sum + pick(minute), 0),
+    );
+  const toFailures = ({ failures }: ObservedMinute) =>
+    failures.load + failures.integrity + failures.timeout + failures.render;
+  return {
+    channel,
+    from: new Date(fromMs).toISOString(),
+    apps: apps.map(({ app }) => ({
+      app,
+      releases: (observations[app]?.releases ?? []).map(({ version, minutes }) => ({
+        version,
+        loads: perMinute(minutes, ({ loads }) => loads),
+        failures: perMinute(minutes, toFailures),
+      })),
+    })),
+  };
+}
+
 /** Answers to the console's requests about one channel. */
 export function channelRoutes({ channel = 'production', apps, changes = [], ...rest }: AConsole) {
   const {
@@ -161,16 +194,28 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
   } = rest;
   const needsSecondPerson = proposals !== undefined;
   const query = `channel=${channel}`;
+  const aState = (shown: readonly ConsoleApp[]) => ({
+    ...{ channel, channels, revision, needsSecondPerson },
+    ...{ total: apps.length, found: shown.length, apps: shown },
+  });
   const routes: Record<string, Route> = {
     'GET /v1/session': { json: aSession() },
-    [`GET /v1/state?${query}`]: { json: { channel, channels, revision, needsSecondPerson, apps } },
+    'GET /v1/channels': { json: { channels } },
+    [`GET /v1/state?${query}`]: { json: aState(apps) },
+    ...(apps.length > 0 && {
+      [`GET /v1/pulse?${query}&apps=${apps.map(({ app }) => app).join('%2C')}`]: {
+        json: aPulse(channel, apps, observations),
+      },
+    }),
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },
     [`GET /v1/errors?${query}`]: { json: { channel, errors } },
     ...(proposals && {
       [`GET /v1/proposals?${query}`]: { json: { channel, isAsked: true, proposals } },
     }),
   };
-  for (const { app, releases } of apps) {
+  for (const one of apps) {
+    const { app, releases } = one;
+    routes[`GET /v1/state?${query}&apps=${app}`] = { json: aState([one]) };
     const ofApp = changes.filter((change) => change.app === app);
     routes[`GET /v1/history?${query}&app=${app}&limit=50`] = { json: { changes: ofApp } };
     const told = errors.filter((error) => error.app === app);

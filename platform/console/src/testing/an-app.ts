@@ -77,6 +77,7 @@ export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange =
   values: null,
   restored: null,
   together: [],
+  togetherMore: 0,
   by: 'Bob <bob@example.com>',
   via: null,
   approvedBy: null,

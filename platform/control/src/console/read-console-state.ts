@@ -1,5 +1,6 @@
 import { type ChannelApp, type ChannelRevision, listAppChanges } from '@sharpside/contracts';
 import type {
+  AppStateName,
   ConsoleApp,
   ConsoleChange,
   ConsoleRelease,
@@ -8,13 +9,23 @@ import type {
 } from '@sharpside/contracts/control';
 import { findNextStep } from '@sharpside/registry/changes/canary/canary-schedule';
 import { readSettings } from '@sharpside/registry/changes/settings/read-settings';
+import { hasState } from '@sharpside/registry/collection/app-states';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { listChannels } from '@sharpside/registry/records/channels';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { ChannelLogs } from './channel-logs.ts';
+import type { PublishedVersions } from './published-versions.ts';
 import type { ReleaseRecords } from './release-records.ts';
 
-export type StateSources = { registry: Registry; logs: ChannelLogs; records: ReleaseRecords };
+export type StateSources = {
+  registry: Registry;
+  logs: ChannelLogs;
+  records: ReleaseRecords;
+  published: PublishedVersions;
+};
+
+const PARALLEL = 16;
 
 /** Number of the newest releases without a role on the channel that are listed: candidates for a promote. */
 const OTHERS_SHOWN = 30;
@@ -41,27 +52,25 @@ function findRole({ live, canary, previous, withdrawn }: Roles, version: string)
 }
 
 /** Versions of an app that the console lists, with their roles, newest first: those with one, and the newest others. */
-export async function listShown(
-  registry: Registry,
+export function listShown(
+  published: readonly string[],
   app: string,
   revision: ChannelRevision | undefined,
-): Promise<{ version: string; role: ReleaseRole }[]> {
+): { version: string; role: ReleaseRole }[] {
   const roles = toRoles(revision?.apps[app], revision?.retired?.[app]);
-  const all = (await registry.listVersions(app))
-    .toReversed()
-    .map((version) => ({ version, role: findRole(roles, version) }));
+  const all = published.toReversed().map((version) => ({ version, role: findRole(roles, version) }));
   const others = all.filter(({ role }) => role === 'published');
   const old = new Set(others.slice(OTHERS_SHOWN).map(({ version }) => version));
   return all.filter(({ version }) => !old.has(version));
 }
 
 async function readReleases(
-  { registry, records }: StateSources,
+  { records }: StateSources,
+  shown: readonly { version: string; role: ReleaseRole }[],
   app: string,
-  revision: ChannelRevision | undefined,
 ): Promise<ConsoleRelease[]> {
   const found = await Promise.all(
-    (await listShown(registry, app, revision)).map(async ({ version, role }) => ({
+    shown.map(async ({ version, role }) => ({
       record: await records.find(app, version),
       role,
     })),
@@ -98,46 +107,96 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
   };
 }
 
+/** Apps of a channel that somebody looks for. */
+export type StateQuery = {
+  channel: string;
+  /** Letters in their names; empty for all. */
+  search: string;
+  /** One of its states; undefined for any. */
+  state: AppStateName | undefined;
+  /** Their names; undefined for all. */
+  apps: readonly string[] | undefined;
+  /** Number of apps before the first one that is answered, and of those that are. */
+  from: number;
+  limit: number;
+};
+
+/** Names that a query is of, in alphabetical order. */
+function findNames(
+  names: readonly string[],
+  { search, apps }: StateQuery,
+  hasWantedState: (app: string) => boolean,
+): string[] {
+  const wanted = search.trim().toLowerCase();
+  return names.filter(
+    (app) => app.includes(wanted) && (apps === undefined || apps.includes(app)) && hasWantedState(app),
+  );
+}
+
 /**
- * State of every app that has a release, on one channel.
+ * State of the apps on a channel that have a release, or of those that a query is of. Costs one list of the releases however
+ * many apps there are, and the records of the releases of the apps that are answered.
  *
  * @throws {StoreError} when the registry cannot be read.
  */
 export async function readConsoleState(
   sources: StateSources,
-  channel: string,
+  query: StateQuery,
 ): Promise<Omit<ConsoleState, 'needsSecondPerson'>> {
-  const { registry, logs, records } = sources;
+  const { registry, logs, records, published: lists } = sources;
+  const { channel, state: wanted, from, limit } = query;
   const [history, channels, published] = await Promise.all([
     logs.read(channel),
     listChannels(registry),
-    registry.listApps(),
+    lists.read(),
   ]);
   const [revision] = history;
-  const names = [...new Set([...Object.keys(revision?.apps ?? {}), ...published])].sort();
-  const apps = await Promise.all(
-    names.map(async (app): Promise<ConsoleApp> => {
+  const names = [...new Set([...Object.keys(revision?.apps ?? {}), ...published.keys()])].sort();
+  const found = findNames(names, query, (app) => {
+    const stated = { state: revision?.apps[app], retired: revision?.retired?.[app] };
+    return wanted === undefined || hasState({ ...stated, published: published.get(app) ?? [] }, [wanted]);
+  });
+  const apps = await mapLimited(
+    found.slice(from, from + limit),
+    PARALLEL,
+    async (app): Promise<ConsoleApp> => {
       const state = revision?.apps[app];
-      const retired = revision?.retired?.[app];
       return {
         app,
         ...(state ? toShown(history, app, state) : NOTHING_SHOWN),
-        isRetired: retired !== undefined,
+        isRetired: revision?.retired?.[app] !== undefined,
         settings: await readSettings(records.findSettings, history, app),
-        releases: await readReleases(sources, app, revision),
+        releases: await readReleases(sources, listShown(published.get(app) ?? [], app, revision), app),
       };
-    }),
+    },
   );
-  return { channel, channels, revision: revision?.revision ?? 0, apps };
+  const counts = { total: names.length, found: found.length };
+  return { channel, channels, revision: revision?.revision ?? 0, ...counts, apps };
 }
+
+// More names than these say nothing more, and a restore may change a thousand apps.
+const MAX_TOGETHER = 5;
 
 /** One revision as entries of the history: one for each app that it changed. */
 export function listConsoleChanges({ revision, change }: ChannelRevision): ConsoleChange[] {
   const { by, via = null, approved, at, reason, restored = null } = change;
   const changes = listAppChanges(change);
   return changes.map(({ action, app, from, to, percent = null, groups = null, values = null }) => {
-    const together = changes.filter((one) => one.app !== app).map((one) => one.app);
+    // One more than are named, as the app itself may be among the first.
+    const first = changes.slice(0, MAX_TOGETHER + 1).filter((one) => one.app !== app);
+    const together = first.slice(0, MAX_TOGETHER).map((one) => one.app);
+    const togetherMore = changes.length - 1 - together.length;
     const moved = { revision, action, app, from, to, percent, groups, values };
-    return { ...moved, restored, together, by, via, approvedBy: approved?.by ?? null, at, reason };
+    return {
+      ...moved,
+      restored,
+      together,
+      togetherMore,
+      by,
+      via,
+      approvedBy: approved?.by ?? null,
+      at,
+      reason,
+    };
   });
 }

@@ -14,6 +14,7 @@ export function createAnnouncingStore(store: Store): AnnouncingStore {
     store: {
       get: (key) => store.get(key),
       list: (prefix) => store.list(prefix),
+      listFolders: (folder) => store.listFolders(folder),
       remove: (key) => store.remove(key),
       async putIfAbsent(key, bytes) {
         const isWritten = await store.putIfAbsent(key, bytes);

@@ -21,7 +21,16 @@ describe('the registry over HTTP', () => {
     );
   });
 
+  it('names the folders of a part, for whoever does not need every key', async () => {
+    const { read } = await startScene();
+    expect((await read('/v1/store?prefix=channels/&folders=1')).json()).toEqual({ folders: ['production'] });
+    expect((await read('/v1/store?prefix=releases/&folders=1')).json()).toEqual({
+      folders: ['host', 'remote-tools'],
+    });
+  });
+
   it.each([
+    '/v1/store?prefix=tokens/&folders=1',
     '/v1/store?prefix=tokens/records/',
     '/v1/store?prefix=',
     '/v1/store',

@@ -18,7 +18,7 @@ const refuse = (what: string): never => {
   );
 };
 
-type Listing = { Querystring: { prefix?: unknown } };
+type Listing = { Querystring: { prefix?: unknown; folders?: unknown } };
 type Document = { Params: { '*': string } };
 
 /**
@@ -27,10 +27,12 @@ type Document = { Params: { '*': string } };
  * So a client reads in the same way as a process at the store: `createRegistry` on `http-store.ts`.
  */
 export function registerStoreRoutes(app: FastifyInstance, { store, signIn }: ControlContext): void {
-  app.get<Listing>('/v1/store', async (request): Promise<{ keys: string[] }> => {
+  app.get<Listing>('/v1/store', async (request): Promise<{ keys: string[] } | { folders: string[] }> => {
     await signIn.readTokens(request);
-    const { prefix } = request.query;
+    const { prefix, folders } = request.query;
     if (typeof prefix !== 'string' || !isReadable(prefix) || !isKey(`${prefix}x`)) return refuse('prefix');
+    // The names below a folder: of a thousand channels' or apps' keys nobody needs all.
+    if (folders === '1' && prefix.endsWith('/')) return { folders: await store.listFolders(prefix) };
     return { keys: await store.list(prefix) };
   });
 

@@ -140,6 +140,14 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
   };
 }
 
+const NAMED_APPS = 20;
+
+/** Names of apps, the first ones of many. */
+const describeApps = (apps: readonly string[]): string =>
+  apps.length > NAMED_APPS
+    ? `${apps.slice(0, NAMED_APPS).join(', ')} and ${apps.length - NAMED_APPS} more, which \`mfe status\` lists`
+    : apps.join(', ');
+
 /**
  * The app of a command line, known to the registry or, with `isNew`, to the workspace.
  *
@@ -165,7 +173,7 @@ export async function requireKnownApp(
   if (fault !== undefined) throw new UsageError(fault);
   const among =
     known.length > 0
-      ? ` Apps: ${known.join(', ')}.`
+      ? ` Apps: ${describeApps(known)}.`
       : ` Nothing is published in ${context.storeLocation} yet.`;
   throw new UsageError(`There is no app '${name}'.${toSuggestion(name, known) || among}`);
 }

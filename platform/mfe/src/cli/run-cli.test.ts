@@ -9,6 +9,7 @@ type World = Partial<Pick<CliDeps, 'environment' | 'createStore'>> & { isTermina
 const NOTHING: Store = {
   get: async () => undefined,
   list: async () => [],
+  listFolders: async () => [],
   putIfAbsent: async () => true,
   remove: async () => {},
 };

@@ -1,12 +1,16 @@
 import { isControlError } from '@sharpside/control/errors';
-import { requireKey, requirePrefix, type Store } from '@sharpside/object-store';
+import { requireFolder, requireKey, requirePrefix, type Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import type { ControlClient } from './control-client.ts';
 import { ClientError } from './errors.ts';
 
 const listingSchema = v.object({ keys: v.array(v.string()) });
 
-const refuseToWrite = (): never => {
+// A service of before knows no folders and lists the keys below.
+const foldersSchema = v.union([v.object({ folders: v.array(v.string()) }), listingSchema]);
+
+/** @throws {ClientError} `CONTROL_READS_ONLY` for what only a process at the store may do. */
+export const refuseToWrite = (): never => {
   throw new ClientError(
     'This is done at the store itself, not over HTTP: run it where the registry is a folder or a bucket, with --store.',
     { code: 'CONTROL_READS_ONLY' },
@@ -31,6 +35,15 @@ export function createHttpStore(client: ControlClient): Store {
       const text = await client.requireReader();
       const path = `/v1/store?prefix=${encodeURIComponent(requirePrefix(prefix))}`;
       return (await client.askJson(listingSchema, { path, text })).keys;
+    },
+
+    async listFolders(folder) {
+      const text = await client.requireReader();
+      const path = `/v1/store?prefix=${encodeURIComponent(requireFolder(folder))}&folders=1`;
+      const listing = await client.askJson(foldersSchema, { path, text });
+      if ('folders' in listing) return listing.folders;
+      const below = listing.keys.map((key) => key.slice(folder.length).split('/'));
+      return [...new Set(below.flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : [])))].sort();
     },
 
     async putIfAbsent() {

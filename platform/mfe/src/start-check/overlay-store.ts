@@ -1,7 +1,7 @@
 import type { Store } from '@sharpside/object-store';
 
 /** A store over another one: writes stay in memory, reads fall through. Entries of the other store cannot be removed. */
-export function createOverlayStore(below: Pick<Store, 'get' | 'list'>): Store {
+export function createOverlayStore(below: Pick<Store, 'get' | 'list' | 'listFolders'>): Store {
   const written = new Map<string, Uint8Array>();
   return {
     get: async (key) => written.get(key) ?? below.get(key),
@@ -13,6 +13,13 @@ export function createOverlayStore(below: Pick<Store, 'get' | 'list'>): Store {
     async list(prefix) {
       const own = [...written.keys()].filter((key) => key.startsWith(prefix));
       return [...new Set([...own, ...(await below.list(prefix))])].sort();
+    },
+    async listFolders(folder) {
+      const own = [...written.keys()]
+        .filter((key) => key.startsWith(folder))
+        .map((key) => key.slice(folder.length));
+      const names = own.flatMap((key) => (key.includes('/') ? [key.slice(0, key.indexOf('/'))] : []));
+      return [...new Set([...names, ...(await below.listFolders(folder))])].sort();
     },
     async remove(key) {
       written.delete(key);

@@ -78,6 +78,10 @@ function createStore(location: string): Store {
       await store.remove(key);
       if (isTheOne && kind === 'after') die();
     },
+    listFolders(folder) {
+      countOperation();
+      return store.listFolders(folder);
+    },
     list(prefix) {
       if (isMark(prefix)) return marks.list(prefix);
       countOperation();

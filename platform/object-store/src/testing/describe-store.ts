@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../store.ts';
+import { isRewritable, type Store } from '../store.ts';
 
 /** Makes an empty storage, and returns a function that opens another client of it. */
 export type CreateStorage = () => Promise<() => Store>;
@@ -70,6 +70,21 @@ export function describeStore(name: string, createStorage: CreateStorage): void 
       expect(await store.list('')).toEqual([...written].sort());
     });
 
+    it('lists the folders right below a folder, however deep their keys are', async () => {
+      const store = await openEmpty();
+      const written = ['b/c/1.json', 'b/c/2.json', 'b/c-side/x/y/1.json', 'b/d.json', 'b-side/1.json', 'c/1'];
+      for (const key of written) await store.putIfAbsent(key, bytes(key));
+      expect(await store.listFolders('b/')).toEqual(['c', 'c-side']);
+      expect(await store.listFolders('')).toEqual(['b', 'b-side', 'c']);
+      expect(await store.listFolders('b/c/')).toEqual([]);
+      expect(await store.listFolders('nothing/here/')).toEqual([]);
+      await store.remove('b/c-side/x/y/1.json');
+      expect(await store.listFolders('b/')).toEqual(['c']);
+      for (const folder of ['b', '../', '/', 'a//']) {
+        await expect(store.listFolders(folder)).rejects.toMatchObject({ code: 'STORE_KEY_INVALID' });
+      }
+    });
+
     it('takes a key away for every client, and takes it as done where it is absent', async () => {
       const open = await createStorage();
       const [one, other] = [open(), open()];
@@ -82,6 +97,29 @@ export function describeStore(name: string, createStorage: CreateStorage): void 
       expect(await other.list('a/')).toEqual(['a/c']);
       expect(await other.putIfAbsent('a/b', bytes('second'))).toBe(true);
       expect(toText(await one.get('a/b'))).toBe('second');
+    });
+
+    it('replaces a value for every client at once, without a moment in which there is none', async () => {
+      const open = await createStorage();
+      const [writer, reader] = [open(), open()];
+      if (!isRewritable(writer)) throw new Error(`${name} cannot replace a value`);
+      const key = 'channels/production/00000001.json';
+      await writer.putIfAbsent(key, bytes('first form'));
+      let isOver = false;
+      const seen = new Set<string | undefined>();
+      const watching = (async () => {
+        while (!isOver) seen.add(toText(await reader.get(key)));
+      })();
+      for (let round = 0; round < 20; round += 1) await writer.replace(key, bytes('second form'));
+      isOver = true;
+      await watching;
+      expect(['first form', 'second form']).toEqual(expect.arrayContaining([...seen]));
+      expect(toText(await reader.get(key))).toBe('second form');
+      expect(await reader.list('channels/')).toEqual([key]);
+      expect(await reader.putIfAbsent(key, bytes('third'))).toBe(false);
+      await expect(writer.replace('../outside', bytes('x'))).rejects.toMatchObject({
+        code: 'STORE_KEY_INVALID',
+      });
     });
 
     it.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.tmp/x', 'a\\b', 'a\0b'])(

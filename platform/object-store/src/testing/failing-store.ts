@@ -1,5 +1,6 @@
 import { StoreError } from '../errors.ts';
 import type { Store } from '../store.ts';
+import { toFolders } from './memory-store.ts';
 
 /** A store in memory that can be made to fail, to hang, or to lose its content. */
 export type MemoryStore = Store & {
@@ -40,6 +41,10 @@ export function createMemoryStore(): MemoryStore {
     async list(prefix) {
       await face(this.mood);
       return [...files.keys()].filter((key) => key.startsWith(prefix)).sort();
+    },
+    async listFolders(folder) {
+      await face(this.mood);
+      return toFolders([...files.keys()], folder);
     },
   };
 }

@@ -1,9 +1,20 @@
-import type { Store } from '../store.ts';
+import type { RewritableStore } from '../store.ts';
+
+/** Names right below a folder with keys below them, in the order of a list. */
+export const toFolders = (keys: readonly string[], folder: string): string[] =>
+  [
+    ...new Set(
+      keys
+        .filter((key) => key.startsWith(folder))
+        .map((key) => key.slice(folder.length).split('/'))
+        .flatMap(([name, ...rest]) => (name === undefined || rest.length === 0 ? [] : [name])),
+    ),
+  ].sort();
 
 /** A store that keeps everything in memory, in a map that tests can read. */
 export function createMemoryStore(
   held: Map<string, Uint8Array> = new Map(),
-): Store & { held: Map<string, Uint8Array> } {
+): RewritableStore & { held: Map<string, Uint8Array> } {
   return {
     held,
     get: async (key) => held.get(key),
@@ -12,9 +23,13 @@ export function createMemoryStore(
       held.set(key, bytes);
       return true;
     },
+    async replace(key, bytes) {
+      held.set(key, bytes);
+    },
     async remove(key) {
       held.delete(key);
     },
     list: async (prefix) => [...held.keys()].filter((key) => key.startsWith(prefix)).sort(),
+    listFolders: async (folder) => toFolders([...held.keys()], folder),
   };
 }

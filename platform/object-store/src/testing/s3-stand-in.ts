@@ -28,9 +28,18 @@ function answerList(response: ServerResponse, url: URL, objects: S3StandIn['obje
     .map((name) => name.slice(bucket.length + 1))
     .filter((key) => key.startsWith(prefix) && key > after)
     .sort();
-  const contents = keys.slice(0, PAGE).map((key) => `<Contents><Key>${key}</Key></Contents>`);
-  const isTruncated = `<IsTruncated>${keys.length > PAGE}</IsTruncated>`;
-  response.end(`<ListBucketResult>${isTruncated}${contents.join('')}</ListBucketResult>`);
+  const toEntry = (key: string) => {
+    const end = url.searchParams.has('delimiter') ? key.indexOf('/', prefix.length) : -1;
+    return end === -1
+      ? `<Contents><Key>${key}</Key></Contents>`
+      : `<CommonPrefixes><Prefix>${key.slice(0, end + 1)}</Prefix></CommonPrefixes>`;
+  };
+  const entries = [...new Set(keys.map(toEntry))];
+  const isTruncated = `<IsTruncated>${entries.length > PAGE}</IsTruncated>`;
+  const asked = `<Prefix>${prefix}</Prefix>`;
+  response.end(
+    `<ListBucketResult>${asked}${isTruncated}${entries.slice(0, PAGE).join('')}</ListBucketResult>`,
+  );
 }
 
 async function answerObject(

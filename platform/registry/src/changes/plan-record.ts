@@ -1,4 +1,5 @@
 import { type ChannelApp, type ChannelRevision, HOST_APP, listAppChanges } from '@sharpside/contracts';
+import { mapLimited } from '../records/map-limited.ts';
 import type { RememberingRegistry } from '../records/remember-releases.ts';
 import { type ChannelHead, findClaim, type RecordOptions } from '../records/revisions/channel-head.ts';
 import {
@@ -9,6 +10,9 @@ import {
   type StoredClaims,
   toClaim,
 } from '../records/revisions/claims.ts';
+
+// A whole restore may change every app.
+const PARALLEL = 32;
 
 type Sources = { registry: RememberingRegistry; head: ChannelHead | undefined };
 
@@ -48,12 +52,20 @@ export async function planRecord(
   { apps, change }: ChannelRevision,
 ): Promise<RecordOptions> {
   const sources = { registry, head };
-  const changed = new Set(listAppChanges(change).map(({ app }) => app));
+  const changed = new Map(
+    await mapLimited(
+      listAppChanges(change).flatMap(({ app }) =>
+        apps[app] && app !== HOST_APP ? [{ app, state: apps[app] }] : [],
+      ),
+      PARALLEL,
+      async ({ app, state }) => [app, await readClaims(sources, app, state)] as const,
+    ),
+  );
   const claims: Record<string, StoredClaims> = {};
   let [learned, missing] = [0, 0];
   for (const [app, state] of Object.entries(apps)) {
     if (app === HOST_APP) continue;
-    const found = changed.has(app) ? await readClaims(sources, app, state) : findClaims(sources, app, state);
+    const found = changed.get(app) ?? findClaims(sources, app, state);
     const packed = packClaims(state, found);
     if (packed) claims[app] = packed;
     else missing += 1;

@@ -42,13 +42,10 @@ export type CollectionPlan = {
 };
 
 async function readReleases(registry: Registry): Promise<Release[]> {
-  const apps = await registry.listApps();
-  const named = await Promise.all(
-    apps.map(async (app) => (await registry.listVersions(app)).map((version) => ({ app, version }))),
+  const named = [...(await registry.listAllVersions())].flatMap(([app, versions]) =>
+    versions.map((version) => ({ app, version })),
   );
-  const found = await mapLimited(named.flat(), PARALLEL, ({ app, version }) =>
-    registry.readRelease(app, version),
-  );
+  const found = await mapLimited(named, PARALLEL, ({ app, version }) => registry.readRelease(app, version));
   return found.filter((release) => release !== undefined);
 }
 

@@ -35,6 +35,14 @@ const toScreens = (screens: readonly string[]): string => {
   return [...screens.slice(0, MAX_SCREENS), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 };
 
+const MAX_NAMES = 12;
+
+/** Compared releases; a new host is compared with those of every app. */
+const toNames = (names: readonly string[]): string => {
+  const rest = names.length - MAX_NAMES;
+  return [...names.slice(0, MAX_NAMES), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+};
+
 /** The newest published hosts, newest first. */
 async function readNewestHosts(registry: Registry): Promise<HostManifest[]> {
   const versions = semver.rsort([...(await registry.listVersions(HOST_APP))]).slice(0, MAX_HOSTS);
@@ -105,12 +113,12 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
 
   function findShared(candidate: ReadableManifest): Finding {
     const faults = findSharedFaults(candidate, manifests);
-    if (lost.length > 0) return { faults, note: `${lost.join(', ')} cannot be read and was left out` };
+    if (lost.length > 0) return { faults, note: `${toNames(lost)} cannot be read and was left out` };
     const others = manifests.filter(({ manifest }) => manifest.kind !== candidate.kind);
     if (others.length > 0)
       return {
         faults,
-        note: others.map(({ manifest }) => `${manifest.name} ${manifest.version}`).join(', '),
+        note: toNames(others.map(({ manifest }) => `${manifest.name} ${manifest.version}`)),
       };
     const missing = candidate.kind === 'remote' ? 'host' : 'remote';
     return { faults, note: `no ${missing} is live on ${channel} yet, nothing to compare with` };

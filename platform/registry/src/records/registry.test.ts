@@ -45,6 +45,10 @@ function openWith(documents: Record<string, unknown>) {
       asked.push(`get ${key}`);
       return store.get(key);
     },
+    listFolders: (folder) => {
+      asked.push(`folders ${folder}`);
+      return store.listFolders(folder);
+    },
     list: (prefix) => {
       asked.push(`list ${prefix}`);
       return store.list(prefix);
@@ -128,6 +132,12 @@ describe('a channel', () => {
     expect((await withRevisions(12).registry.readRevision('production', 5))?.revision).toBe(5);
     expect(await withRevisions(12).registry.listChannels()).toEqual(['production']);
     expect(await withRevisions(0).registry.readChannel('production')).toBeUndefined();
+  });
+
+  it('is named by one list of folders, however many revisions there are', async () => {
+    const { registry, asked } = withRevisions(300);
+    expect(await registry.listChannels()).toEqual(['production']);
+    expect(asked).toEqual(['folders channels/']);
   });
 
   it('that did not change costs a poller one read and no listing', async () => {

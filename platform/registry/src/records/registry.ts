@@ -18,9 +18,11 @@ import semver from 'semver';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
+import { mapLimited } from './map-limited.ts';
 import type { AppLog } from './revisions/app-log.ts';
 import type { ChannelHead } from './revisions/channel-head.ts';
-import { createChannelLog, type HistoryOptions } from './revisions/channel-log.ts';
+import { createChannelLog } from './revisions/channel-log.ts';
+import type { HistoryOptions } from './revisions/history-search.ts';
 import { MAX_SIGNATURES, signatureRecordSchema } from './signature-record.ts';
 
 /** Read access to releases and channels. Names that cannot exist are answered like names that do not. */
@@ -31,6 +33,8 @@ export type Registry = {
   listApps(): Promise<string[]>;
   /** The published versions of an app, lowest first in semver order. */
   listVersions(app: string): Promise<string[]>;
+  /** The published versions of every app whose name begins so, lowest first, by app in alphabetical order. One list for all. */
+  listAllVersions(prefix?: string): Promise<Map<string, string[]>>;
   /** Every channel with a revision, in alphabetical order. */
   listChannels(): Promise<string[]>;
   /**
@@ -67,6 +71,9 @@ export type Registry = {
 
 // All of a release together; each has its whole manifest in it.
 const MAX_SIGNATURE_LETTERS = 8 * 1024 * 1024;
+
+// Small records, all of which somebody asked for.
+const PARALLEL = 32;
 
 const decoder = new TextDecoder();
 
@@ -124,20 +131,25 @@ export function createRegistry(store: Store): Registry {
       return release && requireOwn(release, app, version);
     },
 
-    async listApps() {
-      const found = await store.list(keys.allReleases());
-      return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
-    },
+    listApps: () => store.listFolders(keys.allReleases()),
 
     async listVersions(app) {
       if (!v.is(appNameSchema, app)) return [];
       return semver.sort((await store.list(keys.releases(app))).map(toName));
     },
 
-    async listChannels() {
-      const found = await store.list(keys.allChannels());
-      return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
+    async listAllVersions(prefix = '') {
+      const found = new Map<string, string[]>();
+      for (const key of await store.list(`${keys.allReleases()}${prefix}`)) {
+        const app = key.slice(keys.allReleases().length, key.lastIndexOf('/'));
+        const versions = found.get(app) ?? [];
+        versions.push(toName(key));
+        found.set(app, versions);
+      }
+      return new Map([...found].map(([app, versions]) => [app, semver.sort(versions)]));
     },
+
+    listChannels: () => store.listFolders(keys.allChannels()),
 
     readChannel: async (channel) => (await log.readHead(channel))?.revision,
     readHead: log.readHead,
@@ -152,13 +164,13 @@ export function createRegistry(store: Store): Registry {
     async listCollected(app) {
       if (!v.is(appNameSchema, app)) return [];
       const versions = (await store.list(keys.allCollected(app))).map(toName);
-      const found = await Promise.all(versions.map((version) => readCollected(app, version)));
+      const found = await mapLimited(versions, PARALLEL, (version) => readCollected(app, version));
       return found.filter((collected) => collected !== undefined);
     },
 
     async listPreviews() {
       const ids = (await store.list(keys.previews())).map(toName);
-      const found = await Promise.all(ids.map(readPreview));
+      const found = await mapLimited(ids, PARALLEL, readPreview);
       return found.filter((preview) => preview !== undefined);
     },
 

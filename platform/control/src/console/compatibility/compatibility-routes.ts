@@ -30,7 +30,7 @@ export function registerCompatibilityRoutes(
     const { channel } = parseInput(fitsQuerySchema, request.query, 'The query');
     const head = await registry.readHead(channel);
     const { revision } = head ?? {};
-    const shown = await listShown(registry, name, revision);
+    const shown = listShown(await registry.listVersions(name), name, revision);
     // A damaged release is one that the page does not list either.
     const found = await Promise.all(
       shown.map(({ version }) => registry.readRelease(name, version).catch(() => undefined)),

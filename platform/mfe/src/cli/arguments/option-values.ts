@@ -1,5 +1,5 @@
 import { findOwnPath } from '@sharpside/contracts';
-import { UsageError } from '@sharpside/server-kit/cli';
+import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
 
 // Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.
 const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?) ?%?$/;
@@ -38,6 +38,17 @@ export function requirePath(text: string): string {
 export function requireRevision(text: string, option: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new UsageError(`'${text}' is no revision; ${option} takes a number of \`mfe history\`.`);
+}
+
+/** Number of rows that `--limit` lets through. @throws {UsageError} `USAGE` for a text that is no number from 1. */
+export function parseLimit(
+  args: Arguments,
+  { what, otherwise }: { what: string; otherwise: number },
+): number {
+  const text = args.find('limit');
+  if (text === undefined) return otherwise;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new UsageError(`'${text}' is no number of ${what}; --limit takes a whole number from 1.`);
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;

@@ -1,6 +1,7 @@
 import type { ChannelApp, ChannelRevision, SeveralChangesBody } from '@sharpside/contracts';
 import { requireChannel } from '../../records/channels.ts';
 import { type Check, type Objection, runChecks } from '../../records/checks.ts';
+import { mapLimited } from '../../records/map-limited.ts';
 import { createRegistry, type Registry } from '../../records/registry.ts';
 import type { RegistryDeps } from '../../records/registry-deps.ts';
 import { rememberReleases } from '../../records/remember-releases.ts';
@@ -35,6 +36,9 @@ type Progress = {
   request: SeveralChangesRequest;
 };
 
+// A whole restore may change every app of a channel.
+const PARALLEL = 32;
+
 const toTitled = (app: string, checks: readonly Check[]): Check[] =>
   checks.map((check) => ({ ...check, title: `${app}: ${check.title}` }));
 
@@ -44,22 +48,20 @@ async function createChecks(
   result: ChannelRevision,
   planned: readonly PlannedApp[],
 ) {
-  const all = await Promise.all(
-    planned.map(async ({ app, to: version, state }) => {
-      const checked = {
-        deps,
-        registry,
-        channel,
-        revision: result,
-        known,
-        app,
-        version,
-        state: state ?? undefined,
-      };
-      const { files, compatibility } = await createReleaseChecks(checked);
-      return { files: toTitled(app, files), compatibility: toTitled(app, compatibility) };
-    }),
-  );
+  const all = await mapLimited(planned, PARALLEL, async ({ app, to: version, state }) => {
+    const checked = {
+      deps,
+      registry,
+      channel,
+      revision: result,
+      known,
+      app,
+      version,
+      state: state ?? undefined,
+    };
+    const { files, compatibility } = await createReleaseChecks(checked);
+    return { files: toTitled(app, files), compatibility: toTitled(app, compatibility) };
+  });
   return {
     files: all.flatMap(({ files }) => files),
     compatibility: all.flatMap(({ compatibility }) => compatibility),

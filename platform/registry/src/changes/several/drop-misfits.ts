@@ -1,8 +1,11 @@
 import { HOST_APP } from '@sharpside/contracts';
 import { findMissingNames, findSharedFaults } from '../../compatibility/compatibility.ts';
 import type { ReadableManifest } from '../../compatibility/readable-manifest.ts';
+import { mapLimited } from '../../records/map-limited.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { PlannedApp } from '../change.ts';
+
+const PARALLEL = 32;
 
 /** True for a remote that the host cannot carry. */
 const isMisfit = (host: ReadableManifest, manifest: ReadableManifest) => {
@@ -34,5 +37,5 @@ export async function dropMisfits(
 ): Promise<PlannedApp[]> {
   const host = await registry.readRelease(HOST_APP, version).catch(() => undefined);
   if (!host) return [...planned];
-  return Promise.all(planned.map((one) => dropMisfit(registry, host.manifest, one)));
+  return mapLimited(planned, PARALLEL, (one) => dropMisfit(registry, host.manifest, one));
 }

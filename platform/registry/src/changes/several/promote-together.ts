@@ -5,6 +5,7 @@ import type { AppState } from '../change.ts';
 import { promote } from '../promote.ts';
 import { refuseAsDone } from '../refusals.ts';
 import { dropMisfits } from './drop-misfits.ts';
+import { findVersions } from './find-versions.ts';
 import type { SeveralPlan } from './several-plan.ts';
 
 type PromoteRequest = Extract<SeveralChangesBody, { action: 'promote' }>;
@@ -34,13 +35,14 @@ export async function planPromotes(
   base: ChannelRevision | undefined,
   { channel, releases }: PromoteRequest,
 ): Promise<SeveralPlan> {
-  const plans = await Promise.all(
-    releases.map(async (release) => {
-      const published = await registry.listVersions(release.app);
-      const retired = base?.retired?.[release.app];
-      return planOne(base?.apps[release.app], { ...release, published, retired });
-    }),
+  const versionsOf = await findVersions(
+    registry,
+    releases.map(({ app }) => app),
   );
+  const plans = releases.map((release) => {
+    const retired = base?.retired?.[release.app];
+    return planOne(base?.apps[release.app], { ...release, published: versionsOf(release.app), retired });
+  });
   if (plans.every(({ isDone }) => isDone)) refuseAsDone(channel, 'all of it is live already');
   const planned = plans.flatMap((plan) => plan.planned);
   const host = planned.find(({ app }) => app === HOST_APP)?.to;

@@ -4,6 +4,7 @@ import type { Registry } from '../../records/registry.ts';
 import { listWasLive, readLatest } from '../plan-checks.ts';
 import { objection, refuse, refuseAsDone } from '../refusals.ts';
 import { dropMisfits } from './drop-misfits.ts';
+import { findVersions } from './find-versions.ts';
 import { listDiffering, planRestore } from './restore.ts';
 import type { SeveralPlan } from './several-plan.ts';
 
@@ -50,15 +51,11 @@ export async function planChannelRestore(
   if (strangers.length > 0) refuse(channel, strangers);
   const differing = listDiffering(base, target);
   const earlier = (await readLatest(registry, channel)).filter((one) => one.revision <= revision);
-  const published = new Map(
-    await Promise.all(
-      differing.map(async (app): Promise<[string, string[]]> => [app, await registry.listVersions(app)]),
-    ),
-  );
+  const versionsOf = await findVersions(registry, differing);
   const plan = planRestore(base, target, {
     only,
     factsOf: (app) => ({
-      published: published.get(app) ?? [],
+      published: versionsOf(app),
       wasLive: listWasLive(earlier, app),
       bringBack: bringBack.filter((one) => one.app === app).map(({ version }) => version),
     }),

@@ -7,21 +7,17 @@ import {
 import type { Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import { keys, readRevisionKey } from '../../store/keys.ts';
-import { type AppLog, readAppStates, walkAppChanges } from './app-log.ts';
+import { mapLimited } from '../map-limited.ts';
+import { type AppLog, readAppStates } from './app-log.ts';
 import { beginHead, type ChannelHead, canFollow, followHead } from './channel-head.ts';
 import { findNewest } from './find-newest.ts';
+import { type HistoryOptions, searchHistory } from './history-search.ts';
 import { createRecordReader, type RecordReader } from './record-reader.ts';
 import type { RevisionRecord } from './revision-record.ts';
 
-/** Selection of a history. */
-export type HistoryOptions = {
-  /** Number of revisions at most; all of them where it is left out. */
-  limit?: number;
-  /** Only changes of this app. */
-  app?: string;
-};
-
 const HISTORY_BATCH = 50;
+
+const PARALLEL = 8;
 
 // The newest revision that was read from each store, by channel. Nothing is taken from it unseen: its record is read again,
 // or the next one names its hash.
@@ -125,21 +121,6 @@ export function createChannelLog(store: Store) {
     return revisions;
   }
 
-  async function readAppHistory(
-    reader: RecordReader,
-    { channel, app, limit }: { channel: string; app: string; limit: number },
-  ): Promise<ChannelRevision[]> {
-    const history: ChannelRevision[] = [];
-    if (limit <= 0) return history;
-    const from = await findNewestNumber(reader, channel);
-    for await (const number of walkAppChanges(reader, { app, from, lowest: 1 })) {
-      const head = await readAt(reader, number);
-      if (head) history.push(head.revision);
-      if (history.length >= limit) break;
-    }
-    return history;
-  }
-
   return {
     readHead,
 
@@ -171,14 +152,17 @@ export function createChannelLog(store: Store) {
       return undefined;
     },
 
-    async readHistory(
-      channel: string,
-      { limit = Number.POSITIVE_INFINITY, app }: HistoryOptions = {},
-    ): Promise<ChannelRevision[]> {
+    async readHistory(channel: string, options: HistoryOptions = {}): Promise<ChannelRevision[]> {
       if (!v.is(channelNameSchema, channel)) return [];
       const reader = openReader(channel);
+      const { limit = Number.POSITIVE_INFINITY, app, isWanted, since } = options;
+      if (app !== undefined || isWanted || since) {
+        const walk = { reader, from: await findNewestNumber(reader, channel), limit };
+        const found = await searchHistory(walk, options);
+        const heads = await mapLimited(found, PARALLEL, (number) => readAt(reader, number));
+        return heads.flatMap((head) => (head ? [head.revision] : []));
+      }
       const history: ChannelRevision[] = [];
-      if (app !== undefined) return readAppHistory(reader, { channel, app, limit });
       let high = await findNewestNumber(reader, channel);
       while (high > 0 && history.length < limit) {
         const low = Math.max(high - Math.min(HISTORY_BATCH, limit - history.length) + 1, 1);

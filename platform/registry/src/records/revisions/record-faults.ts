@@ -1,37 +1,23 @@
-import { isContractError, type Problem } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
 import { keys, readRevisionKey } from '../../store/keys.ts';
-import { mapLimited } from '../map-limited.ts';
 import { listChanged } from './channel-head.ts';
-import { parseRecord, type RevisionRecord } from './revision-record.ts';
-
-const PARALLEL = 32;
-
-type Read = { revision: number; record: RevisionRecord | undefined; fault: string | undefined };
-
-const toFirstProblem = ([first]: readonly Problem[]) =>
-  first === undefined || first.path === '' ? first?.message : `${first.path}: ${first.message}`;
-
-async function readOne(store: Store, channel: string, revision: number): Promise<Read> {
-  const bytes = await store.get(keys.revision(channel, revision));
-  if (bytes === undefined) return { revision, record: undefined, fault: 'it is gone' };
-  try {
-    return { revision, record: parseRecord(bytes, channel, revision), fault: undefined };
-  } catch (error) {
-    if (!isContractError(error)) throw error;
-    return { revision, record: undefined, fault: `it cannot be read (${toFirstProblem(error.problems)})` };
-  }
-}
+import { readCompactionMarks } from './compaction-mark.ts';
+import type { RevisionRecord } from './revision-record.ts';
+import { readRecords } from './stored-records.ts';
 
 const isSameSet = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((one) => right.includes(one));
 
 /** Faults of a record by itself and beside the one before it, with the chain that the latter rests upon. */
-function findLinkFaults(record: RevisionRecord, chain: readonly RevisionRecord[]): string[] {
+function findLinkFaults(
+  record: RevisionRecord,
+  { chain, compacted }: { chain: readonly RevisionRecord[]; compacted: number },
+): string[] {
   const [before] = chain;
-  const { base, after, apps, claims, change } = record;
+  const { base, after, apps, claims, change, revision: number } = record;
   if (after === undefined) {
-    return before && before.after !== undefined
+    // A compaction goes from the first record up, and leaves the last of the form of before.
+    return before && before.after !== undefined && number > compacted
       ? ['it is of the form of before, after one of the present form']
       : [];
   }
@@ -56,18 +42,25 @@ function findLinkFaults(record: RevisionRecord, chain: readonly RevisionRecord[]
  * `findHistoryFaults` looks whether each state follows from its change.
  */
 export async function findRecordFaults(store: Store, channel: string): Promise<string[]> {
-  const numbers = (await store.list(keys.revisions(channel))).map((key) => readRevisionKey(key)?.revision);
+  const found = await store.list(keys.revisions(channel));
+  const numbers = found.map((key) => readRevisionKey(key)?.revision);
   const newest = Math.max(0, ...numbers.filter((number) => number !== undefined));
-  const all = Array.from({ length: newest }, (_, index) => index + 1);
-  const found = await mapLimited(all, PARALLEL, (revision) => readOne(store, channel, revision));
+  const marks = new Map(
+    (await readCompactionMarks(store, channel, found)).map((mark) => [mark.last, mark.hash]),
+  );
+  const compacted = Math.max(0, ...marks.keys());
   const faults: string[] = [];
   let chain: readonly RevisionRecord[] = [];
-  for (const { revision, record, fault } of found) {
+  for await (const { revision, record, fault } of readRecords(store, channel, newest)) {
     if (record === undefined) {
       faults.push(`revision ${revision}: ${fault}`);
       continue;
     }
-    faults.push(...findLinkFaults(record, chain).map((message) => `revision ${revision}: ${message}`));
+    const problems = findLinkFaults(record, { chain, compacted });
+    if (record.after === undefined && (marks.get(revision) ?? record.hash) !== record.hash) {
+      problems.push('it was changed after the history before it was compacted');
+    }
+    faults.push(...problems.map((message) => `revision ${revision}: ${message}`));
     const { base } = record;
     chain = [record, ...(base === null ? [] : chain.filter((one) => one.revision <= base))];
   }

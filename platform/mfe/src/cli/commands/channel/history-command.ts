@@ -12,18 +12,31 @@ import { toShownName } from '@sharpside/contracts/control';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
 import { findClaimFaults } from '@sharpside/registry/records/revisions/claim-faults';
+import type { HistoryOptions } from '@sharpside/registry/records/revisions/history-search';
 import { findRecordFaults } from '@sharpside/registry/records/revisions/record-faults';
-import { type Cell, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
+import { type Arguments, type Cell, toCount, toPrintable } from '@sharpside/server-kit/cli';
+import { parseLimit, requireMoment } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
 
 const DEFAULT_LIMIT = 20;
 
-function parseLimit(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_LIMIT;
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new UsageError(`'${text}' is no number of changes; --limit takes a whole number from 1.`);
+/** Selection of a history by who and when, from the options of its command. */
+function parseSelection(args: Arguments): HistoryOptions {
+  const who = args.find('by')?.toLowerCase();
+  const [since, until] = [args.find('since'), args.find('until')];
+  const end = until === undefined ? undefined : requireMoment(until, '--until').getTime();
+  const isOf = (name: string) => who === undefined || name.toLowerCase().includes(who);
+  return {
+    limit: parseLimit(args, { what: 'changes', otherwise: DEFAULT_LIMIT }),
+    ...(since !== undefined && { since: requireMoment(since, '--since') }),
+    ...((who !== undefined || end !== undefined) && {
+      isWanted: ({ by, approved, at }) =>
+        (isOf(by) || (approved !== undefined && isOf(approved.by))) &&
+        (end === undefined || Date.parse(at) < end),
+    }),
+  };
 }
 
 /** Effect on releases and settings: `1.1.0 → 1.0.0, rows=50`. */
@@ -93,6 +106,13 @@ async function verify({ ui, registry, deps, channel }: Context): Promise<void> {
   ui.printJson(() => ({ channel, revisions: history.length, faults }));
 }
 
+/** Says that a list is empty, and where that may be for what was asked. */
+function describeNothing({ channel }: Context, args: Arguments): string {
+  const asked = ['by', 'since', 'until'].filter((option) => args.find(option) !== undefined);
+  if (asked.length === 0) return `Nothing was changed on ${channel} yet.`;
+  return `Nothing was changed on ${channel} that ${asked.map((option) => `--${option}`).join(' and ')} would show.`;
+}
+
 /** Lists the changes of a channel. */
 export const historyCommand: Command = {
   name: 'history',
@@ -100,18 +120,26 @@ export const historyCommand: Command = {
   parameters: [{ name: 'app', help: 'only changes of this app', isOptional: true }],
   options: {
     limit: { value: 'count', help: `how many changes (default: ${DEFAULT_LIMIT})` },
+    by: { value: 'name', help: 'only changes that somebody whose name has these letters made or accepted' },
+    since: { value: 'time', help: 'only changes of this time and later ones, such as 2026-11-20T14:05Z' },
+    until: { value: 'time', help: 'only changes before this time' },
     verify: { help: 'make every change once more, and say where it does not lead to what is stored' },
   },
-  examples: ['history', 'history remote-tools --limit 5', 'history --verify'],
+  examples: [
+    'history',
+    'history remote-tools --limit 5',
+    'history --by ann --since 2026-11-20T00:00Z --until 2026-11-21T00:00Z',
+    'history --verify',
+  ],
 
   async run(context, args) {
     const { ui, registry, channel, deps } = context;
     if (args.isOn('verify')) return verify(context);
-    const limit = parseLimit(args.find('limit'));
+    const selection = parseSelection(args);
     const only: { app?: string } =
       args.findParameter('app') === undefined ? {} : { app: await requireApp(context, args) };
-    const history = await registry.readHistory(channel, { limit, ...only });
-    if (history.length === 0) ui.print(`Nothing was changed on ${channel} yet.`);
+    const history = await registry.readHistory(channel, { ...selection, ...only });
+    if (history.length === 0) ui.print(describeNothing(context, args));
     else {
       const now = deps.now();
       const names = history.flatMap(({ change: { by, approved } }) => [

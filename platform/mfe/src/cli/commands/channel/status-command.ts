@@ -1,63 +1,16 @@
-import { type ChannelApp, describeCanaryShare } from '@sharpside/contracts';
-import { toShownName } from '@sharpside/contracts/control';
-import { findNextStep, readStepHistory } from '@sharpside/registry/changes/canary/canary-schedule';
-import { findSince } from '@sharpside/registry/collection/live-since';
+import { describeCanaryShare } from '@sharpside/contracts';
+import { APP_STATES, toShownName } from '@sharpside/contracts/control';
 import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
-import semver from 'semver';
+import { parseLimit } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
-
-/** One app as ops see it. */
-type AppStatus = {
-  app: string;
-  /** Null: published, and never live on this channel. */
-  state: ChannelApp | null;
-  /** Time and author of the current release's promote; null when that is older than the read history. */
-  since: { at: string; by: string } | null;
-  /** The highest published version, where it is newer than the live one. */
-  newer: string | null;
-  /** The next step of a canary with a schedule. */
-  next: { percent: number; dueAt: string } | null;
-  /** Taken off the channel. */
-  isRetired: boolean;
-};
-
-// Number of revisions in which the start of a release is looked up.
-const HISTORY = 200;
+import { type AppStatus, parseStates, readStatus } from './read-status.ts';
 
 const LATEST_WITHDRAWN = 3;
 
-type Known = { state: ChannelApp | null; retired: ChannelApp | undefined };
-
-function findNewer(versions: readonly string[], { state, retired }: Known): string | null {
-  // Withdrawn releases stay withdrawn while an app is off the channel.
-  const withdrawn = (state ?? retired)?.withdrawn ?? [];
-  const newest = versions.filter((version) => !withdrawn.includes(version)).at(-1);
-  if (newest === undefined) return null;
-  return state === null || semver.gt(newest, state.current) ? newest : null;
-}
-
-async function readStatus({ registry, channel }: Context) {
-  const [revision, history, published] = await Promise.all([
-    registry.readChannel(channel),
-    readStepHistory(registry, channel, HISTORY),
-    registry.listApps(),
-  ]);
-  const names = [...new Set([...Object.keys(revision?.apps ?? {}), ...published])].sort();
-  const apps = await Promise.all(
-    names.map(async (app): Promise<AppStatus> => {
-      const state = revision?.apps[app] ?? null;
-      const retired = revision?.retired?.[app];
-      const newer = findNewer(await registry.listVersions(app), { state, retired });
-      const since = findSince(history, app, ({ current }) => current);
-      const step = findNextStep(history, app);
-      const next = step ? { percent: step.to, dueAt: new Date(step.dueAt).toISOString() } : null;
-      return { app, state, since, newer, next, isRetired: retired !== undefined };
-    }),
-  );
-  return { revision, apps };
-}
+// A thousand rows would push the first ones off every screen.
+const DEFAULT_ROWS = 100;
 
 /** Only the latest few: the list grows for ever. */
 function describeWithdrawn(versions: readonly string[]): string {
@@ -110,17 +63,44 @@ function toRow(status: AppStatus, now: Date): Cell[] {
   ];
 }
 
+/** Says how many rows were left out, and how one gets to them. */
+function printRest({ ui, toCommand }: Context, { shown, found }: { shown: number; found: number }): void {
+  if (shown === found) return;
+  ui.print(`\nThese are ${shown} of ${found} apps. All: ${toCommand(`status --limit ${found}`)}.`);
+  ui.print(
+    `Some: ${toCommand("status 'remote-mlb*'")}, ${toCommand('status --state canary,frozen,behind')}.`,
+  );
+}
+
 /** Shows the live releases. */
 export const statusCommand: Command = {
   name: 'status',
   summary: 'What is live',
-  parameters: [],
-  options: {},
-  examples: ['status', 'status --channel staging --json'],
+  parameters: [
+    {
+      name: 'app',
+      help: "only these apps; in quotes also 'remote-mlb*', for all whose names begin so (default: all)",
+      isOptional: true,
+      isRepeatable: true,
+    },
+  ],
+  options: {
+    state: { value: 'states', help: `only apps with one of them: ${APP_STATES.join(', ')}` },
+    limit: { value: 'count', help: `how many apps to print (default: ${DEFAULT_ROWS}); --json has all` },
+  },
+  examples: [
+    'status',
+    "status 'remote-mlb*'",
+    'status --state canary,frozen',
+    'status --channel staging --json',
+  ],
 
-  async run(context) {
+  async run(context, args) {
     const { ui, channel, deps, storeLocation, toCommand } = context;
-    const { revision, apps } = await readStatus(context);
+    const patterns = args.listParameter('app');
+    const states = parseStates(args.find('state'));
+    const limit = parseLimit(args, { what: 'apps', otherwise: DEFAULT_ROWS });
+    const { revision, apps } = await readStatus(context, { patterns, states });
     const now = deps.now();
     if (revision) {
       const { by, at } = revision.change;
@@ -134,8 +114,13 @@ export const statusCommand: Command = {
       const headings = ['APP', 'LIVE', 'SINCE', 'BY', 'PREVIOUS', 'CANARY', 'NOTES'];
       ui.table(
         headings,
-        apps.map((status) => toRow(status, now)),
+        apps.slice(0, limit).map((status) => toRow(status, now)),
       );
+      printRest(context, { shown: Math.min(limit, apps.length), found: apps.length });
+    } else if (states.length > 0) {
+      ui.print(`No such app on ${channel} has the state ${states.join(' or ')}.`);
+    } else if (patterns.length > 0) {
+      ui.print(`No app is called ${patterns.join(' or ')}.`);
     } else {
       ui.print(`Publish a first release: ${toCommand('publish <app> --promote')}`);
     }

@@ -11,6 +11,7 @@ import { createTokens } from '@sharpside/control/tokens/tokens';
 import { type Arguments, type Cell, toCount, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import { parseLimit } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { readIdentity } from '../../git.ts';
@@ -47,12 +48,6 @@ function requireAppName(text: string): string {
   throw new UsageError(
     `'${text}' is no app; --app takes 'host', a name such as remote-mlb, several with commas between them, or '*' for all.`,
   );
-}
-
-function requireLimit(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_LIMIT;
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new UsageError(`'${text}' is no number of uses; --limit takes a whole number from 1.`);
 }
 
 const readName = async ({ workspace }: Context, args: Arguments) =>
@@ -108,7 +103,7 @@ const describeOutcome = ({ what, outcome, detail }: KnownUse): Cell => {
 
 async function listUses({ ui, deps }: Context, args: Arguments): Promise<void> {
   const id = requireId(args);
-  const limit = requireLimit(args.find('limit'));
+  const limit = parseLimit(args, { what: 'uses', otherwise: DEFAULT_LIMIT });
   await createTokens(deps).require(id);
   const uses = await createTokenUses(deps).list(id, limit);
   const now = deps.now();

@@ -1,0 +1,98 @@
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
+import { aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
+import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
+import { expect, test } from '../../harness/test.ts';
+
+const COUNT = 300;
+
+const toName = (index: number) => `remote-s${String(index).padStart(3, '0')}`;
+
+let made: ConsoleSite;
+test.beforeEach(async ({ createSite, atEnd, page }) => {
+  made = await createConsoleSite({ createSite, atEnd });
+  const store = openRegistryStore(made.site.registry, {});
+  const names = Array.from({ length: COUNT }, (_, index) => toName(index));
+  for (const name of names) await publishFixture(store, aRemoteRelease({ name }));
+  await made.signIn(page);
+});
+
+test('finds one of three hundred apps by the keyboard, and keeps the search in the address', async ({
+  page,
+}) => {
+  await page.goto(made.control.url);
+  const rows = page.getByRole('region', { name: 'Apps' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await expect(page.getByRole('status').filter({ hasText: 'apps' })).toHaveText(`${COUNT + 2} apps`);
+
+  const search = page.getByRole('searchbox', { name: 'Search apps' });
+  await search.focus();
+  await page.keyboard.type('s27');
+  await expect(rows).toHaveCount(10);
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(/[?&]search=s27$/);
+  await page.reload();
+  await expect(rows).toHaveCount(10);
+  await expect(search).toHaveValue('s27');
+  await rows.first().getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: toName(270) })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('s27');
+
+  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Frozen' });
+  await expect(page.getByText('No app is like that')).toBeVisible();
+  await made.site.mfe('freeze', 'remote-tools', '--reason', 'Finals');
+  await page.getByRole('button', { name: 'Clear Search apps' }).click();
+  await expect(rows.getByRole('link', { name: 'remote-tools' })).toBeVisible();
+});
+
+test('turns the pages, and takes the keyboard to the first app of the next one', async ({ page }) => {
+  await page.goto(made.control.url);
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  const region = page.getByRole('region', { name: 'Apps' });
+  await expect(region.getByRole('link', { name: toName(60), exact: true })).toBeVisible();
+  await expect(region).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(region.getByRole('link').first()).toBeFocused();
+  await expect(page).toHaveURL(/[?&]page=2$/);
+  await page.goBack();
+  await expect(region.getByRole('link', { name: 'host', exact: true })).toBeVisible();
+});
+
+test('asks again in bytes where nothing changed, and in kilobytes for a page', async ({ page }) => {
+  const answers: { status: number; size: number }[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().includes('/v1/state')) return;
+    const size = response.status() === 304 ? 0 : (await response.body()).length;
+    answers.push({ status: response.status(), size });
+  });
+  await page.goto(made.control.url);
+  await expect(page.getByRole('region', { name: 'Apps' }).getByRole('listitem')).toHaveCount(50);
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  expect(answers[0]?.size).toBeLessThan(60_000);
+  // As a page does that is looked at again.
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await expect.poll(() => answers.at(-1), { timeout: 60_000 }).toEqual({ status: 304, size: 0 });
+});
+
+test('is accessible in both themes, on a phone and on a desk, also where nothing is found', async ({
+  page,
+  faults,
+}) => {
+  // The token is for remote-tools alone, so nobody looks at what others would do.
+  faults.expect(/403/);
+  for (const { theme, width } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    for (const path of ['/?page=7', '/?search=nothing', '/together?search=s00&release=remote-s299%401.0.0']) {
+      await page.goto(made.control.url + path);
+      await expect(page.getByRole('searchbox', { name: 'Search apps' })).toBeVisible();
+      await expect(page.getByText(`of ${COUNT + 2} apps`).or(page.getByText('Page 7 of 7'))).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  }
+});

@@ -1,0 +1,165 @@
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { channelRoutes, type Route } from '../testing/a-control-service.ts';
+import { aChange, anApp } from '../testing/an-app.ts';
+import { closeConsole, openConsole } from '../testing/render-console.tsx';
+import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
+
+afterEach(closeConsole);
+
+const QUERY = 'channel=production';
+const names = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `remote-${String(from + index).padStart(3, '0')}`);
+
+const answer = (apps: readonly ConsoleApp[], found: number, total = 120): Route => ({
+  json: {
+    ...{ channel: 'production', channels: ['production'], revision: 7, needsSecondPerson: false },
+    ...{ total, found, apps },
+  },
+});
+const appsOf = (list: readonly string[]) => list.map((app) => anApp({ app, live: null, previous: null }));
+
+const pulseOf = (list: readonly string[]) => ({
+  [`GET /v1/pulse?${QUERY}&apps=${list.join('%2C')}`]: {
+    json: {
+      channel: 'production',
+      from: '2031-01-02T23:01:00.000Z',
+      apps: list.map((app) => ({ app, releases: [] })),
+    },
+  },
+});
+
+const [FIRST, LAST, FOUND] = [names(0, 50), names(100, 20), ['remote-077']];
+
+/** A hundred and twenty apps on three pages. */
+const routes = (): Record<string, Route> => ({
+  ...channelRoutes({ apps: appsOf(FIRST) }),
+  [`GET /v1/state?${QUERY}`]: answer(appsOf(FIRST), 120),
+  [`GET /v1/state?${QUERY}&from=50`]: answer(appsOf(names(50, 50)), 120),
+  [`GET /v1/state?${QUERY}&from=100`]: answer(appsOf(LAST), 120),
+  [`GET /v1/state?${QUERY}&search=077`]: answer(appsOf(FOUND), 1),
+  [`GET /v1/state?${QUERY}&search=077&state=frozen`]: answer([], 0),
+  [`GET /v1/state?${QUERY}&state=frozen`]: answer(appsOf(FOUND), 1),
+  ...pulseOf(FIRST),
+  ...pulseOf(names(50, 50)),
+  ...pulseOf(LAST),
+  ...pulseOf(FOUND),
+});
+
+const shown = () =>
+  within(screen.getByRole('region', { name: 'Apps' }))
+    .queryAllByRole('link')
+    .map(textOf);
+const status = () => textOf(within(screen.getByRole('search', { name: 'Apps' })).getByRole('status'));
+const search = () => screen.findByRole('searchbox', { name: 'Search apps' });
+
+describe('the overview of many apps', () => {
+  it('shows a page of them, and asks once what browsers told of these', async () => {
+    const { requests } = openConsole('/', routes());
+    await waitFor(() => expect(shown()).toEqual(FIRST));
+    expect(status()).toBe('120 apps');
+    screen.getByText('Page 1 of 3');
+    await waitFor(() => expect(requests.filter(({ call }) => call.includes('/v1/pulse'))).toHaveLength(1));
+    expect(requests.filter(({ call }) => call.includes('/observations'))).toEqual([]);
+  });
+
+  it('is searched by name and by state, in its address, and shows all again', async () => {
+    const { user, requestsTo } = openConsole('/?page=3', routes());
+    await waitFor(() => expect(shown()).toEqual(LAST));
+    await user.type(await search(), '077');
+    await waitFor(() => expect(shown()).toEqual(FOUND));
+    expect(status()).toBe('1 of 120 apps');
+    await waitFor(() => expect(readAddress()).toBe('/?search=077'));
+    // Not one request a letter.
+    expect(requestsTo(`GET /v1/state?${QUERY}&search=07`)).toEqual([]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Frozen');
+    await screen.findByText('No app is like that');
+    expect(readAddress()).toBe('/?search=077&state=frozen');
+    expect(status()).toBe('0 of 120 apps');
+    await user.click(screen.getByRole('button', { name: 'Show all apps' }));
+    await waitFor(() => expect(shown()).toEqual(FIRST));
+    expect(readAddress()).toBe('/');
+  });
+
+  it('turns pages, and begins each at its first app', async () => {
+    const { user } = openConsole('/', routes());
+    await waitFor(() => expect(shown()).toEqual(FIRST));
+    const region = screen.getByRole('region', { name: 'Apps' });
+    let scrolls = 0;
+    region.scrollIntoView = () => {
+      scrolls += 1;
+    };
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(shown()).toEqual(names(50, 50)));
+    expect(readAddress()).toBe('/?page=2');
+    expect(document.activeElement).toBe(region);
+    expect(scrolls).toBe(1);
+  });
+
+  it('has neither search nor pages where there are few', async () => {
+    openConsole('/', channelRoutes({ apps: [anApp(), anApp({ app: 'remote-nba', live: null })] }));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('shows more of the latest changes to whoever asks', async () => {
+    const changes = Array.from({ length: 58 }, (_, index) => aChange({ revision: 58 - index }));
+    const { user } = openConsole('/', {
+      ...routes(),
+      [`GET /v1/history?${QUERY}&limit=8`]: { json: { changes: changes.slice(0, 8) } },
+      [`GET /v1/history?${QUERY}&limit=58`]: { json: { changes: changes.slice(0, 20) } },
+    });
+    await screen.findByText('#51');
+    await user.click(screen.getByRole('button', { name: 'More changes' }));
+    await screen.findByText('#39');
+    expect(readAddress()).toBe('/?changes=58');
+    expect(screen.queryByRole('button', { name: 'More changes' })).toBeNull();
+  });
+});
+
+describe('several of many apps at once', () => {
+  const options = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+
+  it('keeps what was chosen in the address, wherever the list is', async () => {
+    const plan = { status: 422, json: { error: { code: 'CHANGE_REFUSED', message: 'It does not fit' } } };
+    const { user } = openConsole('/together', { ...routes(), 'POST /v1/changes': plan });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'remote-003' }), '1.4.0');
+    await waitFor(() => expect(readAddress()).toBe('/together?release=remote-003%401.4.0'));
+    expect(options('remote-003').value).toBe('1.4.0');
+    expect(screen.queryByRole('list', { name: 'Chosen releases' })).toBeNull();
+
+    await user.type(await search(), '077');
+    const chosen = await screen.findByRole('list', { name: 'Chosen releases' });
+    expect(textOf(chosen)).toContain('remote-003 1.4.0');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'remote-077' }), '1.4.0');
+    await waitFor(() => expect(within(chosen).getAllByRole('listitem')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Leave out remote-003' }));
+    await waitFor(() => expect(readAddress()).toBe('/together?search=077&release=remote-077%401.4.0'));
+    await screen.findByText('It does not fit');
+  });
+
+  it('opens with the releases of a link, also one that is not offered, and leaves out what is none', async () => {
+    const link = '/together?release=remote-001%409.9.9&release=nonsense&release=remote-119%401.4.0';
+    const { requestsTo } = openConsole(link, {
+      ...routes(),
+      'POST /v1/changes': { status: 422, json: { error: { code: 'CHANGE_REFUSED', message: 'Not there' } } },
+    });
+    await screen.findByText('Not there');
+    expect(options('remote-001').value).toBe('9.9.9');
+    expect(textOf(screen.getByRole('list', { name: 'Chosen releases' }))).toContain('remote-119 1.4.0');
+    expect(requestsTo('POST /v1/changes')[0]?.body).toMatchObject({
+      releases: [
+        { app: 'remote-001', version: '9.9.9' },
+        { app: 'remote-119', version: '1.4.0' },
+      ],
+    });
+  });
+});
+
+it('leads from a row of many to the page of its app', async () => {
+  openConsole('/?search=077', routes());
+  await waitFor(() => expect(shown()).toEqual(FOUND));
+  expect(hrefOf(screen.getByRole('link', { name: 'remote-077' }))).toBe('/apps/remote-077');
+});

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Answers with JSON, or with 304 where the page has the same already. No browser keeps it by itself (`no-store`): it has
+ * names of people. The page remembers the last answers while it is open, and sends their tags.
+ */
+export function answerKept(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
+  const json = JSON.stringify(value);
+  const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(json);
+}

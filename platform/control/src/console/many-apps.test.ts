@@ -1,0 +1,143 @@
+import type { ConsoleState, Pulse } from '@sharpside/contracts/control';
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { makeChange } from '@sharpside/registry/changes/make-change';
+import { changeSeveral } from '@sharpside/registry/changes/several/change-several';
+import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { startTestControl } from '../testing/test-control.ts';
+
+const COUNT = 120;
+const toName = (index: number) => `remote-s${String(index).padStart(3, '0')}`;
+const NAMES = Array.from({ length: COUNT }, (_, index) => toName(index));
+
+/** A host and a hundred and twenty remotes with two releases each, all live in one revision. */
+async function createScene() {
+  const store = createMemoryStore();
+  const asked: string[] = [];
+  const watched: Store = {
+    ...store,
+    list: (prefix) => {
+      asked.push(prefix);
+      return store.list(prefix);
+    },
+  };
+  await publishFixture(store, aHostRelease());
+  for (const name of NAMES) {
+    for (const version of ['1.0.0', '1.1.0']) await publishFixture(store, aRemoteRelease({ name, version }));
+  }
+  const author = { channel: 'production', by: 'Ann', reason: null };
+  const releases = ['host', ...NAMES].map((app) => ({ app, version: app === 'host' ? '1.0.0' : '1.1.0' }));
+  await changeSeveral({ store }, { action: 'promote', ...author, releases });
+  const change = { ...author, reason: 'Look', app: toName(7) };
+  const control = await startTestControl({ store: watched });
+  const { bearer } = await control.aToken();
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    control.app.inject({ url, headers: { ...bearer.headers, ...headers } });
+  const read = async (query = ''): Promise<ConsoleState> => (await ask(`/v1/state?${query}`)).json();
+  const namesOf = async (query: string) => (await read(query)).apps.map(({ app }) => app);
+  return { store, control, change, asked, ask, read, namesOf };
+}
+
+describe('GET /v1/state of many apps', () => {
+  it('answers a page of them, some kilobytes, at the cost of one list of the releases', async () => {
+    const { asked, ask, read, namesOf } = await createScene();
+    const { total, found, apps } = await read();
+    expect([total, found, apps.length]).toEqual([COUNT + 1, COUNT + 1, 50]);
+    expect(asked.filter((prefix) => prefix.startsWith('releases/'))).toEqual(['releases/']);
+    expect((await ask('/v1/state')).payload.length).toBeLessThan(50_000);
+    expect(await namesOf('from=100')).toEqual(NAMES.slice(99));
+    expect(await namesOf('from=119&limit=1')).toEqual([toName(118)]);
+    expect(await namesOf('from=999')).toEqual([]);
+  });
+
+  it('finds them by letters of their names, by their names, and by their state', async () => {
+    const { store, change, read, namesOf } = await createScene();
+    expect(await namesOf('search=S11')).toEqual(NAMES.slice(110));
+    expect(await namesOf(`apps=host,${toName(3)},nobody,remote-nhl`)).toEqual(['host', toName(3)]);
+    expect(await namesOf('apps=nobody')).toEqual([]);
+    await makeChange({ store }, { action: 'freeze', ...change });
+    await publishFixture(store, aRemoteRelease({ name: toName(8), version: '1.2.0' }));
+    await publishFixture(store, aRemoteRelease({ name: 'remote-new', version: '1.0.0' }));
+    expect(await read('state=frozen')).toMatchObject({
+      total: COUNT + 2,
+      found: 1,
+      apps: [{ app: toName(7) }],
+    });
+    expect(await namesOf('state=behind')).toEqual([toName(8)]);
+    expect(await namesOf('state=never-live')).toEqual(['remote-new']);
+    expect(await namesOf('state=frozen&search=s008')).toEqual([]);
+  });
+
+  it('is not sent again to a page that has it, until something changes', async () => {
+    const { store, change, ask } = await createScene();
+    const first = await ask('/v1/state');
+    const tag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('no-store');
+    const second = await ask('/v1/state', { 'if-none-match': tag });
+    expect([second.statusCode, second.payload]).toEqual([304, '']);
+    expect((await ask('/v1/state?from=50', { 'if-none-match': tag })).statusCode).toBe(200);
+    await makeChange({ store }, { action: 'freeze', ...change });
+    expect((await ask('/v1/state', { 'if-none-match': tag })).statusCode).toBe(200);
+  });
+
+  it('lists the releases once for all consoles that ask at the same time', async () => {
+    const { asked, read } = await createScene();
+    await Promise.all(Array.from({ length: 10 }, () => read()));
+    expect(asked.filter((prefix) => prefix.startsWith('releases/'))).toEqual(['releases/']);
+  });
+
+  it.each([
+    ['state=happy', 'must be one of canary'],
+    ['limit=101', 'must be at most 100'],
+    ['limit=0', 'must be a number from 1'],
+    ['from=-1', 'must be a number from 0'],
+    [`search=${'x'.repeat(101)}`, 'must have at most 100 letters'],
+    [`apps=${NAMES.slice(0, 101).join(',')}`, 'must have at most 100 apps'],
+  ])('refuses ?%s', async (query, message) => {
+    const { app, aToken } = await startTestControl();
+    const { bearer } = await aToken();
+    const answer = await app.inject({ url: `/v1/state?${query}`, ...bearer });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.message).toContain(message);
+  });
+});
+
+describe('GET /v1/history of a revision of many apps', () => {
+  it('names some of the others with each, and how many more there are', async () => {
+    const { ask } = await createScene();
+    const answer = await ask('/v1/history?limit=999');
+    expect(answer.json().changes).toHaveLength(COUNT + 1);
+    for (const { app, together, togetherMore } of answer.json().changes) {
+      expect(together).toHaveLength(5);
+      expect(together).not.toContain(app);
+      expect(togetherMore).toBe(COUNT - 5);
+    }
+    // Without an end, each of a thousand would name all others: megabytes.
+    expect(answer.payload.length).toBeLessThan(100_000);
+    expect((await ask(`/v1/history?app=${toName(3)}`)).json().changes).toHaveLength(1);
+    const tag = String(answer.headers.etag);
+    expect((await ask('/v1/history?limit=999', { 'if-none-match': tag })).statusCode).toBe(304);
+  });
+});
+
+describe('GET /v1/pulse', () => {
+  it('is of the apps that are asked for, sixty minutes up to now', async () => {
+    const { control, ask } = await createScene();
+    const pulse: Pulse = (await ask(`/v1/pulse?apps=host,${toName(3)},nobody`)).json();
+    expect(pulse.apps).toEqual([
+      { app: 'host', releases: [] },
+      { app: toName(3), releases: [] },
+    ]);
+    const minutes = (control.clock.now() - Date.parse(pulse.from)) / 60_000;
+    expect(Math.floor(minutes)).toBe(59);
+    expect((await ask('/v1/pulse')).statusCode).toBe(400);
+  });
+});
+
+it('GET /v1/channels names every channel, and is for those with a token', async () => {
+  const { control, ask } = await createScene();
+  expect((await ask('/v1/channels')).json()).toEqual({ channels: ['production', 'staging'] });
+  for (const url of ['/v1/channels', '/v1/pulse?apps=host'])
+    expect((await control.app.inject(url)).statusCode).toBe(401);
+});

@@ -1,0 +1,88 @@
+import type { ChannelApp } from '@sharpside/contracts';
+import { APP_STATES, type AppStateName } from '@sharpside/contracts/control';
+import { findNextStep, readStepHistory } from '@sharpside/registry/changes/canary/canary-schedule';
+import { findNewer, hasState } from '@sharpside/registry/collection/app-states';
+import { findSince } from '@sharpside/registry/collection/live-since';
+import { UsageError } from '@sharpside/server-kit/cli';
+import type { Context } from '../../context.ts';
+
+/** One app as ops see it. */
+export type AppStatus = {
+  app: string;
+  /** Null: published, and never live on this channel. */
+  state: ChannelApp | null;
+  /** Time and author of the current release's promote; null when that is older than the read history. */
+  since: { at: string; by: string } | null;
+  /** The highest published version, where it is newer than the live one. */
+  newer: string | null;
+  /** The next step of a canary with a schedule. */
+  next: { percent: number; dueAt: string } | null;
+  /** Taken off the channel. */
+  isRetired: boolean;
+};
+
+// Number of revisions in which the start of a release is looked up.
+const HISTORY = 200;
+
+const isState = (name: string): name is AppStateName => APP_STATES.some((state) => state === name);
+
+/** The states of a text such as `canary,frozen`. @throws {UsageError} `USAGE` for any other name. */
+export function parseStates(text: string | undefined): AppStateName[] {
+  const names = text?.split(',').map((name) => name.trim()) ?? [];
+  const unknown = names.find((name) => !isState(name));
+  if (unknown === undefined) return names.filter(isState);
+  throw new UsageError(`'${unknown}' is no state; --state takes some of ${APP_STATES.join(', ')}.`);
+}
+
+const PATTERN = /^[a-z0-9*-]+$/;
+
+/** An app's name, in which `*` stands for any letters. @throws {UsageError} `USAGE` for what no name can match. */
+function parsePattern(text: string): RegExp {
+  if (!PATTERN.test(text)) {
+    throw new UsageError(`'${text}' is no name of an app, nor one with a *, such as 'remote-mlb*'.`);
+  }
+  return new RegExp(`^${text.replaceAll('*', '.*')}$`);
+}
+
+/** Beginning that all names have which match one of the patterns. */
+function toCommonPrefix(patterns: readonly string[]): string {
+  const [first = '', ...others] = patterns.map((pattern) => pattern.split('*', 1)[0] ?? '');
+  let length = first.length;
+  for (const other of others) {
+    while (!other.startsWith(first.slice(0, length))) length -= 1;
+  }
+  return first.slice(0, length);
+}
+
+/** Which apps a status is of; of all of them where both are empty. */
+export type StatusFilter = { patterns: readonly string[]; states: readonly AppStateName[] };
+
+/**
+ * The apps of a channel, in the order of their names. Costs one list of the releases and a few reads, however many apps
+ * there are.
+ *
+ * @throws {UsageError} `USAGE` for a pattern that no name can match.
+ */
+export async function readStatus({ registry, channel }: Context, { patterns, states }: StatusFilter) {
+  const wanted = patterns.map(parsePattern);
+  const [history, published] = await Promise.all([
+    readStepHistory(registry, channel, HISTORY),
+    registry.listAllVersions(toCommonPrefix(patterns)),
+  ]);
+  const [revision] = history;
+  const names = [...new Set([...Object.keys(revision?.apps ?? {}), ...published.keys()])]
+    .filter((app) => wanted.length === 0 || wanted.some((pattern) => pattern.test(app)))
+    .sort();
+  const apps = names.flatMap((app): AppStatus[] => {
+    const state = revision?.apps[app];
+    const retired = revision?.retired?.[app];
+    const stated = { state, retired, published: published.get(app) ?? [] };
+    if (states.length > 0 && !hasState(stated, states)) return [];
+    const since = findSince(history, app, ({ current }) => current);
+    const step = findNextStep(history, app);
+    const next = step ? { percent: step.to, dueAt: new Date(step.dueAt).toISOString() } : null;
+    const newer = findNewer(stated);
+    return [{ app, state: state ?? null, since, newer, next, isRetired: retired !== undefined }];
+  });
+  return { revision, apps };
+}

@@ -1,0 +1,181 @@
+import { createRegistry } from '@sharpside/registry/records/registry';
+import { keys } from '@sharpside/registry/store/keys';
+import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
+import { EXIT_CODES } from './explain-error.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const START = new Date('2026-07-01T12:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START, toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+const passHours = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
+
+/** The names in the first column of a table. */
+const namesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+  expect(stderr).toBe('');
+  return [...stdout.matchAll(/^(host|remote-[a-z0-9-]+) /gm)].map(([, name]) => name);
+};
+
+/** Apps with one release each, of which nothing but their names counts; nothing of them is live. */
+async function publishNames({ store }: Workspace, names: readonly string[]) {
+  for (const name of names) await store.putIfAbsent(keys.release(name, '1.0.0'), Buffer.from('{}'));
+}
+
+/** A host, frozen; the tools, with a canary; and a hundred and twenty other apps, never live. */
+async function createScene() {
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
+  const { mfe, build } = workspace;
+  await mfe('freeze', 'host', '--reason', 'The Series', '--by', 'Ops');
+  await build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+  await mfe('publish', 'remote-tools', '--by', 'Bob');
+  await mfe('promote', 'remote-tools', '1.1.0', '--canary', '10', '--by', 'Bob');
+  const index = Array.from({ length: 120 }, (_, at) => String(at).padStart(3, '0'));
+  await publishNames(
+    workspace,
+    index.map((at) => `remote-${Number(at) % 2 === 0 ? 'mlb' : 'nba'}-${at}`),
+  );
+  return workspace;
+}
+
+describe('mfe status of many apps', () => {
+  it('prints the first hundred and says how to see the others; its document has all', async () => {
+    const { mfe } = await createScene();
+    const status = await mfe('status');
+    expect(namesOf(status)).toHaveLength(100);
+    expect(status.stdout).toContain(
+      "These are 100 of 122 apps. All: mfe status --limit 122.\nSome: mfe status 'remote-mlb*', mfe status --state canary,frozen,behind.",
+    );
+    expect(namesOf(await mfe('status', '--limit', '122'))).toHaveLength(122);
+    expect(JSON.parse((await mfe('status', '--json')).stdout).apps).toHaveLength(122);
+  });
+
+  it.each([
+    [['remote-tools'], ['remote-tools']],
+    [
+      ['remote-mlb-00*'],
+      ['remote-mlb-000', 'remote-mlb-002', 'remote-mlb-004', 'remote-mlb-006', 'remote-mlb-008'],
+    ],
+    [
+      ['host', '*-119'],
+      ['host', 'remote-nba-119'],
+    ],
+    [['--state', 'frozen'], ['host']],
+    [
+      ['--state', 'canary,frozen'],
+      ['host', 'remote-tools'],
+    ],
+    [['remote-*', '--state', 'canary, frozen'], ['remote-tools']],
+    [
+      ['remote-nba-11*', '--state', 'never-live', '--limit', '2'],
+      ['remote-nba-111', 'remote-nba-113'],
+    ],
+  ])('shows those of %j', async (argv, names) => {
+    const { mfe } = await createScene();
+    expect(namesOf(await mfe('status', ...argv))).toEqual(names);
+  });
+
+  it('knows each state that it shows', async () => {
+    const workspace = await createScene();
+    const { mfe, build } = workspace;
+    const having = async (state: string) =>
+      namesOf(await mfe('status', '--state', state, 'host', 'remote-tools'));
+    expect(await having('behind')).toEqual([]);
+    await mfe('canary', 'remote-tools', 'pause', '--reason', 'Look', '--by', 'Bob');
+    expect(await having('paused')).toEqual(['remote-tools']);
+    await mfe('canary', 'remote-tools', 'abort', '--reason', 'bad', '--by', 'Bob');
+    expect(await having('withdrawn')).toEqual(['remote-tools']);
+    expect(await having('canary')).toEqual([]);
+    await build(aRemoteBuild({ version: '1.2.0', screen: 'best' }));
+    await mfe('publish', 'remote-tools', '--by', 'Bob');
+    expect(await having('behind')).toEqual(['remote-tools']);
+    await mfe('pin', 'remote-tools', '--reason', 'It stays', '--by', 'Bob');
+    expect(await having('pinned')).toEqual(['remote-tools']);
+    await mfe('unpin', 'remote-tools', '--reason', 'Enough', '--by', 'Bob');
+    await mfe('retire', 'remote-tools', '--reason', 'Over', '--by', 'Bob');
+    expect(await having('retired')).toEqual(['remote-tools']);
+    expect(await having('never-live')).toEqual([]);
+  });
+
+  it('says that nothing is called so or has that state, and refuses what is neither', async () => {
+    const { mfe } = await createScene();
+    expect((await mfe('status', 'remote-nfl*')).stdout).toContain('No app is called remote-nfl*.\n');
+    expect((await mfe('status', '--state', 'pinned')).stdout).toContain(
+      'No such app on production has the state pinned.\n',
+    );
+    for (const [argv, said] of [
+      [['--state', 'frosen'], "'frosen' is no state; --state takes some of canary, paused, frozen"],
+      [['Remote_Tools'], "'Remote_Tools' is no name of an app, nor one with a *"],
+      [['--limit', '0'], "'0' is no number of apps; --limit takes a whole number from 1."],
+    ] as const) {
+      const { code, stderr } = await mfe('status', ...argv);
+      expect(code).toBe(EXIT_CODES.usage);
+      expect(stderr).toContain(said);
+    }
+  });
+
+  it('is one list of the store, of the releases whose apps are asked for', async () => {
+    const { store } = await createScene();
+    const lists: string[] = [];
+    const registry = createRegistry({
+      ...store,
+      list: (prefix) => {
+        lists.push(prefix);
+        return store.list(prefix);
+      },
+    });
+    expect((await registry.listAllVersions()).size).toBe(122);
+    expect([...(await registry.listAllVersions('remote-t'))]).toEqual([['remote-tools', ['1.0.0', '1.1.0']]]);
+    expect(lists).toEqual(['releases/', 'releases/remote-t']);
+  });
+});
+
+it('names some of many apps where one is mistyped beyond recognition', async () => {
+  const { mfe } = await createScene();
+  const { stderr } = await mfe('releases', 'remote-xyzxyzxyzxyz');
+  expect(stderr).toMatch(/Apps: host, remote-mlb-000, .* and 102 more, which `mfe status` lists\./);
+});
+
+describe('mfe history of a busy channel', () => {
+  /** Changes at noon by Ann, an hour later by Bob, and so on. */
+  async function createHistory() {
+    const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
+    const { mfe } = workspace;
+    for (const [at, action] of ['freeze', 'unfreeze', 'freeze', 'unfreeze'].entries()) {
+      passHours(1);
+      const by = at % 2 === 0 ? 'Ann Example <ann@example.com>' : 'Bob';
+      await mfe(action, at < 2 ? 'host' : 'remote-tools', '--reason', 'Look', '--by', by);
+    }
+    const revisions = async (...argv: string[]) =>
+      [...(await mfe('history', ...argv)).stdout.matchAll(/^(\d+) /gm)].map(([, number]) => Number(number));
+    return { mfe, revisions };
+  }
+
+  it('is searched by who, by when, and by app', async () => {
+    const { revisions } = await createHistory();
+    expect(await revisions()).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(await revisions('--by', 'bob')).toEqual([6, 4]);
+    expect(await revisions('--by', 'ANN@EXAMPLE')).toEqual([5, 3, 2, 1]);
+    expect(await revisions('--since', '2026-07-01T14:00Z')).toEqual([6, 5, 4]);
+    expect(await revisions('--until', '2026-07-01T14:00Z')).toEqual([3, 2, 1]);
+    expect(await revisions('--since', '2026-07-01T13:00Z', '--until', '2026-07-01T15:00Z')).toEqual([4, 3]);
+    expect(await revisions('remote-tools', '--by', 'bob')).toEqual([6]);
+    expect(await revisions('--by', 'ann', '--limit', '2')).toEqual([5, 3]);
+    expect(await revisions('host', '--since', '2026-07-01T13:30Z')).toEqual([4]);
+  });
+
+  it('says that nothing is like that, and refuses a time without a zone', async () => {
+    const { mfe } = await createHistory();
+    expect((await mfe('history', '--by', 'eve', '--since', '2026-07-01T12:00Z')).stdout).toBe(
+      'Nothing was changed on production that --by and --since would show.\n',
+    );
+    const { code, stderr } = await mfe('history', '--since', 'yesterday');
+    expect(code).toBe(EXIT_CODES.usage);
+    expect(stderr).toContain("'yesterday' is no time; --since takes one with its zone");
+  });
+});

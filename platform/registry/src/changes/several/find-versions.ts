@@ -1,0 +1,23 @@
+import { mapLimited } from '../../records/map-limited.ts';
+import type { Registry } from '../../records/registry.ts';
+
+// Up to so many apps, a list for each is cheaper than one of every release.
+const FEW = 32;
+
+/** The published versions of some apps, lowest first; those of all apps are listed at once where many are asked for. */
+export async function findVersions(
+  registry: Pick<Registry, 'listVersions' | 'listAllVersions'>,
+  apps: readonly string[],
+): Promise<(app: string) => string[]> {
+  const found =
+    apps.length > FEW
+      ? await registry.listAllVersions()
+      : new Map(
+          await mapLimited(
+            apps,
+            FEW,
+            async (app): Promise<[string, string[]]> => [app, await registry.listVersions(app)],
+          ),
+        );
+  return (app) => found.get(app) ?? [];
+}

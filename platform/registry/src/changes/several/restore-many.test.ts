@@ -1,0 +1,56 @@
+import type { Store } from '@sharpside/object-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { expect, it } from 'vitest';
+import { createRegistry } from '../../records/registry.ts';
+import { aHostRelease, aRemoteRelease, publishFixture } from '../../testing/releases.ts';
+import { makeChange } from '../make-change.ts';
+import { findHistoryFaults } from '../replay-history.ts';
+import { changeSeveral } from './change-several.ts';
+
+const CHANNEL = 'production';
+const NAMES = Array.from({ length: 80 }, (_, index) => `remote-s${index}`);
+
+/** A store that takes a moment for each answer, and counts how many are under way. */
+function createSlowStore(store: Store) {
+  const counts = { lists: 0, underWay: 0, together: 0 };
+  async function take<T>(ask: () => Promise<T>): Promise<T> {
+    counts.underWay += 1;
+    counts.together = Math.max(counts.together, counts.underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    counts.underWay -= 1;
+    return ask();
+  }
+  const slow: Store = {
+    ...store,
+    get: (key) => take(() => store.get(key)),
+    list(prefix) {
+      counts.lists += 1;
+      return take(() => store.list(prefix));
+    },
+  };
+  return { slow, counts };
+}
+
+it('a restore of every app asks the store for some dozens of things at once, and lists the releases once', async () => {
+  const store = createMemoryStore();
+  await publishFixture(store, aHostRelease());
+  for (const name of NAMES)
+    for (const version of ['1.0.0', '1.1.0']) await publishFixture(store, aRemoteRelease({ name, version }));
+  const promote = (app: string, version: string) =>
+    makeChange({ store }, { action: 'promote', channel: CHANNEL, app, version, by: 'Ann', reason: null });
+  await promote('host', '1.0.0');
+  for (const version of ['1.0.0', '1.1.0']) for (const name of NAMES) await promote(name, version);
+
+  const { slow, counts } = createSlowStore(store);
+  const author = { channel: CHANNEL, by: 'Ann', reason: 'A bad day' };
+  const { revision } = await changeSeveral(
+    { store: slow },
+    { action: 'restore', ...author, revision: 1 + NAMES.length, bringBack: [] },
+  );
+  expect(Object.values(revision.apps).map(({ current }) => current)).toEqual(Array(81).fill('1.0.0'));
+  expect(counts.together).toBeGreaterThan(8);
+  expect(counts.together).toBeLessThanOrEqual(64);
+  // One of the files of each app, one of all releases, and those of work under way.
+  expect(counts.lists).toBeLessThanOrEqual(NAMES.length + 4);
+  expect(findHistoryFaults(await createRegistry({ ...store }).readHistory(CHANNEL))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { ChannelChange } from '@sharpside/contracts';
+import { walkAppChanges } from './app-log.ts';
+import type { RecordReader } from './record-reader.ts';
+
+/** Selection of a history. */
+export type HistoryOptions = {
+  /** Number of revisions at most; all of them where it is left out. */
+  limit?: number;
+  /** Only changes of this app. */
+  app?: string;
+  /** Only changes that it is true of. Their revisions alone are put together. */
+  isWanted?: (change: ChannelChange) => boolean;
+  /** Only changes of this time and later ones. */
+  since?: Date;
+};
+
+// Two writers' clocks may differ by as much, so a change may be older than the one before it.
+const CLOCK_SKEW_MS = 60 * 60 * 1000;
+
+const isBefore = ({ at }: ChannelChange, time: Date | undefined, marginMs = 0): boolean =>
+  time !== undefined && Date.parse(at) < time.getTime() - marginMs;
+
+// Looked at together, newest first.
+const BATCH = 50;
+
+type Walk = { reader: RecordReader; from: number; limit: number };
+
+/** Numbers of all revisions up to one, newest first, or of those that changed an app. Reads some dozens ahead. */
+async function* walk({ reader, from }: Walk, app: string | undefined) {
+  if (app !== undefined) {
+    yield* walkAppChanges(reader, { app, from, lowest: 1 });
+    return;
+  }
+  for (let high = from; high > 0; high -= BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, high) }, (_, index) => high - index);
+    reader.prefetch(numbers);
+    yield* numbers;
+  }
+}
+
+/**
+ * Numbers of the revisions that a selection is true of, newest first. Looks at records alone: what they lead to is put
+ * together for those that are found.
+ */
+export async function searchHistory(
+  from: Walk,
+  { app, isWanted = () => true, since }: Omit<HistoryOptions, 'limit'>,
+): Promise<number[]> {
+  const found: number[] = [];
+  if (from.limit <= 0) return found;
+  for await (const number of walk(from, app)) {
+    const { change } = (await from.reader.read(number)) ?? {};
+    if (change === undefined) continue;
+    if (isBefore(change, since, CLOCK_SKEW_MS)) break;
+    if (!isBefore(change, since) && isWanted(change)) found.push(number);
+    if (found.length >= from.limit) break;
+  }
+  return found;
+}
