@@ -46,6 +46,7 @@ describe('the duty to act', () => {
     const one = create({
       get: (key) => mortal(() => shared.get(key)),
       list: (prefix) => mortal(() => shared.list(prefix)),
+      listFolders: (folder) => mortal(() => shared.listFolders(folder)),
       putIfAbsent: (key, bytes) => mortal(() => shared.putIfAbsent(key, bytes)),
       remove: (key) => mortal(() => shared.remove(key)),
     });

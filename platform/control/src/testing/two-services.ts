@@ -23,6 +23,7 @@ export async function startTwoServices({
     const own: Store = {
       get: async (key) => live().get(key),
       list: async (prefix) => live().list(prefix),
+      listFolders: async (folder) => live().listFolders(folder),
       putIfAbsent: async (key, bytes) => live().putIfAbsent(key, bytes),
       remove: async (key) => live().remove(key),
     };
