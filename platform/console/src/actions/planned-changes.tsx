@@ -6,13 +6,14 @@ import {
   type SeveralChangesBody,
 } from '@sharpside/contracts';
 import type { SeveralChangesAnswer } from '@sharpside/contracts/control';
-import { Alert, Button, Flex, Skeleton, Stack, Text } from '@sharpside/shared-ui';
+import { Alert, Box, Button, Flex, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { useNavigate } from '@sharpside/shared-ui/routing';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type FormEvent, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { describeProposed, lookAtSeveralChanges, postSeveralChanges } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
+import { toCount } from '../format.ts';
 import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -37,42 +38,57 @@ const useLook = (wanted: Wanted, revision: number) =>
 const toState = ({ current, canary }: ChannelApp) =>
   canary ? `${current}, canary ${canary.version} for ${describeCanaryShare(canary)}` : current;
 
-/** Each changed app, with its release before and after. */
+// A restore may change a thousand apps.
+const SHOWN_AT_FIRST = 50;
+
+/** Each changed app, with its release before and after; of many the first ones, until somebody asks for all. */
 function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision' | 'before'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const changes = listAppChanges(revision.change);
+  const shown = isWhole ? changes : changes.slice(0, SHOWN_AT_FIRST);
   return (
-    <EntryList as="ul" aria-label="Apps that change">
-      {listAppChanges(revision.change).map(({ app, from, losesFallback, values }) => {
-        const [was, is] = [before[app], revision.apps[app]];
-        return (
-          <Flex
-            as="li"
-            key={app}
-            wrap="wrap"
-            columnGap="4"
-            px="4"
-            py="3"
-            css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
-          >
-            <Text fontWeight="semibold" width="32">
-              {app}
-            </Text>
-            <Text flex="1 1 12rem">
-              {was ? toState(was) : 'not on the site'} → {is ? toState(is) : 'off the site'}
-            </Text>
-            {values && (
-              <Text tone="muted" width="full">
-                Its settings: {describeSettingChanges(values)}
+    <>
+      <EntryList as="ul" aria-label="Apps that change">
+        {shown.map(({ app, from, losesFallback, values }) => {
+          const [was, is] = [before[app], revision.apps[app]];
+          return (
+            <Flex
+              as="li"
+              key={app}
+              wrap="wrap"
+              columnGap="4"
+              px="4"
+              py="3"
+              css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
+            >
+              <Text fontWeight="semibold" width="32">
+                {app}
               </Text>
-            )}
-            {losesFallback && (
-              <Text tone="muted" width="full">
-                {from} does not fit the new host, so browsers do not fall back to it.
+              <Text flex="1 1 12rem">
+                {was ? toState(was) : 'not on the site'} → {is ? toState(is) : 'off the site'}
               </Text>
-            )}
-          </Flex>
-        );
-      })}
-    </EntryList>
+              {values && (
+                <Text tone="muted" width="full">
+                  Its settings: {describeSettingChanges(values)}
+                </Text>
+              )}
+              {losesFallback && (
+                <Text tone="muted" width="full">
+                  {from} does not fit the new host, so browsers do not fall back to it.
+                </Text>
+              )}
+            </Flex>
+          );
+        })}
+      </EntryList>
+      {shown.length < changes.length && (
+        <Box>
+          <Button variant="outline" onClick={() => setIsWhole(true)}>
+            Show all {toCount(changes.length, 'app')}
+          </Button>
+        </Box>
+      )}
+    </>
   );
 }
 

@@ -70,6 +70,31 @@ describe('the way back to a revision', () => {
     await atOverview();
   });
 
+  it('shows the first fifty of many apps that would change, and all to whoever asks', async () => {
+    const names = Array.from({ length: 1200 }, (_, index) => `remote-s${index}`);
+    const change = (app: string) => ({ ...{ action: 'restore', app }, from: '1.3.0', to: '1.2.0' });
+    const { user } = open('/restore?revision=4', {
+      json: {
+        revision: {
+          ...{ schema: 1, channel: 'production', revision: 8 },
+          change: {
+            ...{ ...change('remote-tools'), restored: 4, also: names.map(change) },
+            ...{ by: 'Olga', at: '2031-01-03T00:00:00.000Z', reason: 'x' },
+          },
+          apps: Object.fromEntries(['remote-tools', ...names].map((app) => [app, aState('1.2.0')])),
+        },
+        before: Object.fromEntries(['remote-tools', ...names].map((app) => [app, aState('1.3.0')])),
+        ...{ warnings: [], checks: [], isDryRun: true },
+      },
+    });
+    expect(await listed()).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: 'Show all 1,201 apps' }));
+    const list = screen.getByRole('list', { name: 'Apps that change' });
+    expect(list.children).toHaveLength(1201);
+    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+    screen.getByRole('button', { name: 'Restore revision 4' });
+  });
+
   it('takes some apps only, and what was withdrawn where it is named', async () => {
     const { user, routes, requestsTo } = open('/restore?revision=4', aRestore());
     routes['GET /v1/state?channel=production&apps=remote-x'] = {
