@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { apiPrefixSchema, backendNameSchema } from './api-prefixes.ts';
 import { appNameSchema, CONTRACT_VERSION, sitePathSchema } from './names.ts';
 import { ownerSchema } from './owner.ts';
-import { findPathProblems } from './path-problems.ts';
+import { apiPrefixSchema, backendNameSchema } from './paths/api-prefixes.ts';
+import { findPathProblems } from './paths/path-problems.ts';
 import { settingsDeclarationSchema } from './settings/setting-declaration.ts';
 
 /** Access to a screen: for anyone, anyone signed in, or a signed-in subscriber. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { defineRemote, findSharedRange, remoteDeclarationSchema } from './declaration.ts';
+import { defineRemote, findSharedRange, remoteDeclarationSchema } from '../declaration.ts';
+import { problemsOf, withAt } from '../testing/documents.ts';
+import { aRemoteDeclaration } from '../testing/registry-documents.ts';
 import { findPathProblems, RESERVED_PREFIXES } from './path-problems.ts';
-import { problemsOf, withAt } from './testing/documents.ts';
-import { aRemoteDeclaration } from './testing/registry-documents.ts';
 
 const LABEL = 'x'.repeat(60);
 const MODULE = "must name an exposed module such as './odds-converter'";
