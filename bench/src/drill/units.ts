@@ -47,7 +47,7 @@ export function createRedis({ folder, ports }: Place): Part {
   });
 }
 
-export const toIssuer = ({ ports }: Place) => `http://localhost:${ports.provider}`;
+const toIssuer = ({ ports }: Place) => `http://localhost:${ports.provider}`;
 
 export function createProvider(place: Place): Part {
   const { folder, url, ports } = place;
