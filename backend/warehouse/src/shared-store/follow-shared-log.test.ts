@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shareTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { createSharedScene, toSharedScene } from '@sharpside/ingest/testing/shared-scene';
@@ -167,4 +167,25 @@ it('does nothing where nothing is offered, or what is offered cannot be read', a
   await store.putIfAbsent('coming/00000003.json', new TextEncoder().encode('{'));
   await prepareComing({ store, data, number: 3 });
   expect(await createSnapshotStore(data).list()).toHaveLength(1);
+});
+
+it('fetches a table anew whose file here is damaged, also of the snapshot that is served', async () => {
+  const { follow, data, two, findCurrent } = await copyScene();
+  await follow(data);
+  const path = createSnapshotStore(data).tablePath(two, 'mlb_pitches');
+  await writeFile(path, 'PAR1');
+  await rm(data.served, { recursive: true });
+  expect(await follow(data)).toMatchObject({ entry: { id: two }, isMoved: false });
+  expect([await findCurrent(data), await countGames(data)]).toEqual([two, 2]);
+});
+
+it('leaves what it has as it is where the store is away when a table is damaged', async () => {
+  const { follow, data, store, two } = await copyScene();
+  await follow(data);
+  await writeFile(createSnapshotStore(data).tablePath(two, 'mlb_pitches'), 'PAR1');
+  await rm(data.served, { recursive: true });
+  await expect(follow(data, disturb(store, 0))).rejects.toThrow('the connection broke');
+  expect(await createSnapshotStore(data).findManifest(two)).toBeDefined();
+  await follow(data);
+  expect(await countGames(data)).toBe(2);
 });

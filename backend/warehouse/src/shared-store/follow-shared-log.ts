@@ -1,9 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
+import { withWorkFolder } from '../files/work-folder.ts';
 import type { SharedStore } from '../shared-files/open-shared-store.ts';
-import { SnapshotError } from '../snapshot/errors.ts';
+import { isSnapshotError, SnapshotError } from '../snapshot/errors.ts';
 import { findServedFile, removeStaleServedFiles, requireServedFile } from '../snapshot/served-database.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { fetchSnapshot, requireSharedManifest } from './fetch-snapshot.ts';
@@ -51,6 +52,33 @@ async function build({ data, entry: { id }, onWork }: FetchOptions): Promise<voi
   await requireServedFile(data, manifest);
 }
 
+/** Fetches a snapshot anew whose files here are damaged. Where that fails, all is as before. */
+async function bringAnew(options: FetchOptions): Promise<void> {
+  const { data, entry } = options;
+  const folder = join(data.snapshots, entry.id);
+  await withWorkFolder({ data, what: 'damaged' }, async (work) => {
+    const aside = join(work, entry.id);
+    await rename(folder, aside);
+    try {
+      await bring(options);
+    } catch (error) {
+      await rename(aside, folder);
+      throw error;
+    }
+  });
+}
+
+/** Builds the DuckDB file; of a snapshot whose files were damaged here the store has whole ones. */
+async function buildOrHeal(options: FetchOptions): Promise<void> {
+  try {
+    await build(options);
+  } catch (error) {
+    if (!isSnapshotError(error) || error.code !== 'SNAPSHOT_DAMAGED') throw error;
+    await bringAnew(options);
+    await build(options);
+  }
+}
+
 /**
  * Fetches and builds a snapshot that a publication is about to point at, and points at nothing. Where there is no such hint,
  * it does nothing; one that is not published after all stays until later ones take its place.
@@ -69,9 +97,9 @@ export async function moveToEntry(options: MoveOptions): Promise<Followed> {
   const { id } = entry;
   const snapshots = createSnapshotStore(data);
   const isMoved = (await snapshots.findCurrent()) !== id;
-  if (isMoved) await bring(options);
+  await bring(options);
   // One that cannot be built is never served.
-  if (isMoved && isServing) await build(options);
+  if (isServing) await buildOrHeal(options);
   await snapshots.follow(id, entry.kind === 'went-back' ? new Date(entry.at) : undefined);
   return { entry, isMoved };
 }
