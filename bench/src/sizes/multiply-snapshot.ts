@@ -86,7 +86,8 @@ export async function multiplySnapshot({ base, folder, pitches }: Options): Prom
   if ((await createSnapshotStore(data).findManifest(id)) !== undefined) return result;
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const database = await openDatabase({ memoryLimit: '2GB', spillFolder: data.work });
+  // One thread writes rows in their order without holding those that another one is ahead with.
+  const database = await openDatabase({ memoryLimit: '2GB', spillFolder: data.work, threads: 1 });
   const connection = await database.connect();
   const tables = { ...manifest.tables };
   for (const table of tableNames) {

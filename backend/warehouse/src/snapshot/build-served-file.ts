@@ -10,11 +10,11 @@ import { createSnapshotStore } from './snapshot-store.ts';
 
 // What sorts and joins hold grows with the rows: with too little the engine gives up rather than use the disk. Measured from
 // 2 to 100 million pitches (docs/decisions/0062-one-machine-holds-the-data.md).
-const MIN_MEMORY_MB = 160;
+const MIN_MEMORY_MB = 320;
 const MAX_MEMORY_MB = 4_096;
-const ROWS_PER_MB = 9_000;
+const ROWS_PER_MB = 30_000;
 
-/** Memory that the engine gets to build so many rows, as it takes it: three seasons need 320 MB. */
+/** Memory that the engine gets to build so many rows, as it takes it: 320 MB for three seasons. */
 export const chooseMemoryLimit = (rows: number): string =>
   `${Math.min(MAX_MEMORY_MB, Math.max(MIN_MEMORY_MB, Math.ceil(rows / ROWS_PER_MB)))}MB`;
 
