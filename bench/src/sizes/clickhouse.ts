@@ -25,7 +25,8 @@ const moduleSchema = v.object({
 });
 
 // Building sorts and groups every pitch: beyond this it goes on with files on the disk. A query has one thread, as in the product.
-const BUILD = 'max_memory_usage = 5000000000, max_bytes_before_external_sort = 1000000000, max_bytes_before_external_group_by = 1000000000, max_insert_threads = 1, max_threads = 2';
+const BUILD =
+  'max_memory_usage = 5000000000, max_bytes_before_external_sort = 1000000000, max_bytes_before_external_group_by = 1000000000, max_insert_threads = 1, max_threads = 2';
 const SERVE = 'max_memory_usage = 2000000000, max_threads = 1';
 
 const rowsSchema = v.array(v.unknown());

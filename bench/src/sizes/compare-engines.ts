@@ -7,7 +7,11 @@ import { toClickHouse, withLiterals } from './clickhouse-sql.ts';
 import type { EngineChild } from './engine-child.ts';
 
 /** A call with the statements of each of its requests. */
-export type Board = { call: Call; requests: readonly RequestParameters[]; statements: readonly Statement[][] };
+export type Board = {
+  call: Call;
+  requests: readonly RequestParameters[];
+  statements: readonly Statement[][];
+};
 
 type Times = { p50Ms: number; p95Ms: number };
 
@@ -35,7 +39,8 @@ const COMPARED_REQUESTS = 3;
 function toPlain(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'number') return Number(value.toPrecision(6));
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[ T]/.test(value)) return value.slice(0, 19).replace('T', ' ');
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[ T]/.test(value))
+    return value.slice(0, 19).replace('T', ' ');
   if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toPlain(one)]));
@@ -46,7 +51,10 @@ const toTimes = (values: readonly number[]): Times => ({
   p95Ms: percentile(values, 0.95),
 });
 
-type Engines = { duckdb: EngineChild; clickhouse: EngineChild };
+type Both = { duckdb: EngineChild; clickhouse: EngineChild };
+
+/** Without ClickHouse, DuckDB is measured alone. */
+type Engines = { duckdb: EngineChild; clickhouse: EngineChild | undefined };
 
 const REASON =
   /(?:Aggregate f|F)unction with name [`'][^`']+[`']|Syntax error|no alias for subquery|[Uu]nknown[^.]{0,80}/;
@@ -58,7 +66,7 @@ function toReason(error: unknown): string {
 }
 
 /** How ClickHouse takes each text of a board: refused as it is, changed, refused after that. */
-async function tryTexts(statements: readonly Statement[], { clickhouse }: Engines) {
+async function tryTexts(statements: readonly Statement[], { clickhouse }: Both) {
   const found = { texts: 0, refused: 0, changes: new Set<string>(), failures: new Set<string>() };
   const seen = new Map(statements.map((statement) => [statement.sql, statement]));
   for (const { sql, parameters } of seen.values()) {
@@ -86,46 +94,59 @@ function isNear(ours: unknown, theirs: unknown): boolean {
 
 type Likeness = 'same' | 'rounded otherwise' | 'different';
 
-async function compareRows({ sql, parameters }: Statement, { duckdb, clickhouse }: Engines): Promise<Likeness> {
+async function compareRows({ sql, parameters }: Statement, { duckdb, clickhouse }: Both): Promise<Likeness> {
   const ours = (await duckdb.run(sql, parameters)).rows.map(toPlain);
   const theirs = (await clickhouse.run(toClickHouse(sql).sql, parameters)).rows.map(toPlain);
   if (isDeepStrictEqual(ours, theirs)) return 'same';
   const cells = (rows: readonly unknown[]) => rows.flatMap((row) => Object.values(row ?? {}));
   const [left, right] = [cells(ours), cells(theirs)];
   const isRounded = left.length === right.length && left.every((cell, at) => isNear(cell, right[at]));
-  if (!isRounded && process.env.SIZES_SHOW === '1') {
-    const at = left.findIndex((cell, index) => !isNear(cell, right[index]));
-    console.log(left.length, right.length, JSON.stringify(left.slice(at - 2, at + 6)), JSON.stringify(right.slice(at - 2, at + 6)));
-  }
   return isRounded ? 'rounded otherwise' : 'different';
+}
+
+const NO_TEXTS: Awaited<ReturnType<typeof tryTexts>> = {
+  texts: 0,
+  refused: 0,
+  changes: new Set(),
+  failures: new Set(),
+};
+
+type Side = 'duckdb' | 'clickhouse';
+
+async function measureRequest(
+  statements: readonly Statement[],
+  engine: EngineChild,
+  side: Side,
+): Promise<number> {
+  let ms = 0;
+  for (const { sql, parameters } of statements) {
+    ms += await engine.measure(side === 'duckdb' ? sql : toClickHouse(sql).sql, parameters);
+  }
+  return ms;
 }
 
 /** Each request on one engine and then on the other, the first one in turn, so that a busy machine slows both alike. */
 export async function compareBoard({ call, statements }: Board, engines: Engines): Promise<BoardResult> {
-  const texts = await tryTexts(statements.flat(), engines);
-  const times: { duckdb: number[]; clickhouse: number[] } = { duckdb: [], clickhouse: [] };
-  const isWhole = texts.failures.size === 0;
-  const unlike = { different: 0, 'rounded otherwise': 0 };
+  const { duckdb, clickhouse } = engines;
+  const both = clickhouse === undefined ? undefined : { duckdb, clickhouse };
+  const texts = both === undefined ? NO_TEXTS : await tryTexts(statements.flat(), both);
+  const taken = texts.failures.size === 0 ? both : undefined;
+  const times: Record<Side, number[]> = { duckdb: [], clickhouse: [] };
+  const unlike = { same: 0, 'rounded otherwise': 0, different: 0 };
   for (const [at, ofRequest] of statements.entries()) {
-    const sides = isWhole ? (['duckdb', 'clickhouse'] as const) : (['duckdb'] as const);
+    const sides: Side[] = taken === undefined ? ['duckdb'] : ['duckdb', 'clickhouse'];
     for (const side of at % 2 === 0 ? sides : sides.toReversed()) {
-      let ms = 0;
-      for (const { sql, parameters } of ofRequest) {
-        ms += await engines[side].measure(side === 'duckdb' ? sql : toClickHouse(sql).sql, parameters);
-      }
-      times[side].push(ms);
+      const engine = side === 'duckdb' ? duckdb : taken?.clickhouse;
+      if (engine !== undefined) times[side].push(await measureRequest(ofRequest, engine, side));
     }
-    if (!isWhole || at >= COMPARED_REQUESTS) continue;
-    for (const statement of ofRequest) {
-      const likeness = await compareRows(statement, engines);
-      if (likeness !== 'same') unlike[likeness] += 1;
-    }
+    if (taken === undefined || at >= COMPARED_REQUESTS) continue;
+    for (const statement of ofRequest) unlike[await compareRows(statement, taken)] += 1;
   }
   return {
     path: call.path,
     requests: statements.length,
     duckdb: toTimes(times.duckdb),
-    clickhouse: isWhole ? toTimes(times.clickhouse) : undefined,
+    clickhouse: taken === undefined ? undefined : toTimes(times.clickhouse),
     texts: texts.texts,
     refused: texts.refused,
     changes: [...texts.changes],

@@ -15,7 +15,9 @@ async function obey(message: Message): Promise<unknown> {
     const folder = toDataFolder(data);
     const startedAt = performance.now();
     engine =
-      chdb === undefined ? await openDuckDb(folder) : await openClickHouse({ data: folder, id, module: chdb });
+      chdb === undefined
+        ? await openDuckDb(folder)
+        : await openClickHouse({ data: folder, id, module: chdb });
     return { buildMs: performance.now() - startedAt };
   }
   if (engine === undefined) throw new TypeError('The engine is not open.');

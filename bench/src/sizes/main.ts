@@ -50,7 +50,8 @@ async function findBoards(snapshot: Snapshot, now: number, requests: number): Pr
     }
     if (statements.length === 0) continue;
     // A board without parameters is asked as often.
-    while (statements.length < requests / 2) statements.push(...statements.slice(0, requests - statements.length));
+    while (statements.length < requests / 2)
+      statements.push(...statements.slice(0, requests - statements.length));
     boards.push({ call, requests: asked, statements });
   }
   return boards;
@@ -82,13 +83,25 @@ function toLine({ path, requests, duckdb, clickhouse, ...sql }: BoardResult): st
   ].join(' | ')} |`;
 }
 
-async function run({ chdb, pitches, requests, folder }: { chdb?: string | undefined; pitches: number; requests: number; folder: string }) {
+async function run({
+  chdb,
+  pitches,
+  requests,
+  folder,
+}: {
+  chdb?: string | undefined;
+  pitches: number;
+  requests: number;
+  folder: string;
+}) {
   const base = toDataFolder(join(folder, 'base'));
   await runBackend(['sample', '--full', '--data', base.root]);
   const startedAt = performance.now();
   const multiplied = await multiplySnapshot({ base, folder: join(folder, String(pitches)), pitches });
   const { data, id } = multiplied;
-  console.log(`${multiplied.pitches} pitches, written in ${seconds(performance.now() - startedAt)}: ${gigabytes(await sizeOf(data.snapshots))} of Parquet`);
+  console.log(
+    `${multiplied.pitches} pitches, written in ${seconds(performance.now() - startedAt)}: ${gigabytes(await sizeOf(data.snapshots))} of Parquet`,
+  );
   console.log(`DuckDB: ${await build(multiplied)}`);
   if (chdb !== undefined) console.log(`ClickHouse: ${await build(multiplied, chdb)}`);
   const snapshot = await openSnapshot({ data });
@@ -96,12 +109,16 @@ async function run({ chdb, pitches, requests, folder }: { chdb?: string | undefi
   const boards = await findBoards(snapshot, Date.parse(`${today}T16:00:00Z`), requests);
   await snapshot.close();
   const duckdb = await startEngine({ data: data.root, id });
-  const clickhouse = await startEngine({ data: data.root, id, chdb });
-  console.log('| board | requests | DuckDB p50/p95 ms | ClickHouse p50/p95 ms | ratio of p95 | refused | different | changes |');
+  const clickhouse = chdb === undefined ? undefined : await startEngine({ data: data.root, id, chdb });
+  console.log(
+    '| board | requests | DuckDB p50/p95 ms | ClickHouse p50/p95 ms | ratio of p95 | refused | different | changes |',
+  );
   for (const board of boards) console.log(toLine(await compareBoard(board, { duckdb, clickhouse })));
-  console.log(`memory while serving, at most: DuckDB ${gigabytes(await duckdb.findPeakBytes())}, ClickHouse ${gigabytes(await clickhouse.findPeakBytes())}`);
+  const peaks = [`DuckDB ${gigabytes(await duckdb.findPeakBytes())}`];
+  if (clickhouse !== undefined) peaks.push(`ClickHouse ${gigabytes(await clickhouse.findPeakBytes())}`);
+  console.log(`memory while serving, at most: ${peaks.join(', ')}`);
   await duckdb.close();
-  await clickhouse.close();
+  await clickhouse?.close();
 }
 
 const { values } = parseArgs({

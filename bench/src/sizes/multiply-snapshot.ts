@@ -26,13 +26,7 @@ const DAYS_OF_A_COPY = 1_096;
 const YEARS_OF_A_COPY = 3;
 const IDS_OF_A_COPY = 2_000_000;
 
-const PLAYERS = new Set([
-  'batter',
-  'pitcher',
-  'player_id',
-  'home_probable_pitcher',
-  'away_probable_pitcher',
-]);
+const PLAYERS = new Set(['batter', 'pitcher', 'player_id', 'home_probable_pitcher', 'away_probable_pitcher']);
 const DAYS = new Set(['game_date', 'as_of']);
 
 /** The column of copy number `copy`: other games and players, in later seasons. */

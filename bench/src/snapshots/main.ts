@@ -70,8 +70,11 @@ async function measureRound({ folder, store, machines }: Site, number: number): 
   const startedAt = performance.now();
   // The first entry is what was there before sharing began.
   const entry = number + 1;
-  const offered = until('an offer', async () =>
-    (await isThere(join(store, sharedKeys.coming(entry)))) || (await isThere(join(store, sharedKeys.entry(entry)))),
+  const offered = until(
+    'an offer',
+    async () =>
+      (await isThere(join(store, sharedKeys.coming(entry)))) ||
+      (await isThere(join(store, sharedKeys.entry(entry)))),
   );
   const published = until('an entry', () => isThere(join(store, sharedKeys.entry(entry))));
   const served = machines.map((machine, at) =>
@@ -94,7 +97,15 @@ async function measureRound({ folder, store, machines }: Site, number: number): 
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-async function run({ rounds, size, sample }: { rounds: number; size: string; sample: string }): Promise<void> {
+async function run({
+  rounds,
+  size,
+  sample,
+}: {
+  rounds: number;
+  size: string;
+  sample: string;
+}): Promise<void> {
   await runBackend(['sample', ...(size === 'full' ? ['--full'] : []), '--data', sample]);
   const folder = await mkdtemp(join(tmpdir(), 'snapshots-bench-'));
   const machines: ApiProcess[] = [];
@@ -106,7 +117,9 @@ async function run({ rounds, size, sample }: { rounds: number; size: string; sam
     for (const name of ['one', 'two']) {
       machines.push(await startApiProcess({ dataFolder: join(folder, name), environment }));
     }
-    console.log('| publication alone | to the entry in the store | of that after the offer | entry to served, each machine | over the publication alone |');
+    console.log(
+      '| publication alone | to the entry in the store | of that after the offer | entry to served, each machine | over the publication alone |',
+    );
     const times: Round[] = [];
     for (let number = 1; number <= rounds; number += 1) {
       const round = await measureRound({ folder, store, machines }, number);

@@ -28,8 +28,7 @@ export async function carryFolder(options: CarryOptions): Promise<KeptState | un
   const { store, data } = options;
   const state = await findState(options);
   const mark = await findMark(data);
-  const isOwn =
-    mark?.location === store.location && mark.number === state?.number && !mark.isWorking;
+  const isOwn = mark?.location === store.location && mark.number === state?.number && !mark.isWorking;
   if (state !== undefined && !isOwn) {
     const here = await describeFolder(data);
     await requireSame(options, here, state);

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '@sharpside/warehouse/files/atomic-files';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
-import { createHash } from 'node:crypto';
 import { isKeptPath, KEPT_FILES, KEPT_FOLDERS, type KeptFile } from './kept-documents.ts';
 
 /** Paths of what lasts in a data folder, with slashes, so ordered that each part of it comes after what it rests on. */
@@ -18,7 +18,11 @@ export async function listKeptPaths(data: DataFolder): Promise<string[]> {
     );
     const found = entries
       .filter((one) => one.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(data.root.length + 1).replaceAll('\\', '/'));
+      .map(({ parentPath, name }) =>
+        join(parentPath, name)
+          .slice(data.root.length + 1)
+          .replaceAll('\\', '/'),
+      );
     paths.push(...found.sort());
   }
   for (const name of KEPT_FILES) {

@@ -108,7 +108,11 @@ async function findOwnBatches(
 }
 
 /** True where all that the folder has is the store's, or of work that was never kept. @throws as `fetchFolder` */
-export async function requireSame(options: FetchOptions, here: readonly KeptFile[], state: KeptState | undefined) {
+export async function requireSame(
+  options: FetchOptions,
+  here: readonly KeptFile[],
+  state: KeptState | undefined,
+) {
   const { store, data } = options;
   const mark = await findMark(data);
   // Work of this folder that was killed before it was kept: it did not happen, and is done again.

@@ -3,7 +3,14 @@ import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
 import { describeFolder } from './describe-folder.ts';
 import type { KeptFile } from './kept-documents.ts';
-import { appendState, type KeptState, type KeptStore, keptKeys, listEntryNumbers, readState } from './kept-log.ts';
+import {
+  appendState,
+  type KeptState,
+  type KeptStore,
+  keptKeys,
+  listEntryNumbers,
+  readState,
+} from './kept-log.ts';
 
 // Entries that stay: to look at what a machine did, and for one that reads an older one just now.
 const ENTRIES_KEPT = 10;

@@ -37,7 +37,13 @@ async function createScene() {
     toMachine: (name: string) => toTestData(join(folder, name)).data,
     /** Reads the second file, as a timer does: once more where it is not known yet. */
     ingest: async (into: DataFolder) =>
-      ingestFile({ data: into, reader: statcastReader, ref: file, known: await listBatches(into), acceptance }),
+      ingestFile({
+        data: into,
+        reader: statcastReader,
+        ref: file,
+        known: await listBatches(into),
+        acceptance,
+      }),
   };
 }
 
@@ -75,7 +81,11 @@ it('gives another machine the whole folder, byte for byte, which goes on with it
       await publishSnapshot({ data: second, now: () => new Date('2031-05-05T11:00:00Z') });
     },
   });
-  await takeTurn({ data, store, work: async () => expect(await ingest(data)).toMatchObject({ kind: 'known' }) });
+  await takeTurn({
+    data,
+    store,
+    work: async () => expect(await ingest(data)).toMatchObject({ kind: 'known' }),
+  });
   expect(await listGames(data)).toEqual(BOTH);
   expect(await createSnapshotStore(data).findCurrent()).toBe(await createSnapshotStore(second).findCurrent());
   expect((await findNewestState(store))?.number).toBe(2);

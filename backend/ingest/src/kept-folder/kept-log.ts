@@ -67,13 +67,16 @@ export const openKeptStore = (
   );
 
 /** An entry of the log with its number, and the files that it lists. */
-export type KeptState = { readonly number: number; readonly entry: KeptEntry; readonly files: readonly KeptFile[] };
+export type KeptState = {
+  readonly number: number;
+  readonly entry: KeptEntry;
+  readonly files: readonly KeptFile[];
+};
 
 const toDamage = (message: string) =>
-  new KeptFolderError(
-    `${message}; 'backend batches carry' on the machine that worked last writes it anew`,
-    { code: 'KEPT_STORE_DAMAGED' },
-  );
+  new KeptFolderError(`${message}; 'backend batches carry' on the machine that worked last writes it anew`, {
+    code: 'KEPT_STORE_DAMAGED',
+  });
 
 /** Numbers of all entries, ascending. */
 export const listEntryNumbers = async (store: KeptStore): Promise<number[]> =>

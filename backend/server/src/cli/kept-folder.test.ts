@@ -45,7 +45,10 @@ it('refreshes on one machine after the other, each with an empty folder, and pub
   const { refresh, toData, run } = await createScene();
   for (const count of [1, 2, 3]) {
     const { code, stdout } = await refresh(`machine-${count}`, count);
-    expect([code, stdout]).toEqual([0, expect.stringContaining(`1 new file, ${count - 1} known before, 0 failed`)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(`1 new file, ${count - 1} known before, 0 failed`),
+    ]);
     expect(stdout).toContain('Published snapshot');
   }
   expect((await listBatches(toData('machine-3'))).map(({ number }) => number)).toEqual([1, 2, 3]);
@@ -77,7 +80,9 @@ it('carries a folder once, and goes on with it elsewhere', async () => {
   const carried = await run('old', ['batches', 'carry']);
   expect([carried.code, carried.stdout]).toEqual([
     0,
-    expect.stringMatching(new RegExp(`^${join(folder, 'kept')} has ${join(folder, 'old')}: \\d+ files, \\d+ MiB, entry 1`)),
+    expect.stringMatching(
+      new RegExp(`^${join(folder, 'kept')} has ${join(folder, 'old')}: \\d+ files, \\d+ MiB, entry 1`),
+    ),
   ]);
   expect((await run('old', ['batches', 'carry'])).stdout).toContain('entry 1');
   expect((await refresh('new', 2)).stdout).toContain('1 new file, 1 known before');

@@ -163,8 +163,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
     },
     async announce(manifest) {
       const isOffered = offered?.entry.id === manifest.id && offered.number === (synced?.number ?? 0) + 1;
-      const { number, entry: shared } =
-        isOffered && offered !== undefined ? offered : await share(manifest);
+      const { number, entry: shared } = isOffered && offered !== undefined ? offered : await share(manifest);
       const newest = synced?.newest;
       const at = now();
       const entry = { ...shared, at: at.toISOString() };
