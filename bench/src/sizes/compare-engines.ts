@@ -65,7 +65,7 @@ function toReason(error: unknown): string {
   return REASON.exec(message)?.[0] ?? message.slice(0, 160);
 }
 
-/** How ClickHouse takes each text of a board: refused as it is, changed, refused after that. */
+/** Asks ClickHouse each text of a board as it is, and changed. */
 async function tryTexts(statements: readonly Statement[], { clickhouse }: Both) {
   const found = { texts: 0, refused: 0, changes: new Set<string>(), failures: new Set<string>() };
   const seen = new Map(statements.map((statement) => [statement.sql, statement]));

@@ -7,7 +7,7 @@ import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '@sharpside/warehous
 import { isKeptPath, KEPT_FILES, KEPT_FOLDERS, type KeptFile } from './kept-documents.ts';
 
 /** Paths of what lasts in a data folder, with slashes, so ordered that each part of it comes after what it rests on. */
-export async function listKeptPaths(data: DataFolder): Promise<string[]> {
+async function listKeptPaths(data: DataFolder): Promise<string[]> {
   const paths: string[] = [];
   for (const folder of KEPT_FOLDERS) {
     const entries = await readdir(join(data.root, folder), { recursive: true, withFileTypes: true }).catch(

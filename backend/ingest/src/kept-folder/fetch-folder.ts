@@ -19,7 +19,7 @@ const toMarkPath = (data: DataFolder) => join(data.root, 'kept.json');
 
 type Mark = v.InferOutput<typeof markSchema>;
 
-/** Whose state the folder is. One that cannot be read is as none. */
+/** The mark of the state that the folder is. One that cannot be read is as none. */
 export async function findMark(data: DataFolder): Promise<Mark | undefined> {
   try {
     return parseContractJson(markSchema, await readFile(toMarkPath(data), 'utf8'), 'kept.json');

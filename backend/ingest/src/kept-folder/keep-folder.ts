@@ -84,7 +84,7 @@ export async function keepFolder(options: KeepOptions): Promise<KeptState | unde
   }
   if (isUnchanged && before !== undefined) return before;
   const state = await appendState(store, { number: (before?.number ?? 0) + 1, files, at, by });
-  // What stays by a failure goes the next time.
+  // Leftovers of a failure go the next time.
   await collect(store).catch(() => undefined);
   return state;
 }

@@ -47,7 +47,7 @@ export type CommandContext = {
 };
 
 /** The way in which a command gets to work on a data folder that several machines share. */
-export type Turn = 'in turn' | 'if free';
+type Turn = 'in turn' | 'if free';
 
 /** One command of `backend`: its command line, and its work. */
 export type Command = CommandSpec & {

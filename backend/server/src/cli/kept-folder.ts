@@ -28,7 +28,7 @@ async function work(command: Command, context: CommandContext, store: KeptStore)
   try {
     code = await command.run({ ...context, keep });
   } catch (error) {
-    // What was read before it failed counts, as it does in a folder that lasts.
+    // Batches that were read before it failed count, as they do in a folder that lasts.
     await keep().catch(() => undefined);
     throw error;
   }

@@ -9,7 +9,7 @@ export const sharedKeys = {
   /** The log of what is served. Zero-padded: the keys sort by number. */
   entry: (number: number) => `${ENTRIES}${String(number).padStart(DIGITS, '0')}.json`,
   entries: () => ENTRIES,
-  /** What the entry of that number will say if nothing fails: only a hint, so that machines fetch and build ahead. */
+  /** A hint of what the entry of that number will say if nothing fails, so that machines fetch and build ahead. */
   coming: (number: number) => `${COMING}${String(number).padStart(DIGITS, '0')}.json`,
   allComing: () => COMING,
   /** Description of a snapshot and its parts, named by its content. */

@@ -95,7 +95,7 @@ export function createFollower({
     ahead = { id: coming.id, stop, done: prepare(number, signal).catch(() => undefined) };
   }
 
-  /** What comes waits where somebody goes back to another snapshot meanwhile. */
+  /** Gives up what is prepared where somebody goes back to another snapshot, else waits for it. */
   async function makeWay(number: number): Promise<void> {
     if (ahead === undefined) return;
     const entry = await readUntil(closing.signal, log.requireEntry(number)).catch(() => undefined);

@@ -8,14 +8,14 @@ import { SnapshotError } from './errors.ts';
 import type { Manifest } from './manifest.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-// What sorts and joins hold grows with the rows: with too little the engine gives up rather than use the disk. Measured from
+// Sorts and joins hold more with more rows: with too little the engine gives up rather than use the disk. Measured from
 // 2 to 100 million pitches (docs/decisions/0062-one-machine-holds-the-data.md).
 const MIN_MEMORY_MB = 320;
 const MAX_MEMORY_MB = 4_096;
 const ROWS_PER_MB = 30_000;
 
 /** Memory that the engine gets to build so many rows, as it takes it: 320 MB for three seasons. */
-export const chooseMemoryLimit = (rows: number): string =>
+const chooseMemoryLimit = (rows: number): string =>
   `${Math.min(MAX_MEMORY_MB, Math.max(MIN_MEMORY_MB, Math.ceil(rows / ROWS_PER_MB)))}MB`;
 
 // Fewer rows fit the memory whole, also those of derived tables: a checkpoint for each would only wait for the disk.

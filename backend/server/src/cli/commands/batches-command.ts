@@ -107,7 +107,7 @@ async function remove(context: CommandContext): Promise<ExitCode> {
   return EXIT_CODES.done;
 }
 
-const findAction = (args: Arguments) => args.findParameter('remove|carry|fetch');
+const findAction = (args: Arguments) => args.findParameter('action');
 
 function requireKept({ findKept }: CommandContext): KeptStore {
   const store = findKept();
@@ -135,7 +135,7 @@ export const batchesCommand: Command = {
   name: 'batches',
   summary: 'List what came when from which file, newest first, or take one out',
   parameters: [
-    { name: 'remove|carry|fetch', help: 'rather than list them: see below', isOptional: true },
+    { name: 'action', help: 'remove, carry or fetch, rather than list them: see below', isOptional: true },
     { name: 'number', help: 'the batch that is taken out', isOptional: true },
   ],
   options: {

@@ -76,7 +76,7 @@ export const snapshotsCommand: Command = {
     use: { value: 'id', help: 'serve this one from now on, for example the one before a bad refresh' },
   },
   examples: ['snapshots', 'snapshots --use 20250724T060501250Z-0123456789ab'],
-  // Where snapshots are shared, going back is one entry of their log, and waits for nobody.
+  // Going back is one entry of the log of shared snapshots, and waits for nobody.
   changes: ({ args, findShared }) =>
     args.find('use') === undefined || findShared() !== undefined ? undefined : 'in turn',
 
