@@ -64,7 +64,7 @@ export const FLOORS = {
   'backend/sample-seasons/src/nba': [['season'], ['play'], ['files']],
   'backend/sample-seasons/src/nfl': [['season'], ['play'], ['files']],
   'backend/ingest/src': [
-    ['forecasts', 'reading'],
+    ['forecasts', 'kept-folder', 'reading'],
     ['batches', 'readers'],
     ['publication'],
     ['ingest', 'provenance'],

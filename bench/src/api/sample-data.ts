@@ -6,9 +6,13 @@ import type { BenchOptions } from './options.ts';
 const MAIN = join(import.meta.dirname, '../../../backend/server/src/cli/main.ts');
 
 /** Runs `backend` to its end. @throws {TypeError} when it fails. */
-export async function runBackend(argv: readonly string[], { isQuiet = true } = {}): Promise<void> {
+export async function runBackend(
+  argv: readonly string[],
+  { isQuiet = true, environment = {} }: { isQuiet?: boolean; environment?: Record<string, string> } = {},
+): Promise<void> {
   const child = spawn(process.execPath, [MAIN, ...argv], {
     stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new TypeError(`backend ${argv.join(' ')} ended with ${code}`);

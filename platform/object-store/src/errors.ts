@@ -6,6 +6,8 @@ export const [StoreError, isStoreError] = defineError('StoreError', [
   'STORE_FAILED',
   'STORE_FULL',
   'STORE_UNSAFE',
+  /** Somebody else may have the lease by now, under which work was going on. */
+  'STORE_LEASE_LOST',
 ]);
 /** Error of a store. */
 export type StoreError = InstanceType<typeof StoreError>;

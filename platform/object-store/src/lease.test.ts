@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLease, type Lease, withLease } from './lease.ts';
 import type { Store } from './store.ts';
-import { failAt } from './testing/dying-store.ts';
+import { beforeEachOperation, failAt } from './testing/dying-store.ts';
 import { createMemoryStore } from './testing/memory-store.ts';
 
 const TTL_MS = 60_000;
@@ -202,5 +202,58 @@ describe('work under a lease', () => {
       }),
     ).rejects.toThrow('no');
     expect(await start('b').keep()).toBe(true);
+  });
+
+  describe('is told', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('that it lost its lease where another machine has it after a long sleep', async () => {
+      const { start, pass } = createScene();
+      const [a, b] = [start('a'), start('b')];
+      const outcome = await withLease(a, async (signal) => {
+        expect(await b.keep()).toBe(false);
+        pass(TTL_MS);
+        expect(await b.keep()).toBe(true);
+        await vi.advanceTimersByTimeAsync(TTL_MS / 4);
+        return signal.reason;
+      });
+      expect(outcome).toMatchObject({ isDone: true, result: { code: 'STORE_LEASE_LOST' } });
+      expect(b.isHeld()).toBe(true);
+    });
+
+    it('that it lost its lease where the store stays away, and not before another could have it', async () => {
+      const { start, pass, store } = createScene();
+      const state = { isAway: false };
+      const flaky = beforeEachOperation(store, async () => {
+        if (state.isAway) throw new Error('away');
+      });
+      await withLease(start('a', { at: flaky }), async (signal) => {
+        state.isAway = true;
+        const lost: boolean[] = [];
+        for (let at = 0; at < 5; at += 1) {
+          pass(TTL_MS / 4);
+          await vi.advanceTimersByTimeAsync(TTL_MS / 4);
+          lost.push(signal.aborted);
+        }
+        expect(lost).toEqual([false, false, false, true, true]);
+        state.isAway = false;
+      });
+    });
+
+    it('nothing while it renews', async () => {
+      const { start, pass } = createScene();
+      await withLease(start('a'), async (signal) => {
+        for (let at = 0; at < 20; at += 1) {
+          pass(TTL_MS / 4);
+          await vi.advanceTimersByTimeAsync(TTL_MS / 4);
+        }
+        expect(signal.aborted).toBe(false);
+      });
+    });
   });
 });

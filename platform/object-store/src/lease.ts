@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { StoreError } from './errors.ts';
 import type { Store } from './store.ts';
 
 const DIGITS = 12;
@@ -223,12 +224,36 @@ export type LeasedWorkOptions = {
 };
 
 /**
- * Runs `work` while this process holds the lease, and renews it meanwhile. A holder that does not renew is waited for as
- * long as it takes to know that it is dead; one that does is left alone, unless `isPatient`.
+ * Renews a lease until `stop`. The signal is aborted once somebody else could have it: its holder slept for too long, or the
+ * store was away.
+ */
+function renewUntilStopped(lease: Lease): { signal: AbortSignal; stop: () => void } {
+  const losing = new AbortController();
+  const lose = () =>
+    losing.abort(
+      new StoreError(
+        `the lease of this work was lost, and another machine may be at it: it was not renewed for ${lease.ttlMs / 1000} s, because the store was away or this machine slept; the next run does what is left`,
+        { code: 'STORE_LEASE_LOST' },
+      ),
+    );
+  async function look(): Promise<void> {
+    const wasHeld = lease.isHeld();
+    const isHeld = await lease.keep().catch(() => lease.isHeld());
+    if (!wasHeld || !isHeld) lose();
+  }
+  const timer = setInterval(() => void look(), lease.ttlMs / 4);
+  timer.unref();
+  return { signal: losing.signal, stop: () => clearInterval(timer) };
+}
+
+/**
+ * Runs `work` while this process holds the lease, and renews it meanwhile; the signal tells work that it lost it. A holder
+ * that does not renew is waited for as long as it takes to know that it is dead; one that does is left alone, unless
+ * `isPatient`.
  */
 export async function withLease<T>(
   lease: Lease,
-  work: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
   { onWait, isPatient = false, wait = setTimeout }: LeasedWorkOptions = {},
 ): Promise<LeaseOutcome<T>> {
   let first: LeaseHolder | undefined;
@@ -242,12 +267,11 @@ export async function withLease<T>(
     if (isAlive && !isPatient) return { isDone: false, holder };
     await wait(Math.min(LOOK_AGAIN_MS, lease.ttlMs / 6));
   }
-  const renewal = setInterval(() => void lease.keep().catch(() => undefined), lease.ttlMs / 4);
-  renewal.unref();
+  const renewal = renewUntilStopped(lease);
   try {
-    return { isDone: true, result: await work() };
+    return { isDone: true, result: await work(renewal.signal) };
   } finally {
-    clearInterval(renewal);
+    renewal.stop();
     // One that stays is over after its time.
     await lease.release().catch(() => undefined);
   }

@@ -93,7 +93,7 @@ async function readBatch(data: DataFolder, number: number): Promise<Batch> {
     return { ...parseContractJson(batchRecordSchema, text, `${folder}/${RECORD_FILE}`), number, folder };
   } catch (cause) {
     throw new IngestError(
-      `batch ${toName(number)} cannot be read; remove ${folder} and ingest its file again`,
+      `batch ${toName(number)} cannot be read: put ${folder} back from a backup ('backend batches fetch' does where BACKEND_BATCHES names a store); only where no snapshot is shared, remove it instead and ingest its file again`,
       {
         code: 'BATCH_UNREADABLE',
         cause,

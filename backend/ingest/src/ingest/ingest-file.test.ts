@@ -220,7 +220,9 @@ describe('ingestion', () => {
     await writeFile(join(batch.folder, 'batch.json'), '{');
     await expect(listBatches(data)).rejects.toMatchObject({
       code: 'BATCH_UNREADABLE',
-      message: expect.stringMatching(/batch 000001 cannot be read; remove .* and ingest its file again/),
+      message: expect.stringMatching(
+        /batch 000001 cannot be read: put .*000001 back from a backup .* remove it instead and ingest its file again/,
+      ),
     });
   });
 });

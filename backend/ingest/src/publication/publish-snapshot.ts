@@ -204,6 +204,8 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   const publishedAt = now();
   const forecasts = await openForecastLog({ data, now: publishedAt });
   const manifest = await addSnapshot({ options, store, ground, batches, forecasts, publishedAt });
+  // Other machines fetch and build it meanwhile, and serve it only once it is announced.
+  await shared?.offer(manifest);
   // The file is built before anybody is pointed at it: servers of this machine find it ready, and one that cannot be
   // built is never served.
   await requireServedFile(data, manifest);

@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { describe, expect, it } from 'vitest';
+import { listBatches } from '../batches/batch.ts';
 import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { aSchedule, aScheduledGame } from '../testing/an-mlb-game.ts';
 import { toCsv } from '../testing/ingest-text.ts';
 import { readRefreshConfig } from './refresh-config.ts';
-import { runRefresh } from './run-refresh.ts';
+import { type RefreshOptions, runRefresh } from './run-refresh.ts';
 
 const MORNING = '2031-05-05T12:00:00Z';
 
@@ -19,7 +20,7 @@ async function createScene(jobs: readonly Record<string, unknown>[]) {
   const config = await readRefreshConfig(join(test.folder, 'refresh.json'));
   const refresh = (
     now: string,
-    options: { isForced?: boolean; download?: { fetchUrl: typeof fetch } } = {},
+    options: Pick<RefreshOptions, 'isForced' | 'download' | 'signal' | 'onInput'> = {},
   ) => runRefresh({ data: test.data, config, now: () => new Date(now), ...options });
   return { ...test, write, refresh };
 }
@@ -51,6 +52,20 @@ describe('refresh', () => {
     await write('2031-05-05.csv', toCsv(aGame(900002, 3)));
     const third = await refresh('2031-05-06T12:00:00Z');
     expect(third.published?.tables.mlb_pitches?.rows).toBe(5);
+  });
+
+  it('ends before its next file and publishes nothing where it lost its lease, and the next run does the rest', async () => {
+    const { refresh, write, data } = await createScene([{ ...pitches, days: [-2, -1] }]);
+    await write('2031-05-03.csv', toCsv(aGame(900001, 2)));
+    await write('2031-05-04.csv', toCsv(aGame(900002, 2)));
+    const losing = new AbortController();
+    const onInput = () => losing.abort(new Error('the lease was lost'));
+    await expect(refresh(MORNING, { signal: losing.signal, onInput })).rejects.toThrow('the lease was lost');
+    expect(await listBatches(data)).toHaveLength(1);
+    expect(await createSnapshotStore(data).findCurrent()).toBeUndefined();
+    const next = await refresh(MORNING);
+    expect(next.jobs).toMatchObject([{ state: 'done', ingested: 1, known: 1 }]);
+    expect(next.published?.tables.mlb_pitches?.rows).toBe(4);
   });
 
   it('publishes nothing where nothing is new', async () => {

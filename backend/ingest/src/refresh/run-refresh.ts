@@ -36,6 +36,8 @@ export type RefreshOptions = {
   onWait?: () => void;
   /** Publishes to other machines, too. */
   shared?: PublishOptions['shared'];
+  /** Ends it between two files: aborted where another machine may have taken over. */
+  signal?: AbortSignal | undefined;
 };
 
 /** The end of one job. One that failed leaves the others alone. */
@@ -86,6 +88,7 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
   const fetched: Fetched = { ingested: 0, known: 0, failures: [] };
   const keys = await findKeys(job, context, lastSuccess);
   for (const ref of expandInputs(job, { now, lastSuccess, environment, keys })) {
+    options.signal?.throwIfAborted();
     const input = hideSecrets(ref);
     onInput?.(job.name, input);
     try {
@@ -140,11 +143,11 @@ async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome>
   if (reader === undefined || (!isForced && !isDue(job, context.now, lastSuccess))) {
     return { job: job.name, state: 'not due', ingested: 0, known: 0, failures: [] };
   }
-  const fetched = await fetchInputs({ job, reader, context, lastSuccess }).catch((error: unknown) => ({
-    ingested: 0,
-    known: 0,
-    failures: [toJobFailure(job.name, error)],
-  }));
+  const fetched = await fetchInputs({ job, reader, context, lastSuccess }).catch((error: unknown) => {
+    // No failure of the job: another machine may be at it.
+    context.options.signal?.throwIfAborted();
+    return { ingested: 0, known: 0, failures: [toJobFailure(job.name, error)] };
+  });
   return keepRun(toOutcome(job.name, fetched), context);
 }
 
@@ -183,6 +186,7 @@ export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcom
     jobs.push(await keepRun(toOutcome(job, { ingested: 0, known: 0, failures }), context));
   }
   for (const job of config.jobs) jobs.push(await runJob(job, context));
+  options.signal?.throwIfAborted();
   const published = await publishNews({
     data,
     stages,

@@ -5,7 +5,7 @@ import { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import { toReason } from '@sharpside/server-kit';
 import { type OpenedSignIn, type OpenSignInOptions, openSignIn } from '@sharpside/sign-in/open-sign-in';
 import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
-import { followInProcess } from '@sharpside/warehouse/shared-store/follow-in-process';
+import { followInProcess, prepareInProcess } from '@sharpside/warehouse/shared-store/follow-in-process';
 import { createFollower, type Follower } from '@sharpside/warehouse/shared-store/follower';
 import { openSharedLog } from '@sharpside/warehouse/shared-store/shared-log';
 import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
@@ -67,9 +67,11 @@ function openFollower(
 ): Follower | undefined {
   if (followed === undefined) return undefined;
   const { store, limitBytes, environment } = followed;
+  const from = { data, location: store.location, limitBytes, environment };
   const follower = createFollower({
     log: openSharedLog(store),
-    follow: (signal) => followInProcess({ data, location: store.location, limitBytes, environment, signal }),
+    follow: (signal) => followInProcess({ ...from, signal }),
+    prepare: (number, signal) => prepareInProcess({ ...from, signal }, number),
     onMove({ number, id }) {
       log({ event: 'snapshot-fetched', entry: number, id });
       onMove();

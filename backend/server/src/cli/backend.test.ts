@@ -445,7 +445,7 @@ describe('the command line', () => {
     ['refresh', ['--config <file>']],
     ['sample', ['--today <day>', '--out <folder>']],
     ['snapshots', ['--use <id>']],
-    ['batches', ['backend batches [remove] [number]', '--reason <text>']],
+    ['batches', ['backend batches [action] [number]', '--reason <text>']],
     ['why', ['backend why <league> <game>']],
     ['init', ['docs/your-own-data.md']],
     [

@@ -1,3 +1,4 @@
+import type { KeptStore } from '@sharpside/ingest/kept-folder/kept-log';
 import type { Arguments, CommandSpec, OptionSpec } from '@sharpside/server-kit/cli';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import type { SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
@@ -30,6 +31,12 @@ export type CommandContext = {
   readonly data: DataFolder;
   /** The store that snapshots are shared through; undefined where `BACKEND_SNAPSHOTS` names none. */
   readonly findShared: () => SharedStore | undefined;
+  /** The store that the data folder is kept in; undefined where `BACKEND_BATCHES` names none. */
+  readonly findKept: () => KeptStore | undefined;
+  /** Writes the data folder to that store, before anybody hears of what came of it. */
+  readonly keep?: () => Promise<void>;
+  /** Aborted where another machine may be at the same work. */
+  readonly signal?: AbortSignal;
   readonly args: Arguments;
   readonly output: Output;
   readonly now: () => Date;
@@ -39,9 +46,14 @@ export type CommandContext = {
   readonly waitForSignal: () => Promise<NodeJS.Signals>;
 };
 
+/** The way in which a command gets to work on a data folder that several machines share. */
+type Turn = 'in turn' | 'if free';
+
 /** One command of `backend`: its command line, and its work. */
 export type Command = CommandSpec & {
   /** True where it works beside a server that answers visitors, who go first. */
   readonly isBackground?: boolean;
+  /** It changes what lasts of the data folder: after another machine's turn, or only where that has none. */
+  readonly changes?: Turn | ((context: Pick<CommandContext, 'args' | 'findShared'>) => Turn | undefined);
   readonly run: (context: CommandContext) => Promise<ExitCode>;
 };

@@ -21,22 +21,53 @@ type AloneOptions = {
 /** The result of the work, or the machine that has it instead. */
 type Outcome<T> = { isDone: true; result: T } | { isDone: false; holder: LeaseHolder | undefined };
 
+const NOT_SHARED: SharedPublication = {
+  sync: async () => ({ isFirst: false }),
+  offer: async () => undefined,
+  announce: async () => undefined,
+};
+
+/** Keeps the batches of a snapshot before anybody is pointed at it: whoever takes over from here has them. */
+const keepFirst = (shared: SharedPublication, keep: () => Promise<void>): SharedPublication => ({
+  ...shared,
+  async announce(manifest) {
+    await keep();
+    await shared.announce(manifest);
+  },
+});
+
+/** Nothing is announced once another machine may be at the same work. */
+const endWith = (shared: SharedPublication, signal: AbortSignal): SharedPublication => ({
+  ...shared,
+  async announce(manifest) {
+    signal.throwIfAborted();
+    await shared.announce(manifest);
+  },
+});
+
 /**
  * Runs a publication. Where snapshots are shared it has the lease of that meanwhile, so that of two timers on two machines
  * one works; `shared` is for publications then.
  */
 export async function tryToPublish<T>(
-  { data, findShared, output, now }: CommandContext,
-  work: (shared: SharedPublication | undefined) => Promise<T>,
+  { data, findShared, output, now, keep, signal: ofFolder }: CommandContext,
+  work: (shared: SharedPublication | undefined, signal?: AbortSignal) => Promise<T>,
   { isPatient = false, isRepairing = false }: AloneOptions = {},
 ): Promise<Outcome<T>> {
   const store = findShared();
-  if (store === undefined) return { isDone: true, result: await work(undefined) };
+  if (store === undefined) {
+    return { isDone: true, result: await work(keep && keepFirst(NOT_SHARED, keep), ofFolder) };
+  }
   const onPiece = (sent: number, of: number) => output.progress(sent / of, store.location);
   const onProblem = (error: unknown) =>
     output.say(`What ${store.location} needs no more was not removed: ${toReason(error)}`);
   const shared = createSharedPublication({ store, data, now, isRepairing, onPiece, onProblem });
-  return withLease(createLease({ store, name: 'publisher' }), () => work(shared), {
+  const publication = keep === undefined ? shared : keepFirst(shared, keep);
+  const start = (ofPublisher: AbortSignal) => {
+    const signal = AbortSignal.any([ofPublisher, ...(ofFolder === undefined ? [] : [ofFolder])]);
+    return work(endWith(publication, signal), signal);
+  };
+  return withLease(createLease({ store, name: 'publisher' }), start, {
     isPatient,
     onWait: (holder) =>
       output.say(`Waiting for ${toHolderText(holder)}, which publishes, or died at that ...`),

@@ -14,7 +14,8 @@ import {
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { type Command, EXIT_CODES, type ExitCode, GLOBAL_OPTIONS } from './command.ts';
 import { commands } from './commands.ts';
-import { findSharedStore, readDataFolder } from './config.ts';
+import { findKeptStore, findSharedStore, readDataFolder } from './config.ts';
+import { runOnKeptFolder } from './kept-folder.ts';
 import { createOutput } from './output.ts';
 
 const HELP = {
@@ -57,7 +58,9 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   const data = toDataFolder(folder === undefined ? readDataFolder(environment, cwd) : resolve(cwd, folder));
   try {
     const findShared = () => findSharedStore(environment, cwd);
-    return await command.run({ data, findShared, args, output, now, environment, waitForSignal });
+    const findKept = () => findKeptStore(environment, cwd);
+    const context = { data, findShared, findKept, args, output, now, environment, waitForSignal };
+    return await runOnKeptFolder(command, context);
   } finally {
     output.endProgress();
   }

@@ -1,6 +1,7 @@
 const DIGITS = 8;
 
 const ENTRIES = 'log/';
+const COMING = 'coming/';
 const ENTRY = /^log\/(\d{8,})\.json$/;
 
 /** Layout of a shared store. Every reader and writer takes its keys from here. */
@@ -8,6 +9,9 @@ export const sharedKeys = {
   /** The log of what is served. Zero-padded: the keys sort by number. */
   entry: (number: number) => `${ENTRIES}${String(number).padStart(DIGITS, '0')}.json`,
   entries: () => ENTRIES,
+  /** A hint of what the entry of that number will say if nothing fails, so that machines fetch and build ahead. */
+  coming: (number: number) => `${COMING}${String(number).padStart(DIGITS, '0')}.json`,
+  allComing: () => COMING,
   /** Description of a snapshot and its parts, named by its content. */
   manifest: (sha256: string) => `manifests/${sha256}.json`,
   manifests: () => 'manifests/',

@@ -84,4 +84,16 @@ describe('a collection of a shared store', () => {
       message: expect.stringContaining('is no longer in s3://site/statistics'),
     });
   });
+
+  it.each(['an entry', 'a manifest'])('removes nothing where a newer program wrote %s', async (what) => {
+    const { store, count } = await createScene(daysFrom('2031-01-01', 130));
+    const before = await count('');
+    const newer = new TextEncoder().encode(JSON.stringify({ format: 2, parts: {} }));
+    const entry = await openSharedLog(store).requireEntry(130);
+    const key = what === 'an entry' ? sharedKeys.entry(131) : sharedKeys.manifest(entry.manifest);
+    await store.remove(key);
+    await store.putIfAbsent(key, newer);
+    expect(await collectShared(store, new Date('2031-05-10T12:00:00Z'))).toBe(0);
+    expect(await count('')).toBe(what === 'an entry' ? before + 1 : before);
+  });
 });

@@ -1,7 +1,7 @@
 import type { SharedStore } from '../shared-files/open-shared-store.ts';
 import { sharedKeys, toMonth } from '../shared-files/shared-keys.ts';
 import { chooseKept, UNDO_DAYS } from '../snapshot/choose-kept.ts';
-import { parseSharedManifest } from './shared-documents.ts';
+import { isOfNewerProgram, parseSharedManifest } from './shared-documents.ts';
 import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,10 +14,11 @@ function chooseEntries(newestFirst: readonly NumberedEntry[], now: Date): Set<Nu
   return new Set(newestFirst.filter(({ id, at }) => kept.has(id) || Date.parse(at) >= since));
 }
 
-/** Parts that a manifest names; none of one that is gone or damaged, which nobody can fetch. */
-async function listPieces(store: SharedStore, manifest: string): Promise<string[]> {
+/** Parts that a manifest names; none of one that is gone or damaged, which nobody can fetch. Undefined of a newer program's. */
+async function findPieces(store: SharedStore, manifest: string): Promise<string[] | undefined> {
   const bytes = await store.get(sharedKeys.manifest(manifest));
   if (bytes === undefined) return [];
+  if (isOfNewerProgram(bytes)) return undefined;
   try {
     return Object.values(parseSharedManifest(bytes, manifest).pieces).flat();
   } catch {
@@ -29,19 +30,33 @@ async function listPieces(store: SharedStore, manifest: string): Promise<string[
 const toLastMonth = (now: Date): string =>
   toMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2)));
 
+/** True where the log has an entry of a newer program. */
+async function hasNewerEntry(store: SharedStore, entries: readonly NumberedEntry[]): Promise<boolean> {
+  const readable = new Set(entries.map(({ number }) => sharedKeys.entry(number)));
+  for (const key of (await store.list(sharedKeys.entries())).filter((one) => !readable.has(one))) {
+    const bytes = await store.get(key);
+    if (bytes !== undefined && isOfNewerProgram(bytes)) return true;
+  }
+  return false;
+}
+
 /**
  * Removes parts and manifests that no kept snapshot needs. Parts of this month and the one before stay, whatever needs them:
- * a publication that runs at the same time relies on parts of its own month only.
+ * a publication that runs at the same time relies on parts of its own month only. Where a newer program publishes to the store,
+ * all stays: that program removes it.
  *
  * @returns the number of objects that were removed.
  */
 export async function collectShared(store: SharedStore, now: Date): Promise<number> {
   const entries = await openSharedLog(store).list();
+  if (await hasNewerEntry(store, entries)) return 0;
   const kept = chooseEntries(entries, now);
   const manifests = new Set([...kept].map(({ manifest }) => manifest));
   const needed = new Set<string>();
   for (const manifest of manifests) {
-    for (const piece of await listPieces(store, manifest)) needed.add(sharedKeys.piece(piece));
+    const pieces = await findPieces(store, manifest);
+    if (pieces === undefined) return 0;
+    for (const piece of pieces) needed.add(sharedKeys.piece(piece));
   }
   const lastMonth = toLastMonth(now);
   const unneeded = (await store.list(sharedKeys.pieces())).filter((key) => {

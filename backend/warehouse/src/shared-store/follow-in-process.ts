@@ -41,23 +41,14 @@ function toFailure(said: string): Error {
   return new Error(message);
 }
 
-/**
- * Follows a shared store in a process of its own, with low priority: to fetch, check and build a snapshot takes memory and
- * seconds of a processor, and requests of visitors go first.
- *
- * @throws {SharedStoreError}
- * @throws {SnapshotError} `SNAPSHOT_NOT_BUILT` where the process was ended from outside.
- */
-export async function followInProcess({
-  data,
-  location,
-  limitBytes,
-  environment,
-  signal,
-}: FollowInProcessOptions): Promise<FollowedInProcess> {
+/** Runs the process to its end, and gives what it says. */
+async function run(
+  { data, location, limitBytes, environment, signal }: FollowInProcessOptions,
+  coming: string,
+): Promise<string> {
   signal?.throwIfAborted();
-  const limit = limitBytes === undefined ? [] : [String(limitBytes)];
-  const child = spawn(process.execPath, [SCRIPT, data.root, location, ...limit], {
+  const limit = limitBytes === undefined ? '' : String(limitBytes);
+  const child = spawn(process.execPath, [SCRIPT, data.root, location, limit, coming], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment },
   });
@@ -70,7 +61,7 @@ export async function followInProcess({
       text(child.stderr),
     ]);
     signal?.throwIfAborted();
-    if (code === 0) return parseContractJson(followedSchema, out, 'what was fetched');
+    if (code === 0) return out;
     if (endedBy === null) throw toFailure(err);
     throw new SnapshotError(
       `a snapshot was not fetched: the process that does it was ended by ${endedBy}; see that it has 400 MB of memory`,
@@ -80,3 +71,23 @@ export async function followInProcess({
     signal?.removeEventListener('abort', stop);
   }
 }
+
+/**
+ * Follows a shared store in a process of its own, with low priority: to fetch, check and build a snapshot takes memory and
+ * seconds of a processor, and requests of visitors go first.
+ *
+ * @throws {SharedStoreError}
+ * @throws {SnapshotError} `SNAPSHOT_NOT_BUILT` where the process was ended from outside.
+ */
+export const followInProcess = async (options: FollowInProcessOptions): Promise<FollowedInProcess> =>
+  parseContractJson(followedSchema, await run(options, ''), 'what was fetched');
+
+/**
+ * Fetches and builds what the entry of that number is about to name, in the same way. Nobody is pointed at it.
+ *
+ * @throws {SharedStoreError}
+ * @throws {SnapshotError}
+ */
+export const prepareInProcess = async (options: FollowInProcessOptions, number: number): Promise<void> => {
+  await run(options, String(number));
+};

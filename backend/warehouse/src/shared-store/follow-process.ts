@@ -4,20 +4,23 @@ import { constants, setPriority } from 'node:os';
 import { findCode, toReason } from '@sharpside/server-kit';
 import { toDataFolder } from '../files/data-folder.ts';
 import { openSharedStore } from '../shared-files/open-shared-store.ts';
-import { followSharedLog } from './follow-shared-log.ts';
+import { followSharedLog, prepareComing } from './follow-shared-log.ts';
 
-const [root = '', location = '', limit = ''] = process.argv.slice(2);
-
-// Requests of visitors go first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const [root = '', location = '', limit = '', coming = ''] = process.argv.slice(2);
 
 try {
-  const { entry, isMoved } = await followSharedLog({
+  const options = {
     store: openSharedStore(location, process.env),
     data: toDataFolder(root),
     limitBytes: limit === '' ? undefined : Number(limit),
-  });
-  process.stdout.write(JSON.stringify({ number: entry.number, id: entry.id, isMoved }));
+    // Requests of visitors go first. To point at what is here already takes a moment, and keeps its priority.
+    onWork: () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
+  };
+  if (coming !== '') await prepareComing({ ...options, number: Number(coming) });
+  else {
+    const { entry, isMoved } = await followSharedLog(options);
+    process.stdout.write(JSON.stringify({ number: entry.number, id: entry.id, isMoved }));
+  }
 } catch (error) {
   process.stderr.write(JSON.stringify({ code: findCode(error) ?? null, message: toReason(error) }));
   process.exitCode = 1;

@@ -1,14 +1,16 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shareTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { createSharedScene, toSharedScene } from '@sharpside/ingest/testing/shared-scene';
 import type { Store } from '@sharpside/object-store';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { DataFolder } from '../files/data-folder.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { createSnapshotStore, tableFile } from '../snapshot/snapshot-store.ts';
 import { tableNames } from '../tables/tables.ts';
+import { followSharedLog, prepareComing } from './follow-shared-log.ts';
 import { goBackEverywhere } from './go-back-everywhere.ts';
+import { openSharedLog } from './shared-log.ts';
 
 /** A store that notes which parts are read, and breaks after so many. */
 function disturb(store: Store, breaksAfter = Number.POSITIVE_INFINITY): { store: Store; reads: string[] } {
@@ -139,4 +141,51 @@ it('refuses a snapshot that does not fit beside the served one, and removes none
   expect(await createSnapshotStore(data).list()).toEqual([one, two]);
   await follow(data, { limitBytes: 500_000_000 });
   expect(await findCurrent(data)).toBe(id);
+});
+
+it('fetches and builds what is offered before it is published, and moves to it without another part', async () => {
+  const { follow, store, data, one, two, findCurrent } = await copyScene();
+  const log = openSharedLog(store);
+  const entry = await log.requireEntry(2);
+  await store.remove('log/00000002.json');
+  await log.hint(2, entry);
+  await prepareComing({ store, data, number: 2 });
+  expect(await findCurrent(data)).toBe(one);
+  expect(await follow(data)).toMatchObject({ entry: { number: 1 }, isMoved: false });
+
+  await log.append(2, entry);
+  const { store: disturbed, reads } = disturb(store);
+  const onWork = vi.fn();
+  await followSharedLog({ store: { ...store, ...disturbed }, data, onWork });
+  expect([await findCurrent(data), await countGames(data)]).toEqual([two, 2]);
+  expect([reads, onWork.mock.calls]).toEqual([[], []]);
+});
+
+it('does nothing where nothing is offered, or what is offered cannot be read', async () => {
+  const { store, data } = await copyScene();
+  await prepareComing({ store, data, number: 3 });
+  await store.putIfAbsent('coming/00000003.json', new TextEncoder().encode('{'));
+  await prepareComing({ store, data, number: 3 });
+  expect(await createSnapshotStore(data).list()).toHaveLength(1);
+});
+
+it('fetches a table anew whose file here is damaged, also of the snapshot that is served', async () => {
+  const { follow, data, two, findCurrent } = await copyScene();
+  await follow(data);
+  const path = createSnapshotStore(data).tablePath(two, 'mlb_pitches');
+  await writeFile(path, 'PAR1');
+  await rm(data.served, { recursive: true });
+  expect(await follow(data)).toMatchObject({ entry: { id: two }, isMoved: false });
+  expect([await findCurrent(data), await countGames(data)]).toEqual([two, 2]);
+});
+
+it('leaves what it has as it is where the store is away when a table is damaged', async () => {
+  const { follow, data, store, two } = await copyScene();
+  await follow(data);
+  await writeFile(createSnapshotStore(data).tablePath(two, 'mlb_pitches'), 'PAR1');
+  await rm(data.served, { recursive: true });
+  await expect(follow(data, disturb(store, 0))).rejects.toThrow('the connection broke');
+  expect(await createSnapshotStore(data).findManifest(two)).toBeDefined();
+  await follow(data);
+  expect(await countGames(data)).toBe(2);
 });

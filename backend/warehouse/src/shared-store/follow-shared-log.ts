@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
+import { withWorkFolder } from '../files/work-folder.ts';
 import type { SharedStore } from '../shared-files/open-shared-store.ts';
-import { SnapshotError } from '../snapshot/errors.ts';
-import { removeStaleServedFiles, requireServedFile } from '../snapshot/served-database.ts';
+import { isSnapshotError, SnapshotError } from '../snapshot/errors.ts';
+import { findServedFile, removeStaleServedFiles, requireServedFile } from '../snapshot/served-database.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { fetchSnapshot, requireSharedManifest } from './fetch-snapshot.ts';
 import { makeRoom } from './make-room.ts';
@@ -17,6 +18,8 @@ export type FollowOptions = {
   /** Bytes that snapshots may take here. Default: what the disk has. */
   limitBytes?: number | undefined;
   onPiece?: ((fetched: number, of: number) => void) | undefined;
+  /** Called before anything is fetched or built; to move to what is here already takes a moment. */
+  onWork?: (() => void) | undefined;
 };
 
 /** The end of a look at the log: the entry that the data folder is at now. */
@@ -28,21 +31,75 @@ type MoveOptions = FollowOptions & {
   isServing: boolean;
 };
 
+type FetchOptions = FollowOptions & { entry: NumberedEntry };
+
+/** Fetches what an entry names, where the data folder lacks it. */
+async function bring({ store, data, entry, limitBytes, onPiece, onWork }: FetchOptions): Promise<void> {
+  const { id } = entry;
+  if ((await createSnapshotStore(data).findManifest(id)) !== undefined) return;
+  onWork?.();
+  const shared = await requireSharedManifest(store, entry);
+  // One whose manifest cannot be read would stay in the way of the whole one.
+  await rm(join(data.snapshots, id), { recursive: true, force: true });
+  await makeRoom({ data, manifest: shared.manifest, bytes: entry.bytes, limitBytes });
+  await fetchSnapshot({ store, data, shared, ...(onPiece === undefined ? {} : { onPiece }) });
+}
+
+async function build({ data, entry: { id }, onWork }: FetchOptions): Promise<void> {
+  const manifest = await createSnapshotStore(data).requireManifest(id);
+  if ((await findServedFile(data, manifest)) !== undefined) return;
+  onWork?.();
+  await requireServedFile(data, manifest);
+}
+
+/** Fetches a snapshot anew whose files here are damaged. Where that fails, all is as before. */
+async function bringAnew(options: FetchOptions): Promise<void> {
+  const { data, entry } = options;
+  const folder = join(data.snapshots, entry.id);
+  await withWorkFolder({ data, what: 'damaged' }, async (work) => {
+    const aside = join(work, entry.id);
+    await rename(folder, aside);
+    try {
+      await bring(options);
+    } catch (error) {
+      await rename(aside, folder);
+      throw error;
+    }
+  });
+}
+
+/** Builds the DuckDB file; of a snapshot whose files were damaged here the store has whole ones. */
+async function buildOrHeal(options: FetchOptions): Promise<void> {
+  try {
+    await build(options);
+  } catch (error) {
+    if (!isSnapshotError(error) || error.code !== 'SNAPSHOT_DAMAGED') throw error;
+    await bringAnew(options);
+    await build(options);
+  }
+}
+
+/**
+ * Fetches and builds a snapshot that a publication is about to point at, and points at nothing. Where there is no such hint,
+ * it does nothing; one that is not published after all stays until later ones take its place.
+ */
+export const prepareComing = (options: FollowOptions & { number: number }): Promise<void> =>
+  takeTurns(options.data.publisherLock, async () => {
+    const entry = await openSharedLog(options.store).findComing(options.number);
+    if (entry === undefined) return;
+    await bring({ ...options, entry });
+    await build({ ...options, entry });
+  });
+
 /** Points the data folder at what an entry names, and fetches that first. Only for whoever has the publisher's turn. */
 export async function moveToEntry(options: MoveOptions): Promise<Followed> {
-  const { store, data, entry, isServing, limitBytes, onPiece } = options;
+  const { data, entry, isServing } = options;
   const { id } = entry;
   const snapshots = createSnapshotStore(data);
   const isMoved = (await snapshots.findCurrent()) !== id;
-  if (isMoved && (await snapshots.findManifest(id)) === undefined) {
-    const shared = await requireSharedManifest(store, entry);
-    // One whose manifest cannot be read would stay in the way of the whole one.
-    await rm(join(data.snapshots, id), { recursive: true, force: true });
-    await makeRoom({ data, manifest: shared.manifest, bytes: entry.bytes, limitBytes });
-    await fetchSnapshot({ store, data, shared, ...(onPiece === undefined ? {} : { onPiece }) });
-  }
+  await bring(options);
   // One that cannot be built is never served.
-  if (isMoved && isServing) await requireServedFile(data, await snapshots.requireManifest(id));
+  if (isServing) await buildOrHeal(options);
   await snapshots.follow(id, entry.kind === 'went-back' ? new Date(entry.at) : undefined);
   return { entry, isMoved };
 }

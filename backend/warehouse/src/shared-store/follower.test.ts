@@ -1,13 +1,26 @@
 import { expect, it, vi } from 'vitest';
 import { SharedStoreError } from '../shared-files/errors.ts';
 import { createFollower } from './follower.ts';
+import type { NumberedEntry } from './shared-log.ts';
+
+const anEntry = (number: number, id = `snapshot ${number}`): NumberedEntry => ({
+  ...{ number, id, format: 1, kind: 'published', manifest: '', schemaVersion: 1, throughBatch: 1, bytes: 1 },
+  ...{ origin: 'a folder', at: '2031-05-04T10:00:00Z', by: 'the reader' },
+});
 
 /** A log that grows, and a machine that follows it when it is let. */
 function createScene() {
-  const state = { newest: 1, elapsedMs: 0, failure: undefined as Error | undefined, isAway: false };
+  const state = {
+    ...{ newest: 1, elapsedMs: 0, failure: undefined as Error | undefined, isAway: false },
+    coming: undefined as string | undefined,
+    served: undefined as string | undefined,
+  };
   const follow = vi.fn(async () => {
     if (state.failure !== undefined) throw state.failure;
     return { number: state.newest, id: `snapshot ${state.newest}`, isMoved: true };
+  });
+  const prepare = vi.fn(async (_: number, signal: AbortSignal) => {
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
   const onMove = vi.fn();
   const onFailure = vi.fn();
@@ -19,11 +32,13 @@ function createScene() {
         if (state.isAway) throw new SharedStoreError('no answer', { code: 'SHARED_STORE_FAILED' });
         return state.newest;
       },
+      findComing: async (number) => (state.coming === undefined ? undefined : anEntry(number, state.coming)),
+      requireEntry: async (number) => anEntry(number, state.served),
     },
-    ...{ follow, onMove, onFailure },
+    ...{ follow, prepare, onMove, onFailure },
     now: () => state.elapsedMs,
   });
-  return { state, follow, onMove, onFailure, asked, follower };
+  return { state, follow, prepare, onMove, onFailure, asked, follower };
 }
 
 it('fetches what is new once, and asks only for what comes after it', async () => {
@@ -99,7 +114,11 @@ it('tells of nothing that fails because it closes', async () => {
 it('closes at once where the store hangs, and tells nobody', async () => {
   const onFailure = vi.fn();
   const follower = createFollower({
-    log: { findNewestNumber: () => new Promise<number>(() => undefined) },
+    log: {
+      findNewestNumber: () => new Promise<number>(() => undefined),
+      findComing: async () => undefined,
+      requireEntry: async (number) => anEntry(number),
+    },
     follow: () => Promise.reject(new Error('nothing is to be followed')),
     onFailure,
   });
@@ -128,4 +147,57 @@ it.each([
   end.resolve(undefined);
   await look;
   expect(follower.status().unreachedMs).toBe(unreachedMs);
+});
+
+it('prepares what is about to be published once, and moves to it when it is', async () => {
+  const { state, follow, prepare, onMove, follower } = createScene();
+  prepare.mockResolvedValue(undefined);
+  await follower.look();
+  state.coming = 'snapshot 2';
+  expect([await follower.look(), await follower.look()]).toEqual([false, false]);
+  expect(prepare.mock.calls.map(([number]) => number)).toEqual([2]);
+  expect([follow.mock.calls.length, follower.status().served]).toEqual([1, 1]);
+  state.newest = 2;
+  expect(await follower.look()).toBe(true);
+  expect(onMove).toHaveBeenLastCalledWith({ number: 2, id: 'snapshot 2', isMoved: true });
+});
+
+it('looks on while it prepares, and waits for that before it moves to the same', async () => {
+  const { state, follow, prepare, follower } = createScene();
+  const end = Promise.withResolvers<void>();
+  prepare.mockReturnValue(end.promise);
+  await follower.look();
+  state.coming = 'snapshot 2';
+  await follower.look();
+  state.newest = 2;
+  const look = follower.look();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(follow).toHaveBeenCalledTimes(1);
+  end.resolve();
+  expect(await look).toBe(true);
+});
+
+it('gives up what it prepares where somebody goes back to another snapshot', async () => {
+  const { state, prepare, follower } = createScene();
+  await follower.look();
+  state.coming = 'snapshot 2';
+  await follower.look();
+  Object.assign(state, { newest: 2, served: 'snapshot 0' });
+  expect(await follower.look()).toBe(true);
+  expect(prepare.mock.calls[0]?.[1].aborted).toBe(true);
+});
+
+it('moves also where preparing fails, and gives it up when it closes', async () => {
+  const { state, prepare, onFailure, follower } = createScene();
+  prepare.mockRejectedValueOnce(new Error('the connection broke'));
+  await follower.look();
+  state.coming = 'snapshot 2';
+  await follower.look();
+  state.newest = 2;
+  expect(await follower.look()).toBe(true);
+  state.coming = 'snapshot 3';
+  await follower.look();
+  await follower.close();
+  expect(prepare.mock.calls[1]?.[1].aborted).toBe(true);
+  expect(onFailure).toHaveBeenCalledTimes(0);
 });

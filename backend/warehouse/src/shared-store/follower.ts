@@ -28,9 +28,11 @@ export type Follower = {
 
 /** The log to look at, the work where it has news, and who hears of them. */
 export type FollowerOptions = {
-  log: Pick<SharedLog, 'findNewestNumber'>;
+  log: Pick<SharedLog, 'findNewestNumber' | 'findComing' | 'requireEntry'>;
   /** Fetches and builds what the newest entry names, and points the data folder at it. */
   follow: (signal: AbortSignal) => Promise<FollowedInProcess>;
+  /** Fetches and builds what the entry of that number is about to name, so that moving to it takes a moment. */
+  prepare?: (number: number, signal: AbortSignal) => Promise<void>;
   onMove?: (followed: FollowedInProcess) => void;
   /** Each failure that differs from the one before. */
   onFailure?: (error: unknown) => void;
@@ -65,6 +67,7 @@ const isUnreachable = (error: unknown) => findCode(error) === 'SHARED_STORE_FAIL
 export function createFollower({
   log,
   follow,
+  prepare,
   onMove,
   onFailure,
   now = () => performance.now(),
@@ -78,6 +81,27 @@ export function createFollower({
   let running: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let following = 0;
+  // Of a hint, the snapshot that is being prepared, or was.
+  let ahead: { id: string; stop: AbortController; done: Promise<void> } | undefined;
+
+  /** Begins to prepare what is about to be published. It may fail: whoever moves to it does the work then, and says why. */
+  async function prepareNext(number: number): Promise<void> {
+    if (prepare === undefined) return;
+    const coming = await readUntil(closing.signal, log.findComing(number)).catch(() => undefined);
+    if (coming === undefined || coming.id === ahead?.id) return;
+    ahead?.stop.abort(new Error('another snapshot comes'));
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, closing.signal]);
+    ahead = { id: coming.id, stop, done: prepare(number, signal).catch(() => undefined) };
+  }
+
+  /** Gives up what is prepared where somebody goes back to another snapshot, else waits for it. */
+  async function makeWay(number: number): Promise<void> {
+    if (ahead === undefined) return;
+    const entry = await readUntil(closing.signal, log.requireEntry(number)).catch(() => undefined);
+    if (entry?.id !== ahead.id) ahead.stop.abort(new Error('another snapshot is served'));
+    await ahead.done;
+  }
 
   // A fetch and the work on it last minutes, and nobody asks the store meanwhile whether it is there.
   async function followNow(): Promise<FollowedInProcess> {
@@ -103,6 +127,7 @@ export function createFollower({
 
   async function move(number: number): Promise<boolean> {
     try {
+      await makeWay(number);
       const followed = await followNow();
       newest = Math.max(number, followed.number);
       served = followed.number;
@@ -129,6 +154,7 @@ export function createFollower({
     }
     if (newest === served) {
       problem = undefined;
+      await prepareNext(newest + 1);
       return false;
     }
     if (rest?.number === newest && now() < rest.until) return false;
@@ -165,6 +191,7 @@ export function createFollower({
       clearInterval(timer);
       closing.abort();
       await running;
+      await ahead?.done;
     },
   };
 }

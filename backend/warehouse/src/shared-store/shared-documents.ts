@@ -51,6 +51,14 @@ export type SharedManifest = v.InferOutput<typeof sharedManifestSchema>;
 export const toDocument = (value: SharedEntry | SharedManifest): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 
+const anyFormatSchema = v.pipe(v.string(), v.parseJson(), v.object({ format: v.number() }));
+
+/** True for a document that a newer program wrote: this one cannot know what it needs. */
+export function isOfNewerProgram(bytes: Uint8Array): boolean {
+  const { success, output } = v.safeParse(anyFormatSchema, new TextDecoder().decode(bytes));
+  return success && output.format > FORMAT;
+}
+
 /** The version of the documents that this program writes. */
 export const SHARED_FORMAT = FORMAT;
 

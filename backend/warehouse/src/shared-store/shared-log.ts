@@ -26,6 +26,10 @@ export type SharedLog = {
    * @throws {SharedStoreError} `SHARED_STORE_MOVED` where somebody else wrote it; nothing was changed.
    */
   append: (number: number, entry: SharedEntry) => Promise<void>;
+  /** The entry that a publication is about to write under that number. One that cannot be read is as none. */
+  findComing: (number: number) => Promise<NumberedEntry | undefined>;
+  /** Says what is about to be written under a number; earlier hints, also of a run that died, go. */
+  hint: (number: number, entry: SharedEntry) => Promise<void>;
 };
 
 // A log has thousands of entries, and each is a small read over the network.
@@ -78,9 +82,26 @@ export function openSharedLog(store: SharedStore): SharedLog {
     }
   }
 
+  async function findComing(number: number): Promise<NumberedEntry | undefined> {
+    const key = sharedKeys.coming(number);
+    const bytes = await store.get(key);
+    if (bytes === undefined) return undefined;
+    try {
+      return { ...parseEntry(bytes, key), number };
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
     findNewestNumber,
     requireEntry,
+    findComing,
+
+    async hint(number, entry) {
+      for (const key of await store.list(sharedKeys.allComing())) await store.remove(key);
+      await store.putIfAbsent(sharedKeys.coming(number), toDocument(entry));
+    },
 
     walk,
     async list(limit) {

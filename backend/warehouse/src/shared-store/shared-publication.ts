@@ -24,6 +24,11 @@ export type SharedPublication = {
    */
   sync: () => Promise<{ isFirst: boolean }>;
   /**
+   * Writes a snapshot to the store, and a hint that it comes: other machines fetch and build it while this one builds its own.
+   * Nobody serves it yet. Left out, `announce` writes it.
+   */
+  offer: (manifest: Manifest) => Promise<void>;
+  /**
    * Writes a snapshot to the store, and points every machine at it by the last write.
    *
    * @throws {SharedStoreError} `SHARED_STORE_MOVED` where another publication, or going back, came since `sync`.
@@ -106,6 +111,7 @@ async function findBefore(store: SharedStore, entry: NumberedEntry | undefined) 
 export function createSharedPublication(options: SharedPublicationOptions): SharedPublication {
   const { store, data, now, by = hostname(), isRepairing = false, pieceBytes, onPiece, onProblem } = options;
   const log = openSharedLog(store);
+  let offered: { number: number; entry: SharedEntry } | undefined;
   let synced: { number: number; newest: NumberedEntry | undefined } | undefined;
 
   async function sync(): Promise<{ isFirst: boolean }> {
@@ -121,37 +127,52 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
     return { isFirst: false };
   }
 
+  /** Writes the snapshot's parts, and gives the entry that will point at it. */
+  async function share(manifest: Manifest): Promise<{ number: number; entry: SharedEntry }> {
+    if (synced === undefined) await sync();
+    const { number = 0, newest } = synced ?? {};
+    const at = now();
+    const hash = await shareSnapshot({
+      ...{ store, data, manifest, now: at, before: await findBefore(store, newest), isRepairing },
+      ...(onPiece === undefined ? {} : { onPiece }),
+      ...(pieceBytes === undefined ? {} : { pieceBytes }),
+    });
+    const batches = await hashBatches(data, manifest.throughBatch);
+    const entry: SharedEntry = {
+      format: SHARED_FORMAT,
+      kind: 'published',
+      id: manifest.id,
+      manifest: hash,
+      schemaVersion: manifest.schemaVersion,
+      throughBatch: manifest.throughBatch,
+      bytes: Object.values(manifest.tables).reduce((sum, { bytes }) => sum + bytes, 0),
+      origin: await requireOrigin(data),
+      ...(batches === undefined ? {} : { batches }),
+      at: at.toISOString(),
+      by,
+    };
+    return { number: number + 1, entry };
+  }
+
   return {
     sync,
+    async offer(manifest) {
+      offered = await share(manifest);
+      // Without it machines begin to fetch when it is published.
+      await log.hint(offered.number, offered.entry).catch((error: unknown) => onProblem?.(error));
+    },
     async announce(manifest) {
-      if (synced === undefined) await sync();
-      const { number = 0, newest } = synced ?? {};
+      const isOffered = offered?.entry.id === manifest.id && offered.number === (synced?.number ?? 0) + 1;
+      const { number, entry: shared } = isOffered && offered !== undefined ? offered : await share(manifest);
+      const newest = synced?.newest;
       const at = now();
-      const hash = await shareSnapshot({
-        ...{ store, data, manifest, now: at, before: await findBefore(store, newest), isRepairing },
-        ...(onPiece === undefined ? {} : { onPiece }),
-        ...(pieceBytes === undefined ? {} : { pieceBytes }),
-      });
-      const batches = await hashBatches(data, manifest.throughBatch);
-      const entry: SharedEntry = {
-        format: SHARED_FORMAT,
-        kind: 'published',
-        id: manifest.id,
-        manifest: hash,
-        schemaVersion: manifest.schemaVersion,
-        throughBatch: manifest.throughBatch,
-        bytes: Object.values(manifest.tables).reduce((sum, { bytes }) => sum + bytes, 0),
-        origin: await requireOrigin(data),
-        ...(batches === undefined ? {} : { batches }),
-        at: at.toISOString(),
-        by,
-      };
-      await log.append(number + 1, entry);
+      const entry = { ...shared, at: at.toISOString() };
+      await log.append(number, entry);
       // Once a month: it reads every name that there is.
       if (isRepairing || (newest !== undefined && toMonth(new Date(newest.at)) !== toMonth(at))) {
         await collectShared(store, at).catch((error: unknown) => onProblem?.(error));
       }
-      synced = { number: number + 1, newest: { ...entry, number: number + 1 } };
+      synced = { number, newest: { ...entry, number } };
     },
   };
 }

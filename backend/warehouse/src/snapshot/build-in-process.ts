@@ -5,6 +5,9 @@ import { text } from 'node:stream/consumers';
 import type { DataFolder } from '../files/data-folder.ts';
 import { SnapshotError } from './errors.ts';
 
+// As in served-file-process.ts.
+const NOT_BUILT = 3;
+
 const SCRIPT = join(import.meta.dirname, 'served-file-process.ts');
 
 /**
@@ -22,7 +25,10 @@ export async function buildInProcess(data: DataFolder, id: string, signal?: Abor
     const [[code, endedBy], message] = await Promise.all([once(child, 'close'), text(child.stderr)]);
     signal?.throwIfAborted();
     if (code === 0) return;
-    if (endedBy === null) throw new SnapshotError(message.trim(), { code: 'SNAPSHOT_DAMAGED' });
+    if (endedBy === null) {
+      const snapshotCode = code === NOT_BUILT ? 'SNAPSHOT_NOT_BUILT' : 'SNAPSHOT_DAMAGED';
+      throw new SnapshotError(message.trim(), { code: snapshotCode });
+    }
     throw new SnapshotError(
       `snapshot ${id} was not built: the process that does it was ended by ${endedBy}; see that it has 400 MB of memory`,
       { code: 'SNAPSHOT_NOT_BUILT' },

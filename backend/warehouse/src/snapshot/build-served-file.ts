@@ -8,8 +8,15 @@ import { SnapshotError } from './errors.ts';
 import type { Manifest } from './manifest.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-// Of three seasons: 325 MB at most for the process, and no slower than with three times as much.
-const MEMORY_LIMIT = '160MB';
+// Sorts and joins hold more with more rows: with too little the engine gives up rather than use the disk. Measured from
+// 2 to 100 million pitches (docs/decisions/0062-one-machine-holds-the-data.md).
+const MIN_MEMORY_MB = 320;
+const MAX_MEMORY_MB = 4_096;
+const ROWS_PER_MB = 30_000;
+
+/** Memory that the engine gets to build so many rows, as it takes it: 320 MB for three seasons. */
+const chooseMemoryLimit = (rows: number): string =>
+  `${Math.min(MAX_MEMORY_MB, Math.max(MIN_MEMORY_MB, Math.ceil(rows / ROWS_PER_MB)))}MB`;
 
 // Fewer rows fit the memory whole, also those of derived tables: a checkpoint for each would only wait for the disk.
 const MANY_ROWS = 20_000;
@@ -21,7 +28,7 @@ type BuildOptions = { data: DataFolder; manifest: Manifest; path: string; spillF
 /**
  * Makes the DuckDB file of a snapshot from its Parquet files.
  *
- * @throws {SnapshotError} `SNAPSHOT_DAMAGED`
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED`, `SNAPSHOT_NOT_BUILT` where memory or the disk do not do.
  */
 export async function buildServedFile({ data, manifest, path, spillFolder }: BuildOptions): Promise<void> {
   const store = createSnapshotStore(data);
@@ -29,7 +36,7 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
   const database = await openDatabase({
     path,
     spillFolder,
-    memoryLimit: MEMORY_LIMIT,
+    memoryLimit: chooseMemoryLimit(rows),
     ...chooseThreads(rows),
   });
   try {
@@ -54,6 +61,13 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
     await connection.run('CHECKPOINT');
     connection.closeSync();
   } catch (cause) {
+    // The Parquet files are whole: a new publication would end alike.
+    if (cause instanceof Error && /^(Out of Memory Error|IO Error: Could not write)/.test(cause.message)) {
+      throw new SnapshotError(
+        `snapshot ${manifest.id} was not built: ${cause.message.split('\n')[0]}; the engine may use ${chooseMemoryLimit(rows)} for it, and the disk of ${spillFolder}`,
+        { code: 'SNAPSHOT_NOT_BUILT', cause },
+      );
+    }
     throw new SnapshotError(
       `snapshot ${manifest.id} cannot be built; 'backend refresh' publishes a new one`,
       { code: 'SNAPSHOT_DAMAGED', cause },

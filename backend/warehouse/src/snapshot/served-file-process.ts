@@ -3,8 +3,12 @@
 import { constants, setPriority } from 'node:os';
 import { toReason } from '@sharpside/server-kit';
 import { toDataFolder } from '../files/data-folder.ts';
+import { isSnapshotError } from './errors.ts';
 import { requireServedFile } from './served-database.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
+
+/** Exit code where the snapshot is whole, and memory or the disk did not do. */
+const NOT_BUILT = 3;
 
 const [root = '', id = ''] = process.argv.slice(2);
 
@@ -16,5 +20,5 @@ try {
   await requireServedFile(data, await createSnapshotStore(data).requireManifest(id));
 } catch (error) {
   process.stderr.write(toReason(error));
-  process.exitCode = 1;
+  process.exitCode = isSnapshotError(error) && error.code === 'SNAPSHOT_NOT_BUILT' ? NOT_BUILT : 1;
 }

@@ -84,7 +84,7 @@ it.each([
   [
     'two numbers',
     ['remove', '1', '2', '--reason', 'x'],
-    /'2' is too much: the command takes \[remove\] \[number\]/,
+    /'2' is too much: the command takes \[action\] \[number\]/,
   ],
   ['a word', ['remove', 'all', '--reason', 'x'], /Name one batch/],
   ['no reason', ['remove', '1'], /Say why: --reason/],

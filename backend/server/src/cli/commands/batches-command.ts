@@ -1,11 +1,13 @@
 import { type Batch, countDropped, listBatches } from '@sharpside/ingest/batches/batch';
 import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
+import type { KeptStore } from '@sharpside/ingest/kept-folder/kept-log';
 import { contains } from '@sharpside/ingest/publication/choose-base';
 import { removeBatch } from '@sharpside/ingest/publication/remove-batch';
-import { toWhole, UsageError } from '@sharpside/server-kit/cli';
+import { type Arguments, toWhole, UsageError } from '@sharpside/server-kit/cli';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from '../command.ts';
 import { formatTable, toMinute } from '../format.ts';
+import { carry } from '../kept-folder.ts';
 import { publishPatiently } from '../leased-publication.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
@@ -105,24 +107,61 @@ async function remove(context: CommandContext): Promise<ExitCode> {
   return EXIT_CODES.done;
 }
 
-/** Lists batches, or takes one out. */
+const findAction = (args: Arguments) => args.findParameter('action');
+
+function requireKept({ findKept }: CommandContext): KeptStore {
+  const store = findKept();
+  if (store !== undefined) return store;
+  throw new UsageError('Batches are kept in the data folder alone: BACKEND_BATCHES names no store.');
+}
+
+/** The folder is at the store's state when a command that changes it begins. */
+async function fetch(context: CommandContext): Promise<ExitCode> {
+  const { location } = requireKept(context);
+  const batches = (await listBatches(context.data)).length;
+  context.output.say(`${context.data.root} is as ${location} has it: batches: ${toWhole(batches)}.`);
+  context.output.answer({ location, batches });
+  return EXIT_CODES.done;
+}
+
+const actions: ReadonlyMap<string, (context: CommandContext) => Promise<ExitCode>> = new Map([
+  ['remove', remove],
+  ['carry', (context) => carry(context, requireKept(context))],
+  ['fetch', fetch],
+]);
+
+/** Lists batches, takes one out, or moves them between the data folder and its store. */
 export const batchesCommand: Command = {
   name: 'batches',
   summary: 'List what came when from which file, newest first, or take one out',
   parameters: [
-    { name: 'remove', help: 'take a batch out, rather than list them', isOptional: true },
+    { name: 'action', help: 'remove, carry or fetch, rather than list them: see below', isOptional: true },
     { name: 'number', help: 'the batch that is taken out', isOptional: true },
   ],
   options: {
     source: { value: 'source', help: 'list only those of this source' },
     reason: { value: 'text', help: 'why one is taken out; it is kept' },
   },
-  examples: ['batches --source statcast', "batches remove 12 --reason 'the file of another day'"],
+  examples: [
+    'batches --source statcast',
+    "batches remove 12 --reason 'the file of another day'",
+    'batches carry',
+  ],
+  notes: () => [
+    '',
+    'remove <number>  takes a batch out, and publishes what is left',
+    'carry            writes the data folder into the store that BACKEND_BATCHES names, once: from then on it is kept there',
+    'fetch            brings the data folder to what that store has, so that other commands list it',
+  ],
+  changes: ({ args }) => (['remove', 'fetch'].includes(findAction(args) ?? '') ? 'in turn' : undefined),
 
   async run(context) {
-    const action = context.args.findParameter('remove');
+    const action = findAction(context.args);
     if (action === undefined) return list(context);
-    if (action === 'remove') return remove(context);
-    throw new UsageError(`'${action}' is not understood; there is 'backend batches remove <number>'.`);
+    const act = actions.get(action);
+    if (act !== undefined) return act(context);
+    throw new UsageError(
+      `'${action}' is not understood; there are 'backend batches remove <number>', 'carry' and 'fetch'.`,
+    );
   },
 };

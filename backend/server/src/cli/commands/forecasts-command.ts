@@ -58,6 +58,7 @@ export const forecastsCommand: Command = {
     },
   },
   examples: ['forecasts', 'forecasts --verify', 'forecasts --json'],
+  changes: ({ args }) => (args.find('begin-anew') === undefined ? undefined : 'in turn'),
 
   async run(context) {
     const { data, args, output } = context;

@@ -191,6 +191,7 @@ export const ingestCommand: Command = {
     ...toColumns(checkNames.map((name) => [name, qualityChecks[name]] as const)),
   ],
   isBackground: true,
+  changes: 'in turn',
 
   async run(context) {
     const reader = requireReader(context.args.requireParameter('source'));

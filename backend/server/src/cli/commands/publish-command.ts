@@ -25,6 +25,7 @@ export const publishCommand: Command = {
   },
   examples: ['publish'],
   isBackground: true,
+  changes: 'in turn',
 
   async run(context) {
     const { data, args, output, now } = context;

@@ -36,6 +36,7 @@ export const refreshCommand: Command = {
   },
   examples: ['refresh', 'refresh --all --config refresh.json'],
   isBackground: true,
+  changes: 'if free',
 
   async run(context) {
     const { data, args, output, now, environment } = context;
@@ -50,8 +51,8 @@ export const refreshCommand: Command = {
     };
     const isForced = args.isOn('all');
     const onWait = () => output.say(WAITING);
-    const done = await tryToPublish(context, (shared) =>
-      runRefresh({ data, config, environment, stages, isForced, now, onInput, onWait, shared }),
+    const done = await tryToPublish(context, (shared, signal) =>
+      runRefresh({ data, config, environment, stages, isForced, now, onInput, onWait, shared, signal }),
     );
     if (!done.isDone) {
       output.say(`A refresh is under way on ${toHolderText(done.holder)}: nothing to do here.`);

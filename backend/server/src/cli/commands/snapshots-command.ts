@@ -76,6 +76,9 @@ export const snapshotsCommand: Command = {
     use: { value: 'id', help: 'serve this one from now on, for example the one before a bad refresh' },
   },
   examples: ['snapshots', 'snapshots --use 20250724T060501250Z-0123456789ab'],
+  // Going back is one entry of the log of shared snapshots, and waits for nobody.
+  changes: ({ args, findShared }) =>
+    args.find('use') === undefined || findShared() !== undefined ? undefined : 'in turn',
 
   async run(context) {
     const { data, args, output } = context;
@@ -86,8 +89,13 @@ export const snapshotsCommand: Command = {
     const current = await store.findCurrent();
     const ids = (await store.list()).reverse();
     const manifests = await Promise.all(ids.map(store.requireManifest));
+    const shared = context.findShared();
     if (manifests.length === 0)
-      output.say("There is no snapshot yet: 'backend publish' makes one of what was ingested.");
+      output.say(
+        shared === undefined
+          ? "There is no snapshot yet: 'backend publish' makes one of what was ingested."
+          : "There is no snapshot here yet: 'backend follow' fetches the one that is served, and so does a server that starts.",
+      );
     else {
       const titles = ['SNAPSHOT', 'PUBLISHED (UTC)', 'ROWS', 'SIZE', 'NEWEST DAY', ''];
       for (const line of formatTable(
@@ -97,7 +105,6 @@ export const snapshotsCommand: Command = {
         output.say(line);
     }
     if (rollback !== undefined) for (const line of toRollbackLines(rollback)) output.say(line);
-    const shared = context.findShared();
     const entries = shared === undefined ? undefined : await listShared(context, shared);
     output.answer({
       ...{ current: current ?? null, rollback: rollback ?? null, snapshots: manifests },

@@ -1,0 +1,46 @@
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { describeFolder } from './describe-folder.ts';
+import { isKeptFolderError, KeptFolderError } from './errors.ts';
+import { findMark, markFolder, requireSame } from './fetch-folder.ts';
+import { keepFolder } from './keep-folder.ts';
+import { findNewestState, type KeptState, type KeptStore, listEntryNumbers } from './kept-log.ts';
+
+type CarryOptions = { store: KeptStore; data: DataFolder; at: Date; by: string };
+
+/** The newest state; one that is damaged has no files, so that all are written anew. */
+async function findState({ store }: CarryOptions): Promise<KeptState | undefined> {
+  try {
+    return await findNewestState(store);
+  } catch (error) {
+    if (!isKeptFolderError(error) || error.code !== 'KEPT_STORE_DAMAGED') throw error;
+    const number = (await listEntryNumbers(store)).at(-1) ?? 0;
+    return { number, entry: { format: 1, list: '', at: '', by: '' }, files: [] };
+  }
+}
+
+/**
+ * Writes a data folder into its store, where nothing is yet or what is there is this folder's: parts that are damaged are
+ * written anew. A run that is killed leaves parts, and the next one goes on. Only for whoever has the lease.
+ *
+ * @throws {KeptFolderError} `KEPT_STORE_FOREIGN` where the store has the batches of another folder, or newer ones.
+ */
+export async function carryFolder(options: CarryOptions): Promise<KeptState | undefined> {
+  const { store, data } = options;
+  const state = await findState(options);
+  const mark = await findMark(data);
+  const isOwn = mark?.location === store.location && mark.number === state?.number && !mark.isWorking;
+  if (state !== undefined && !isOwn) {
+    const here = await describeFolder(data);
+    await requireSame(options, here, state);
+    const isAlike = JSON.stringify(here) === JSON.stringify(state.files);
+    if (!isAlike) {
+      throw new KeptFolderError(
+        `${store.location} has batches that ${data.root} lacks: 'backend batches fetch' brings them`,
+        { code: 'KEPT_STORE_FOREIGN' },
+      );
+    }
+  }
+  const kept = await keepFolder({ ...options, before: state, isRepairing: true });
+  await markFolder(data, { location: store.location, number: kept?.number ?? 0, isWorking: false });
+  return kept;
+}

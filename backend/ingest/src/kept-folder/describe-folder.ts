@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing } from '@sharpside/warehouse/files/atomic-files';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
+import { isKeptPath, KEPT_FILES, KEPT_FOLDERS, type KeptFile } from './kept-documents.ts';
+
+/** Paths of what lasts in a data folder, with slashes, so ordered that each part of it comes after what it rests on. */
+async function listKeptPaths(data: DataFolder): Promise<string[]> {
+  const paths: string[] = [];
+  for (const folder of KEPT_FOLDERS) {
+    const entries = await readdir(join(data.root, folder), { recursive: true, withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      },
+    );
+    const found = entries
+      .filter((one) => one.isFile())
+      .map(({ parentPath, name }) =>
+        join(parentPath, name)
+          .slice(data.root.length + 1)
+          .replaceAll('\\', '/'),
+      );
+    paths.push(...found.sort());
+  }
+  for (const name of KEPT_FILES) {
+    const isThere = await stat(join(data.root, name)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) paths.push(name);
+  }
+  // A file that a killed run was about to rename into place is none yet.
+  return paths.filter((path) => isKeptPath(path) && !path.endsWith('.tmp'));
+}
+
+async function describeFile(path: string, bytes: number): Promise<Omit<KeptFile, 'path'>> {
+  const whole = createHash('sha256');
+  const parts: string[] = [];
+  await readPieces(path, toPieces(bytes, PIECE_BYTES), async (_, piece) => {
+    whole.update(piece);
+    parts.push(toSha256(piece));
+  });
+  return { bytes, sha256: whole.digest('hex'), parts };
+}
+
+/** Every lasting file of a data folder with its parts. A file that snapshots share is read once. */
+export async function describeFolder(data: DataFolder): Promise<KeptFile[]> {
+  const known = new Map<number, Omit<KeptFile, 'path'>>();
+  const files: KeptFile[] = [];
+  for (const path of await listKeptPaths(data)) {
+    const { ino, size } = await stat(join(data.root, path));
+    const described = known.get(ino) ?? (await describeFile(join(data.root, path), size));
+    known.set(ino, described);
+    files.push({ path, ...described });
+  }
+  return files;
+}

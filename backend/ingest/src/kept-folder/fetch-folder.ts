@@ -1,0 +1,174 @@
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseContractJson } from '@sharpside/contracts';
+import { hasCode } from '@sharpside/server-kit';
+import { replaceFile, syncPath } from '@sharpside/warehouse/files/atomic-files';
+import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
+import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
+import * as v from 'valibot';
+import { describeFolder } from './describe-folder.ts';
+import { KeptFolderError } from './errors.ts';
+import type { KeptFile } from './kept-documents.ts';
+import { findNewestState, type KeptState, type KeptStore, keptKeys, requireByHash } from './kept-log.ts';
+
+const AT_ONCE = 8;
+
+const markSchema = v.object({ location: v.string(), number: v.number(), isWorking: v.boolean() });
+
+const toMarkPath = (data: DataFolder) => join(data.root, 'kept.json');
+
+type Mark = v.InferOutput<typeof markSchema>;
+
+/** The mark of the state that the folder is. One that cannot be read is as none. */
+export async function findMark(data: DataFolder): Promise<Mark | undefined> {
+  try {
+    return parseContractJson(markSchema, await readFile(toMarkPath(data), 'utf8'), 'kept.json');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes of which entry of a store the folder is; `isWorking`: what it has beyond that is of work that was not kept yet. */
+export const markFolder = (data: DataFolder, mark: Mark): Promise<void> =>
+  replaceFile(toMarkPath(data), `${JSON.stringify(mark)}\n`);
+
+type FetchOptions = { store: KeptStore; data: DataFolder };
+
+async function fetchFile(store: KeptStore, { path, bytes, parts }: KeptFile, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const handle = await open(target, 'w');
+  try {
+    for (const part of parts) await handle.write(await requireByHash(store, keptKeys.part(part), part));
+    await handle.sync();
+    if ((await handle.stat()).size === bytes) return;
+    throw new KeptFolderError(`${path} of ${store.location} has another size than its list says`, {
+      code: 'KEPT_STORE_DAMAGED',
+    });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Each content once; a few at a time hide the way to the store. */
+async function fetchAll(store: KeptStore, files: readonly KeptFile[], toTarget: (file: KeptFile) => string) {
+  const queue = [...new Map(files.map((file) => [file.sha256, file])).values()];
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      await fetchFile(store, file, toTarget(file));
+    }
+  };
+  const settled = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Puts a file in its place. A table's file, which nobody ever changes, is shared by the snapshots that have it. */
+async function place(from: string, data: DataFolder, { path }: KeptFile): Promise<void> {
+  const target = join(data.root, path);
+  await mkdir(dirname(target), { recursive: true });
+  if (!path.endsWith('.parquet')) return replaceFile(target, await readFile(from));
+  const linked = `${target}.tmp`;
+  await rm(linked, { force: true });
+  await link(from, linked);
+  await rename(linked, target);
+  await syncPath(dirname(target));
+}
+
+const BATCH = /^batches\/\d+\/batch\.json$/;
+const identitySchema = v.object({ source: v.string(), sha256: v.string() });
+
+/** The file that a batch was read from; undefined where its record is damaged. */
+function findIdentity(text: string, what: string): string | undefined {
+  try {
+    return JSON.stringify(parseContractJson(identitySchema, text, what));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Paths of batches here that are not the store's: of another file, or of none. */
+async function findOwnBatches(
+  { store, data }: FetchOptions,
+  here: readonly KeptFile[],
+  there: ReadonlyMap<string, KeptFile>,
+): Promise<string[]> {
+  const own: string[] = [];
+  for (const { path, sha256 } of here.filter((file) => BATCH.test(file.path))) {
+    const kept = there.get(path);
+    if (kept?.sha256 === sha256) continue;
+    // A batch that was taken out has the same file, and another record.
+    const [part = ''] = kept?.parts ?? [];
+    const text = kept && new TextDecoder().decode(await requireByHash(store, keptKeys.part(part), part));
+    const mine = findIdentity(await readFile(join(data.root, path), 'utf8'), path);
+    // A record that is damaged here is put back from there.
+    if (text !== undefined && (mine === undefined || findIdentity(text, path) === mine)) continue;
+    own.push(path);
+  }
+  return own;
+}
+
+/** True where all that the folder has is the store's, or of work that was never kept. @throws as `fetchFolder` */
+export async function requireSame(
+  options: FetchOptions,
+  here: readonly KeptFile[],
+  state: KeptState | undefined,
+) {
+  const { store, data } = options;
+  const mark = await findMark(data);
+  // Work of this folder that was killed before it was kept: it did not happen, and is done again.
+  if (mark?.location === store.location && mark.isWorking) return;
+  if (state === undefined) {
+    if (!here.some(({ path }) => BATCH.test(path))) return;
+    throw new KeptFolderError(
+      `${data.root} has batches, and ${store.location} has none yet: 'backend batches carry' writes them there`,
+      { code: 'KEPT_STORE_EMPTY' },
+    );
+  }
+  const own = await findOwnBatches(options, here, new Map(state.files.map((file) => [file.path, file])));
+  if (own.length === 0) return;
+  throw new KeptFolderError(
+    `${data.root} has batches of which ${store.location} knows nothing (${own.slice(0, 3).join(', ')}${own.length > 3 ? ', ...' : ''}): they would be lost. Name an empty BACKEND_DATA, or another BACKEND_BATCHES`,
+    { code: 'KEPT_STORE_FOREIGN' },
+  );
+}
+
+/** A folder of a batch or snapshot without a file would count as one. */
+async function removeEmptyFolders(data: DataFolder): Promise<void> {
+  for (const parent of [data.batches, data.snapshots]) {
+    for (const name of await readdir(parent).catch(() => [])) {
+      await rmdir(join(parent, name)).catch((error: unknown) => {
+        if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOTDIR')) throw error;
+      });
+    }
+  }
+}
+
+/**
+ * Brings a data folder to the newest state of its store: fetches what it lacks, checked by hash, and removes what the store
+ * does not have. Only for whoever has the lease. Gives that state; undefined where nothing was kept yet.
+ *
+ * @throws {KeptFolderError} `KEPT_STORE_FOREIGN`, `KEPT_STORE_EMPTY` where the folder has batches of its own; nothing is
+ * changed then. `KEPT_STORE_DAMAGED`
+ */
+export async function fetchFolder(options: FetchOptions): Promise<KeptState | undefined> {
+  const { store, data } = options;
+  await mkdir(data.root, { recursive: true });
+  const [state, here] = [await findNewestState(store), await describeFolder(data)];
+  await requireSame(options, here, state);
+  const known = new Map(here.map((file) => [file.path, file.sha256]));
+  const wanted = state?.files ?? [];
+  const missing = wanted.filter(({ path, sha256 }) => known.get(path) !== sha256);
+  await withWorkFolder({ data, what: 'kept' }, async (folder) => {
+    const toTarget = ({ sha256 }: KeptFile) => join(folder, sha256);
+    await fetchAll(store, missing, toTarget);
+    // Until the end, what is here may be of both states: whoever is killed here begins anew.
+    await markFolder(data, { location: store.location, number: state?.number ?? 0, isWorking: true });
+    for (const file of missing) await place(toTarget(file), data, file);
+  });
+  const paths = new Set(wanted.map(({ path }) => path));
+  for (const { path } of here.filter((file) => !paths.has(file.path))) {
+    await rm(join(data.root, path), { force: true });
+  }
+  await removeEmptyFolders(data);
+  return state;
+}

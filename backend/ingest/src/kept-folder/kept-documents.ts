@@ -1,0 +1,75 @@
+import { ContractError, parseContractJson } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { KeptFolderError } from './errors.ts';
+
+const FORMAT = 1;
+
+const formatSchema = v.literal(FORMAT, `must be ${FORMAT}: a newer program wrote another`);
+const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'));
+
+/** The files and folders of a data folder that last; all else can be made again. */
+export const KEPT_FOLDERS = ['snapshots', 'batches', 'forecasts', 'refresh', 'held'] as const;
+export const KEPT_FILES = ['origin', 'rollback.json', 'current'] as const;
+
+// A name begins with neither a dot nor a slash, so that nothing is written outside the folder.
+const PATH = new RegExp(
+  `^(?:${KEPT_FILES.join('|').replace('.', '\\.')}|(?:${KEPT_FOLDERS.join('|')})(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$`,
+);
+
+/** True for a path that a list of kept files may name. */
+export const isKeptPath = (path: string): boolean => PATH.test(path);
+
+const fileSchema = v.object({
+  /** Below the data folder, with slashes. */
+  path: v.pipe(v.string(), v.check(isKeptPath, 'must be a file of a data folder')),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  sha256: sha256Schema,
+  /** Its parts in their order, each by the hash of its content. */
+  parts: v.array(sha256Schema),
+});
+
+const listSchema = v.object({ format: formatSchema, files: v.array(fileSchema) });
+
+const entrySchema = v.object({
+  format: formatSchema,
+  /** The hash of the list of files. */
+  list: sha256Schema,
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** For people: the machine. */
+  by: v.string(),
+});
+
+/** A file of a data folder, and the parts that a store has of it. */
+export type KeptFile = v.InferOutput<typeof fileSchema>;
+
+/** Entry of the log: what the data folder was then. */
+export type KeptEntry = v.InferOutput<typeof entrySchema>;
+
+/** The list of files as its bytes, which its hash is of: equal folders give equal lists. */
+export const toListDocument = (files: readonly KeptFile[]): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, files })}\n`);
+
+export const toEntryDocument = (entry: Omit<KeptEntry, 'format'>): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, ...entry }, null, 2)}\n`);
+
+type Parse<T> = { schema: v.GenericSchema<unknown, T>; bytes: Uint8Array; what: string };
+
+function parse<T>({ schema, bytes, what }: Parse<T>): T {
+  try {
+    return parseContractJson(schema, new TextDecoder().decode(bytes), what);
+  } catch (cause) {
+    const reason = cause instanceof ContractError ? cause.message : `${what} cannot be read`;
+    throw new KeptFolderError(
+      `${reason}; 'backend batches carry' on the machine that worked last writes it anew`,
+      { code: 'KEPT_STORE_DAMAGED', cause },
+    );
+  }
+}
+
+/** @throws {KeptFolderError} `KEPT_STORE_DAMAGED`, with `what` in the message. */
+export const parseKeptList = (bytes: Uint8Array, what: string): readonly KeptFile[] =>
+  parse({ schema: listSchema, bytes, what }).files;
+
+/** @throws {KeptFolderError} `KEPT_STORE_DAMAGED`, with `what` in the message. */
+export const parseKeptEntry = (bytes: Uint8Array, what: string): KeptEntry =>
+  parse({ schema: entrySchema, bytes, what });

@@ -1,0 +1,136 @@
+import { isStoreError, openStore, type Store } from '@sharpside/object-store';
+import { toSha256 } from '@sharpside/warehouse/shared-files/pieces';
+import { KeptFolderError } from './errors.ts';
+import {
+  type KeptEntry,
+  type KeptFile,
+  parseKeptEntry,
+  parseKeptList,
+  toEntryDocument,
+  toListDocument,
+} from './kept-documents.ts';
+
+const DIGITS = 8;
+const ENTRY = /^log\/(\d{8,})\.json$/;
+
+/** Layout of the store. */
+export const keptKeys = {
+  entry: (number: number) => `log/${String(number).padStart(DIGITS, '0')}.json`,
+  entries: () => 'log/',
+  list: (sha256: string) => `lists/${sha256}.json`,
+  lists: () => 'lists/',
+  part: (sha256: string) => `parts/${sha256}`,
+  parts: () => 'parts/',
+} as const;
+
+/** A store that a data folder is kept in, with its name for messages. */
+export type KeptStore = Store & { readonly location: string };
+
+async function explain<T>(location: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!isStoreError(cause)) throw cause;
+    throw new KeptFolderError(
+      cause.code === 'STORE_UNSAFE'
+        ? `batches cannot be kept in ${location}: its server overwrites an object although 'If-None-Match: *' forbids it, so that two machines would both believe that theirs count; use another store`
+        : `the store of batches failed: ${cause.message}`,
+      { code: 'KEPT_STORE_FAILED', cause },
+    );
+  }
+}
+
+/** A store whose failures are those of batches. */
+export const toKeptStore = (store: Store, location: string): KeptStore => ({
+  location,
+  get: (key) => explain(location, () => store.get(key)),
+  putIfAbsent: (key, bytes) => explain(location, () => store.putIfAbsent(key, bytes)),
+  list: (prefix) => explain(location, () => store.list(prefix)),
+  remove: (key) => explain(location, () => store.remove(key)),
+});
+
+/**
+ * The store at `location`, a folder or `s3://<bucket>/<folder>`. Reads nothing yet.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
+ */
+export const openKeptStore = (
+  location: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): KeptStore =>
+  toKeptStore(
+    openStore(location, environment, {
+      what: 'store of batches',
+      isVital: (key) => key.startsWith(keptKeys.entries()) || key.startsWith('leases/'),
+    }),
+    location,
+  );
+
+/** An entry of the log with its number, and the files that it lists. */
+export type KeptState = {
+  readonly number: number;
+  readonly entry: KeptEntry;
+  readonly files: readonly KeptFile[];
+};
+
+const toDamage = (message: string) =>
+  new KeptFolderError(`${message}; 'backend batches carry' on the machine that worked last writes it anew`, {
+    code: 'KEPT_STORE_DAMAGED',
+  });
+
+/** Numbers of all entries, ascending. */
+export const listEntryNumbers = async (store: KeptStore): Promise<number[]> =>
+  (await store.list(keptKeys.entries()))
+    .flatMap((key) => {
+      const number = ENTRY.exec(key)?.[1];
+      return number === undefined ? [] : [Number(number)];
+    })
+    .sort((a, b) => a - b);
+
+/** The bytes that a hash names. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+export async function requireByHash(store: KeptStore, key: string, sha256: string): Promise<Uint8Array> {
+  const bytes = await store.get(key);
+  if (bytes === undefined) throw toDamage(`${store.location} lacks ${key}`);
+  if (toSha256(bytes) !== sha256) throw toDamage(`${key} of ${store.location} is not as it was written`);
+  return bytes;
+}
+
+/** The files of an entry. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+export async function readState(store: KeptStore, number: number): Promise<KeptState> {
+  const key = keptKeys.entry(number);
+  const bytes = await store.get(key);
+  if (bytes === undefined) throw toDamage(`${store.location} lacks ${key}`);
+  const entry = parseKeptEntry(bytes, `${key} of ${store.location}`);
+  const list = keptKeys.list(entry.list);
+  const files = parseKeptList(await requireByHash(store, list, entry.list), `${list} of ${store.location}`);
+  return { number, entry, files };
+}
+
+/** The newest state; undefined where nothing was kept yet. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+export async function findNewestState(store: KeptStore): Promise<KeptState | undefined> {
+  const number = (await listEntryNumbers(store)).at(-1);
+  return number === undefined ? undefined : readState(store, number);
+}
+
+type Append = { number: number; files: readonly KeptFile[]; at: Date; by: string };
+
+/**
+ * Writes the next entry: from then on it says what the data folder is.
+ *
+ * @throws {KeptFolderError} `KEPT_STORE_MOVED` where another machine wrote it; what is there stays.
+ */
+export async function appendState(store: KeptStore, { number, files, at, by }: Append): Promise<KeptState> {
+  const document = toListDocument(files);
+  const list = toSha256(document);
+  await store.putIfAbsent(keptKeys.list(list), document);
+  const entry = { list, at: at.toISOString(), by };
+  const isWritten = await store.putIfAbsent(keptKeys.entry(number), toEntryDocument(entry));
+  // Entries of long ago are removed: a machine that slept meanwhile finds its number free, and later ones there.
+  const isNewest = isWritten && (await listEntryNumbers(store)).at(-1) === number;
+  if (isNewest) return { number, entry: { format: 1, ...entry }, files };
+  if (isWritten) await store.remove(keptKeys.entry(number));
+  throw new KeptFolderError(
+    `another machine wrote to ${store.location} meanwhile: what this one read is not kept; the next run reads it again`,
+    { code: 'KEPT_STORE_MOVED' },
+  );
+}

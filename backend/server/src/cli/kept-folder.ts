@@ -1,0 +1,82 @@
+import { hostname } from 'node:os';
+import { carryFolder } from '@sharpside/ingest/kept-folder/carry-folder';
+import { fetchFolder, markFolder } from '@sharpside/ingest/kept-folder/fetch-folder';
+import { keepFolder } from '@sharpside/ingest/kept-folder/keep-folder';
+import type { KeptState, KeptStore } from '@sharpside/ingest/kept-folder/kept-log';
+import { createLease, type LeaseHolder, withLease } from '@sharpside/object-store';
+import { toCount } from '@sharpside/server-kit/cli';
+import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from './command.ts';
+import { toHolderText } from './leased-publication.ts';
+
+/** Lease of whoever works in the data folder that a store keeps. */
+const leaseFolder = (store: KeptStore) => createLease({ store, name: 'batches' });
+
+const tellOfWait =
+  ({ output }: CommandContext) =>
+  (holder: LeaseHolder | undefined) =>
+    output.say(`Waiting for ${toHolderText(holder)}, which works on the batches, or died at that ...`);
+
+/** Brings the folder to the store's state, works in it, and keeps what came of it. */
+async function work(command: Command, context: CommandContext, store: KeptStore): Promise<ExitCode> {
+  const { data, now } = context;
+  let state: KeptState | undefined = await fetchFolder({ store, data });
+  const keep = async () => {
+    context.signal?.throwIfAborted();
+    state = await keepFolder({ store, data, before: state, at: now(), by: hostname() });
+  };
+  let code: ExitCode;
+  try {
+    code = await command.run({ ...context, keep });
+  } catch (error) {
+    // Batches that were read before it failed count, as they do in a folder that lasts.
+    await keep().catch(() => undefined);
+    throw error;
+  }
+  await keep();
+  await markFolder(data, { location: store.location, number: state?.number ?? 0, isWorking: false });
+  return code;
+}
+
+/**
+ * Runs a command. Where the data folder is kept in a store, one that changes it has the lease of it meanwhile, begins with what
+ * the machine before left, and ends with what it did in the store.
+ */
+export async function runOnKeptFolder(command: Command, context: CommandContext): Promise<ExitCode> {
+  const { changes } = command;
+  const turn = typeof changes === 'function' ? changes(context) : changes;
+  const store = turn === undefined ? undefined : context.findKept();
+  if (store === undefined) return command.run(context);
+  const { output } = context;
+  const outcome = await withLease(
+    leaseFolder(store),
+    (signal) => work(command, { ...context, signal }, store),
+    {
+      isPatient: turn === 'in turn',
+      onWait: tellOfWait(context),
+    },
+  );
+  if (outcome.isDone) return outcome.result;
+  output.say(`${toHolderText(outcome.holder)} works on the batches: nothing to do here.`);
+  output.answer({ holder: outcome.holder ?? null });
+  return EXIT_CODES.done;
+}
+
+/** Writes the data folder into a store that has nothing yet, or what is damaged there of this one. */
+export async function carry(context: CommandContext, store: KeptStore): Promise<ExitCode> {
+  const { data, now, output } = context;
+  const options = { isPatient: true, onWait: tellOfWait(context) };
+  await withLease(
+    leaseFolder(store),
+    async () => {
+      const state = await carryFolder({ store, data, at: now(), by: hostname() });
+      const files = state?.files ?? [];
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      output.say(
+        `${store.location} has ${data.root}: ${toCount(files.length, 'file')}, ${Math.ceil(bytes / 1024 ** 2)} MiB, entry ${state?.number ?? 0}.`,
+      );
+      output.answer({ location: store.location, number: state?.number ?? 0, files: files.length, bytes });
+    },
+    options,
+  );
+  return EXIT_CODES.done;
+}
