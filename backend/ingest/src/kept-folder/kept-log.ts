@@ -46,6 +46,7 @@ export const toKeptStore = (store: Store, location: string): KeptStore => ({
   get: (key) => explain(location, () => store.get(key)),
   putIfAbsent: (key, bytes) => explain(location, () => store.putIfAbsent(key, bytes)),
   list: (prefix) => explain(location, () => store.list(prefix)),
+  listFolders: (folder) => explain(location, () => store.listFolders(folder)),
   remove: (key) => explain(location, () => store.remove(key)),
 });
 
