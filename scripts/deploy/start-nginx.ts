@@ -34,17 +34,22 @@ export type SiteNginx = {
 // Each wants a folder of its own for what it never does here.
 const MODULES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-const toMain = (folder: string) => `
-daemon off;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-${userInfo().uid === 0 ? `user ${userInfo().username};` : ''}
-events { worker_connections 1024; }
-http {
-${MODULES.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
-  include ${folder}/site.conf;
+/** `deploy/nginx-main.conf` as it is, but for the places of its files. */
+function toMain(source: string, folder: string): string {
+  const temporary = MODULES.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n');
+  const changes: [RegExp, string][] = [
+    [/^pid .*;$/m, `pid ${folder}/nginx.pid;`],
+    [/^error_log .*;$/m, `error_log ${folder}/error.log;`],
+    [/^http \{$/m, `http {\n${temporary}`],
+    [/include \/etc\/nginx\/conf\.d\/\*\.conf;/, `include ${folder}/site.conf;`],
+  ];
+  const main = changes.reduce((changed, [pattern, replacement]) => {
+    if (changed.search(pattern) < 0) throw new Error(`deploy/nginx-main.conf has no ${pattern} any more.`);
+    return changed.replace(pattern, replacement);
+  }, source);
+  const user = userInfo().uid === 0 ? `user ${userInfo().username};\n` : '';
+  return `daemon off;\n${user}${main}`;
 }
-`;
 
 // A name of this machine, so that clients find it.
 const CONTROL_NAME = 'localhost';
@@ -101,7 +106,7 @@ async function get(request: Request): Promise<Answer> {
 }
 
 /**
- * Starts nginx with `deploy/nginx.conf` in front of edges (`127.0.0.1:8080`) and between them and backends, with certificates
+ * Starts nginx with `deploy/nginx-main.conf` and `deploy/nginx.conf` in front of edges (`127.0.0.1:8080`) and between them and backends, with certificates
  * and logs of its own.
  *
  * Default: `controls` an address where nobody answers.
@@ -124,7 +129,8 @@ export async function startNginx(
   const source = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8');
   const place = { folder, port, plainPort, innerPort, edges, controls, ...(backends && { backends }) };
   await writeFile(join(folder, 'site.conf'), toLocal(source, place));
-  await writeFile(join(folder, 'nginx.conf'), toMain(folder));
+  const main = await readFile(join(ROOT, 'deploy/nginx-main.conf'), 'utf8');
+  await writeFile(join(folder, 'nginx.conf'), toMain(main, folder));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   const ca = await readFile(join(folder, 'site.pem'), 'utf8');
