@@ -30,7 +30,7 @@ const toDamage = (message: string) =>
 function requireSchema({ id, schemaVersion }: NumberedEntry, { location }: SharedStore): void {
   if (schemaVersion === SCHEMA_VERSION) return;
   throw new SharedStoreError(
-    `snapshot ${id} of ${location} has schema ${schemaVersion}, this program needs ${SCHEMA_VERSION}; publish with this version, or update this machine (docs/operations.md)`,
+    `snapshot ${id} of ${location} has schema ${schemaVersion}, this program needs ${SCHEMA_VERSION}; publish with this version, or update this machine (docs/upgrading.md)`,
     { code: 'SHARED_SNAPSHOT_OTHER_SCHEMA' },
   );
 }
