@@ -41,7 +41,7 @@ test('everything that a screen needs is named in its page, and nothing is downlo
   const scripts = [...counts.keys()].filter((path) => path.endsWith('.js'));
   const named = readNamed(html);
   // The page measures itself once it is complete, with a script that no page waits for.
-  const isMeasuring = (path: string) => path.startsWith('/assets/host/page-vitals.');
+  const isMeasuring = (path: string) => path.startsWith('/assets/host/page-later.');
   expect(scripts.filter((path) => !named.includes(path) && !isMeasuring(path))).toEqual([]);
   expect(named.filter(isMeasuring)).toEqual([]);
 });
