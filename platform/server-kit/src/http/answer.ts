@@ -54,7 +54,7 @@ const compress: Record<Encoding, (text: Buffer) => Buffer> = {
 
 /** A text that was asked for so often in brotli is compressed again, as well as it goes: most of a crawler's pages never are. */
 const HOT = 2;
-/** Where too many others wait for that, it is tried again at so many times as many requests. */
+/** Factor of the requests until the next try, after one that found too many others waiting. */
 const HOT_AGAIN = 4;
 
 /** One text in every encoding. */
