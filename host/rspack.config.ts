@@ -6,14 +6,17 @@ import {
   SESSION_MARKER_COOKIE,
   TICKET_PATH,
 } from '@sharpside/contracts';
-import { defineHostBuild, toInlineScript } from '@sharpside/mfe/build';
+import { defineHostBuild, toInlineScript, toPageModule } from '@sharpside/mfe/build';
 import { writeGlobalRules } from '@sharpside/shared-ui/global-rules';
 import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from '@sharpside/shared-ui/theme-boot';
 import { SHARED_MODULES } from './shared-modules.ts';
 import { HOST_ROUTES } from './src/site/host-routes.ts';
 import { SITE_SETTINGS } from './src/site/site-settings.ts';
 import { keepEarlyInput, STARTED_EVENT } from './src/start/early-input.ts';
+import { createStartRescue } from './src/start/start-rescue.ts';
 import { watchStart } from './src/start/start-watch.ts';
+
+const startRescue = toPageModule(createStartRescue, 'start-rescue.js');
 
 export default defineHostBuild({
   root: import.meta.dirname,
@@ -50,8 +53,10 @@ export default defineHostBuild({
         livePath: '/live.json?app=host',
         beaconPath: BEACON_PATH,
         ticketPath: `${TICKET_PATH}?apps=${HOST_APP}`,
+        rescueUrl: startRescue.url,
       }),
     ],
+    modules: [startRescue],
     inlineRules: [writeGlobalRules()],
     inlineStyleSheets: [
       fileURLToPath(import.meta.resolve('@sharpside/shared-ui/fonts.css')),

@@ -49,7 +49,7 @@ export async function bootstrap(): Promise<() => void> {
   const sendBeacon = createFailureDelivery({
     async findCulprit(beacon, error) {
       const { findCulprit } = await import(
-        /* webpackChunkName: "page-errors" */ './federation/find-culprit.ts'
+        /* webpackChunkName: "page-later" */ './federation/find-culprit.ts'
       );
       return findCulprit(beacon, { error, hostVersion: live.hostVersion });
     },
@@ -59,7 +59,7 @@ export async function bootstrap(): Promise<() => void> {
 
   async function loadReporter() {
     const { createErrorReporter } = await import(
-      /* webpackChunkName: "page-errors" */ './federation/errors/report-errors.ts'
+      /* webpackChunkName: "page-later" */ './federation/errors/report-errors.ts'
     );
     const { listReleases } = loader;
     return createErrorReporter({ hostVersion: live.hostVersion, listReleases, sendError: beacons.sendError });
@@ -96,7 +96,7 @@ export async function bootstrap(): Promise<() => void> {
   let stopFollowing = () => {};
 
   async function measure() {
-    const { measureVitals } = await import(/* webpackChunkName: "page-vitals" */ './start/web-vitals.ts');
+    const { measureVitals } = await import(/* webpackChunkName: "page-later" */ './start/web-vitals.ts');
     measureVitals({ hostVersion: live.hostVersion, sendVitals: beacons.sendVitals });
   }
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Link, MemoryRouter, Route, Routes, useParams, useSearchParams } from './routing.ts';
 
 function Player() {
@@ -23,7 +23,10 @@ describe('routing', () => {
         </Routes>
       </MemoryRouter>,
     );
-    await userEvent.click(screen.getByRole('link', { name: 'open' }));
+    const link = screen.getByRole('link', { name: 'open' });
+    // A page has dozens of them: each attribute counts.
+    expect(link.getAttributeNames()).toEqual(['href']);
+    await userEvent.click(link);
     screen.getByText('player 7, season 2025');
   });
 });

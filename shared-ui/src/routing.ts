@@ -6,7 +6,6 @@
 export {
   createPath,
   generatePath,
-  Link,
   type LinkProps,
   type Location,
   MemoryRouter,
@@ -27,3 +26,4 @@ export {
   useSearchParams,
 } from 'react-router';
 export { AddressRouter, useIsNavigating } from './address-router.tsx';
+export { Link } from './link.tsx';

@@ -104,7 +104,7 @@ test('pages tell the web vitals of their first screen, which the console shows b
 }) => {
   const { site, control, signIn } = await createConsoleSite({ createSite, atEnd });
   const visitor = await (await browser.newContext()).newPage();
-  const complete = visitor.waitForResponse((answer) => answer.url().includes('/page-vitals.'));
+  const complete = visitor.waitForResponse((answer) => answer.url().includes('/page-later.'));
   await visitor.goto(site.url + CONVERTER);
   await complete;
   await visitor.getByRole('heading', { name: 'Odds Converter', level: 1 }).click();

@@ -89,7 +89,7 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
   });
   async function loadCarrier() {
     // Most pages never see a rollback.
-    const carrier = await import(/* webpackChunkName: "page-handover" */ './handover/carry-fields.ts');
+    const carrier = await import(/* webpackChunkName: "page-later" */ './handover/carry-fields.ts');
     carryFields.current = carrier.carryFields;
   }
   const pending = <ScreenPending title={title} />;

@@ -115,6 +115,21 @@ describe('a visitor who leaves before the shell has run', () => {
     expect(await listTold()).toEqual([aBeacon('timeout', 'The shell has not run in time.')]);
   });
 
+  it('is told of without asking for modules while the head of the page has not arrived', async () => {
+    page.ticketAnswer = { ticket: 'a ticket', takesStacks: true };
+    const error = new Error('main is broken');
+    error.stack = 'at https://site.example/assets/host/main.0a.js:1:23';
+    dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
+    const { body } = document;
+    body.remove();
+    await vi.advanceTimersByTimeAsync(3_000);
+    document.documentElement.append(body);
+    // No module was asked for yet: the browser would take no import map any more.
+    leave();
+    const [told] = await listTold();
+    expect([told?.[1].detail, told?.[1].stack]).toEqual(['main is broken', undefined]);
+  });
+
   it('is not told of where the shell ran in time, or ops have heard of it', async () => {
     await vi.advanceTimersByTimeAsync(3_000);
     dataset.started = '';

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// The watch imports it by its address; here, it is there at once.
+import '../start/start-rescue.ts';
 import { type PageNames, watchStart } from '../start/start-watch.ts';
 
-const NAMES: PageNames = {
+const NAMES: Omit<PageNames, 'rescueUrl'> = {
   app: 'host',
   liveDocumentId: 'live-document',
   livePath: '/live.json',
   beaconPath: '/beacons',
   ticketPath: '/beacons/ticket',
 };
+const RESCUE = '/host/src/start/start-rescue.ts';
 /** Script of the page. */
 export const ENTRY = '/assets/host/main.js';
 /** A script that the page has not asked for. */
@@ -26,7 +29,7 @@ export const page: { entry: Response; ticketAnswer: object; liveVersion: string 
 export const fetched: [string, RequestInit | undefined][] = [];
 let listeners: AbortController;
 
-function begin(): void {
+function begin(rescueUrl: string): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   page.entry = new Response('published');
   page.liveVersion = '1.0.0';
@@ -62,7 +65,7 @@ function begin(): void {
   vi.stubGlobal('addEventListener', (type: string, listener: EventListener, capture = false) =>
     Reflect.apply(listen, window, [type, listener, { capture, signal: listeners.signal }]),
   );
-  watchStart(NAMES);
+  watchStart({ ...NAMES, rescueUrl });
 }
 
 function end(): void {
@@ -74,9 +77,9 @@ function end(): void {
   delete document.documentElement.dataset.failed;
 }
 
-/** Lets each test of a file begin with a page whose shell has not run yet. */
-export function watchEachStart(): void {
-  beforeEach(begin);
+/** Lets each test of a file begin with a page whose shell has not run yet; `rescueUrl` is where its tools stand. */
+export function watchEachStart({ rescueUrl = RESCUE } = {}): void {
+  beforeEach(() => begin(rescueUrl));
   afterEach(end);
 }
 

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { Page } from '@playwright/test';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
@@ -7,6 +8,10 @@ import { expect, test } from '../../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const isPart = (path: string) => path.startsWith('/assets/host/part-');
+
+/** Budgets of the front page in brotli: compressed while its first visitor waits, and as well as it goes. */
+const FIRST_PAGE_BYTES = 17_250;
+const PAGE_BYTES = 16_000;
 
 const filesSchema = v.array(v.object({ href: v.string() }));
 const namedSchema = v.object({ entries: filesSchema, preloads: filesSchema });
@@ -41,7 +46,7 @@ test('everything that a screen needs is named in its page, and nothing is downlo
   const scripts = [...counts.keys()].filter((path) => path.endsWith('.js'));
   const named = readNamed(html);
   // The page measures itself once it is complete, with a script that no page waits for.
-  const isMeasuring = (path: string) => path.startsWith('/assets/host/page-vitals.');
+  const isMeasuring = (path: string) => path.startsWith('/assets/host/page-later.');
   expect(scripts.filter((path) => !named.includes(path) && !isMeasuring(path))).toEqual([]);
   expect(named.filter(isMeasuring)).toEqual([]);
 });
@@ -55,6 +60,27 @@ test('the home page loads nothing of a remote and none of the shared parts, and 
   expect(named).not.toContain('/part-');
   const paths = [...(await countRequests(page, '/')).keys()];
   expect(paths.filter((path) => path.startsWith('/assets/remote-') || isPart(path))).toEqual([]);
+});
+
+/** Size of a page as a browser gets it, in bytes. */
+const weighPage = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    const request = get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not compressed.`));
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve(bytes));
+    });
+    request.on('error', reject);
+  });
+
+test('the front page keeps to its budget, at first and once two have asked for it', async ({ baseURL }) => {
+  const first = await weighPage(`${baseURL}/`);
+  expect(first).toBeGreaterThan(5_000);
+  expect(first).toBeLessThanOrEqual(FIRST_PAGE_BYTES);
+  await expect.poll(() => weighPage(`${baseURL}/`), { timeout: 20_000 }).toBeLessThanOrEqual(PAGE_BYTES);
 });
 
 test('a screen gets the shared part that it needs, named in its page, and no other', async ({

@@ -49,7 +49,7 @@ it('the console is one page, which names its fonts and its first script below /a
   const [, , font, main] = files;
   expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(`<head>
     <script>$&</script>
-    <style>@font-face { font-family: "A"; src: url("/${font}") format("woff2"); }</style>
+    <style>@font-face{font-family: "A";src: url("/${font}") format("woff2")}</style>
     <link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>
     <script type="module" src="/${main}"></script>
   </head>

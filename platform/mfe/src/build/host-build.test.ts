@@ -172,15 +172,14 @@ describe('defineHostBuild', () => {
     const { page, files } = await readManifest();
     const nameOf = (start: string) => files.find(({ path }) => path.startsWith(start))?.path;
     const face = (file: string, more = '') =>
-      `@font-face { font-family: "A"; src: url("/assets/host/${nameOf(file)}") format("woff2");${more} }`;
+      `@font-face{font-family: "A";src: url("/assets/host/${nameOf(file)}") format("woff2")${more}}`;
     expect(await read(page)).toBe(`<!doctype html>
 <html lang="en">
   <head>
     <script>document.documentElement.dataset.theme = 'dark';</script>
     <script>$&</script>
     <style>body { margin: 0 }</style>
-    <style>${face('all.')}
-${face('some.', ' unicode-range: U+100-17F;')}</style>
+    <style>${face('all.')}${face('some.', ';unicode-range: U+100-17F')}</style>
   </head>
   <body><div id="root"></div></body>
 </html>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { createEncodedText } from './answer.ts';
@@ -33,13 +34,14 @@ describe('createEncodedText', () => {
     expect(text.answerFor('br')).toBe(text.answerFor('br, gzip'));
   });
 
-  it('is compressed again, as well as it goes, once many have asked for it', async () => {
+  it('is compressed again, as well as it goes, once two have asked for it', async () => {
     const long = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7919) % 1_009} works</li>`).join(
       '',
     );
     const text = createEncodedText(long, { headers: {} });
     const first = text.answerFor('br');
-    for (let asked = 0; asked < 30; asked += 1) text.answerFor('br');
+    await pause(300);
+    expect(text.answerFor('br')).toBe(first);
     await vi.waitFor(() => expect(text.answerFor('br')).not.toBe(first), { timeout: 10_000 });
     const better = text.answerFor('br');
     expect(better.bytes.length).toBeLessThan(first.bytes.length);

@@ -52,8 +52,10 @@ const compress: Record<Encoding, (text: Buffer) => Buffer> = {
   gzip: (text) => gzipSync(text, { level: 7 }),
 };
 
-/** Answers in brotli after which a text is worth compressing again, as well as it goes. */
-const HOT = 20;
+/** A text that was asked for so often in brotli is compressed again, as well as it goes: most of a crawler's pages never are. */
+const HOT = 2;
+/** Factor of the requests until the next try, after one that found too many others waiting. */
+const HOT_AGAIN = 4;
 
 /** One text in every encoding. */
 export type EncodedText = {
@@ -71,6 +73,7 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
   const hash = toHash(plain);
   const answers = new Map<Encoding | undefined, Answer>();
   let asked = 0;
+  let improveAt = HOT;
 
   function keep(bytes: Buffer, encoding: Encoding | undefined): Answer {
     const etag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`;
@@ -80,8 +83,10 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
   }
 
   async function improve() {
+    improveAt = Number.POSITIVE_INFINITY;
     const bytes = await compressBest(plain);
     if (bytes) keep(bytes, 'br');
+    else improveAt = asked * HOT_AGAIN;
   }
 
   return {
@@ -91,7 +96,7 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
       if (encoding === 'br') {
         asked += 1;
         // The first one goes on being good where that fails.
-        if (asked === HOT) improve().catch(() => undefined);
+        if (asked >= improveAt) improve().catch(() => undefined);
       }
       return (
         answers.get(encoding) ?? keep(encoding === undefined ? plain : compress[encoding](plain), encoding)

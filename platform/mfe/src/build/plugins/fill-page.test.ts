@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { findFirstFonts } from './fill-page.ts';
+import { fillPage, findFirstFonts } from './fill-page.ts';
 
 it('leaves a font for some letters to be asked for where they stand', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fill-page-'));
@@ -18,4 +18,29 @@ it('leaves a font for some letters to be asked for where they stand', async () =
   );
   const page = { file: 'page.html', inlineScripts: [], inlineRules: [], inlineStyleSheets: [sheet] };
   expect(findFirstFonts(page)).toEqual([expect.stringMatching(/^all\.[0-9a-f]{16}\.woff2$/)]);
+});
+
+it('inlines a style sheet without white space, its strings as they are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fill-page-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'page.html');
+  const sheet = join(folder, 'notice.css');
+  await writeFile(file, '<!--build:inline-->');
+  await writeFile(
+    sheet,
+    `/* Why. */
+    #a :hover,
+    #a + b::before {
+      content: "a ; { b";
+      font:
+        500 1rem / 1.5 Archivo,
+        "Archivo  Fallback";
+    }
+    @media (min-width: 1rem) and (hover: hover) { p { inset: auto 0 var(--room, 0px); } }`,
+  );
+  const page = { file, inlineScripts: [], inlineRules: [], inlineStyleSheets: [sheet] };
+  expect(fillPage(page, { emit: () => undefined, toUrl: String })).toBe(
+    '<style>#a :hover,#a + b::before{content: "a ; { b";font: 500 1rem / 1.5 Archivo,"Archivo  Fallback"}' +
+      '@media (min-width: 1rem) and (hover: hover){p{inset: auto 0 var(--room,0px)}}</style>',
+  );
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { toHashedName } from './hashed-name.ts';
+import type { PageModule } from './page-module.ts';
 
 /**
  * Template of the page, and its content before first paint: scripts, rules, and style sheets (paths), whose files are
@@ -11,11 +12,15 @@ export type PageOptions = {
   inlineScripts: readonly string[];
   inlineRules: readonly string[];
   inlineStyleSheets: readonly string[];
+  /** Modules that its scripts may import (`toPageModule`). */
+  modules?: readonly PageModule[];
 };
 
 const INLINE_MARKER = '<!--build:inline-->';
 const CSS_URL = /url\("(\.[^"]+)"\)/g;
 const CSS_COMMENT = /\/\*[\s\S]*?\*\//g;
+// Strings stay as they are.
+const CSS_STRING_OR_SPACE = /("[^"]*"|'[^']*')|\s*([{};,])\s*|\s+/g;
 
 const FONT_FACE = /@font-face\s*\{([^}]*)\}/g;
 
@@ -26,10 +31,16 @@ type FillOptions = {
   toUrl: (name: string) => string;
 };
 
+/** Every page carries it: the same rules without the white space of their source. */
+const squeezeCss = (css: string) =>
+  css
+    .replace(CSS_STRING_OR_SPACE, (_, string = '', mark = '') => string || mark || ' ')
+    .replaceAll(';}', '}');
+
 /** Text of a style sheet for the page: its files are emitted and referred to by their addresses. */
 function inlineStyleSheet(file: string, { emit, toUrl }: FillOptions): string {
   const css = readFileSync(file, 'utf8').replace(CSS_COMMENT, '').trim();
-  return css.replace(CSS_URL, (_, path: string) => {
+  return squeezeCss(css).replace(CSS_URL, (_, path: string) => {
     const bytes = readFileSync(join(dirname(file), path));
     const name = toHashedName(path, bytes);
     emit(name, bytes);

@@ -26,6 +26,7 @@ export class PagePlugin {
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
         const page = fillPage(options, { emit, toUrl: (name) => assetUrl(HOST_APP, name) });
         emit(toHashedName('page.html', page), Buffer.from(page));
+        for (const { name, text } of options.modules ?? []) emit(name, Buffer.from(text));
       });
     });
   }

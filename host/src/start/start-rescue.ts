@@ -1,0 +1,72 @@
+/** Tools for a page whose shell does not start. */
+export type StartRescue = {
+  /** The places in our files that an error names, as `parseStack` of contracts finds them. */
+  toStack(text: unknown): { app: string; file: string; line: number; column: number }[];
+  /** The addresses of the scripts that the page has asked for, and whose bytes are not those that it vouches for. */
+  findDamaged(): Promise<string[]>;
+  /** Fetches scripts from the server, past the cache of the browser; all that the page has asked for by default. */
+  fetchAnew(urls?: readonly string[]): Promise<unknown>;
+  /** True at most once a minute in a tab: a file that is damaged on the server too must not reload the page in a loop. */
+  mayHeal(): boolean;
+};
+
+/**
+ * Makes the tools that `start-watch.ts` asks for once something is wrong. Most pages never need them, so they stand in a file
+ * of their own, which the import map of the page vouches for like any other script.
+ *
+ * It refers to nothing outside itself.
+ */
+export function createStartRescue(): StartRescue {
+  const HEALED_KEY = 'start-healed-at';
+  const HEAL_AGAIN_MS = 60_000;
+  const MAX_FRAMES = 8;
+  const FRAME =
+    /(?:^|[@(*]|^\s*at (?:async )?)https?:\/\/[^\s()]*?\/assets\/(host|remote-[a-z0-9]+(?:-[a-z0-9]+)*)\/([\w@~-][\w.@~-]*(?:\/[\w@~-][\w.@~-]*)*):(\d{1,8}):(\d{1,8})\)?$/;
+
+  const read = (value: unknown, key: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+  /** The scripts that the page vouches for and has asked for, each with its integrity. */
+  function listScripts(): [string, unknown][] {
+    const asked = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    const map = document.querySelector('script[type="importmap"]')?.textContent || '{}';
+    const integrities = read(JSON.parse(map), 'integrity');
+    return Object.entries(integrities ?? {}).filter(([url]) => asked.has(new URL(url, location.href).href));
+  }
+
+  async function isDamaged([url, integrity]: [string, unknown]): Promise<boolean> {
+    const answer = await fetch(url);
+    const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
+    return answer.ok && integrity !== `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  }
+
+  return {
+    toStack(text) {
+      const lines = String(text).split('\n');
+      const ofChrome = lines.filter((one) => /^\s*at /.test(one));
+      return (ofChrome.length > 0 ? ofChrome : lines)
+        .map((one) => {
+          const [, app = '', file = '', line, column] = FRAME.exec(one) ?? [];
+          return { app, file, line: Number(line), column: Number(column) };
+        })
+        .filter(({ file, line, column }) => file.length <= 200 && line > 0 && column > 0)
+        .slice(0, MAX_FRAMES);
+    },
+    async findDamaged() {
+      const scripts = listScripts();
+      const states = await Promise.all(scripts.map((script) => isDamaged(script).catch(() => false)));
+      return scripts.filter((_, index) => states[index]).map(([url]) => url);
+    },
+    fetchAnew: (urls = listScripts().map(([url]) => url)) =>
+      Promise.all(urls.map((url) => fetch(url, { cache: 'reload' }).catch(() => undefined))),
+    mayHeal() {
+      try {
+        const elapsedMs = Date.now() - Number(sessionStorage.getItem(HEALED_KEY));
+        sessionStorage.setItem(HEALED_KEY, String(Date.now()));
+        return elapsedMs > HEAL_AGAIN_MS;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { rspack } from '@rspack/core';
+import { assetUrl, HOST_APP } from '@sharpside/contracts';
+import { toHashedName } from './hashed-name.ts';
+
+/** A module beside the page, for an inline script that may have to import it before or instead of the host's own. */
+export type PageModule = { name: string; url: string; text: string };
+
+/**
+ * A module that exports a function under its own name. The function must refer to nothing outside itself but the browser.
+ *
+ * The import map of the page vouches for it as for every other script of the host.
+ *
+ * @param file its name without a hash: `start-rescue.js`.
+ */
+export function toPageModule(run: () => unknown, file: string): PageModule {
+  const options = { compress: true, mangle: true, module: true };
+  const text = rspack.experiments.swc.minifySync(`export ${run}`, options).code;
+  const name = toHashedName(file, text);
+  return { name, url: assetUrl(HOST_APP, name), text };
+}
