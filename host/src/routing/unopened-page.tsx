@@ -5,14 +5,19 @@ import { useFederation } from '../federation/federation-context.tsx';
 import { PageLoad } from '../federation/sections/page-load.tsx';
 import { SectionUnavailable } from '../federation/sections/section-unavailable.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { useDocumentTitle } from '../site/use-document-title.ts';
 
-const NO_ANSWER: Outcome = { failure: 'load', delivery: 'unreachable' };
+const OUTCOMES = {
+  unavailable: { failure: 'load', delivery: 'untold' },
+  unreachable: { failure: 'load', delivery: 'unreachable' },
+} satisfies Record<string, Outcome>;
 
-function Unavailable({ path }: { path: string }) {
+function Unavailable({ path, outcome }: { path: string; outcome: Outcome }) {
   const { sections } = useFederation();
+  useDocumentTitle('Section unavailable');
   // A visitor who comes back tries again.
   useEffect(() => () => sections.forget(path), [sections, path]);
-  return <SectionUnavailable outcome={NO_ANSWER} />;
+  return <SectionUnavailable outcome={outcome} />;
 }
 
 /**
@@ -24,6 +29,7 @@ export function UnopenedPage() {
   const { pathname } = useLocation();
   const state = sections.find(pathname) ?? use(sections.open(pathname));
   if (state === 'page load') return <PageLoad />;
-  if (state === 'unavailable') return <Unavailable key={pathname} path={pathname} />;
+  if (state === 'unavailable' || state === 'unreachable')
+    return <Unavailable key={pathname} path={pathname} outcome={OUTCOMES[state]} />;
   return <NotFoundPage />;
 }

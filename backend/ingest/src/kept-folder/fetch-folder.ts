@@ -107,6 +107,21 @@ async function findOwnBatches(
   return own;
 }
 
+/**
+ * Refuses to work in a folder that is kept in a store while no store is named: what is written meanwhile would be lost at the
+ * next turn with one.
+ *
+ * @throws {KeptFolderError} `KEPT_STORE_UNNAMED`
+ */
+export async function requireUnkept(data: DataFolder): Promise<void> {
+  const mark = await findMark(data);
+  if (mark === undefined) return;
+  throw new KeptFolderError(
+    `${data.root} is kept in ${mark.location}, and BACKEND_BATCHES names no store: what this command writes would be lost at the next turn with one. Set BACKEND_BATCHES; or remove ${toMarkPath(data)}, which makes this folder one of its own`,
+    { code: 'KEPT_STORE_UNNAMED' },
+  );
+}
+
 /** True where all that the folder has is the store's, or of work that was never kept. @throws as `fetchFolder` */
 export async function requireSame(
   options: FetchOptions,
@@ -115,8 +130,16 @@ export async function requireSame(
 ) {
   const { store, data } = options;
   const mark = await findMark(data);
+  const isFromHere = mark?.location === store.location;
+  // A place that was emptied, a bucket made anew, or a backup: what is here may be all that is left.
+  if (isFromHere && (state?.number ?? 0) < mark.number) {
+    throw new KeptFolderError(
+      `${store.location} has ${state === undefined ? 'nothing' : `entry ${state.number}`}, and ${data.root} came from entry ${mark.number} of it: what is there now is older. Bring the store back; or remove ${toMarkPath(data)}, which makes this folder one of its own, and carry it ('backend batches carry') to an empty place`,
+      { code: 'KEPT_STORE_OLDER' },
+    );
+  }
   // Work of this folder that was killed before it was kept: it did not happen, and is done again.
-  if (mark?.location === store.location && mark.isWorking) return;
+  if (isFromHere && mark.isWorking) return;
   if (state === undefined) {
     if (!here.some(({ path }) => BATCH.test(path))) return;
     throw new KeptFolderError(
@@ -147,8 +170,8 @@ async function removeEmptyFolders(data: DataFolder): Promise<void> {
  * Brings a data folder to the newest state of its store: fetches what it lacks, checked by hash, and removes what the store
  * does not have. Only for whoever has the lease. Gives that state; undefined where nothing was kept yet.
  *
- * @throws {KeptFolderError} `KEPT_STORE_FOREIGN`, `KEPT_STORE_EMPTY` where the folder has batches of its own; nothing is
- * changed then. `KEPT_STORE_DAMAGED`
+ * @throws {KeptFolderError} `KEPT_STORE_FOREIGN`, `KEPT_STORE_EMPTY` where the folder has batches of its own,
+ * `KEPT_STORE_OLDER` where the store lacks what the folder came from; nothing is changed then. `KEPT_STORE_DAMAGED`
  */
 export async function fetchFolder(options: FetchOptions): Promise<KeptState | undefined> {
   const { store, data } = options;

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listBatches } from '@sharpside/ingest/batches/batch';
 import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
@@ -121,4 +121,31 @@ it.each([
   const { run } = await createScene();
   const { code, stderr } = await run('one', argv, environment);
   expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+});
+
+it('keeps all that a folder has where its store was emptied after a run that failed', async () => {
+  const { folder, refresh, toData, run, inStore } = await createScene();
+  await refresh('desk', 2);
+  // A run that fails leaves its mark: what it did beyond the store's state is not kept yet.
+  const failed = await run('desk', ['publish'], {
+    ...inStore,
+    BACKEND_SNAPSHOTS: join(folder, 'desk', 'no', '\u0000'),
+  });
+  expect(failed.code).not.toBe(0);
+  await rename(inStore.BACKEND_BATCHES, join(folder, 'away'));
+  const { code, stderr } = await refresh('desk', 2);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('KEPT_STORE_OLDER')]);
+  expect((await listBatches(toData('desk'))).map(({ number }) => number)).toEqual([1, 2]);
+  await rm(inStore.BACKEND_BATCHES, { recursive: true, force: true });
+  await rename(join(folder, 'away'), inStore.BACKEND_BATCHES);
+  expect((await refresh('desk', 3)).code).toBe(0);
+});
+
+it('writes nothing into a folder that is kept in a store where no store is named', async () => {
+  const { files, refresh, run, toData } = await createScene();
+  await refresh('desk', 1);
+  const { code, stderr } = await run('desk', ['ingest', 'statcast', files[1] ?? ''], {});
+  expect([code, stderr]).toEqual([1, expect.stringContaining('KEPT_STORE_UNNAMED')]);
+  expect((await listBatches(toData('desk'))).map(({ number }) => number)).toEqual([1]);
+  expect((await run('desk', ['batches'], {})).code).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { carryFolder } from '@sharpside/ingest/kept-folder/carry-folder';
-import { fetchFolder, markFolder } from '@sharpside/ingest/kept-folder/fetch-folder';
+import { fetchFolder, markFolder, requireUnkept } from '@sharpside/ingest/kept-folder/fetch-folder';
 import { keepFolder } from '@sharpside/ingest/kept-folder/keep-folder';
 import type { KeptState, KeptStore } from '@sharpside/ingest/kept-folder/kept-log';
 import { createLease, type LeaseHolder, withLease } from '@sharpside/object-store';
@@ -44,8 +44,12 @@ async function work(command: Command, context: CommandContext, store: KeptStore)
 export async function runOnKeptFolder(command: Command, context: CommandContext): Promise<ExitCode> {
   const { changes } = command;
   const turn = typeof changes === 'function' ? changes(context) : changes;
-  const store = turn === undefined ? undefined : context.findKept();
-  if (store === undefined) return command.run(context);
+  if (turn === undefined) return command.run(context);
+  const store = context.findKept();
+  if (store === undefined) {
+    await requireUnkept(context.data);
+    return command.run(context);
+  }
   const { output } = context;
   const outcome = await withLease(
     leaseFolder(store),

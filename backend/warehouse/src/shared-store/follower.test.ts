@@ -201,3 +201,31 @@ it('moves also where preparing fails, and gives it up when it closes', async () 
   expect(prepare.mock.calls[1]?.[1].aborted).toBe(true);
   expect(onFailure).toHaveBeenCalledTimes(0);
 });
+
+it.each([
+  ['made anew', { newest: 1 }],
+  ['restored to fewer entries', { newest: 7 }],
+  ['written anew up to the same number', { newest: 10, served: 'another snapshot' }],
+])('moves to a log that was %s, a minute later at most', async (_, change) => {
+  const { state, follow, follower } = createScene();
+  state.newest = 10;
+  await follower.look();
+  Object.assign(state, change);
+  state.elapsedMs = 60_000;
+  expect(await follower.look()).toBe(true);
+  expect(follow).toHaveBeenCalledTimes(2);
+  expect(follower.status()).toMatchObject({
+    newest: change.newest,
+    served: change.newest,
+    problem: undefined,
+  });
+});
+
+it('says of a log that is gone that nothing is there, and goes on with what it has', async () => {
+  const { state, onMove, follower } = createScene();
+  await follower.look();
+  Object.assign(state, { newest: 0, elapsedMs: 60_000, failure: new Error('nothing was published') });
+  expect(await follower.look()).toBe(false);
+  expect(onMove).toHaveBeenCalledTimes(1);
+  expect(follower.status().problem).toEqual({ kind: 'refused', reason: 'nothing was published' });
+});

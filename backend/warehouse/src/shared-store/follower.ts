@@ -43,6 +43,8 @@ export type FollowerOptions = {
 // A snapshot that is refused costs reads of the store: tried again soon, then more and more seldom.
 const FIRST_REST_MS = 2_000;
 const MAX_REST_MS = 60_000;
+/** A log that was made anew or restored has other entries at the numbers that are known; one list finds that. */
+const LOG_CHECK_MS = 60_000;
 
 /** Waits for a read until a signal says that nobody needs it any more. */
 async function readUntil<T>(signal: AbortSignal, read: Promise<T>): Promise<T> {
@@ -75,6 +77,8 @@ export function createFollower({
   const closing = new AbortController();
   let newest: number | undefined;
   let served = 0;
+  let servedId: string | undefined;
+  let checkedAt = now();
   let reachedAt = now();
   let rest: { number: number; ms: number; until: number } | undefined;
   let problem: FollowerStatus['problem'];
@@ -131,6 +135,7 @@ export function createFollower({
       const followed = await followNow();
       newest = Math.max(number, followed.number);
       served = followed.number;
+      servedId = followed.id;
       rest = undefined;
       problem = undefined;
       if (followed.isMoved) onMove?.(followed);
@@ -143,10 +148,21 @@ export function createFollower({
     }
   }
 
+  /** The newest entry; from time to time as if nothing were known, so that no other log is taken for the one of before. */
+  async function findNewest(): Promise<number> {
+    if (now() - checkedAt < LOG_CHECK_MS) return log.findNewestNumber(newest);
+    const found = await log.findNewestNumber();
+    checkedAt = now();
+    if (found !== served || found === 0) return found;
+    const { id } = await log.requireEntry(found);
+    if (id !== servedId) served = 0;
+    return found;
+  }
+
   async function lookOnce(): Promise<boolean> {
     try {
       // A store that hangs answers after minutes: a server that ends waits for none of it.
-      newest = await readUntil(closing.signal, log.findNewestNumber(newest));
+      newest = await readUntil(closing.signal, findNewest());
       reachedAt = now();
     } catch (error) {
       fail(error, 'unreachable');
@@ -173,6 +189,7 @@ export function createFollower({
       const followed = await followNow();
       newest = followed.number;
       served = followed.number;
+      servedId = followed.id;
       problem = undefined;
       return followed;
     },

@@ -8,10 +8,12 @@ import {
 import type { RemoteCatalog } from '../remote-catalog.ts';
 
 /**
- * Result of opening a section: it is in the page, the site has none at that path, only a page load brings it, or the site did
- * not answer.
+ * Result of opening a section: it is in the page, the site has none at that path, only a page load brings it, the site gave
+ * no good answer, or none at all.
  */
-export type SectionState = 'opened' | 'absent' | 'page load' | 'unavailable';
+export type SectionState = 'opened' | 'absent' | 'page load' | 'unavailable' | 'unreachable';
+
+const FAILED: readonly SectionState[] = ['unavailable', 'unreachable'];
 
 /** Brings sections into the page that it was not made with. Sections are told apart by the first part of a path. */
 export type SectionOpener = {
@@ -71,6 +73,8 @@ export function createSectionOpener({
   const answers = new Map<string, Answer>();
   const openings = new Map<string, Promise<SectionState>>();
   const settled = new Map<string, SectionState>();
+  /** Paths that were opened in vain: another path of the section is asked for anew. */
+  const failed = new Map<string, string>();
   let changes = 0;
   /** This browser takes one import map a page. */
   let takesOneMap = false;
@@ -84,7 +88,9 @@ export function createSectionOpener({
     if (isInPage(prefix)) return 'opened';
     if (!menus || prefix === toSectionPrefix(ownPath)) return 'absent';
     if (!findOutline(prefix)) return menus.hidden === 0 ? 'absent' : 'page load';
-    return takesOneMap ? 'page load' : settled.get(prefix);
+    if (takesOneMap) return 'page load';
+    const state = settled.get(prefix);
+    return state && FAILED.includes(state) && failed.get(prefix) !== path ? undefined : state;
   }
 
   function ask(prefix: string): Promise<LiveDocument> {
@@ -125,7 +131,8 @@ export function createSectionOpener({
       return take(prefix, await askNow(prefix));
     } catch (error) {
       console.warn(`The section at ${prefix} could not be opened:`, error);
-      return 'unavailable';
+      // `fetch` rejects with these where no answer came, or none in time.
+      return error instanceof TypeError || error instanceof DOMException ? 'unreachable' : 'unavailable';
     }
   }
 
@@ -145,6 +152,9 @@ export function createSectionOpener({
       openings.set(prefix, opening);
       void opening.then((state) => {
         if (state !== 'opened') settled.set(prefix, state);
+        if (!FAILED.includes(state)) return;
+        failed.set(prefix, path);
+        openings.delete(prefix);
       });
       return opening;
     },

@@ -10,12 +10,15 @@ export type AppsValues = { search: string; state: 'any' | AppStateName; page: nu
 export function useFoundApps(channel: string, { search, state, page }: AppsValues) {
   const settled = useSettled(search);
   const wanted = state === 'any' ? undefined : state;
-  const found = useChannelState(channel, { search: settled, state: wanted, page });
-  const pageCount = Math.max(1, Math.ceil((found.data?.found ?? 0) / LISTED_APPS));
+  const asked = useChannelState(channel, { search: settled, state: wanted, page });
+  const pageCount = Math.max(1, Math.ceil((asked.data?.found ?? 0) / LISTED_APPS));
+  // The list may have become shorter since the address was made.
+  const shown = asked.data ? Math.min(page, pageCount) : page;
+  const found = useChannelState(channel, { search: settled, state: wanted, page: shown });
   return {
     ...found,
     pageCount,
-    page: Math.min(page, pageCount),
+    page: shown,
     isFiltered: search !== '' || state !== 'any',
   };
 }

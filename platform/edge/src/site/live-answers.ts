@@ -1,15 +1,23 @@
 import { appNameSchema, HOST_APP } from '@sharpside/contracts';
 import { type ByteLru, createEncodedText, type EncodedText } from '@sharpside/server-kit';
 import * as v from 'valibot';
+import { EdgeError } from '../errors.ts';
 import type { PageScopes } from './page-scopes.ts';
 
 /**
  * The answers of `/live.json`, by the query: about all remotes without one, `?section=/mlb` for a page that is about to open
  * that section, `?app=remote-mlb` for a tab that is on it, `?menus` for the outlines of all sections.
  */
-export type LiveAnswers = { find(query: string): EncodedText };
+export type LiveAnswers = {
+  /** @throws {EdgeError} `EDGE_BAD_REQUEST` for a section or an app that cannot be one. */
+  find(query: string): EncodedText;
+};
 
 const prefixSchema = v.pipe(v.string(), v.regex(/^\/[^/]{0,100}$/));
+
+function requireName(schema: v.GenericSchema<string>, name: string, what: string): void {
+  if (!v.is(schema, name)) throw new EdgeError(`${what}.`, { code: 'EDGE_BAD_REQUEST' });
+}
 
 type AnswerOptions = {
   scopes: PageScopes;
@@ -41,11 +49,15 @@ export function createLiveAnswers({ scopes, viewId, kept, headers }: AnswerOptio
       if (query === '') return keep('', () => scopes.whole());
       const parameters = new URLSearchParams(query);
       const section = parameters.get('section');
-      if (v.is(prefixSchema, section))
+      if (section !== null) {
+        requireName(prefixSchema, section, "'section' is the first part of a path, such as /mlb");
         return kept.get(`${viewId}|live ${section}`) ?? answer(section, scopes.ofSection(section));
+      }
       const app = parameters.get('app');
-      if (v.is(appNameSchema, app))
+      if (app !== null) {
+        requireName(appNameSchema, app, "'app' is the name of an app, such as remote-mlb");
         return kept.get(`${viewId}|live ${app}`) ?? answer(app, scopes.ofApp(app));
+      }
       return parameters.has('menus') ? keep('menus', () => scopes.ofMenus()) : keep('', () => scopes.whole());
     },
   };

@@ -4,7 +4,7 @@ import { findNextStep, readStepHistory } from '@sharpside/registry/changes/canar
 import { findNewer, hasState } from '@sharpside/registry/collection/app-states';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { UsageError } from '@sharpside/server-kit/cli';
-import type { Context } from '../../context.ts';
+import { type Context, requireKnownApp } from '../../context.ts';
 
 /** One app as ops see it. */
 export type AppStatus = {
@@ -61,16 +61,21 @@ export type StatusFilter = { patterns: readonly string[]; states: readonly AppSt
  * The apps of a channel, in the order of their names. Costs one list of the releases and a few reads, however many apps
  * there are.
  *
- * @throws {UsageError} `USAGE` for a pattern that no name can match.
+ * @throws {UsageError} `USAGE` for a pattern that no name can match, and for a name that no app has.
  */
-export async function readStatus({ registry, channel }: Context, { patterns, states }: StatusFilter) {
+export async function readStatus(context: Context, { patterns, states }: StatusFilter) {
+  const { registry, channel } = context;
   const wanted = patterns.map(parsePattern);
   const [history, published] = await Promise.all([
     readStepHistory(registry, channel, HISTORY),
     registry.listAllVersions(toCommonPrefix(patterns)),
   ]);
   const [revision] = history;
-  const names = [...new Set([...Object.keys(revision?.apps ?? {}), ...published.keys()])]
+  const all = [...new Set([...Object.keys(revision?.apps ?? {}), ...published.keys()])];
+  // A name alone must be there: a script that looks at an app before it promotes must not take a typing error for calm.
+  const missing = patterns.find((pattern) => !pattern.includes('*') && !all.includes(pattern));
+  if (missing !== undefined) await requireKnownApp(context, missing);
+  const names = all
     .filter((app) => wanted.length === 0 || wanted.some((pattern) => pattern.test(app)))
     .sort();
   const apps = names.flatMap((app): AppStatus[] => {
