@@ -69,7 +69,7 @@ describe('a path that no route of the page has', () => {
   });
 
   it('is unavailable where the site does not answer; Retry reloads, and who leaves asks anew', async () => {
-    const { sections, retryPage, view } = await show('unavailable');
+    const { sections, retryPage, view } = await show('unreachable');
     expect(screen.getByRole('alert').textContent).toContain('This section is unavailable right now');
     expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -77,5 +77,12 @@ describe('a path that no route of the page has', () => {
     expect(sections.forget).not.toHaveBeenCalled();
     view.unmount();
     expect(sections.forget).toHaveBeenCalledExactlyOnceWith('/nba/scores');
+  });
+
+  it('blames no connection where the site answered, and has a title of its own', async () => {
+    await show('unavailable');
+    expect(screen.getByRole('alert').textContent).not.toContain('connection');
+    expect(screen.getByRole('alert').textContent).toContain('The rest of the site works');
+    expect(document.title).toBe(`Section unavailable · ${CONFIG.productName}`);
   });
 });

@@ -88,10 +88,21 @@ describe('a section', () => {
   it('is unavailable where nothing answers, until it is asked for again', async () => {
     const { sections, fetchSection } = open();
     fetchSection.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await sections.open(PATH)).toBe('unavailable');
-    expect(sections.find(PATH)).toBe('unavailable');
+    expect(await sections.open(PATH)).toBe('unreachable');
+    expect(sections.find(PATH)).toBe('unreachable');
     sections.forget(PATH);
     expect(await sections.open(PATH)).toBe('opened');
+  });
+
+  it('is asked for again by whoever goes to another page of it after a failure', async () => {
+    const { sections, fetchSection } = open();
+    fetchSection.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await sections.open(PATH);
+    const other = `${PATH}-of-another-kind`;
+    expect(sections.find(other)).toBeUndefined();
+    expect(await sections.open(other)).toBe('opened');
+    expect(fetchSection).toHaveBeenCalledTimes(2);
+    expect(sections.find(PATH)).toBe('opened');
   });
 });
 

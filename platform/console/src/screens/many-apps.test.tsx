@@ -97,6 +97,16 @@ describe('the overview of many apps', () => {
     expect(scrolls).toBe(1);
   });
 
+  it('shows the last page where the address names one beyond it', async () => {
+    openConsole('/?page=9', {
+      ...routes(),
+      [`GET /v1/state?${QUERY}&from=400`]: answer([], 120),
+    });
+    await waitFor(() => expect(shown()).toEqual(LAST));
+    screen.getByText('Page 3 of 3');
+    expect(screen.queryByText('No app is like that')).toBeNull();
+  });
+
   it('has neither search nor pages where there are few', async () => {
     openConsole('/', channelRoutes({ apps: [anApp(), anApp({ app: 'remote-nba', live: null })] }));
     await waitFor(() => expect(shown()).toHaveLength(2));

@@ -180,11 +180,17 @@ describe('the answer for a section', () => {
     expect(versionsOf(live)).toEqual([]);
   });
 
-  it.each(['section=/mlb/odds', 'section=mlb', 'app=mlb', 'what'])(
-    'is about all remotes where the query %s names none',
+  it('is about all remotes where the query is of no kind that it knows', async () => {
+    const edge = await startSections();
+    expect(await ask(edge, '/live.json?what')).toEqual(await ask(edge, '/live.json'));
+  });
+
+  it.each(['section=/mlb/odds', 'section=mlb', 'section=//evil', 'section=', 'app=%00', 'app=mlb+', `section=/${'m'.repeat(3_000)}`])(
+    'is refused where the query %s names what cannot be',
     async (query) => {
-      const edge = await startSections();
-      expect(await ask(edge, `/live.json?${query}`)).toEqual(await ask(edge, '/live.json'));
+      const { app } = await startSections();
+      const { statusCode, body } = await app.inject(`/live.json?${query}`);
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('EDGE_BAD_REQUEST')]);
     },
   );
 

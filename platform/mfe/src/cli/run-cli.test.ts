@@ -57,8 +57,8 @@ describe('a command line', () => {
       code: EXIT_CODES.usage,
       err: "✖ There is no command 'nothing'.\n`mfe --help` lists the commands.\n",
     });
-    expect(await run(['status', 'x'])).toMatchObject({
-      err: "✖ 'x' is too much: the command takes nothing.\n`mfe status --help` shows what it takes.\n",
+    expect(await run(['gc', 'x'])).toMatchObject({
+      err: "✖ 'x' is too much: the command takes nothing.\n`mfe gc --help` shows what it takes.\n",
     });
   });
 
@@ -94,12 +94,12 @@ describe('a command line', () => {
     expect(failed.out).toBe(
       '{\n  "error": {\n    "code": "EACCES",\n    "message": "EACCES: permission denied",\n    "next": ""\n  }\n}\n',
     );
-    const wrong = await run(['status', 'x', '--json']);
+    const wrong = await run(['gc', 'x', '--json']);
     expect(JSON.parse(wrong.out)).toEqual({
       error: {
         code: 'USAGE',
         message: "'x' is too much: the command takes nothing.",
-        next: '`mfe status --help` shows what it takes.',
+        next: '`mfe gc --help` shows what it takes.',
       },
     });
   });

@@ -73,7 +73,8 @@ export function createConsoleSessions(options: SessionsOptions): ConsoleSessions
 
   async function findKept(key: string): Promise<KeptSession | undefined> {
     const kept = await records.find(key);
-    if (kept === undefined || clock.now() < kept.dueAtMs) return kept;
+    // The time that is sealed counts, too: whoever can write to Redis must not prolong a session.
+    if (kept === undefined || clock.now() < Math.min(kept.dueAtMs, kept.endsAtMs)) return kept;
     await end(key, kept.endsAtMs <= clock.now() ? OVER : IDLE);
     return undefined;
   }
