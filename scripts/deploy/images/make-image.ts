@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { parse } from 'yaml';
 import { ROOT } from '../../workspace/processes.ts';
 
 const run = promisify(execFile);
@@ -45,6 +47,12 @@ export function readCommand(stage: string): string[] {
   return [...(command ?? '').matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
 }
 
+/** The place of the packages of this workspace: a folder on another disk, as one in memory, would have one of its own. */
+function readStoreFolder(): string {
+  const written = parse(readFileSync(join(ROOT, 'node_modules/.modules.yaml'), 'utf8'));
+  return v.parse(v.looseObject({ storeDir: v.string() }), written).storeDir;
+}
+
 /**
  * Fills an empty folder with what an image of that stage has in its working directory, from the sources of the workspace and
  * the packages that are on this machine.
@@ -61,7 +69,7 @@ export async function makeImage(stage: string, folder: string): Promise<void> {
     .map((line) => /^RUN (npx .*? install [^&]*)/.exec(line)?.[1])
     .find(Boolean);
   if (install === undefined) throw new Error(`${stage} of deploy/Containerfile installs nothing.`);
-  await run('sh', ['-c', `${install} --offline`], {
+  await run('sh', ['-c', `${install} --offline --store-dir '${readStoreFolder()}'`], {
     cwd: folder,
     env: { ...process.env, CI: 'true', NODE_ENV: 'production' },
   });
