@@ -105,7 +105,10 @@ describe('mfe status of many apps', () => {
   it('says that nothing is called so or has that state, and refuses what is neither', async () => {
     const { mfe } = await createScene();
     const unknown = await mfe('status', 'host', 'remote-toolz');
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("Did you mean 'remote-tools'?")]);
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining("Did you mean 'remote-tools'?"),
+    ]);
     expect((await mfe('status', 'remote-nfl*')).stdout).toContain('No app is called remote-nfl*.\n');
     expect((await mfe('status', '--state', 'pinned')).stdout).toContain(
       'No such app on production has the state pinned.\n',
