@@ -98,11 +98,10 @@ test('a pointer over a link asks for its section, and for none of its scripts', 
 
 test('a script of an opened section that is not the published one does not run', async ({ page, faults }) => {
   faults.expect(/integrity|digest|remoteEntry|remote-tools/i);
-  const entry = await requireEntry();
-  await page.route(`**/assets/remote-tools/${entry}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `globalThis.tampered = true;\n${await response.text()}` });
-  });
+  const address = `/assets/remote-tools/${await requireEntry()}`;
+  // Before the page: a shell that repairs itself asks for it again, up to the end of the test.
+  const body = `globalThis.tampered = true;\n${await (await page.request.get(address)).text()}`;
+  await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   await page.goto('/faq');
   await openMenu(page);
   await converterLink(page).click();
