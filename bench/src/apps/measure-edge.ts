@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +9,17 @@ import { type ServerProcess, startServerProcess } from '@sharpside/e2e/harness/s
 import { createFolderStore } from '@sharpside/object-store';
 import { readProcessFigures } from '../edge/process-figures.ts';
 import { fillStore, readOriginals } from './copied-site.ts';
-import { fetchEncoded } from './fetch-encoded.ts';
+
+/** An answer as it came over the wire, in brotli. `fetch` would have unpacked it. */
+const fetchEncoded = (url: string): Promise<{ bytes: Buffer; headers: IncomingHttpHeaders }> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve({ bytes: Buffer.concat(chunks), headers: response.headers }));
+    }).on('error', reject);
+  });
 
 /** Figures of an edge for a site of so many apps. Units: bytes, milliseconds of processor time. */
 export type EdgeFigures = {

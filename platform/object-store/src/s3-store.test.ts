@@ -1,59 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createS3Store, type S3Location } from './s3-store.ts';
+import { createS3Store } from './s3-store.ts';
+import { isProbe, LOCATION, openScripted } from './testing/scripted-s3.ts';
 
 const bytes = (said: string) => new TextEncoder().encode(said);
-
-const LOCATION: S3Location = {
-  bucket: 'registry',
-  prefix: 'site/',
-  endpoint: 'http://s3.test',
-  region: 'us-east-1',
-  keys: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: undefined },
-};
-
-type Answer = { status: number; body?: string } | Error;
-
-/** A store with scripted responses; `sent` records the requests, `waits` the pauses between retries. */
-function openScripted(
-  answer: (request: Request, index: number) => Answer,
-  location: Partial<S3Location> = {},
-) {
-  const sent: Request[] = [];
-  const waits: number[] = [];
-  const store = createS3Store(
-    { ...LOCATION, ...location },
-    {
-      use: { what: 'registry', toHeaders: (key) => ({ 'content-type': `text/of-${key}` }) },
-      wait: async (ms) => waits.push(ms),
-      fetch: async (input) => {
-        const request = new Request(input);
-        sent.push(request);
-        const given = answer(request, sent.length - 1);
-        if (given instanceof Error) throw given;
-        return new Response(given.status === 204 ? null : (given.body ?? ''), { status: given.status });
-      },
-    },
-  );
-  return { store, sent, waits };
-}
-
-/** The answers of a bucket that minds the condition; `isRacy`: writers of one moment all find the place empty. */
-function toBucket({ isRacy = false } = {}) {
-  const names = new Set<string>();
-  let writers = 0;
-  return ({ url, method }: Request): { status: number } => {
-    if (method === 'DELETE') return { status: names.delete(url) ? 204 : 404 };
-    const isTaken = names.has(url);
-    writers += url.endsWith('.writes-at-one-moment') ? 1 : 0;
-    // Written when the last of eight has looked, however slow the machine is.
-    const isLate = isRacy && url.endsWith('.writes-at-one-moment') && writers % 8 !== 0;
-    if (!isLate) names.add(url);
-    return { status: isTaken ? 412 : 200 };
-  };
-}
-
-const isProbe = ({ url }: Request) => url.endsWith('.conditional-writes');
 
 describe('the S3 store', () => {
   it('takes a write for done whose answer was lost, when what is there is what it wrote', async () => {
@@ -96,13 +46,6 @@ describe('the S3 store', () => {
     }
   });
 
-  it('refuses a server that overwrites in spite of the condition', async () => {
-    const { store, sent } = openScripted(() => ({ status: 200 }));
-    await expect(store.putIfAbsent('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_UNSAFE' });
-    expect(sent.every(isProbe)).toBe(true);
-    expect(sent.every(({ headers }) => headers.get('if-none-match') === '*')).toBe(true);
-  });
-
   it('reads a list to its last page', async () => {
     const page = (keys: readonly string[], isTruncated: boolean) =>
       `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${keys
@@ -127,59 +70,6 @@ describe('the S3 store', () => {
     });
     expect(await store.listFolders('a/')).toEqual(['1', '2', '3']);
     expect(sent.map(({ url }) => new URL(url).searchParams.get('delimiter'))).toEqual(['/', '/']);
-  });
-
-  it('replaces nothing on a server that ignores the condition of a write', async () => {
-    const { store, sent } = openScripted(() => ({ status: 200 }));
-    await expect(store.replace('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_UNSAFE' });
-    expect(sent.every(isProbe)).toBe(true);
-  });
-
-  it('writes again once the server is back, though its first write of all failed', async () => {
-    let isAway = true;
-    const { store } = openScripted((request) => {
-      if (isAway) return new TypeError('fetch failed');
-      return { status: isProbe(request) ? 412 : 200 };
-    });
-    await expect(store.putIfAbsent('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_FAILED' });
-    isAway = false;
-    expect(await store.putIfAbsent('a', bytes('x'))).toBe(true);
-  });
-
-  it('asks once whether the server minds the condition, however many writes there are', async () => {
-    const { store, sent } = openScripted((request) => ({ status: isProbe(request) ? 412 : 200 }));
-    await Promise.all(['a', 'b'].map((key) => store.putIfAbsent(key, bytes('x'))));
-    await store.putIfAbsent('c', bytes('x'));
-    expect(sent.filter(isProbe)).toHaveLength(1);
-    expect(sent).toHaveLength(4);
-  });
-
-  it('takes a server for safe that refuses the second of two writes', async () => {
-    const { store, sent } = openScripted(toBucket());
-    expect(await store.putIfAbsent('a', bytes('x'))).toBe(true);
-    expect(sent.filter(isProbe)).toHaveLength(2);
-  });
-
-  it('refuses a server that looks first and writes later, at each start', async () => {
-    const answer = toBucket({ isRacy: true });
-    for (const _ of [1, 2]) {
-      const { store, sent } = openScripted(answer);
-      await expect(store.putIfAbsent('a', bytes('x'))).rejects.toMatchObject({
-        code: 'STORE_UNSAFE',
-        message: expect.stringContaining('8 of 8 writers'),
-      });
-      expect(sent.some(({ url }) => url.endsWith('/a'))).toBe(false);
-    }
-  });
-
-  it('lets writers of one moment race in a new place only', async () => {
-    const answer = toBucket();
-    const isRace = ({ url, method }: Request) => url.endsWith('.writes-at-one-moment') && method === 'PUT';
-    const [first, second] = [openScripted(answer), openScripted(answer)];
-    await first.store.putIfAbsent('a', bytes('x'));
-    await second.store.putIfAbsent('b', bytes('x'));
-    expect(first.sent.filter(isRace)).toHaveLength(8);
-    expect(second.sent.filter(isRace)).toHaveLength(0);
   });
 
   it.each([

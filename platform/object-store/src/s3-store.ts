@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { requireConditionalWrites } from './conditional-writes.ts';
 import { StoreError } from './errors.ts';
 import type { FindS3Keys, S3Keys } from './s3-keys.ts';
 import type { RewritableStore, StoreUse } from './store.ts';
@@ -35,11 +36,6 @@ const ATTEMPTS = 4;
 // Wait before the first of three retries, doubled for each.
 const RETRY_MS = 200;
 const TIMEOUT_MS = 30_000;
-
-// No key can have these names, so no reader sees them.
-const PROBE = '.conditional-writes';
-const RACE = '.writes-at-one-moment';
-const RACERS = 8;
 
 const TAKEN = 412;
 // Two conditional writes of one key at the same moment: neither is refused for good.
@@ -199,37 +195,16 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     return isUncertain && isSame(await read(key), body);
   }
 
-  const removeProbe = (key: string) => ask(`remove '${key}'`, toUrl(key), { method: 'DELETE' });
-
-  function toUnsafe(what: string): StoreError {
-    return new StoreError(`${name} cannot be a ${use.what}: its server ${what}`, { code: 'STORE_UNSAFE' });
-  }
-
-  /** Number of writers that believe they have made one object, all at the same moment. */
-  async function race(): Promise<number> {
-    // Each writes something else, or a writer that lost its answer would take another's object for its own.
-    const marks = Array.from({ length: RACERS }, (_, at) => new TextEncoder().encode(`Writer ${at}.\n`));
-    const isMade = await Promise.all(marks.map((mark) => create(RACE, mark)));
-    await removeProbe(RACE);
-    return isMade.filter(Boolean).length;
-  }
-
-  async function probe(): Promise<void> {
-    const mark = new TextEncoder().encode('This server minds If-None-Match.\n');
-    if (!(await create(PROBE, mark))) return;
-    if (await create(PROBE, mark))
-      throw toUnsafe("overwrites an object although 'If-None-Match: *' forbids it");
-    const winners = await race();
-    if (winners <= 1) return;
-    // The next process is to look again.
-    await removeProbe(PROBE);
-    throw toUnsafe(
-      `let ${winners} of ${RACERS} writers of one moment make the same object although 'If-None-Match: *' forbids it`,
-    );
-  }
+  const requireSafe = () =>
+    requireConditionalWrites({
+      create,
+      remove: (key) => ask(`remove '${key}'`, toUrl(key), { method: 'DELETE' }),
+      toUnsafe: (what) =>
+        new StoreError(`${name} cannot be a ${use.what}: its server ${what}`, { code: 'STORE_UNSAFE' }),
+    });
 
   async function requireConditions(): Promise<void> {
-    isProbed ??= probe().catch((error: unknown) => {
+    isProbed ??= requireSafe().catch((error: unknown) => {
       // A server that was down may be up at the next write.
       isProbed = undefined;
       throw error;
