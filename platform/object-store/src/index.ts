@@ -1,4 +1,5 @@
 export { isStoreError, isStoreFull, StoreError } from './errors.ts';
+export { explainFailures } from './explain-failures.ts';
 export { createFolderStore } from './folder-store.ts';
 export {
   createLease,

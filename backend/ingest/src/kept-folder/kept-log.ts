@@ -1,4 +1,4 @@
-import { isStoreError, openStore, type Store } from '@sharpside/object-store';
+import { explainFailures, openStore, type Store, type StoreError } from '@sharpside/object-store';
 import { toSha256 } from '@sharpside/warehouse/shared-files/pieces';
 import { KeptFolderError } from './errors.ts';
 import {
@@ -26,28 +26,18 @@ export const keptKeys = {
 /** A store that a data folder is kept in, with its name for messages. */
 export type KeptStore = Store & { readonly location: string };
 
-async function explain<T>(location: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (!isStoreError(cause)) throw cause;
-    throw new KeptFolderError(
-      cause.code === 'STORE_UNSAFE'
-        ? `batches cannot be kept in ${location}: its server overwrites an object although 'If-None-Match: *' forbids it, so that two machines would both believe that theirs count; use another store`
-        : `the store of batches failed: ${cause.message}`,
-      { code: 'KEPT_STORE_FAILED', cause },
-    );
-  }
-}
+const toKeptError = (cause: StoreError, location: string) =>
+  new KeptFolderError(
+    cause.code === 'STORE_UNSAFE'
+      ? `batches cannot be kept in ${location}: its server overwrites an object although 'If-None-Match: *' forbids it, so that two machines would both believe that theirs count; use another store`
+      : `the store of batches failed: ${cause.message}`,
+    { code: 'KEPT_STORE_FAILED', cause },
+  );
 
 /** A store whose failures are those of batches. */
 export const toKeptStore = (store: Store, location: string): KeptStore => ({
   location,
-  get: (key) => explain(location, () => store.get(key)),
-  putIfAbsent: (key, bytes) => explain(location, () => store.putIfAbsent(key, bytes)),
-  list: (prefix) => explain(location, () => store.list(prefix)),
-  listFolders: (folder) => explain(location, () => store.listFolders(folder)),
-  remove: (key) => explain(location, () => store.remove(key)),
+  ...explainFailures(store, (cause) => toKeptError(cause, location)),
 });
 
 /**

@@ -1,4 +1,10 @@
-import { isStoreError, openStore, type Store, type StoreUse } from '@sharpside/object-store';
+import {
+  explainFailures,
+  openStore,
+  type Store,
+  type StoreError,
+  type StoreUse,
+} from '@sharpside/object-store';
 import { SharedStoreError } from './errors.ts';
 import { sharedKeys } from './shared-keys.ts';
 
@@ -11,33 +17,22 @@ const USE: StoreUse = {
   isVital: (key) => key.startsWith(sharedKeys.entries()) || key.startsWith('leases/'),
 };
 
-/** Says of a failure what it means for whoever publishes or serves. */
-async function explain<T>(location: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (!isStoreError(cause)) throw cause;
-    if (cause.code === 'STORE_UNSAFE') {
-      throw new SharedStoreError(
+/** The meaning of a failure for whoever publishes or serves. */
+const toSharedError = (cause: StoreError, location: string) =>
+  cause.code === 'STORE_UNSAFE'
+    ? new SharedStoreError(
         `snapshots cannot be shared through ${location}: its server overwrites an object although 'If-None-Match: *' forbids it, so that two publishers would both believe that they had won; use another store`,
         { code: 'SHARED_STORE_UNSAFE', cause },
-      );
-    }
-    throw new SharedStoreError(`the store of snapshots failed: ${cause.message}`, {
-      code: 'SHARED_STORE_FAILED',
-      cause,
-    });
-  }
-}
+      )
+    : new SharedStoreError(`the store of snapshots failed: ${cause.message}`, {
+        code: 'SHARED_STORE_FAILED',
+        cause,
+      });
 
 /** A store whose failures are those of snapshots. */
 export const toSharedStore = (store: Store, location: string): SharedStore => ({
   location,
-  get: (key) => explain(location, () => store.get(key)),
-  putIfAbsent: (key, bytes) => explain(location, () => store.putIfAbsent(key, bytes)),
-  list: (prefix) => explain(location, () => store.list(prefix)),
-  listFolders: (folder) => explain(location, () => store.listFolders(folder)),
-  remove: (key) => explain(location, () => store.remove(key)),
+  ...explainFailures(store, (cause) => toSharedError(cause, location)),
 });
 
 /**

@@ -1,0 +1,20 @@
+import { isStoreError, type StoreError } from './errors.ts';
+import type { Store } from './store.ts';
+
+/** The same store, whose failures are the errors that `toError` makes of them. */
+export function explainFailures(store: Store, toError: (failure: StoreError) => Error): Store {
+  async function explain<T>(operation: () => Promise<T>): Promise<T> {
+    try {
+      return await operation();
+    } catch (error) {
+      throw isStoreError(error) ? toError(error) : error;
+    }
+  }
+  return {
+    get: (key) => explain(() => store.get(key)),
+    putIfAbsent: (key, bytes) => explain(() => store.putIfAbsent(key, bytes)),
+    list: (prefix) => explain(() => store.list(prefix)),
+    listFolders: (folder) => explain(() => store.listFolders(folder)),
+    remove: (key) => explain(() => store.remove(key)),
+  };
+}
