@@ -116,7 +116,7 @@ test('an earlier revision is there whole, and its browser may choose other relea
   await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
   await expect(mark).toContainText('Preview: revision 2 of production');
   await page.setViewportSize({ width: 390, height: 844 });
-  expect((await mark.boundingBox())?.height).toBeLessThan(60);
+  await expect.poll(async () => (await mark.boundingBox())?.height).toBeLessThan(60);
 
   // By the keyboard alone, from the summary to the button.
   await mark.locator('summary').focus();

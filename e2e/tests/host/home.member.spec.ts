@@ -57,7 +57,7 @@ test.describe('a game on the board', () => {
       await expect(rows).toHaveCount(6);
       for (const row of await rows.all()) {
         await expect(row.getByRole('link', { name: GAME_NAME })).toHaveCount(1);
-        expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }
       expect(await findCut(page)).toEqual([]);
     });
@@ -87,7 +87,7 @@ test.describe('a game on the board', () => {
       await expect(board(page).getByRole('listitem')).toHaveCount(3);
       // In one line each: no word is broken.
       const name = board(page).getByText('Diamondbacks', { exact: true }).first();
-      if (width === 1440) expect((await name.boundingBox())?.height).toBeLessThan(30);
+      if (width === 1440) await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(30);
       expect(await findCut(page), `${width} px`).toEqual([]);
     }
   });

@@ -193,7 +193,8 @@ for (const width of [390, 1440]) {
     await page.goto('/');
     const all = page.getByRole('main').getByRole('button', { name: 'All sections' });
     await all.scrollIntoViewIfNeeded();
-    if (width < 768) expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    if (width < 768)
+      await expect.poll(async () => (await all.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await all.click();
     const palette = page.getByRole('dialog', { name: 'Jump to a page' });
     await palette.getByRole('combobox').fill('Converter 37');
@@ -216,7 +217,7 @@ test('on a phone the menu leads to the sections that it has no room for', async 
   await bar(page).getByRole('button', { name: 'Menu', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   const all = sheet.getByRole('button', { name: 'All sections' });
-  expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(async () => (await all.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await all.click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Jump to a page' })).toBeFocused();

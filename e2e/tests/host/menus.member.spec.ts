@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
           .getByRole('link', { name: item.label, exact: true })
           .filter({ visible: true });
         await expect(link).toHaveAttribute('href', item.path);
-        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        await expect.poll(async () => (await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }
     }
   });

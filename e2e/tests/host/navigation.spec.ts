@@ -21,7 +21,7 @@ test('the bar is at the top of every kind of page, also after scrolling', {
     await page.mouse.wheel(0, 2_000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await expect(bar(page)).toBeInViewport();
-    expect((await bar(page).boundingBox())?.y).toBe(0);
+    await expect.poll(async () => (await bar(page).boundingBox())?.y).toBe(0);
   }
 });
 

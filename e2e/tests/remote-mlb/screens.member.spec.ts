@@ -67,7 +67,7 @@ test.describe('a link', () => {
     await expect(page).toHaveURL(/date=2025-07-04/);
     await page.getByRole('button', { name: /^Select Date/ }).click();
     const calendar = page.getByRole('dialog', { name: 'Select Date' });
-    expect((await calendar.boundingBox())?.width).toBeCloseTo(18 * 16, -1);
+    await expect.poll(async () => (await calendar.boundingBox())?.width).toBeCloseTo(18 * 16, -1);
     await calendar.getByRole('button', { name: /July 9, 2025/ }).click();
     await expect(page).toHaveURL(/date=2025-07-09/);
     await button(page, 'Today').click();
