@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from './paths/parse-url.ts';
 
 /** The contract between a host and its remotes that this source tree implements. */
 export const CONTRACT_VERSION = 1;
@@ -83,4 +84,4 @@ export const assetUrl = (app: string, path: string): string => `/assets/${app}/$
 export const BACKEND_PREFIXES: readonly string[] = ['/accounts', '/api', '/profile'];
 
 /** True for an origin as browsers write it: no path, no trailing slash. */
-export const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+export const isOrigin = (text: string): boolean => parseUrl(text)?.origin === text;

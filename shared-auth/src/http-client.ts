@@ -34,6 +34,17 @@ export function findRefusalCode(text: string): RefusalCode | undefined {
   }
 }
 
+/** A signal that is aborted with either of two, as `AbortSignal.any` makes it where there is one. */
+function joinSignals(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const joint = new AbortController();
+  for (const signal of [one, other]) {
+    const abort = () => joint.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true, signal: joint.signal });
+  }
+  return joint.signal;
+}
+
 /** Turns the JSON of an answer into the caller's type, or throws. */
 export type Parse<T> = (json: unknown) => T;
 
@@ -137,7 +148,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         method: call.method,
         credentials,
         headers: toHeaders(call, readCookies()),
-        signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+        signal: call.signal ? joinSignals(call.signal, timeout) : timeout,
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       });
       return await read(response);

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 const MAX_LENGTH = 2048;
 
 // Any base will do: it only shows whether a path leads away from its site.
@@ -16,7 +18,7 @@ const AMBIGUOUS = /[\\\u0000-\u0020\u007f]/;
  */
 export function findOwnPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH || AMBIGUOUS.test(text)) return undefined;
-  if (!text.startsWith('/') || !URL.canParse(text, BASE)) return undefined;
-  const { origin, pathname, search, hash } = new URL(text, BASE);
-  return origin === BASE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : undefined;
+  const url = text.startsWith('/') ? parseUrl(text, BASE) : undefined;
+  if (url?.origin !== BASE || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,6 +1,7 @@
+import { parseUrl } from '../paths/parse-url.ts';
 import type { SettingDeclaration } from './setting-declaration.ts';
 
-const isHttps = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
+const isHttps = (value: string) => parseUrl(value)?.protocol === 'https:';
 
 function isAccepted(declared: SettingDeclaration, value: unknown): boolean {
   switch (declared.type) {

@@ -166,3 +166,17 @@ it('asks for a ticket of the apps in the page, and for another once a section wa
   expect(tickets.map(({ ticket }) => ticket)).toEqual([few, few, all, all]);
   expect(fetchTicket).toHaveBeenCalledTimes(2);
 });
+
+it('tells of no failure in a browser that is too old', async () => {
+  const { beacons, ticket, sent } = createPage();
+  ticket.resolve(undefined);
+  document.documentElement.dataset.outdated = '';
+  try {
+    expect(await beacons.sendBeacon(aBeacon())).toBe(true);
+    beacons.sendError(aBeacon({ failure: 'render' }));
+    await Promise.resolve();
+    expect(sent).toEqual([]);
+  } finally {
+    delete document.documentElement.dataset.outdated;
+  }
+});

@@ -8,6 +8,8 @@ export type StartRescue = {
   fetchAnew(urls?: readonly string[]): Promise<unknown>;
   /** True at most once a minute in a tab: a file that is damaged on the server too must not reload the page in a loop. */
   mayHeal(): boolean;
+  /** Says above the page that the browser is too old, and what to do. */
+  sayOutdated(): void;
 };
 
 /**
@@ -20,6 +22,8 @@ export function createStartRescue(): StartRescue {
   const HEALED_KEY = 'start-healed-at';
   const HEAL_AGAIN_MS = 60_000;
   const MAX_FRAMES = 8;
+  const OUTDATED =
+    'This browser is too old for some pages of this site: boards, filters and sign-in may not work. The calculators do. Please update it. The site is made for Chrome and Edge 114, Firefox 125, Safari 17, and newer.';
   const FRAME =
     /(?:^|[@(*]|^\s*at (?:async )?)https?:\/\/[^\s()]*?\/assets\/(host|remote-[a-z0-9]+(?:-[a-z0-9]+)*)\/([\w@~-][\w.@~-]*(?:\/[\w@~-][\w.@~-]*)*):(\d{1,8}):(\d{1,8})\)?$/;
 
@@ -67,6 +71,19 @@ export function createStartRescue(): StartRescue {
       } catch {
         return false;
       }
+    },
+    sayOutdated() {
+      const notice = document.createElement('p');
+      notice.setAttribute('role', 'status');
+      notice.dataset.noPrint = '';
+      notice.id = 'outdated';
+      notice.textContent = OUTDATED;
+      // The bar lies over the first 3.5rem of the page.
+      notice.style.cssText =
+        'max-width: 60ch; margin: 0 auto; padding: 4.5rem 1rem 0; font: 500 1rem / 1.5 Archivo, sans-serif';
+      document.body.prepend(notice);
+      // It waits for a shell that may never come.
+      document.getElementById('late')?.remove();
     },
   };
 }

@@ -96,7 +96,10 @@ export async function startShell(
   element: HTMLElement,
   { shell, loadPage }: StartShellOptions,
 ): Promise<StartedShell> {
-  const { promise: mounted, resolve: onMount } = Promise.withResolvers<void>();
+  let onMount = () => {};
+  const mounted = new Promise<void>((resolve) => {
+    onMount = resolve;
+  });
   const watched = <OnMount run={onMount}>{shell}</OnMount>;
   if (element.hasChildNodes() && !(await canTakeOver(element, loadPage))) element.replaceChildren();
   if (!element.hasChildNodes()) {

@@ -71,6 +71,19 @@ export function watchStart({
     navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
   }
 
+  /**
+   * Says so where the browser is older than the site supports. Whatever fails there is no fault of the release: no beacon
+   * tells of it, and no other release is waited for.
+   */
+  function tellOutdated() {
+    isSeenTo = true;
+    dataset.outdated = '';
+    addEventListener('DOMContentLoaded', async () => {
+      await loadRescue();
+      rescue?.sayOutdated();
+    });
+  }
+
   /** Waits for another release of the host. */
   async function comeBack() {
     if ('started' in dataset) return;
@@ -93,6 +106,8 @@ export function watchStart({
     comeBack();
   }
 
+  // Popovers are the last thing that all browsers came to have which the site cannot do without.
+  if (!('popover' in HTMLElement.prototype)) tellOutdated();
   // Listens in the capture phase: events of script elements do not bubble.
   addEventListener(
     'error',

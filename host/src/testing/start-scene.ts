@@ -29,7 +29,9 @@ export const page: { entry: Response; ticketAnswer: object; liveVersion: string 
 export const fetched: [string, RequestInit | undefined][] = [];
 let listeners: AbortController;
 
-function begin(rescueUrl: string): void {
+function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
+  // jsdom has no popovers either.
+  if (!isOutdated) Object.assign(HTMLElement.prototype, { popover: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   page.entry = new Response('published');
   page.liveVersion = '1.0.0';
@@ -66,6 +68,7 @@ function begin(rescueUrl: string): void {
     Reflect.apply(listen, window, [type, listener, { capture, signal: listeners.signal }]),
   );
   watchStart({ ...NAMES, rescueUrl });
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
 }
 
 function end(): void {
@@ -75,11 +78,20 @@ function end(): void {
   vi.restoreAllMocks();
   delete document.documentElement.dataset.started;
   delete document.documentElement.dataset.failed;
+  delete document.documentElement.dataset.outdated;
+  Reflect.deleteProperty(HTMLElement.prototype, 'popover');
 }
 
-/** Lets each test of a file begin with a page whose shell has not run yet; `rescueUrl` is where its tools stand. */
-export function watchEachStart({ rescueUrl = RESCUE } = {}): void {
-  beforeEach(() => begin(rescueUrl));
+type SceneOptions = {
+  /** Address of the page's tools. */
+  rescueUrl?: string;
+  /** Plays a browser without popovers. Default: none. */
+  isOutdated?: boolean;
+};
+
+/** Lets each test of a file begin with a page whose shell has not run yet. */
+export function watchEachStart({ rescueUrl = RESCUE, isOutdated = false }: SceneOptions = {}): void {
+  beforeEach(() => begin({ rescueUrl, isOutdated }));
   afterEach(end);
 }
 

@@ -52,7 +52,11 @@ export function FloatingPanel({ anchor, placement = 'bottom-start', ...rest }: F
     const panel = own.current;
     const { current: reference } = anchor;
     if (!panel || !reference) return;
-    panel.showPopover();
+    // Without popovers it stands over the page as any element that is fixed.
+    if ('popover' in panel) {
+      panel.popover = 'manual';
+      panel.showPopover();
+    }
     return autoUpdate(reference, panel, async () => {
       const { x, y } = await computePosition(reference, panel, {
         placement,
@@ -73,5 +77,5 @@ export function FloatingPanel({ anchor, placement = 'bottom-start', ...rest }: F
     });
   }, [anchor, placement]);
 
-  return <Panel ref={own} popover="manual" {...rest} />;
+  return <Panel ref={own} {...rest} />;
 }

@@ -58,10 +58,3 @@ afterAll(() => {
 
 // jsdom captures no pointers; toasts do, to be swiped away.
 if (globalThis.Element) globalThis.Element.prototype.setPointerCapture ??= () => {};
-
-// jsdom has no top layer, and hides what should be in it: a popover is shown where it stands in the document.
-if (typeof HTMLElement !== 'undefined') {
-  HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
-    this.style.display = 'block';
-  };
-}

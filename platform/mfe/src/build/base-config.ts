@@ -1,9 +1,7 @@
 import { join, posix } from 'node:path';
 import type { Configuration } from '@rspack/core';
+import { SUPPORTED_BROWSERS } from './browsers.ts';
 import { createRuntimeAliases } from './federation-runtime.ts';
-
-/** The first versions with integrity in import maps, which the edge relies on. */
-const BROWSERS = ['chrome >= 127', 'edge >= 127', 'firefox >= 138', 'safari >= 18'];
 
 /**
  * Tail of each file's name: long enough that two builds of one app never share a name, short enough to read in a network
@@ -91,7 +89,7 @@ export function createBaseConfig(options: BaseOptions) {
                 react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
               },
             },
-            env: { targets: BROWSERS },
+            env: { targets: SUPPORTED_BROWSERS },
           },
         },
       ],

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run, toolPath } from '../workspace/processes.ts';
+
+type Case = {
+  /** Lines that the rule finds, where it looks. */
+  refused: string[];
+  allowed: string[];
+  /** Files in which it finds them. */
+  looksAt: string[];
+  /** Files that may hold such lines. */
+  leaves?: string[];
+};
+
+const CASES: Record<string, Case> = {
+  'known-everywhere': {
+    refused: [
+      'export const signal = AbortSignal.any([given, timeout]);',
+      'export const { promise } = Promise.withResolvers();',
+      'export const isUrl = URL.canParse(text);',
+      'export const both = one.intersection(other);',
+    ],
+    allowed: ['export const signal = AbortSignal.timeout(1000);', 'export const url = parseUrl(text);'],
+    looksAt: [
+      'contracts/src/names.ts',
+      'host/src/main.ts',
+      'remote-mlb/src/card.tsx',
+      'shared-auth/src/call.ts',
+    ],
+    leaves: ['host/src/main.test.ts', 'shared-auth/src/testing/call.ts', 'backend/server/src/call.ts'],
+  },
+  'measured-at-rest': {
+    refused: [
+      'expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);',
+      'expect((await bar(page).boundingBox())?.y).toBe(0);',
+    ],
+    allowed: [
+      'await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);',
+      'const before = await line.boundingBox();',
+    ],
+    looksAt: ['e2e/tests/menu.spec.ts'],
+  },
+  'prices-as-chosen': {
+    refused: [
+      'export const text = formatAmerican(price);',
+      'export const text = formatOdds(-110, form);',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source.
+      'export const text = `+${american}`;',
+      'export const Price = () => <td>{book.odds}</td>;',
+      'export const Price = () => <td>{price}</td>;',
+    ],
+    allowed: [
+      'export const text = format(-110);',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as above.
+      'export const text = `${american}`;',
+      'export const Age = () => <td>{book.age}</td>;',
+    ],
+    looksAt: ['host/src/board.tsx', 'remote-mlb/src/card.tsx'],
+    leaves: [
+      'host/src/board.test.tsx',
+      'remote-tools/src/components/common-odds.tsx',
+      'shared-ui/src/odds.tsx',
+    ],
+  },
+  'queries-that-throw': {
+    refused: [
+      "expect(screen.getByRole('heading', { name: 'Odds' })).toBeTruthy();",
+      "expect(await screen.findByText('Odds')).toBeDefined();",
+      "expect(within(screen.getByRole('table')).getAllByRole<HTMLElement>('row')).not.toBeNull();",
+    ],
+    allowed: [
+      "expect(screen.getByText('Odds').getAttribute('href')).not.toBeNull();",
+      "expect(screen.getByRole('heading').textContent).toBe('Odds');",
+      "expect(screen.queryByText('Odds')).not.toBeNull();",
+    ],
+    looksAt: ['odds.test.ts'],
+  },
+  'times-say-their-zone': {
+    refused: [
+      "export const format = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });",
+      'export const time = new Date(0).toLocaleTimeString();',
+      "export const day = new Date(0).toLocaleDateString('en-US');",
+    ],
+    allowed: ["export const count = (1_000).toLocaleString('en-US');", 'export const now = Date.now();'],
+    looksAt: ['host/src/board.ts', 'remote-mlb/src/card.ts'],
+    leaves: ['host/src/board.test.ts', 'shared-ui/src/day.ts'],
+  },
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lint-rules-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each(Object.entries(CASES))(
+  '%s refuses what it is for where it looks, and nothing else',
+  async (rule, how) => {
+    const cwd = join(folder, rule);
+    const text = [...how.refused, ...how.allowed, ''].join('\n');
+    for (const file of [...how.looksAt, ...(how.leaves ?? [])]) {
+      await mkdir(join(cwd, dirname(file)), { recursive: true });
+      await writeFile(join(cwd, file), text);
+    }
+    // Without the rules of the workspace, for which Biome reads all of it first.
+    const plugins = [join(import.meta.dirname, `${rule}.grit`)];
+    await writeFile(join(cwd, 'biome.json'), JSON.stringify({ plugins }));
+    const { output } = await run([toolPath('biome'), 'lint', '--only=plugin', '.'], { cwd, quiet: true });
+    const found = [...output.matchAll(/([\w./-]+\.tsx?):(\d+):\d+ plugin/g)].map(
+      ([, file, line]) => `${file}:${line}`,
+    );
+    const expected = how.looksAt.flatMap((file) => how.refused.map((_, index) => `${file}:${index + 1}`));
+    expect(found.sort()).toEqual(expected.sort());
+  },
+);
