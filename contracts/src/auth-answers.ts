@@ -71,6 +71,7 @@ export const subscriptionsSchema = v.array(
 export const REFUSAL_CODES = [
   'SESSION_REQUIRED',
   'SUBSCRIPTION_REQUIRED',
+  'SUBSCRIPTIONS_NOT_SHARED',
   'TOKEN_INVALID',
   'CSRF_FAILED',
   'CROSS_SITE_REQUEST',

@@ -14,7 +14,7 @@ export type Account = {
 };
 
 /** Without a token the subscriptions cannot be asked for, and the name can be shown all the same. */
-const parseProfile = (json: unknown) => parseContract(v.partial(profileSchema), json, 'profile');
+export const parseProfile = (json: unknown) => parseContract(v.partial(profileSchema), json, 'profile');
 const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
 /** @throws {ApiError} where one of the two calls has no answer. */

@@ -78,6 +78,12 @@ describe('a 403 on any call', () => {
     expect(redirectTo.mock.calls).toEqual([['https://provider.test/subscribe']]);
   });
 
+  it('for subscriptions that are not shared says so on whatever screen asked, and leads nowhere', async () => {
+    const { redirectTo, ...session } = await refuseWith(refusal('SUBSCRIPTIONS_NOT_SHARED'));
+    expect(session).toMatchObject({ status: 'signedOut', isUnreadable: true, isUnshared: true });
+    expect(redirectTo).not.toHaveBeenCalled();
+  });
+
   it.each(['TOKEN_INVALID', 'CSRF_FAILED', 'CROSS_SITE_REQUEST'])(
     'for %s says nothing about the session',
     async (code) => {

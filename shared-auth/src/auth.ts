@@ -102,6 +102,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
       redirectToSubscribe();
       return;
     }
+    if (code === 'SUBSCRIPTIONS_NOT_SHARED') return session.getState().giveUp('unshared');
     // The screen shows the refusal meanwhile; it goes with the session.
     void expireIfOver(code);
   }

@@ -39,6 +39,16 @@ it('says that the account could not be read, and tries once more without leaving
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
+it('says that the account does not share its subscriptions, where to ask again would not help', async () => {
+  const { auth } = renderUnreadable({ '/profile/': { json: { name: 'Iris Calloway' } } });
+  act(() => auth.session.getState().signIn());
+  await act(() => auth.checkSubscription('/mlb/scores'));
+  screen.getByText('You are signed in, but this account does not share its subscriptions with this site.');
+  screen.getByText(/Log in again and allow it, or sign out/);
+  screen.getByRole('button', { name: 'Sign out' });
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 it('signs out a visitor whose account could not be read, and leads to the front page', async () => {
   const { auth } = renderUnreadable({ '/api/auth/logout': { json: { success: true } } });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));

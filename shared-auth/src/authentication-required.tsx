@@ -7,10 +7,23 @@ import type { Auth } from './auth.ts';
 import { requireAuth } from './configure-auth.ts';
 import { toReturnState } from './return-path.ts';
 
-/** For a signed-in visitor whose account the provider does not give: signing in again would lead here again. */
-function AccountUnreadable({ auth }: { auth: Auth }) {
+const UNREADABLE = {
+  title: 'You are signed in, but your account could not be read.',
+  advice:
+    'The sign-in provider did not say whether you subscribe. Retry, or sign out and use another account.',
+};
+const UNSHARED = {
+  title: 'You are signed in, but this account does not share its subscriptions with this site.',
+  advice: 'Log in again and allow it, or sign out and use another account.',
+};
+
+type AccountUnreadableProps = { auth: Auth; isUnshared: boolean };
+
+/** For a signed-in visitor whose account the provider does not give: signing in again may lead here again. */
+function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);
+  const { title, advice } = isUnshared ? UNSHARED : UNREADABLE;
 
   async function signOut() {
     const isDone = await auth.requestLogout().catch(() => false);
@@ -22,13 +35,11 @@ function AccountUnreadable({ auth }: { auth: Auth }) {
 
   return (
     <>
-      <Alert tone="warning" title="You are signed in, but your account could not be read.">
-        {hasFailed
-          ? 'Signing out did not work either. Try again in a moment.'
-          : 'The sign-in provider did not say whether you subscribe. Retry, or sign out and use another account.'}
+      <Alert tone="warning" title={title}>
+        {hasFailed ? 'Signing out did not work either. Try again in a moment.' : advice}
       </Alert>
       <HStack gap="3" flexWrap="wrap">
-        <Button onClick={() => auth.session.getState().signIn()}>Retry</Button>
+        {!isUnshared && <Button onClick={() => auth.session.getState().signIn()}>Retry</Button>}
         <Button variant="outline" onClick={signOut}>
           Sign out
         </Button>
@@ -42,6 +53,7 @@ export function AuthenticationRequired({ auth = requireAuth() }) {
   const returnState = toReturnState(useLocation());
   const url = auth.providerLoginUrl(returnState.returnTo);
   const isUnreadable = useStore(auth.session, (session) => session.isUnreadable);
+  const isUnshared = useStore(auth.session, (session) => session.isUnshared);
   return (
     <Card maxWidth="prose" mx="auto" my={{ base: '8', md: '16' }}>
       <Stack gap="4" align="start">
@@ -49,8 +61,8 @@ export function AuthenticationRequired({ auth = requireAuth() }) {
         <Text tone="muted" size="md">
           You need to be logged in to view this content.
         </Text>
-        {isUnreadable && <AccountUnreadable auth={auth} />}
-        <Button variant={isUnreadable ? 'ghost' : 'solid'} asChild>
+        {isUnreadable && <AccountUnreadable auth={auth} isUnshared={isUnshared} />}
+        <Button variant={isUnreadable && !isUnshared ? 'ghost' : 'solid'} asChild>
           {url === null ? (
             <Link to={LOGIN_PATH} state={returnState}>
               Login

@@ -3,10 +3,10 @@ import {
   authStatusSchema,
   hasActiveSubscription,
   parseContract,
-  profileSchema,
   SUBSCRIBER_HINT_KEY,
   subscriptionsSchema,
 } from '@sharpside/contracts';
+import { parseProfile } from './account.ts';
 import type { HttpClient } from './http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';
@@ -56,7 +56,6 @@ type SessionChecksDeps = {
 };
 
 const parseAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
-const parseProfile = (json: unknown) => parseContract(profileSchema, json, 'profile');
 const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
 /** True if the backend knows a session; the call also corrects the browser's session cookies. */
@@ -80,20 +79,26 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
     }
   }
 
+  /** Ends the session in this page. */
+  function giveUp(returnTo: string | undefined, reason?: 'unshared') {
+    // A visitor who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
+    if (session.getState().status !== 'signedIn') return;
+    const isTriedAgain = session.getState().isUnreadable;
+    session.getState().giveUp(reason);
+    // A second attempt stays here: the provider has just sent the visitor back.
+    if (!isTriedAgain) redirectToSignIn(returnTo);
+  }
+
   async function askForSubscription(returnTo?: string) {
     try {
-      const { access_token: token } = await http.get('/profile/', parseProfile);
+      const { access_token: token, name } = await http.get('/profile/', parseProfile);
+      if (token === undefined) return giveUp(returnTo, name === undefined ? undefined : 'unshared');
       const records = await http.get('/api/check-subscription/', parseSubscriptions, { query: { token } });
       const isActive = hasActiveSubscription(records, now());
       session.getState().setSubscription(isActive ? 'active' : 'none');
       if (isActive) noteSubscriber(browserStorage, readCookies());
     } catch {
-      // A visitor who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
-      if (session.getState().status !== 'signedIn') return;
-      const isTriedAgain = session.getState().isUnreadable;
-      session.getState().giveUp();
-      // A second attempt stays here: the provider has just sent the visitor back.
-      if (!isTriedAgain) redirectToSignIn(returnTo);
+      giveUp(returnTo);
     }
   }
 

@@ -15,34 +15,37 @@ export type Session = {
   hasExpired: boolean;
   /** The visitor has a session whose account could not be read: signed out here, but not at the backend. */
   isUnreadable: boolean;
+  /** It could not be read because it does not share its subscriptions, so that to ask again does not help. */
+  isUnshared: boolean;
   signIn(): void;
   signOut(): void;
   /** Signs out a visitor who did not ask for it. */
   expire(): void;
-  /** Signs out a visitor whose account could not be read. */
-  giveUp(): void;
+  /** Signs out a visitor whose account could not be read, or does not share its subscriptions. */
+  giveUp(reason?: 'unshared'): void;
   setSubscription(subscription: SubscriptionStatus): void;
 };
 
 /** The store of one session. */
 export type SessionStore = StoreApi<Session>;
 
+const UNTOLD = { hasExpired: false, isUnreadable: false, isUnshared: false };
+const SIGNED_OUT = { ...UNTOLD, status: 'signedOut', subscription: 'unknown' } as const;
+
 const session: StateCreator<Session> = (set, get) => ({
+  ...UNTOLD,
   status: 'unknown',
   subscription: 'unknown',
-  hasExpired: false,
-  isUnreadable: false,
   signIn() {
     // Signing in again keeps the known subscription; a new session starts without one.
     if (get().status !== 'signedIn') {
       set({ status: 'signedIn', subscription: 'unknown', hasExpired: false });
     }
   },
-  signOut: () =>
-    set({ status: 'signedOut', subscription: 'unknown', hasExpired: false, isUnreadable: false }),
-  expire: () => set({ status: 'signedOut', subscription: 'unknown', hasExpired: true, isUnreadable: false }),
-  giveUp: () => set({ status: 'signedOut', subscription: 'unknown', hasExpired: false, isUnreadable: true }),
-  setSubscription: (subscription) => set({ subscription, isUnreadable: false }),
+  signOut: () => set(SIGNED_OUT),
+  expire: () => set({ ...SIGNED_OUT, hasExpired: true }),
+  giveUp: (reason) => set({ ...SIGNED_OUT, isUnreadable: true, isUnshared: reason === 'unshared' }),
+  setSubscription: (subscription) => set({ subscription, isUnreadable: false, isUnshared: false }),
 });
 
 /** A session of its own, for tests and for pages outside the shell. Starts `unknown`. */

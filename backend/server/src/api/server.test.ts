@@ -97,6 +97,8 @@ it('gives subscribers, members and visitors what they may have', async () => {
   expect(await ask('non-subscriber', parks)).toBe(200);
   expect(await ask('non-subscriber', tracker)).toBe('403 SUBSCRIPTION_REQUIRED');
   expect(await ask('expired-subscriber', tracker)).toBe('403 SUBSCRIPTION_REQUIRED');
+  expect(await ask('unshared-subscriptions', tracker)).toBe('403 SUBSCRIPTIONS_NOT_SHARED');
+  expect(await ask('unshared-subscriptions', parks)).toBe(200);
   expect(await ask('subscriber', tracker)).toBe(200);
 });
 

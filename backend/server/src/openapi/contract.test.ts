@@ -107,7 +107,10 @@ describe('the OpenAPI document', () => {
     expect(told('/api/batter-at-bats/', 'post')).toEqual([
       ['200', 'The answer'],
       common[0],
-      ['403', '`SESSION_REQUIRED`, or `SUBSCRIPTION_REQUIRED` without the subscription'],
+      [
+        '403',
+        '`SESSION_REQUIRED`; `SUBSCRIPTION_REQUIRED` without the subscription; `SUBSCRIPTIONS_NOT_SHARED`',
+      ],
       ...common.slice(1),
     ]);
     expect(paths['/api/exit-velocity/']?.get).toMatchObject({

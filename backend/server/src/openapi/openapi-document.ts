@@ -71,7 +71,8 @@ const REFUSAL = toContent({ $ref: '#/components/schemas/Refusal' });
 const REFUSED: Record<Access, string | undefined> = {
   public: undefined,
   protected: '`SESSION_REQUIRED`: there is no live session',
-  subscriber: '`SESSION_REQUIRED`, or `SUBSCRIPTION_REQUIRED` without the subscription',
+  subscriber:
+    '`SESSION_REQUIRED`; `SUBSCRIPTION_REQUIRED` without the subscription; `SUBSCRIPTIONS_NOT_SHARED`',
 };
 
 function toResponses({ access, answer, method }: Call): Json {

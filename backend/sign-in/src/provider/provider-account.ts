@@ -22,7 +22,7 @@ const isTokenRejection = (error: unknown) => isProviderError(error) && error.cod
 /**
  * The provider's calls on behalf of a session, with tokens renewed as the provider asks.
  *
- * @throws {RefusalError} `PROVIDER_UNAVAILABLE`, or `SESSION_REQUIRED` when the provider no longer honours the session,
+ * @throws {RefusalError} `PROVIDER_UNAVAILABLE`; `SUBSCRIPTIONS_NOT_SHARED`, which the provider need not be asked for; or `SESSION_REQUIRED` when the provider no longer honours the session,
  * which is then ended here too.
  */
 export function createProviderAccount({ client, sessions }: ProviderAccountDeps): ProviderAccount {
@@ -85,10 +85,16 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
     }
   }
 
+  const sharesSubscriptions = (session: LiveSession) =>
+    client.sharesSubscriptions(sessions.openTokens(session));
+
   return {
     fetchProfile: (session) => ask(session, client.fetchProfile),
-    fetchSubscriptions: (session) => ask(session, client.fetchSubscriptions),
-    sharesSubscriptions: (session) => client.sharesSubscriptions(sessions.openTokens(session)),
+    async fetchSubscriptions(session) {
+      if (!sharesSubscriptions(session)) throw new RefusalError({ code: 'SUBSCRIPTIONS_NOT_SHARED' });
+      return ask(session, client.fetchSubscriptions);
+    },
+    sharesSubscriptions,
     revoke: async (session) => client.revokeTokens(sessions.openTokens(session)),
   };
 }

@@ -20,6 +20,11 @@ describe('a refusal', () => {
   it.each([
     ['SESSION_REQUIRED', 403, 'There is no live session; sign in and try again.'],
     ['SUBSCRIPTION_REQUIRED', 403, 'This needs an active subscription; subscribe and try again.'],
+    [
+      'SUBSCRIPTIONS_NOT_SHARED',
+      403,
+      'This account does not share its subscriptions with this site; sign in again and allow it, or use another account.',
+    ],
     ['TOKEN_INVALID', 403, 'The token is not of this session, or is too old; fetch /profile/ again.'],
     [
       'CSRF_FAILED',
@@ -41,7 +46,7 @@ describe('a refusal', () => {
   });
 
   it('is one of those above', () => {
-    expect(REFUSAL_CODES).toHaveLength(8);
+    expect(REFUSAL_CODES).toHaveLength(9);
   });
 
   it.each([

@@ -10,6 +10,11 @@ const REFUSALS: Record<RefusalCode, RefusalRule> = {
     status: 403,
     message: 'This needs an active subscription; subscribe and try again.',
   },
+  SUBSCRIPTIONS_NOT_SHARED: {
+    status: 403,
+    message:
+      'This account does not share its subscriptions with this site; sign in again and allow it, or use another account.',
+  },
   TOKEN_INVALID: {
     status: 403,
     message: 'The token is not of this session, or is too old; fetch /profile/ again.',
