@@ -9,6 +9,8 @@ const Frame = chakra('div', {
 export type EmptyStateProps = {
   /** The missing thing. */
   title: ReactNode;
+  /** `h1` where it stands in for a whole page. Default: `p`. */
+  titleAs?: 'h1' | 'p';
   /** The reader's next step. */
   hint?: ReactNode;
   /** The button or link that does it. */
@@ -16,10 +18,10 @@ export type EmptyStateProps = {
 };
 
 /** Fills an empty list or panel, and says what to do next. */
-export function EmptyState({ title, hint, action }: EmptyStateProps) {
+export function EmptyState({ title, titleAs = 'p', hint, action }: EmptyStateProps) {
   return (
     <Frame>
-      <chakra.p fontSize="md" fontWeight="semibold">
+      <chakra.p as={titleAs} fontSize="md" fontWeight="semibold">
         {title}
       </chakra.p>
       {hint && <chakra.p color="fg.muted">{hint}</chakra.p>}

@@ -15,6 +15,7 @@ export function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }
     <div role="alert">
       <EmptyState
         title="This section is unavailable right now"
+        titleAs="h1"
         hint={hint}
         action={<RetryButton onRetry={retryPage}>Retry</RetryButton>}
       />
