@@ -113,6 +113,18 @@ describe('mfe status', () => {
     expect((await mfe('promote', 'remote-tools', '1.1.0')).code).toBe(EXIT_CODES.refused);
   });
 
+  it('says how long at least where a release is older than what it reads', async () => {
+    const { mfe } = await createScene();
+    passHours(48);
+    for (let changes = 0; changes < 100; changes += 1) {
+      linesOf(await mfe('freeze', 'remote-tools', '--reason', 'A game', '--by', 'Ops'));
+      linesOf(await mfe('unfreeze', 'remote-tools', '--reason', 'It is over', '--by', 'Ops'));
+    }
+    passHours(3);
+    const [, , , host] = linesOf(await mfe('status', '--channel', 'production'));
+    expect(host).toMatch(/^host +1\.0\.0 +over 3 h ago +- /);
+  });
+
   it('tells machines who changed the channel last, and of each app since when it is so', async () => {
     const { mfe, build } = await createScene();
     passHours(1);

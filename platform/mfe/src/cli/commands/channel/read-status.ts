@@ -89,5 +89,5 @@ export async function readStatus(context: Context, { patterns, states }: StatusF
     const newer = findNewer(stated);
     return [{ app, state: state ?? null, since, newer, next, isRetired: retired !== undefined }];
   });
-  return { revision, apps };
+  return { revision, apps, oldest: history.at(-1) };
 }

@@ -38,13 +38,19 @@ function describeNext({ next }: AppStatus, now: Date): string {
   return `${next.percent} % at ${next.dueAt.slice(11, 16)} UTC`;
 }
 
-function toRow(status: AppStatus, now: Date): Cell[] {
+/** `3 d ago`; of a release that was live before the revisions that were read, `over 9 d ago`. */
+function describeSince({ state, since }: AppStatus, now: Date, oldestAt: string): string {
+  if (since) return toRelativeTime(since.at, now);
+  return state ? `over ${toRelativeTime(oldestAt, now)}` : '';
+}
+
+function toRow(status: AppStatus, now: Date, oldestAt: string): Cell[] {
   const { app, state, since } = status;
   const canary = state?.canary;
   return [
     { text: app, style: 'bold' },
     state ? { text: state.current, style: 'green' } : '',
-    since ? toRelativeTime(since.at, now) : '',
+    describeSince(status, now, oldestAt),
     since ? toShownName(since.by) : '',
     state?.previous ?? '',
     canary
@@ -100,7 +106,7 @@ export const statusCommand: Command = {
     const patterns = args.listParameter('app');
     const states = parseStates(args.find('state'));
     const limit = parseLimit(args, { what: 'apps', otherwise: DEFAULT_ROWS });
-    const { revision, apps } = await readStatus(context, { patterns, states });
+    const { revision, apps, oldest } = await readStatus(context, { patterns, states });
     const now = deps.now();
     if (revision) {
       const { by, at } = revision.change;
@@ -114,7 +120,7 @@ export const statusCommand: Command = {
       const headings = ['APP', 'LIVE', 'SINCE', 'BY', 'PREVIOUS', 'CANARY', 'NOTES'];
       ui.table(
         headings,
-        apps.slice(0, limit).map((status) => toRow(status, now)),
+        apps.slice(0, limit).map((status) => toRow(status, now, oldest?.change.at ?? '')),
       );
       printRest(context, { shown: Math.min(limit, apps.length), found: apps.length });
     } else if (states.length > 0) {
