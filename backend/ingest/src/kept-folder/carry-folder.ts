@@ -33,12 +33,11 @@ export async function carryFolder(options: CarryOptions): Promise<KeptState | un
     const here = await describeFolder(data);
     await requireSame(options, here, state);
     const isAlike = JSON.stringify(here) === JSON.stringify(state.files);
-    if (!isAlike) {
-      throw new KeptFolderError(
-        `${store.location} has batches that ${data.root} lacks: 'backend batches fetch' brings them`,
-        { code: 'KEPT_STORE_FOREIGN' },
-      );
-    }
+    const isUnfinished = mark?.location === store.location && mark.isWorking;
+    const reason = isUnfinished
+      ? `${data.root} has work of a run that failed, which counts as not done: the next run does it again, and 'backend batches fetch' takes it away`
+      : `${store.location} has batches that ${data.root} lacks: 'backend batches fetch' brings them`;
+    if (!isAlike) throw new KeptFolderError(reason, { code: 'KEPT_STORE_FOREIGN' });
   }
   const kept = await keepFolder({ ...options, before: state, isRepairing: true });
   await markFolder(data, { location: store.location, number: kept?.number ?? 0, isWorking: false });

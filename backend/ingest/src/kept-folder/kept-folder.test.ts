@@ -182,6 +182,22 @@ it('does not carry a folder over what another machine did since', async () => {
   expect((await findNewestState(store))?.number).toBe(2);
 });
 
+it('does not carry the work of a run that failed, and says so', async () => {
+  const { store, data, ingest } = await createScene();
+  await carry({ store, data });
+  const failing = async () => {
+    await ingest(data);
+    throw new Error('The disk is full.');
+  };
+  await expect(takeTurn({ data, store, work: failing })).rejects.toThrow('The disk is full.');
+  await expect(carry({ store, data })).rejects.toMatchObject({
+    code: 'KEPT_STORE_FOREIGN',
+    message: expect.stringContaining('work of a run that failed'),
+  });
+  await takeTurn({ data, store, work: () => ingest(data) });
+  expect(await listGames(data)).toEqual(BOTH);
+});
+
 it('lets one of two machines win, and tells the other', async () => {
   const { store, data, toMachine, ingest } = await createScene();
   await carry({ store, data });
