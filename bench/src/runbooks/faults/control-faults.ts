@@ -67,6 +67,19 @@ async function addDeafWebhook(site: DrillSite): Promise<void> {
   await restartControls(site, { CONTROL_WEBHOOKS: file });
 }
 
+/** A service that cannot reach the store is on duty for half a minute more. */
+const DUTY_LOST_MS = 40_000;
+
+async function waitForDuty({ ports }: DrillSite): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await pause(1_000)) {
+    const told = await Promise.all(
+      ports.controls.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+    );
+    if (told.some((text) => text.includes('\ncontrol_on_duty 1\n'))) return;
+  }
+  throw new Error('No control service came on duty again within a minute.');
+}
+
 /** Faults of the control service. */
 export const CONTROL_FAULTS: readonly Fault[] = [
   {
@@ -75,6 +88,22 @@ export const CONTROL_FAULTS: readonly Fault[] = [
       await site.release();
       for (const control of site.controls) await control.kill();
     },
+  },
+  {
+    name: 'NobodyOnDuty',
+    async inject({ store }) {
+      await store.kill();
+      await pause(DUTY_LOST_MS);
+    },
+    async recover(site) {
+      await site.store.start();
+      await waitForDuty(site);
+    },
+  },
+  {
+    name: 'SessionsUnreached',
+    inject: ({ redis }) => redis.kill(),
+    recover: ({ redis }) => redis.start(),
   },
   {
     name: 'EdgeUnheard',
