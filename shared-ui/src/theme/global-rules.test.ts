@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLORS } from './colors.ts';
 import { writeGlobalRules } from './global-rules.ts';
-import { system } from './system.ts';
+import { MEASURES, system } from './system.ts';
 
 const rules = writeGlobalRules();
 
@@ -31,12 +31,22 @@ describe('writeGlobalRules', () => {
     );
   });
 
-  it('names every measure that a rule of an element may ask for', () => {
-    const asked = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
-      cssVar && !virtual ? [cssVar.var] : [],
+  it('gives every colour and shadow that a rule may name its value in both themes', () => {
+    const named = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
+      cssVar && !virtual && !MEASURES.has(cssVar.var) ? [cssVar.var] : [],
     );
-    expect(asked.length).toBeGreaterThan(100);
-    expect(asked.filter((name) => !rules.includes(`${name}:`))).toEqual([]);
+    expect(named.length).toBeGreaterThan(20);
+    for (const theme of ['dark', 'light']) {
+      const [, values = ''] = new RegExp(`\\[data-theme=${theme}\\]\\{(--[^}]*)`).exec(rules) ?? [];
+      expect(named.filter((name) => !values.includes(`${name}:`))).toEqual([]);
+    }
+  });
+
+  it('names nothing without a value, and no measure', () => {
+    const names = [...rules.matchAll(/var\((--[^(),]+)/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !rules.includes(`${name}:`))).toEqual([]);
+    expect([...MEASURES.keys()].filter((name) => rules.includes(`${name}:`))).toEqual([]);
   });
 
   it('leaves a page nothing to work out', () => {

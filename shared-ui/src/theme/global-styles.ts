@@ -2,6 +2,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system';
 import { COLORS } from './colors.ts';
 import { GLOBAL_CSS } from './global-css.ts';
+import { RESET } from './reset.ts';
 import { SYSTEM_CONFIG } from './system.ts';
 import { SHADOWS, TOKENS } from './tokens.ts';
 
@@ -9,9 +10,15 @@ const semanticColors = Object.fromEntries(
   Object.entries(COLORS).map(([name, { dark, light }]) => [name, { value: { _dark: dark, _light: light } }]),
 );
 
-/** The reset, the tokens of both themes and the other global rules, in emotion's form. */
-export const GLOBAL_STYLES: SystemContext['_global'] = createSystem(defaultBaseConfig, SYSTEM_CONFIG, {
-  preflight: true,
+const semanticTokens = { colors: semanticColors, shadows: SHADOWS };
+
+const whole = createSystem(defaultBaseConfig, SYSTEM_CONFIG, {
   globalCss: GLOBAL_CSS,
-  theme: { ...TOKENS, semanticTokens: { colors: semanticColors, shadows: SHADOWS } },
-})._global;
+  theme: { ...TOKENS, semanticTokens },
+});
+
+/** Measures are the same in both themes, so rules have their values and not their names (`style-cache.ts`). */
+const themed = createSystem(defaultBaseConfig, SYSTEM_CONFIG, { theme: { semanticTokens } });
+
+/** The reset, the colours and shadows of both themes and the other global rules, in emotion's form. */
+export const GLOBAL_STYLES: SystemContext['_global'] = [RESET, whole.getGlobalCss(), themed.getTokenCss()];

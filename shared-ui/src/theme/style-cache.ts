@@ -1,5 +1,6 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 import { STYLE_KEY } from './style-elements.ts';
+import { MEASURES } from './system.ts';
 
 /** Properties that some browser of ours knows by its own prefix only. Emotion would write those of Internet Explorer too. */
 const PREFIXED = new Set([
@@ -10,12 +11,26 @@ const PREFIXED = new Set([
   'user-select',
 ]);
 
-const prefixWhereNeeded: StylisPlugin = (element) => {
+/** Chakra's note of an element's ground, for its own recipes. */
+const UNUSED = '--bg-currentcolor';
+
+const REFERENCE = /var\((--[^(),]+)\)/g;
+
+/** A measure by its value: nothing changes it, and its name is four times as long, in the rule and in the page's list of names. */
+const withMeasures = (css: string) =>
+  css.replace(REFERENCE, (reference, name: string) => MEASURES.get(name) ?? reference);
+
+const writeOurs: StylisPlugin = (element) => {
   const { type, props, value } = element;
-  if (type === 'decl' && typeof props === 'string' && PREFIXED.has(props))
-    element.return = `-webkit-${value}${value}`;
+  if (type !== 'decl' || typeof props !== 'string') return;
+  if (props === UNUSED) {
+    element.value = '';
+    return;
+  }
+  const css = withMeasures(value);
+  element.return = PREFIXED.has(props) ? `-webkit-${css}${css}` : css;
 };
 
-/** Emotion's cache of a page: rules under our key, with the prefixes that our browsers need. */
+/** Emotion's cache of a page: rules under our key, with measures by value, and with the prefixes that our browsers need. */
 export const createStyleCache = (): EmotionCache =>
-  createCache({ key: STYLE_KEY, stylisPlugins: [prefixWhereNeeded] });
+  createCache({ key: STYLE_KEY, stylisPlugins: [writeOurs] });

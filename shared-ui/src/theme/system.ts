@@ -33,3 +33,12 @@ export const system: SystemContext = {
   }),
   _global: [],
 };
+
+/** Tokens with the same value in both themes, by the custom property that Chakra's rules name in their place. */
+export const MEASURES: ReadonlyMap<string, string> = new Map(
+  system.tokens.allTokens.flatMap(({ value, extensions: { category, cssVar, negative } }) =>
+    cssVar && !negative && category !== 'colors' && category !== 'shadows'
+      ? [[cssVar.var, String(value)] as const]
+      : [],
+  ),
+);

@@ -20,15 +20,15 @@ export const TOAST_CSS = `
   width: 100%;
   padding: 12px 8px 12px 16px;
   border: 1px solid ${color('border.strong')};
-  border-radius: ${system.token.var('radii.lg')};
+  border-radius: ${system.token('radii.lg')};
   background: ${color('bg.raised')};
   color: ${color('fg')};
   box-shadow: ${system.token.var('shadows.menu')};
-  font-size: ${system.token.var('fontSizes.sm')};
+  font-size: ${system.token('fontSizes.sm')};
   line-height: 1.4;
-  transition-duration: ${system.token.var('durations.normal')};
+  transition-duration: ${system.token('durations.normal')};
 }
-.toasts [data-sonner-toast] > * { transition-duration: ${system.token.var('durations.fast')}; }
+.toasts [data-sonner-toast] > * { transition-duration: ${system.token('durations.fast')}; }
 .toasts [data-expanded='false'][data-front='false'] > * { opacity: 0; }
 .toasts [data-icon] { flex-shrink: 0; margin-top: 1px; color: ${color('fg.muted')}; }
 .toasts [data-content] { flex: 1; min-width: 0; }
@@ -42,7 +42,7 @@ export const TOAST_CSS = `
   width: 32px;
   height: 32px;
   margin: -6px 0;
-  border-radius: ${system.token.var('radii.md')};
+  border-radius: ${system.token('radii.md')};
   color: ${color('fg.muted')};
   cursor: pointer;
 }
@@ -53,7 +53,7 @@ export const TOAST_CSS = `
   margin: -6px 0;
   padding: 0 12px;
   border: 1px solid ${color('border.strong')};
-  border-radius: ${system.token.var('radii.md')};
+  border-radius: ${system.token('radii.md')};
   font-weight: 600;
   cursor: pointer;
 }

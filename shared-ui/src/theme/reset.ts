@@ -1,0 +1,46 @@
+import type { SystemContext } from '@chakra-ui/react/styled-system';
+
+/**
+ * The rules that take away what browsers give to elements by themselves, in emotion's form.
+ *
+ * Not Chakra's own reset: half of it is for browsers that the product does not support, or for what another of our rules
+ * says again, and every visitor waits for it.
+ */
+export const RESET: SystemContext['_global'][number] = {
+  html: {
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+    textRendering: 'optimizeLegibility',
+    touchAction: 'manipulation',
+    tabSize: '4',
+  },
+  '*, *::before, *::after': { boxSizing: 'border-box', border: '0 solid' },
+  '*': {
+    margin: '0',
+    padding: '0',
+    font: 'inherit',
+    overflowWrap: 'break-word',
+    WebkitTapHighlightColor: 'transparent',
+  },
+  body: { minHeight: '100dvh', position: 'relative' },
+  hr: { borderTopWidth: '1px' },
+  'img, svg, video, canvas, audio, iframe, embed, object': { display: 'block', verticalAlign: 'middle' },
+  'img, video': { maxWidth: '100%', height: 'auto' },
+  'ol, ul': { listStyle: 'none' },
+  'button, input, optgroup, select, textarea': { color: 'inherit' },
+  button: { background: 'none' },
+  // A telephone draws them with a shade of its own.
+  'input[type=text], input[type=search]': { appearance: 'none' },
+  '::-webkit-search-decoration, ::-webkit-search-cancel-button': { WebkitAppearance: 'none' },
+  textarea: { resize: 'vertical' },
+  // Firefox's red glow; a field says by itself what is wrong.
+  ':user-invalid': { boxShadow: 'none' },
+  table: { borderCollapse: 'collapse', borderColor: 'inherit' },
+  a: { color: 'inherit', textDecoration: 'inherit' },
+  'b, strong': { fontWeight: 'bolder' },
+  'i, em': { fontStyle: 'italic' },
+  small: { fontSize: '80%' },
+  'sub, sup': { fontSize: '75%', lineHeight: 0 },
+  'code, kbd, samp, pre': { fontFamily: "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace" },
+  "[hidden]:where(:not([hidden='until-found']))": { display: 'none !important' },
+};
