@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@sharpside/shared-ui/fonts.css';
-import { Box, Stack, UiProvider } from '@sharpside/shared-ui';
+import { Box, PageStyles, Stack, UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter } from '@sharpside/shared-ui/routing';
 import { CalculatorSample } from './calculator-sample.tsx';
 import { ChartSamples } from './chart-samples.tsx';
@@ -33,11 +33,13 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <UiProvider>
-        <MemoryRouter>
-          <Gallery />
-        </MemoryRouter>
-      </UiProvider>
+      <PageStyles>
+        <UiProvider>
+          <MemoryRouter>
+            <Gallery />
+          </MemoryRouter>
+        </UiProvider>
+      </PageStyles>
     </StrictMode>,
   );
 }

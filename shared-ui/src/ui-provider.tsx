@@ -19,7 +19,7 @@ function ThemeFollower() {
   return null;
 }
 
-/** Gives everything inside it the product's look; stands once, around the whole application. */
+/** Gives everything inside it the product's look; stands once, around the whole application and within `PageStyles`. */
 export function UiProvider({ children, logoBaseUrl = null }: UiProviderProps) {
   return (
     <ChakraProvider value={system}>

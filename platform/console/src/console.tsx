@@ -1,4 +1,4 @@
-import { Box, UiProvider } from '@sharpside/shared-ui';
+import { Box, PageStyles, UiProvider } from '@sharpside/shared-ui';
 import { Route, Routes } from '@sharpside/shared-ui/routing';
 import { SWRConfig } from 'swr';
 import { isWithoutRole, useSession } from './api/session.ts';
@@ -50,10 +50,12 @@ function Pages() {
 
 export function Console() {
   return (
-    <UiProvider>
-      <SWRConfig value={{ errorRetryCount: 3, revalidateOnFocus: true }}>
-        <Pages />
-      </SWRConfig>
-    </UiProvider>
+    <PageStyles>
+      <UiProvider>
+        <SWRConfig value={{ errorRetryCount: 3, revalidateOnFocus: true }}>
+          <Pages />
+        </SWRConfig>
+      </UiProvider>
+    </PageStyles>
   );
 }

@@ -41,6 +41,7 @@ import { registerPickRoutes } from './routes/pick-routes.ts';
 import { registerPreviewRoutes } from './routes/preview-routes.ts';
 import { registerTicketRoutes } from './routes/ticket-routes.ts';
 import { createLiveSite, type LiveSite } from './site/live-site.ts';
+import { prepareFrontPage } from './site/prepare-front-page.ts';
 import { createPreviewReader } from './site/preview-reader.ts';
 import type { ServingStatus } from './site/serving-status.ts';
 import { registerVisitors } from './site/visitors.ts';
@@ -103,7 +104,8 @@ const openGroupReader = ({ groupKeys, publicOrigin }: EdgeConfig, clock: Clock) 
 /**
  * The edge server of one channel, not listening yet.
  *
- * It has read the channel, or the last good state, once it is ready, and follows the channel until it is closed.
+ * Once it is ready it has read the channel, or the last good state, and has the front page. It follows the channel until it is
+ * closed.
  */
 export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance {
   const { registry, log, clock = systemClock } = deps;
@@ -114,6 +116,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const app = createServer(config, sendError);
 
   let site: LiveSite | undefined;
+  let prepared: Promise<void> = Promise.resolve();
   const shown = createShownReleases();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
   const hints = createHints({
@@ -131,9 +134,11 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     storeTimeoutMs: config.storeTimeoutMs,
     hints,
     onState(state) {
-      site = createLiveSite(state, { runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log });
+      const next = createLiveSite(state, { runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log });
+      site = next;
       shown.add(state);
       hub.announce();
+      prepared = prepareFrontPage(next, { isCurrent: (one) => one === site, log });
     },
   });
   const status: ServingStatus = {
@@ -200,6 +205,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   app.addHook('onReady', async () => {
     hints.start();
     await follower.start();
+    await prepared;
     hub.start();
   });
   // Before the server stops listening: it waits for open answers, and these would never end by themselves.

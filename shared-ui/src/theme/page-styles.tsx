@@ -31,8 +31,8 @@ function createPageCache(): EmotionCache {
 }
 
 /**
- * Lets everything inside go on with the rules that came with a prerendered page (`shared-ui/prerender`), and add its own
- * behind them. Stands once, around the `UiProvider` of a page; where nothing was prerendered it changes nothing.
+ * Writes the rules of everything inside, behind those that came with a prerendered page (`shared-ui/prerender`) if there are
+ * any. Stands once, around the `UiProvider` of a page: without it, rules name measures that no page has.
  */
 export function PageStyles({ children }: { children: ReactNode }) {
   const [cache] = useState(createPageCache);

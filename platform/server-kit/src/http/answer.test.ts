@@ -6,6 +6,9 @@ import { createEncodedText } from './answer.ts';
 const TEXT = 'all work and no play '.repeat(50);
 const aText = () => createEncodedText(TEXT, { headers: { vary: 'Accept-Encoding' } });
 
+const LONG = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7919) % 1_009} works</li>`).join('');
+const aLongText = () => createEncodedText(LONG, { headers: {} });
+
 describe('createEncodedText', () => {
   it('gives each client the encoding that it prefers', () => {
     const text = aText();
@@ -34,18 +37,30 @@ describe('createEncodedText', () => {
     expect(text.answerFor('br')).toBe(text.answerFor('br, gzip'));
   });
 
+  it('is as small as it goes from the first answer on where it was prepared', async () => {
+    const [prepared, quick] = [aLongText(), aLongText()];
+    await prepared.prepare();
+    const { bytes } = prepared.answerFor('br');
+    expect(bytes.length).toBeLessThan(quick.answerFor('br').bytes.length);
+    expect(brotliDecompressSync(bytes).toString()).toBe(LONG);
+    expect(prepared.answerFor('br').bytes).toBe(bytes);
+  });
+
+  it('is compressed quickly where it is too short to be prepared', async () => {
+    const text = aText();
+    await text.prepare();
+    expect(brotliDecompressSync(text.answerFor('br').bytes).toString()).toBe(TEXT);
+  });
+
   it('is compressed again, as well as it goes, once two have asked for it', async () => {
-    const long = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7919) % 1_009} works</li>`).join(
-      '',
-    );
-    const text = createEncodedText(long, { headers: {} });
+    const text = aLongText();
     const first = text.answerFor('br');
     await pause(300);
     expect(text.answerFor('br')).toBe(first);
     await vi.waitFor(() => expect(text.answerFor('br')).not.toBe(first), { timeout: 10_000 });
     const better = text.answerFor('br');
     expect(better.bytes.length).toBeLessThan(first.bytes.length);
-    expect(brotliDecompressSync(better.bytes).toString()).toBe(long);
+    expect(brotliDecompressSync(better.bytes).toString()).toBe(LONG);
     // The text is the same, and whoever has it needs no other.
     expect(better.etag).toBe(first.etag);
     expect(better.lines.whole).toContain(String(better.bytes.length));

@@ -63,6 +63,8 @@ export type EncodedText = {
   bytes: number;
   /** The answer that suits a client; compressed when first asked for, and again in the background where many ask. */
   answerFor(acceptEncoding: string | undefined): Answer;
+  /** Compresses it in the background, before anybody asks: then the first answer in brotli is as small as it goes. */
+  prepare(): Promise<void>;
 };
 
 type EncodedTextOptions = { headers: Readonly<Record<string, string>>; status?: number };
@@ -86,7 +88,7 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
     improveAt = Number.POSITIVE_INFINITY;
     const bytes = await compressBest(plain);
     if (bytes) keep(bytes, 'br');
-    else improveAt = asked * HOT_AGAIN;
+    else improveAt = Math.max(asked * HOT_AGAIN, HOT);
   }
 
   return {
@@ -102,6 +104,7 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
         answers.get(encoding) ?? keep(encoding === undefined ? plain : compress[encoding](plain), encoding)
       );
     },
+    prepare: () => improve().catch(() => undefined),
   };
 }
 
