@@ -1,29 +1,9 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
+import { BUTTON_CLASS } from '../theme/style-elements.ts';
 
+/** What all looks have in common is a rule of the page (`global-css.ts`): a dozen classes would say it again. */
 const buttonRecipe = {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    flexShrink: 0,
-    borderRadius: 'md',
-    borderWidth: '1px',
-    borderColor: 'transparent',
-    fontWeight: 'semibold',
-    lineHeight: '1',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    userSelect: 'none',
-    textDecoration: 'none',
-    transitionProperty: 'colors',
-    transitionDuration: 'fast',
-    // No translate or transform: while pressed, the button would become the containing block of a target that is
-    // stretched over its row, which would shrink away from under the pointer.
-    _active: { opacity: 0.85 },
-    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-  },
   variants: {
     variant: {
       solid: {
@@ -55,6 +35,10 @@ const IS_LINK = { 'data-button': '' };
 
 const ButtonFrame = chakra('button', buttonRecipe);
 
+/** The class of every button, and others that it has. */
+const withButton = (className: string | undefined) =>
+  className === undefined ? BUTTON_CLASS : `${BUTTON_CLASS} ${className}`;
+
 type ButtonLook = {
   /** The button's emphasis: one `solid` a view. Default: `solid`. */
   variant?: 'solid' | 'outline' | 'ghost';
@@ -69,7 +53,14 @@ export type ButtonProps = HTMLChakraProps<'button', ButtonLook> & { ref?: Ref<HT
  * A button. `type` is `button` unless said otherwise; a link that looks like one is `<Button asChild><Link …/></Button>`.
  */
 export function Button(props: ButtonProps) {
-  return <ButtonFrame {...(props.asChild ? IS_LINK : { type: 'button' as const })} {...props} />;
+  const { className, ...rest } = props;
+  return (
+    <ButtonFrame
+      {...(props.asChild ? IS_LINK : { type: 'button' as const })}
+      className={withButton(className)}
+      {...rest}
+    />
+  );
 }
 
 /** Props of `IconButton`. */
@@ -80,6 +71,7 @@ export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
 };
 
 /** A square button that shows an icon alone. Default: `ghost`. */
-export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
-  return <ButtonFrame type="button" aria-label={label} title={label} variant={variant} square {...rest} />;
+export function IconButton({ label, variant = 'ghost', className, ...rest }: IconButtonProps) {
+  const look = { className: withButton(className), variant, square: true };
+  return <ButtonFrame type="button" aria-label={label} title={label} {...look} {...rest} />;
 }

@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { BUTTON_CLASS } from './style-elements.ts';
 
 /**
  * Print styles. Controls are left out (`data-no-print` marks further elements), pressed choices stay, answers are open and
@@ -36,6 +37,29 @@ export const GLOBAL_CSS = defineGlobalStyles({
     scrollbarColor: '{colors.border.strong} transparent',
   },
   body: { fontSize: 'sm' },
+  // What `shared-ui/components/button.tsx` adds comes later, and wins.
+  [`.${BUTTON_CLASS}`]: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    flexShrink: 0,
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontWeight: 'semibold',
+    lineHeight: '1',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    userSelect: 'none',
+    textDecoration: 'none',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    // No translate or transform: while pressed, the button would become the containing block of a target that is
+    // stretched over its row, which would shrink away from under the pointer.
+    _active: { opacity: 0.85 },
+    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+  },
   // Letters of `shared-ui/teams`, in units of their drawing; the reset comes before a drawing's own styles.
   '.plate': {
     flexShrink: 0,

@@ -3,3 +3,6 @@ export const STYLE_KEY = 'ui';
 
 /** On the style element with the rules of a prerendered page. */
 export const RULES_ATTRIBUTE = 'data-rules';
+
+/** On every button, and on every link that looks like one. */
+export const BUTTON_CLASS = `${STYLE_KEY}-button`;
