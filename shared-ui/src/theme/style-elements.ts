@@ -5,4 +5,4 @@ export const STYLE_KEY = 'ui';
 export const RULES_ATTRIBUTE = 'data-rules';
 
 /** On every button, and on every link that looks like one. */
-export const BUTTON_CLASS = `${STYLE_KEY}-button`;
+export const BUTTON_CLASS = 'button-base';
