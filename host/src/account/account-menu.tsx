@@ -27,7 +27,7 @@ export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
           onClose={close}
           panel={{ p: '4', width: '17rem', whiteSpace: 'normal' }}
         >
-          {isOpen && <AccountDetails />}
+          <AccountDetails />
         </BarDropdown>
       </ul>
     </Box>

@@ -36,14 +36,15 @@ function useWithinWindow(isOpen: boolean) {
   return ref;
 }
 
-/** A dropdown of the bar: a button that discloses links, by mouse, touch and keyboard. */
+/**
+ * A dropdown of the bar: a button that discloses links, by mouse, touch and keyboard. A page with all links of all menus would
+ * be larger for everybody, and nobody can see them while it is closed.
+ */
 export function BarDropdown(props: BarDropdownProps) {
   const { label, isCurrent, isOpen, onToggle, onClose, isOut = false, panel, children, ...rest } = props;
   const panelId = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useWithinWindow(isOpen);
-
-  const focusLink = (place: number) => panelRef.current?.querySelectorAll('a').item(place).focus();
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
@@ -51,17 +52,18 @@ export function BarDropdown(props: BarDropdownProps) {
       buttonRef.current?.focus();
       return;
     }
+    const isOnButton = event.target === buttonRef.current;
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (isOnButton && !isArrow) return;
+    // Its links are there while it is open.
+    if (!isOpen) flushSync(onToggle);
     const links = [...(panelRef.current?.querySelectorAll('a') ?? [])];
     const index = links.findIndex((link) => link.matches(':focus'));
-    const isOnButton = index === -1;
-    if (isOnButton && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     const from = isOnButton && event.key === 'ArrowUp' ? 0 : index;
     const place = findNextPlace(event.key, { index: from, count: links.length, keys: DOWN_A_MENU });
     if (place === undefined) return;
     event.preventDefault();
-    // A link can take focus only once the menu that holds it is displayed.
-    if (!isOpen) flushSync(onToggle);
-    focusLink(place);
+    links[place]?.focus();
   }
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
@@ -111,7 +113,7 @@ export function BarDropdown(props: BarDropdownProps) {
           boxShadow="0 12px 32px rgb(0 0 0 / 0.35)"
           {...panel}
         >
-          {children}
+          {isOpen && children}
         </Box>
       </li>
     </Box>

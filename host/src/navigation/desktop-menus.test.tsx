@@ -51,6 +51,16 @@ describe('dropdowns', () => {
     expect(panel?.contains(screen.getByRole('link', { name: 'Scores' }))).toBe(true);
   });
 
+  it('have no links in the page while they are closed: it would be larger for everybody', async () => {
+    const { user } = renderBar();
+    const countLinks = () => document.querySelectorAll('[href^="/ball/"]').length;
+    const closed = countLinks();
+    await open(user, 'Ball');
+    expect(countLinks()).toBe(closed + 3);
+    await user.keyboard('{Escape}');
+    expect(countLinks()).toBe(closed);
+  });
+
   it('are open one at a time', async () => {
     // NAV-24 NAV-29
     const { user } = renderBar();
