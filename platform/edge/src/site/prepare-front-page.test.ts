@@ -28,7 +28,10 @@ const compressBest = (text: Buffer) =>
 it('gives the first visitor of the front page the fewest bytes, and those of another page the quickest', async () => {
   const { app } = await startWith(SCRIPT);
   const headers = { 'accept-encoding': 'br' };
-  const [front, other] = [await app.inject({ url: '/', headers }), await app.inject({ url: '/faq', headers })];
+  const [front, other] = [
+    await app.inject({ url: '/', headers }),
+    await app.inject({ url: '/faq', headers }),
+  ];
   const toBest = (payload: Buffer) => compressBest(brotliDecompressSync(payload)).length;
   expect(front.rawPayload.length).toBe(toBest(front.rawPayload));
   expect(other.rawPayload.length).toBeGreaterThan(toBest(other.rawPayload));
