@@ -2,7 +2,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { BUTTON_CLASS } from '../theme/style-elements.ts';
 
-/** What all looks have in common is a rule of the page (`global-css.ts`): a dozen classes would say it again. */
+/** Differences between buttons. Their common rules stand in `global-css.ts`: a page would repeat them in a dozen classes. */
 const buttonRecipe = {
   variants: {
     variant: {

@@ -37,7 +37,7 @@ export const GLOBAL_CSS = defineGlobalStyles({
     scrollbarColor: '{colors.border.strong} transparent',
   },
   body: { fontSize: 'sm' },
-  // What `shared-ui/components/button.tsx` adds comes later, and wins.
+  // Common rules of `components/button.tsx`. Those of a variant come later in a page, so they win.
   [`.${BUTTON_CLASS}`]: {
     display: 'inline-flex',
     alignItems: 'center',
