@@ -1,5 +1,5 @@
 import type { Whoami } from '@sharpside/contracts/control';
-import { UiProvider } from '@sharpside/shared-ui';
+import { PageStyles, UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,6 +24,13 @@ export function Whereabouts() {
 /** The address that the page stands at. */
 export const readAddress = () => screen.getByTestId(WHEREABOUTS).textContent;
 
+/** The design system around a part, as `Console` has it. */
+const Ui = ({ children }: { children: ReactNode }) => (
+  <PageStyles>
+    <UiProvider>{children}</UiProvider>
+  </PageStyles>
+);
+
 type PageOptions = { path?: string; session?: Whoami };
 
 /** Renders a part of the console at an address, with a cache of its own. */
@@ -31,9 +38,9 @@ export function renderPage(children: ReactNode, { path = '/', session = aSession
   const toPage = (content: ReactNode) => (
     <MemoryRouter initialEntries={[path]}>
       <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
-        <UiProvider>
+        <Ui>
           <SessionProvider value={session}>{content}</SessionProvider>
-        </UiProvider>
+        </Ui>
       </SWRConfig>
       <Whereabouts />
     </MemoryRouter>
@@ -57,4 +64,4 @@ export const textOf = (element: Element | null | undefined): string =>
 
 /** The look of a part of the design system, such as a badge in one of its tones, to compare another's `className` with. */
 export const lookOf = (part: ReactElement): string | undefined =>
-  render(<UiProvider>{part}</UiProvider>).container.firstElementChild?.className;
+  render(<Ui>{part}</Ui>).container.firstElementChild?.className;
