@@ -9,8 +9,12 @@ import { expect, test } from '../../../harness/test.ts';
 const CONVERTER = '/sportsbooks/odds-converter';
 const isPart = (path: string) => path.startsWith('/assets/host/part-');
 
-/** Budget of the front page in brotli, from its first visitor on. With a thousand apps it is half a kilobyte more. */
-const PAGE_BYTES = 14_400;
+/**
+ * Budgets of the front page in brotli: as it is made ahead, and as it is compressed for a visitor who comes before that, right
+ * after a change. With the twelve sections that a page of a thousand apps names, it is 1.5 kB more; at most 15 kB are allowed.
+ */
+const PAGE_BYTES = 13_400;
+const QUICK_PAGE_BYTES = 14_600;
 
 const filesSchema = v.array(v.object({ href: v.string() }));
 const namedSchema = v.object({ entries: filesSchema, preloads: filesSchema });
@@ -83,6 +87,7 @@ test('the front page keeps to its budget from its first visitor on, and after a 
   expect(first).toBeGreaterThan(5_000);
   expect(first).toBeLessThanOrEqual(PAGE_BYTES);
   await site.release(NEEDING_A_PART);
+  expect(await weighPage(`${site.url}/`)).toBeLessThanOrEqual(QUICK_PAGE_BYTES);
   await expect.poll(() => weighPage(`${site.url}/`), { timeout: 20_000 }).toBeLessThanOrEqual(PAGE_BYTES);
 });
 
