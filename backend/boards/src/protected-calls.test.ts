@@ -8,6 +8,7 @@ import { nflCalls } from './nfl/calls.ts';
 const signedOut = fastifyPlugin(async (app) => {
   app.decorate('requireSession', async (request, reply) => sendRefusal(request, reply, 'SESSION_REQUIRED'));
   app.decorate('requireSubscription', async () => undefined);
+  app.decorate('findSessionCaller', () => undefined);
 });
 
 it.each([...nbaCalls, ...nflCalls].map(({ path }) => path))(

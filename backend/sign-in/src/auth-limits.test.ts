@@ -25,10 +25,68 @@ describe('the rate limits', () => {
       message: 'too many sign-ins',
     });
     expect(answer.headers.get('content-type')).toContain('text/html');
-    const logout = await visitor.call('/api/auth/logout');
-    expect([logout.status, (await logout.json()).error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     // A visitor who is signed in is not concerned.
     expect((await visitor.call('/api/auth/status')).status).toBe(200);
+  });
+
+  it('let everybody sign out, whatever the neighbours do', async () => {
+    const auth = await start({ config: { limits: { signInsPerMinute: 3, straysPerMinute: 2 } } });
+    const visitor = createVisitor(auth);
+    await visitor.signIn('subscriber');
+    const neighbour = createVisitor(auth);
+    for (let count = 0; count < 6; count += 1) {
+      await neighbour.ask(`${auth.siteUrl}/accounts/login/`);
+      await neighbour.ask(`${auth.siteUrl}/accounts/login/callback/?state=none`);
+      await neighbour.call('/api/auth/logout');
+    }
+    expect((await neighbour.ask(`${auth.siteUrl}/accounts/login/`)).status).toBe(429);
+    const logout = await visitor.call('/api/auth/logout');
+    expect([logout.status, await logout.json()]).toEqual([200, { success: true }]);
+    expect(await (await visitor.call('/api/auth/status')).json()).toEqual({ isAuthenticated: false });
+  });
+
+  it('stop sign-outs of one session beyond the limit, and no other session', async () => {
+    const auth = await start({ config: { limits: { signOutsPerMinute: 1 } } });
+    const [visitor, other] = [createVisitor(auth), createVisitor(auth)];
+    await visitor.signIn('subscriber');
+    await other.signIn('subscriber');
+    const cookie = visitor.findCookie('session') ?? '';
+    expect((await visitor.call('/api/auth/logout')).status).toBe(200);
+    // The browser has lost it; a copy of the cookie counts with it.
+    visitor.setCookie('session', cookie);
+    expect((await visitor.call('/api/auth/logout')).status).toBe(429);
+    expect((await other.call('/api/auth/logout')).status).toBe(200);
+  });
+
+  it('let a visitor come back from the provider, whatever callbacks a neighbour invents', async () => {
+    const auth = await start({ config: { limits: { straysPerMinute: 2 } } });
+    const [visitor, neighbour] = [createVisitor(auth), createVisitor(auth)];
+    const callback = await visitor.signInUpToCallback('subscriber');
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await neighbour.ask(`${auth.siteUrl}/accounts/login/callback/?state=none`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    await visitor.ask(callback);
+    expect(await (await visitor.call('/api/auth/status')).json()).toEqual({ isAuthenticated: true });
+  });
+
+  it('stop a callback that is repeated with one attempt', async () => {
+    let tries = 0;
+    const auth = await start({
+      config: { limits: { triesPerAttempt: 2 } },
+      fetch: (url, options) => {
+        if (url.endsWith('/token')) tries += 1;
+        return passOn(url, options);
+      },
+    });
+    const visitor = createVisitor(auth);
+    const callback = await visitor.signInUpToCallback('subscriber');
+    const cookie = visitor.cookieHeader(callback);
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await fetch(callback, { headers: { cookie }, redirect: 'manual' })).status);
+    expect(statuses.slice(2)).toEqual([429, 429]);
+    expect(tries).toBe(2);
   });
 
   it('count account calls by session, so that one does not use up another’s', async () => {

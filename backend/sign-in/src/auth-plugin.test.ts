@@ -141,13 +141,11 @@ it('tells an app for which Fastify it is made', async () => {
   await store.close();
 });
 
-it('goes into an app that has cookies and rate limits of its own', async () => {
+it('goes into an app that has cookies of its own', async () => {
   const store = createSqliteSessionStore({ path: ':memory:' });
   const app = Fastify();
   const { default: cookie } = await import('@fastify/cookie');
-  const { default: rateLimit } = await import('@fastify/rate-limit');
   await app.register(cookie);
-  await app.register(rateLimit, { max: 2 });
   const auth = await start();
   const config = parseAuthConfig({
     siteUrl: auth.siteUrl,
@@ -156,9 +154,7 @@ it('goes into an app that has cookies and rate limits of its own', async () => {
     provider: { issuer: auth.providerUrl, clientId: 'site', subscriptionsUrl: auth.providerUrl },
   });
   await app.register(createAuthPlugin(config, { store }));
-  const statuses = [];
-  for (let count = 0; count < 3; count += 1) statuses.push((await app.inject('/api/auth/status')).statusCode);
-  expect(statuses).toEqual([200, 200, 429]);
+  expect((await app.inject('/api/auth/status')).statusCode).toBe(200);
   await app.close();
   await store.close();
 });

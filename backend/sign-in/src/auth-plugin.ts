@@ -1,10 +1,9 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Guard } from './requests/guards.ts';
 import { addAccountRoutes } from './routes/account-routes.ts';
-import { type AuthDeps, createAuthServices } from './routes/auth-services.ts';
+import { type AuthDeps, type AuthServices, createAuthServices } from './routes/auth-services.ts';
 import { addLoginRoutes } from './routes/login-routes.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -17,6 +16,8 @@ declare module 'fastify' {
     requireSession: Guard;
     /** For `onRequest` of a subscriber's route: also 403 `SUBSCRIPTION_REQUIRED` without the subscription. */
     requireSubscription: Guard;
+    /** The session that a request comes with, as a limit counts it; undefined without the cookie of one. */
+    findSessionCaller: AuthServices['findSessionCaller'];
   }
 }
 
@@ -49,10 +50,10 @@ export function createAuthPlugin(config: AuthConfig, deps: AuthDeps): FastifyPlu
   return fastifyPlugin(
     async (app) => {
       if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
-      if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
-      const services = createAuthServices(app, config, deps);
+      const services = createAuthServices(config, deps);
       app.decorate('requireSession', services.guards.requireSession);
       app.decorate('requireSubscription', services.guards.requireSubscription);
+      app.decorate('findSessionCaller', services.findSessionCaller);
       app.addHook('onRequest', services.forgery.checkChange);
       addLoginRoutes(app, services);
       addSessionRoutes(app, services);

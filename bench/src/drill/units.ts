@@ -92,6 +92,7 @@ export function createBackend(place: Place, at: 0 | 1): Part {
       OIDC_SUBSCRIPTIONS_SCOPE: 'subscriptions',
       // All visitors of a drill have one address.
       BACKEND_CALLS_PER_MINUTE: '1000000',
+      BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
       ...(isApart && { ...registry.environment, BACKEND_SNAPSHOTS: statistics }),
       ...(isApart && at === 1 && { BACKEND_DATA: join(folder, 'backend-of-another-machine') }),
     },

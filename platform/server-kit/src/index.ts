@@ -21,7 +21,15 @@ export { createEventHub, type EventHub, type EventNotice } from './http/event-hu
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
-export { createRateLimit } from './http/rate-limit.ts';
+export { toNetwork } from './http/network.ts';
+export {
+  type Caller,
+  callerOfNetwork,
+  callerOfSecret,
+  createRateLimit,
+  EVERYBODY,
+  type RateLimit,
+} from './http/rate-limit.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {
   INERT_DOCUMENT_POLICY,

@@ -46,6 +46,7 @@ it('reads every setting', () => {
       BACKEND_DATA: '/data',
       BACKEND_LOG_LEVEL: 'warn',
       BACKEND_CALLS_PER_MINUTE: '1',
+      BACKEND_MEMBER_CALLS_PER_MINUTE: '2',
       BACKEND_CACHE_MIB: '0',
       BACKEND_QUERY_TIMEOUT_MS: '11',
       BACKEND_REQUEST_TIMEOUT_MS: '12',
@@ -66,6 +67,7 @@ it('reads every setting', () => {
     drainMs: 999_999_999,
     api: {
       callsPerMinute: 1,
+      memberCallsPerMinute: 2,
       cacheBytes: 0,
       queryTimeoutMs: 11,
       requestTimeoutMs: 12,
@@ -86,6 +88,7 @@ it.each([
   ['BACKEND_PORT', '65536', 'must be at most 65535'],
   ['BACKEND_DRAIN_MS', '1000000000', 'must be a whole number'],
   ['BACKEND_CALLS_PER_MINUTE', '0', 'must be at least 1'],
+  ['BACKEND_MEMBER_CALLS_PER_MINUTE', '0', 'must be at least 1'],
   ['BACKEND_QUERY_TIMEOUT_MS', '0', 'must be at least 1'],
   ['BACKEND_REQUEST_TIMEOUT_MS', '0', 'must be at least 1'],
   ['BACKEND_MAX_WAITING_QUERIES', '0', 'must be at least 1'],

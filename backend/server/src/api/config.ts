@@ -44,6 +44,7 @@ export const serverEnvironmentSchema = v.object({
   /** Number of proxies in front that may say who the visitor is. */
   BACKEND_TRUSTED_PROXIES: v.optional(count(0), `${API.trustedProxies}`),
   BACKEND_CALLS_PER_MINUTE: v.optional(count(1), `${API.callsPerMinute}`),
+  BACKEND_MEMBER_CALLS_PER_MINUTE: v.optional(count(1), `${API.memberCallsPerMinute}`),
   BACKEND_CACHE_MIB: v.optional(count(0), `${API.cacheBytes / MEBIBYTE}`),
   BACKEND_QUERY_TIMEOUT_MS: v.optional(count(1), `${API.queryTimeoutMs}`),
   BACKEND_REQUEST_TIMEOUT_MS: v.optional(count(1), `${API.requestTimeoutMs}`),
@@ -107,6 +108,7 @@ const toApiConfig = (values: Values): ApiConfig => ({
   requestTimeoutMs: values.BACKEND_REQUEST_TIMEOUT_MS,
   maxWaitingQueries: values.BACKEND_MAX_WAITING_QUERIES,
   callsPerMinute: values.BACKEND_CALLS_PER_MINUTE,
+  memberCallsPerMinute: values.BACKEND_MEMBER_CALLS_PER_MINUTE,
   trustedProxies: values.BACKEND_TRUSTED_PROXIES,
   pictures: {
     players: given({

@@ -265,6 +265,7 @@ describe('a request that has no answer', () => {
 describe('access', () => {
   const refusing = fastifyPlugin(async (app) => {
     app.decorate('requireSession', async (request, reply) => sendRefusal(request, reply, 'SESSION_REQUIRED'));
+    app.decorate('findSessionCaller', () => undefined);
     app.decorate('requireSubscription', async (request, reply) =>
       sendRefusal(request, reply, 'SUBSCRIPTION_REQUIRED'),
     );

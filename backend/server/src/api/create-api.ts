@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import type { Call, LiveEvents } from '@sharpside/boards/call/call';
 import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
 import { allCalls } from '@sharpside/boards/calls';
@@ -8,16 +7,18 @@ import {
   addProcessMetrics,
   addRefusals,
   addRequestMetrics,
+  callerOfNetwork,
   createMetrics,
   toArrivalLimits,
   toLogOptions,
 } from '@sharpside/server-kit';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
-import { createLimit } from '@sharpside/sign-in/requests/limits';
+import type { Guard } from '@sharpside/sign-in/requests/guards';
+import { createLimits } from '@sharpside/sign-in/requests/limits';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { addCall } from '../http/add-call.ts';
 import { type AnswerSource, createCallExecutor } from '../http/call-executor.ts';
 import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
@@ -39,8 +40,10 @@ export type ApiConfig = {
   requestTimeoutMs: number;
   /** Queries that may wait for the engine before more are turned away. */
   maxWaitingQueries: number;
-  /** Calls of one address. */
+  /** Calls of one session; without one, of one address, or the /64 of an IPv6 one. */
   callsPerMinute: number;
+  /** Calls of all sessions at one address. */
+  memberCallsPerMinute: number;
   /** Number of proxies in front that may say who the visitor is. */
   trustedProxies: number;
   pictures: PictureTemplates;
@@ -52,6 +55,7 @@ export const DEFAULT_API_CONFIG: ApiConfig = {
   requestTimeoutMs: 10_000,
   maxWaitingQueries: 200,
   callsPerMinute: 1_200,
+  memberCallsPerMinute: 12_000,
   trustedProxies: 0,
   pictures: { players: {}, teams: {} },
 };
@@ -114,6 +118,25 @@ function createApp(
   return app;
 }
 
+/** What a neighbour asks is not counted against a visitor who is signed in, until it is more than an office could ask. */
+function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerMinute }: ApiConfig): Guard {
+  const byLine = ({ ip }: FastifyRequest) => callerOfNetwork(ip, 'line');
+  return createLimits(
+    [
+      {
+        maxPerMinute: callsPerMinute,
+        toCaller: (request) => app.findSessionCaller(request) ?? byLine(request),
+      },
+      {
+        maxPerMinute: memberCallsPerMinute,
+        toCaller: (request) => (app.findSessionCaller(request) ? byLine(request) : undefined),
+      },
+    ],
+    // By the machine's clock, also where the site's stands still.
+    { now: Date.now, refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS') },
+  );
+}
+
 /**
  * The API server, not yet listening. Every call, its documentation at `/api/docs`, and the probes for whoever runs it.
  *
@@ -128,7 +151,6 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   logAnswers(app);
   addErrorAnswers(app);
   addRefusals(app, createNoHostError);
-  await app.register(rateLimit, { global: false });
   await app.register(deps.signIn);
 
   const executor = createCallExecutor({
@@ -153,10 +175,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     read: () => [{ labels: { id: holder.currentId() }, value: 1 }],
   });
 
-  const limit = createLimit(app, {
-    maxPerMinute: config.callsPerMinute,
-    refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS'),
-  });
+  const limit = createCallLimit(app, config);
   const { listJobs = async () => [], listHeld } = deps;
   addJobMetrics(metrics, { listJobs, now });
   if (listHeld !== undefined) {

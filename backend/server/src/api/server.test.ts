@@ -7,7 +7,7 @@ import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
 import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import * as v from 'valibot';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readServerConfig } from './config.ts';
 import { startServer } from './server.ts';
 
@@ -30,14 +30,16 @@ async function createScene() {
     BACKEND_DATA: test.data.root,
     BACKEND_WATCH_MS: '10',
     BACKEND_CALLS_PER_MINUTE: '1000000',
+    BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_HOST: '127.0.0.1',
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
   };
   const lines: string[] = [];
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
-  const start = async () => {
-    const server = await startServer(readServerConfig(environment, test.folder), { logger, startSandbox });
+  const start = async (settings: Readonly<Record<string, string>> = {}) => {
+    const config = readServerConfig({ ...environment, ...settings }, test.folder);
+    const server = await startServer(config, { logger, startSandbox });
     onTestFinished(() => server.close());
     return server;
   };
@@ -78,6 +80,49 @@ it('moves to a new snapshot without failing a request', async () => {
   expect(answers.at(-1)?.id).toBe(last.id);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(lines.filter((line) => line.includes('snapshot-moved'))).toHaveLength(2);
+});
+
+describe('the limit of calls', () => {
+  const floodWith = async (ask: () => Promise<Response>, times: number) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < times; count += 1) statuses.push((await ask()).status);
+    return statuses.filter((status) => status === 429).length;
+  };
+
+  async function openOffice(settings: Readonly<Record<string, string>>) {
+    const { publishNext, start, siteUrl } = await createScene();
+    await publishNext();
+    await start(settings);
+    const member = async () => {
+      const visitor = createVisitor({ siteUrl });
+      await visitor.signIn('non-subscriber');
+      return () => visitor.call('/api/park-factors-all/');
+    };
+    return { member, stranger: () => fetch(`${siteUrl}/api/freshness`) };
+  }
+
+  it('is each signed-in visitor’s own, whatever others behind the same address ask', async () => {
+    const { member, stranger } = await openOffice({ BACKEND_CALLS_PER_MINUTE: '5' });
+    const [ada, bob] = [await member(), await member()];
+    expect(await floodWith(stranger, 20)).toBeGreaterThan(10);
+    expect(await floodWith(ada, 20)).toBeGreaterThan(10);
+    expect(await floodWith(bob, 3)).toBe(0);
+    const refused = await ada();
+    expect(await codeOf(refused)).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20);
+  });
+
+  it('ends many sessions behind one address, and counts none of what was refused already', async () => {
+    const { member, stranger } = await openOffice({
+      BACKEND_CALLS_PER_MINUTE: '4',
+      BACKEND_MEMBER_CALLS_PER_MINUTE: '6',
+    });
+    const [ada, bob, cyd] = [await member(), await member(), await member()];
+    await floodWith(ada, 10);
+    expect(await floodWith(bob, 2)).toBe(0);
+    expect(await floodWith(cyd, 2)).toBeGreaterThan(0);
+    expect((await stranger()).status).toBe(200);
+  });
 });
 
 it('gives subscribers, members and visitors what they may have', async () => {

@@ -31,6 +31,7 @@ export async function serveBackend({ root, environment = {} }: ServeOptions): Pr
       BACKEND_PORT: String(port),
       BACKEND_WATCH_MS: '10',
       BACKEND_CALLS_PER_MINUTE: '1000000',
+      BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,

@@ -33,6 +33,7 @@ const letThrough: Guard = async () => undefined;
 export const signedInPlugin = fastifyPlugin(async (app) => {
   app.decorate('requireSession', letThrough);
   app.decorate('requireSubscription', letThrough);
+  app.decorate('findSessionCaller', () => undefined);
 });
 
 const holdOnly = (snapshot: Snapshot): ApiDeps['holder'] => ({
@@ -45,7 +46,7 @@ export async function startApiForTests(options: StartApiOptions = {}): Promise<A
   const { rows = {}, manifest = {}, now = '2025-07-25T16:00:00Z', config = {}, deps = {} } = options;
   const snapshot = await openTestSnapshot(rows, { manifest });
   const app = await createApi(
-    { ...DEFAULT_API_CONFIG, callsPerMinute: 1_000_000, ...config },
+    { ...DEFAULT_API_CONFIG, callsPerMinute: 1_000_000, memberCallsPerMinute: 1_000_000, ...config },
     { holder: holdOnly(snapshot), signIn: signedInPlugin, now: () => Date.parse(now), ...deps },
   );
   onTestFinished(() => app.close());

@@ -30,6 +30,8 @@ export type AuthCookies = {
   findCsrf(request: FastifyRequest): string | undefined;
   /** One cookie per attempt, so that sign-ins in several tabs do not disturb each other. */
   setAttempt(request: FastifyRequest, reply: FastifyReply, attempt: { state: string; cookie: string }): void;
+  findAttempt(request: FastifyRequest, state: string): string | undefined;
+  /** The same, and the browser forgets it. */
   takeAttempt(request: FastifyRequest, reply: FastifyReply, state: string): string | undefined;
   /** Remembers that the visitor signed out, so that the provider asks who it is the next time. */
   setAskAgain(reply: FastifyReply): void;
@@ -86,6 +88,7 @@ export function createAuthCookies({ backendUrl, cookieDomain }: AuthConfig): Aut
       if (earlier.length >= MAX_ATTEMPTS) for (const name of earlier) reply.clearCookie(name, ofLogin);
       reply.setCookie(attemptName(state), cookie, { ...ofLogin, maxAge: ATTEMPT_SECONDS });
     },
+    findAttempt: (request, state) => request.cookies[attemptName(state)],
     takeAttempt(request, reply, state) {
       const name = attemptName(state);
       reply.clearCookie(name, ofLogin);

@@ -1,27 +1,43 @@
-import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Caller, createRateLimit } from '@sharpside/server-kit';
+import type { FastifyRequest } from 'fastify';
 import type { Guard } from './guards.ts';
 
-type LimitOptions = {
+/** A number of requests that one caller may make in a minute. */
+export type Limit = {
   maxPerMinute: number;
-  /** The key under which requests are counted together; the address unless told otherwise. */
-  toKey?: (request: FastifyRequest) => string | Promise<string>;
+  /** With whom a request is counted; undefined where this limit is not for it. */
+  toCaller: (request: FastifyRequest) => Caller | undefined;
+};
+
+type LimitOptions = {
+  now: () => number;
   /** Answers a request that is one too many; `Retry-After` is set already. */
   refuse: Guard;
 };
 
-const MINUTE_MS = 60_000;
+const MINUTE_S = 60;
+const MAX_CALLERS = 20_000;
 
-/** Counts requests and refuses those beyond the limit until the minute is over. Each process counts for itself. */
-export function createLimit(app: FastifyInstance, { maxPerMinute, toKey, refuse }: LimitOptions): Guard {
-  const count = app.createRateLimit({
-    max: maxPerMinute,
-    timeWindow: MINUTE_MS,
-    keyGenerator: toKey ?? ((request) => normalizeIP(request.ip)),
-  });
+/**
+ * Refuses requests beyond any of the limits, which are asked in order: what an earlier one refuses does not count in a
+ * later one. A minute's requests may come at once; after that they come back evenly. Each process counts for itself.
+ */
+export function createLimits(limits: readonly Limit[], { now, refuse }: LimitOptions): Guard {
+  const counted = limits.map(({ maxPerMinute, toCaller }) => ({
+    toCaller,
+    rate: createRateLimit({
+      clock: { now },
+      burst: maxPerMinute,
+      perSecond: maxPerMinute / MINUTE_S,
+      maxCallers: MAX_CALLERS,
+    }),
+  }));
   return async (request, reply) => {
-    const result = await count(request);
-    if (result.isAllowed || !result.isExceeded) return undefined;
-    return refuse(request, reply.header('Retry-After', result.ttlInSeconds));
+    for (const { rate, toCaller } of counted) {
+      const caller = toCaller(request);
+      if (caller === undefined || rate.allow(caller)) continue;
+      return refuse(request, reply.header('Retry-After', rate.waitSeconds(caller)));
+    }
+    return undefined;
   };
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { type Caller, callerOfNetwork, callerOfSecret } from '@sharpside/server-kit';
+import type { FastifyRequest } from 'fastify';
 import { sendProblemPage } from '../pages/problem-page.ts';
 import { createProviderAccount, type ProviderAccount } from '../provider/provider-account.ts';
 import {
@@ -12,17 +13,17 @@ import { type AuthCookies, createAuthCookies } from '../requests/auth-cookies.ts
 import { createFindSession, type FindSession } from '../requests/current-session.ts';
 import { createForgeryChecks, type ForgeryChecks } from '../requests/forgery-check.ts';
 import { createGuards, type Guard, type Guards } from '../requests/guards.ts';
-import { createLimit } from '../requests/limits.ts';
+import { createLimits } from '../requests/limits.ts';
+import { readParameter } from '../requests/read-parameter.ts';
 import { createVisitorGroups, type VisitorGroups } from '../requests/visitor-groups.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';
 import type { AuthConfig } from '../settings/auth-config.ts';
-import { LOGOUT_PATH } from '../settings/auth-paths.ts';
 import { type AccountTokens, createAccountTokens } from '../tokens/account-token.ts';
 import { type CsrfTokens, createCsrfTokens } from '../tokens/csrf.ts';
 import type { GroupKey } from '../tokens/group-keys.ts';
 import { createGroupTokens } from '../tokens/group-tokens.ts';
-import { createTextSigner } from '../tokens/keys.ts';
+import { createTextSigner, hashSecret } from '../tokens/keys.ts';
 import { createSignInAttempts, type SignInAttempts } from '../tokens/sign-in-attempt.ts';
 
 export type AuthDeps = ProviderClientDeps & {
@@ -45,36 +46,63 @@ export type AuthServices = {
   findSession: FindSession;
   forgery: ForgeryChecks;
   guards: Guards;
+  /** The session that a request comes with, as a limit counts it; it may have ended. */
+  findSessionCaller: (request: FastifyRequest) => Caller | undefined;
   limitSignIns: Guard;
+  limitCallbacks: Guard;
+  limitSignOuts: Guard;
   limitAccountCalls: Guard;
   sessions: Sessions;
   subscriber: SubscriberCheck;
   visitorGroups: VisitorGroups;
 };
 
-function createLimits(app: FastifyInstance, config: AuthConfig, findSession: FindSession) {
-  const { limits, siteUrl } = config;
+const byLine = ({ ip }: FastifyRequest) => callerOfNetwork(ip, 'line');
+
+type LimitDeps = Pick<AuthServices, 'now' | 'attempts' | 'cookies' | 'findSessionCaller'>;
+
+/** Signing in, coming back from the provider and signing out each have limits of their own: none uses up another's. */
+function createAuthLimits(
+  { limits, siteUrl }: AuthConfig,
+  { now, attempts, cookies, findSessionCaller }: LimitDeps,
+) {
+  /** The attempt that a callback is to end: a copy of it counts with it. */
+  function findAttemptCaller(request: FastifyRequest): Caller | undefined {
+    const state = readParameter(request, 'state');
+    if (typeof state !== 'string') return undefined;
+    const isOurs = attempts.find(cookies.findAttempt(request, state), state) !== undefined;
+    return isOurs ? callerOfSecret(hashSecret(state)) : undefined;
+  }
+
+  const refusePage: Guard = async (request, reply) => {
+    request.log.info({ event: 'refused', reason: 'TOO_MANY_REQUESTS' }, 'too many sign-ins');
+    return sendProblemPage(reply, 'too-many', { siteUrl });
+  };
+  const refuse: Guard = async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS');
+  const signIns = { maxPerMinute: limits.signInsPerMinute, toCaller: byLine };
+  const tries = { maxPerMinute: limits.triesPerAttempt, toCaller: findAttemptCaller };
+  const returns = {
+    maxPerMinute: limits.signInsPerMinute,
+    toCaller: (request: FastifyRequest) => (findAttemptCaller(request) ? byLine(request) : undefined),
+  };
+  const strays = {
+    maxPerMinute: limits.straysPerMinute,
+    toCaller: (request: FastifyRequest) => (findAttemptCaller(request) ? undefined : byLine(request)),
+  };
+  const signOuts = { maxPerMinute: limits.signOutsPerMinute, toCaller: findSessionCaller };
+  const accountCalls = {
+    maxPerMinute: limits.accountCallsPerMinute,
+    toCaller: (request: FastifyRequest) => findSessionCaller(request) ?? byLine(request),
+  };
   return {
-    limitSignIns: createLimit(app, {
-      maxPerMinute: limits.signInsPerMinute,
-      refuse: async (request, reply) => {
-        // A program asks for the logout, a person for the rest.
-        if (request.routeOptions.url === LOGOUT_PATH) return sendRefusal(request, reply, 'TOO_MANY_REQUESTS');
-        request.log.info({ event: 'refused', reason: 'TOO_MANY_REQUESTS' }, 'too many sign-ins');
-        return sendProblemPage(reply, 'too-many', { siteUrl });
-      },
-    }),
-    limitAccountCalls: createLimit(app, {
-      maxPerMinute: limits.accountCallsPerMinute,
-      toKey: async (request) => (await findSession(request))?.idHash ?? request.ip,
-      refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS'),
-    }),
+    limitSignIns: createLimits([signIns], { now, refuse: refusePage }),
+    limitCallbacks: createLimits([tries, returns, strays], { now, refuse: refusePage }),
+    limitSignOuts: createLimits([signOuts], { now, refuse }),
+    limitAccountCalls: createLimits([accountCalls], { now, refuse }),
   };
 }
 
-/** `app` must have the rate limits already. */
 export function createAuthServices(
-  app: FastifyInstance,
   config: AuthConfig,
   { store, fetch, now = Date.now, groupKeys = [] }: AuthDeps,
 ): AuthServices {
@@ -86,7 +114,12 @@ export function createAuthServices(
   const client = createProviderClient(config, { fetch, now });
   const account = createProviderAccount({ client, sessions });
   const subscriber = createSubscriberCheck({ account, sessions, now });
-  const limits = createLimits(app, config, findSession);
+  const findSessionCaller = (request: FastifyRequest) => {
+    const name = sessions.nameOf(cookies.findSession(request));
+    return name === undefined ? undefined : callerOfSecret(name);
+  };
+  const attempts = createSignInAttempts(createTextSigner(secrets, 'sign-in attempt'), now);
+  const limits = createAuthLimits(config, { now, attempts, cookies, findSessionCaller });
   const groupTokens =
     config.groups.wanted.length > 0
       ? createGroupTokens({ keys: groupKeys, audience: config.siteUrl, now })
@@ -100,11 +133,12 @@ export function createAuthServices(
     now,
     account,
     accountTokens: createAccountTokens(createTextSigner(secrets, 'account token'), now),
-    attempts: createSignInAttempts(createTextSigner(secrets, 'sign-in attempt'), now),
+    attempts,
     client,
     cookies,
     csrf,
     findSession,
+    findSessionCaller,
     forgery: createForgeryChecks({ cookies, csrf, findSession, origins }),
     guards: createGuards({
       findSession,

@@ -22,8 +22,7 @@ const toSiteLogin = (returnPath: string) =>
 
 /** The way to the provider and back. */
 export function addLoginRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { config, attempts, client, cookies, csrf, findSession, limitSignIns, now, sessions, visitorGroups } =
-    services;
+  const { config, attempts, client, cookies, csrf, findSession, now, sessions, visitorGroups } = services;
   const { siteUrl, backendUrl } = config;
 
   function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPath }: Failure) {
@@ -83,13 +82,14 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
     return sendProblemPage(reply, 'expired', { siteUrl });
   }
 
-  const options = { exposeHeadRoute: false, logSerializers, onRequest: limitSignIns };
+  const { limitSignIns, limitCallbacks } = services;
+  const options = { exposeHeadRoute: false, logSerializers };
 
-  app.get(PROVIDER_LOGIN_PATH, options, (request, reply) =>
+  app.get(PROVIDER_LOGIN_PATH, { ...options, onRequest: limitSignIns }, (request, reply) =>
     beginSignIn(request, reply.header('Cache-Control', 'no-store')),
   );
 
-  app.get(CALLBACK_PATH, options, async (request, reply) => {
+  app.get(CALLBACK_PATH, { ...options, onRequest: limitCallbacks }, async (request, reply) => {
     reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
     const state = readParameter(request, 'state');
     const cookie = typeof state === 'string' ? cookies.takeAttempt(request, reply, state) : undefined;

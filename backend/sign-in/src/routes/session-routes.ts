@@ -9,7 +9,7 @@ import type { AuthServices } from './auth-services.ts';
 
 /** The routes that say whether there is a session, and end it. */
 export function addSessionRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { account, cookies, csrf, findSession, forgery, limitSignIns, now, sessions, visitorGroups } =
+  const { account, cookies, csrf, findSession, forgery, limitSignOuts, now, sessions, visitorGroups } =
     services;
 
   // Cookies that a browser lost or kept too long are set right here, where every page starts.
@@ -41,7 +41,7 @@ export function addSessionRoutes(app: FastifyInstance, services: AuthServices): 
 
   app.get(
     LOGOUT_PATH,
-    { exposeHeadRoute: false, onRequest: [limitSignIns, forgery.checkChangingGet] },
+    { exposeHeadRoute: false, onRequest: [limitSignOuts, forgery.checkChangingGet] },
     answeringRefusals(async (request, reply) => {
       const session = await findSession(request);
       if (session) {

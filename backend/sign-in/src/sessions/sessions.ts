@@ -34,6 +34,11 @@ export type Sessions = {
   start(subject: string, tokens: ProviderTokens): Promise<{ session: LiveSession; cookie: string }>;
   /** Undefined for a cookie that is absent, not signed here, or of a session that is over. */
   find(cookie: string | undefined): Promise<LiveSession | undefined>;
+  /**
+   * The name of the session that a cookie is of, whether that goes on or not; undefined for one that was not signed here.
+   * Asks no store, so it may be called before a request is counted.
+   */
+  nameOf(cookie: string | undefined): string | undefined;
   /** The session as the store has it now; undefined when it is over. */
   reload(session: LiveSession): Promise<LiveSession | undefined>;
   /** @throws {RefusalError} `SESSION_REQUIRED` when what is sealed was not sealed for this session. */
@@ -86,6 +91,10 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
     async find(cookie) {
       const id = cookie === undefined ? undefined : signer.findSigned(cookie);
       return id === undefined ? undefined : findById(id);
+    },
+    nameOf(cookie) {
+      const id = cookie === undefined ? undefined : signer.findSigned(cookie);
+      return id && hashSecret(id);
     },
     reload: ({ id }) => findById(id),
     // Unsealing costs more than all the rest, and most requests need no tokens.

@@ -26,8 +26,17 @@ const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 c
 const perMinuteSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const limitsSchema = v.strictObject({
-  /** Sign-ins and sign-outs by one address. */
-  signInsPerMinute: v.optional(perMinuteSchema, 60),
+  /**
+   * Sign-ins that begin at one address, or the /64 of an IPv6 one, and as many that come back there. An office of a few
+   * hundred begins its day behind one address.
+   */
+  signInsPerMinute: v.optional(perMinuteSchema, 300),
+  /** Visits to the callback with one attempt; each asks the provider. A visitor needs one, and one more for a reload. */
+  triesPerAttempt: v.optional(perMinuteSchema, 5),
+  /** Visits to the callback by one address without an attempt of the browser, such as by the back button. */
+  straysPerMinute: v.optional(perMinuteSchema, 60),
+  /** Sign-outs of one session. */
+  signOutsPerMinute: v.optional(perMinuteSchema, 30),
   /** Calls for the profile and the subscriptions by one session; each is a call to the provider. */
   accountCallsPerMinute: v.optional(perMinuteSchema, 120),
 });

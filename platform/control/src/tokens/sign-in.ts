@@ -6,7 +6,7 @@ import {
   listGrants,
   type TokenRecord,
 } from '@sharpside/contracts/control';
-import { type Clock, createRateLimit, type Log } from '@sharpside/server-kit';
+import { type Clock, callerOfNetwork, createRateLimit, type Log } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
 import type { TokenUses } from './token-uses.ts';
@@ -84,7 +84,7 @@ const toShownId = (text: string) => /^mfe_([a-z2-7]{12})_/.exec(text)?.[1] ?? 'n
 
 /** See {@link SignIn}. */
 export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
-  const mayFail = createRateLimit({
+  const failures = createRateLimit({
     clock,
     burst: FAILED_AT_ONCE,
     perSecond: FAILED_PER_SECOND,
@@ -111,7 +111,7 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
     const told = error.statusCode === 403 ? { message } : {};
     log.warn('sign-in-refused', { requestId, address, token, reason: error.code, ...told });
     // The service's own trouble is nobody's failed attempt.
-    if (error.statusCode >= 500 || mayFail(address)) return error;
+    if (error.statusCode >= 500 || failures.allow(callerOfNetwork(address, 'line'))) return error;
     return new ControlError(
       'Too many tokens from this address were not good; wait a minute, and use the right one.',
       { code: 'SIGN_IN_LIMITED', headers: { 'retry-after': '60' }, cause: error },

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '@sharpside/server-kit';
+import { type Clock, toNetwork } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { toNetwork } from '../http/to-network.ts';
 
 /** The releases that a page was given, as proof for its beacons. */
 export type PageTicket = {

@@ -1,35 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../testing/test-clock.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { type Caller, callerOfNetwork, callerOfSecret, createRateLimit, type RateLimit } from './rate-limit.ts';
 
-const count = (allow: (caller: string) => boolean, caller: string, times: number) =>
-  Array.from({ length: times }, () => allow(caller)).filter(Boolean).length;
+const [ada, bob, cyd] = [callerOfSecret('ada'), callerOfSecret('bob'), callerOfSecret('cyd')];
+
+const count = (limit: RateLimit, caller: Caller, times: number) =>
+  Array.from({ length: times }, () => limit.allow(caller)).filter(Boolean).length;
 
 describe('createRateLimit', () => {
   it('lets a burst through, then what the rate allows', async () => {
     const clock = createTestClock();
-    const allow = createRateLimit({ clock, burst: 3, perSecond: 2, maxCallers: 10 });
-    expect(count(allow, 'ada', 5)).toBe(3);
+    const limit = createRateLimit({ clock, burst: 3, perSecond: 2, maxCallers: 10 });
+    expect(count(limit, ada, 5)).toBe(3);
     await clock.advance(1_000);
-    expect(count(allow, 'ada', 5)).toBe(2);
+    expect(count(limit, ada, 5)).toBe(2);
   });
 
   it('never saves up more than a burst', async () => {
     const clock = createTestClock();
-    const allow = createRateLimit({ clock, burst: 3, perSecond: 2, maxCallers: 10 });
-    allow('ada');
+    const limit = createRateLimit({ clock, burst: 3, perSecond: 2, maxCallers: 10 });
+    limit.allow(ada);
     await clock.advance(3_600_000);
-    expect(count(allow, 'ada', 10)).toBe(3);
+    expect(count(limit, ada, 10)).toBe(3);
   });
 
   it('counts each caller apart', () => {
-    const allow = createRateLimit({ clock: createTestClock(), burst: 1, perSecond: 1, maxCallers: 10 });
-    expect([allow('ada'), allow('ada'), allow('bob')]).toEqual([true, false, true]);
+    const limit = createRateLimit({ clock: createTestClock(), burst: 1, perSecond: 1, maxCallers: 10 });
+    expect([limit.allow(ada), limit.allow(ada), limit.allow(bob)]).toEqual([true, false, true]);
   });
 
   it('remembers a bounded number of callers, those seen last', () => {
-    const allow = createRateLimit({ clock: createTestClock(), burst: 1, perSecond: 1, maxCallers: 2 });
-    for (const caller of ['ada', 'bob', 'cyd']) allow(caller);
-    expect([allow('cyd'), allow('bob'), allow('ada')]).toEqual([false, false, true]);
+    const limit = createRateLimit({ clock: createTestClock(), burst: 1, perSecond: 1, maxCallers: 2 });
+    for (const caller of [ada, bob, cyd]) limit.allow(caller);
+    expect([limit.allow(cyd), limit.allow(bob), limit.allow(ada)]).toEqual([false, false, true]);
+  });
+
+  it('says how long until the next is allowed, in whole seconds', async () => {
+    const clock = createTestClock();
+    const limit = createRateLimit({ clock, burst: 2, perSecond: 0.1, maxCallers: 10 });
+    count(limit, ada, 2);
+    expect([limit.waitSeconds(ada), limit.waitSeconds(bob)]).toEqual([10, 1]);
+    await clock.advance(8_500);
+    expect([limit.allow(ada), limit.waitSeconds(ada)]).toEqual([false, 2]);
+    await clock.advance(1_500);
+    expect(limit.allow(ada)).toBe(true);
+  });
+});
+
+describe('callerOfNetwork', () => {
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['203.0.113.7', '::ffff:203.0.113.7', true],
+    ['203.0.113.7', '203.0.113.8', false],
+  ])('counts %s and %s as one line: %s', (one, other, areOne) => {
+    const limit = createRateLimit({ clock: createTestClock(), burst: 1, perSecond: 1, maxCallers: 10 });
+    limit.allow(callerOfNetwork(one, 'line'));
+    expect(limit.allow(callerOfNetwork(other, 'line'))).toBe(!areOne);
   });
 });

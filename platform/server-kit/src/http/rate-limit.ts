@@ -1,5 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../process/clock.ts';
+import { type Network, toNetwork } from './network.ts';
+
+/**
+ * The visitors that a limit counts together. Made by the functions below alone, so that no limit counts bare addresses,
+ * of which one IPv6 line has more than a limit can remember.
+ */
+export type Caller = { readonly caller: string };
+
+/** All whose addresses are in one network, of the width that is named. */
+export const callerOfNetwork = (address: string, width: keyof Network): Caller => ({
+  caller: `${width} ${toNetwork(address)[width]}`,
+});
+
+/** All who come with one session, sign-in attempt or the like, by a name that nobody else can give. */
+export const callerOfSecret = (name: string): Caller => ({ caller: `secret ${name}` });
+
+/** Everybody together. One visitor can use such a limit up for all, so it is for what nobody depends on. */
+export const EVERYBODY: Caller = { caller: 'everybody' };
 
 type RateLimitOptions = {
   clock: Pick<Clock, 'now'>;
@@ -10,18 +28,32 @@ type RateLimitOptions = {
   maxCallers: number;
 };
 
-/** True where `caller` may do it once more. */
-export type RateLimit = (caller: string) => boolean;
+/** How often callers may do something. */
+export type RateLimit = {
+  /** True where `caller` may do it once more. */
+  allow(caller: Caller): boolean;
+  /** Time until `caller` may do it again: whole seconds, at least one. */
+  waitSeconds(caller: Caller): number;
+};
 
 /** Counts each caller's own bucket of tokens, in bounded memory. */
 export function createRateLimit({ clock, burst, perSecond, maxCallers }: RateLimitOptions): RateLimit {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxCallers });
-  return (caller) => {
-    const now = clock.now();
-    const bucket = buckets.get(caller) ?? { tokens: burst, at: now };
-    const refilled = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
-    const isAllowed = refilled >= 1;
-    buckets.set(caller, { tokens: isAllowed ? refilled - 1 : refilled, at: now });
-    return isAllowed;
+
+  function refill(caller: string, now: number): number {
+    const { tokens, at } = buckets.get(caller) ?? { tokens: burst, at: now };
+    // A clock that is set back takes nothing away.
+    return Math.min(burst, tokens + (Math.max(0, now - at) / 1000) * perSecond);
+  }
+
+  return {
+    allow({ caller }) {
+      const now = clock.now();
+      const tokens = refill(caller, now);
+      const isAllowed = tokens >= 1;
+      buckets.set(caller, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
+      return isAllowed;
+    },
+    waitSeconds: ({ caller }) => Math.max(1, Math.ceil((1 - refill(caller, clock.now())) / perSecond)),
   };
 }

@@ -1,5 +1,5 @@
 import { SIGN_IN_PATH, SIGN_IN_PROBLEM_PARAMETER, type SignInProblem } from '@sharpside/contracts/control';
-import { createRateLimit } from '@sharpside/server-kit';
+import { callerOfNetwork, createRateLimit } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../../control-context.ts';
@@ -54,7 +54,7 @@ export function registerPersonRoutes(
   { provider, rights, sessions, attempts }: Deps,
 ): void {
   const { behindTls } = config;
-  const mayBegin = createRateLimit({ clock, burst: 20, perSecond: 0.5, maxCallers: 10_000 });
+  const begun = createRateLimit({ clock, burst: 20, perSecond: 0.5, maxCallers: 10_000 });
   const options = { exposeHeadRoute: false };
 
   function refuse({ id: requestId, ip: address }: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
@@ -74,7 +74,7 @@ export function registerPersonRoutes(
 
   app.get(SIGN_IN_PATH, options, async (request, reply) => {
     const to = toReturnPath(parseInput(querySchema, request.query, 'The query').to);
-    if (!mayBegin(request.ip))
+    if (!begun.allow(callerOfNetwork(request.ip, 'line')))
       return refuse(request, reply, { problem: 'too-many', detail: 'sign-ins of one address', to });
     try {
       const { url, secrets } = await provider.begin();

@@ -1,8 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A visitor's network, as coarse as it can be and still tell one network from the next. */
+/**
+ * The networks that an address is in, from the narrowest to the widest. Whoever has one IPv6 address has a whole /64 of
+ * them, so nothing counts less than that.
+ */
 export type Network = {
-  /** The /24 of an IPv4 address, the /48 of an IPv6 one: what one customer of a provider has. */
+  /** An IPv4 address, or the /64 of an IPv6 one: what one line, an office's or a household's, comes from. */
+  line: string;
+  /** The /24, or the /64: lines that one party may have several of. */
+  subnet: string;
+  /** The /24, or the /48: what one customer of a provider has. */
   network: string;
   /** The /16, or the /32: rented addresses come in pieces of this size. */
   neighbourhood: string;
@@ -24,17 +31,22 @@ const toPrefix = (groups: readonly string[], count: number, separator: string) =
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(separator);
 
-/** The network of an address; an unreadable address is a network of its own. */
+/** The networks of an address; an unreadable address is a network of its own. */
 export function toNetwork(address: string): Network {
   const [plain = ''] = address.split('%');
   const v4 = MAPPED.exec(plain)?.[1] ?? plain;
   if (isIPv4(v4)) {
     const octets = v4.split('.');
-    return { network: `${toPrefix(octets, 3, '.')}/24`, neighbourhood: `${toPrefix(octets, 2, '.')}/16` };
+    const subnet = `${toPrefix(octets, 3, '.')}/24`;
+    return { line: v4, subnet, network: subnet, neighbourhood: `${toPrefix(octets, 2, '.')}/16` };
   }
   if (isIPv6(plain)) {
     const groups = toGroups(plain);
-    return { network: `${toPrefix(groups, 3, ':')}/48`, neighbourhood: `${toPrefix(groups, 2, ':')}/32` };
+    const line = `${toPrefix(groups, 4, ':')}/64`;
+    return {
+      ...{ line, subnet: line, network: `${toPrefix(groups, 3, ':')}/48` },
+      neighbourhood: `${toPrefix(groups, 2, ':')}/32`,
+    };
   }
-  return { network: plain, neighbourhood: plain };
+  return { line: plain, subnet: plain, network: plain, neighbourhood: plain };
 }
