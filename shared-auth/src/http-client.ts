@@ -45,6 +45,17 @@ function joinSignals(one: AbortSignal, other: AbortSignal): AbortSignal {
   return joint.signal;
 }
 
+const BUSY = new Set([429, 503]);
+
+/** `Retry-After` of an answer that stands for 'later': seconds, or a date. */
+function findRetryAfter({ status, headers }: Response): number | undefined {
+  const text = headers.get('retry-after');
+  if (text === null || !BUSY.has(status)) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
 /** Turns the JSON of an answer into the caller's type, or throws. */
 export type Parse<T> = (json: unknown) => T;
 
@@ -163,7 +174,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const text = await response.text();
       if (ok) return parseAnswer(call, { response, text, parse });
       const message = `${describe(call)} was refused with status ${status}.`;
-      throw new ApiError(message, { code: 'HTTP', status, refusal: findRefusalCode(text) });
+      throw new ApiError(message, {
+        ...{ code: 'HTTP', status, refusal: findRefusalCode(text) },
+        retryAfterSeconds: findRetryAfter(response),
+      });
     });
 
   const isTokenRefused = ({ method }: Call, error: unknown) =>

@@ -39,7 +39,8 @@ export type Data<T> = {
 
 /**
  * An answer of the backend, one for all who ask for the same key. Loads only while the visitor is signed in; a failed
- * load is reported at once and retried three times in the background, unless the backend refused it.
+ * load is reported at once and retried three times in the background, unless the backend refused it. One that the backend
+ * puts off by 20 s at most (`Retry-After`) is no failure: it goes on loading, and asks again by itself.
  *
  * `key` null: nothing to load yet.
  */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Cache, useSWRConfig } from 'swr';
+import { askAgain } from './ask-again.ts';
 
 /** Lifetime of a cache entry that nobody uses. */
 const UNUSED_ENTRY_MS = 5 * 60_000;
@@ -12,7 +13,7 @@ type Usage = { users: number; dropTimer?: ReturnType<typeof setTimeout> | undefi
 type KeyUsage = {
   /** Counts the caller as a user of the entries until the function that comes back is called. */
   retain(keys: readonly string[]): () => void;
-  /** Runs a load of the entry; its signal is aborted when the last user leaves. */
+  /** Runs a load of the entry, with its waits; its signal is aborted when the last user leaves. */
   load<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
 
@@ -52,7 +53,7 @@ export function createKeyUsage(cache: EntryStore, unusedMs = UNUSED_ENTRY_MS): K
       const controller = new AbortController();
       loads.set(key, controller);
       try {
-        return await work(controller.signal);
+        return await askAgain(work, controller.signal);
       } finally {
         if (loads.get(key) === controller) loads.delete(key);
       }

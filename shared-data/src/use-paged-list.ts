@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { unstable_serialize } from 'swr';
 import useSWRInfinite, { unstable_serialize as serializeList } from 'swr/infinite';
+import { askAgain } from './ask-again.ts';
 import { DATA_SETTINGS, isAbandoned } from './data-settings.ts';
 import { type DataKey, useIsLoadingAllowed } from './use-data.ts';
 import { useKeyUsage } from './use-key-usage.ts';
@@ -63,7 +64,10 @@ async function fetchAll<Row>(
 ): Promise<AllRows<Row>> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
-    const { results, next } = await fetchPage({ page, page_size: ALL_PAGE_SIZE, signal });
+    const { results, next } = await askAgain(
+      (stop) => fetchPage({ page, page_size: ALL_PAGE_SIZE, signal: stop }),
+      signal,
+    );
     rows.push(...results);
     onProgress(rows.length);
     if (next === null) return { rows, isCut: false };

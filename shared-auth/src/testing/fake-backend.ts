@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 
 /** The answer to a call; an error is a broken connection. */
-export type FakeAnswer = { status?: number; json?: unknown; text?: string } | Error;
+export type FakeAnswer =
+  | { status?: number; json?: unknown; text?: string; headers?: Readonly<Record<string, string>> }
+  | Error;
 
 /** An answer for a path, or a function that makes one from the request, later if it likes. */
 export type FakeRoute = FakeAnswer | ((request: Request) => FakeAnswer | Promise<FakeAnswer>);
@@ -17,7 +19,8 @@ export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
     if (route === undefined) throw new Error(`The test's backend has no answer for ${pathname}.`);
     const answer = typeof route === 'function' ? await untilAborted(request, route(request)) : route;
     if (answer instanceof Error) throw answer;
-    return new Response(answer.text ?? JSON.stringify(answer.json), { status: answer.status ?? 200 });
+    const { status = 200, headers = {} } = answer;
+    return new Response(answer.text ?? JSON.stringify(answer.json), { status, headers });
   });
   /** The requests to one path. */
   const requestsTo = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, toast } from './toast.ts';
@@ -56,6 +56,17 @@ describe('toast', () => {
     await findToasts();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText('Link copied')).toBeNull());
+  });
+
+  it('stays for as long as what it tells of', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const end = toast.stay('The site is busy');
+    await findToasts();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect((await findToasts()).map(({ textContent }) => textContent)).toEqual(['The site is busy']);
+    act(end);
+    await waitFor(() => expect(screen.queryByText('The site is busy')).toBeNull());
+    vi.useRealTimers();
   });
 
   it('does what its action says, and goes away', async () => {

@@ -20,8 +20,17 @@ const say =
     sonner[tone](title, { ...options, id });
   };
 
+/** Shows a message until the function that comes back is called, or the visitor takes it away. */
+function stay(title: string, options: ToastOptions = {}): () => void {
+  mountToaster();
+  const id = sonner.info(title, { ...options, duration: Number.POSITIVE_INFINITY });
+  return () => void sonner.dismiss(id);
+}
+
 /**
  * Shows a message for four seconds at the edge of the window, on any screen.
+ *
+ * `stay` shows it for as long as something lasts.
  *
  * A destructive toast is an `error` titled 'Error': `toast.error('Error', { description: 'Failed to load …' })`.
  */
@@ -30,6 +39,7 @@ export const toast = {
   success: say('success'),
   info: say('info'),
   warning: say('warning'),
+  stay,
 };
 
 /** Takes every toast away at once. Tests do it after each, since toasts outlive a screen. */
