@@ -112,6 +112,8 @@ export function createEdge(place: Place, at: 0 | 1, maxStreams?: number): Part {
       EDGE_PUBLIC_ORIGIN: url,
       EDGE_BACKEND: toOrigin(backendsPort),
       EDGE_HINTS: ports.controls.map(toOrigin).join(','),
+      // All visitors of a drill have one address.
+      EDGE_MAX_EVENT_STREAMS_PER_ADDRESS: '1000000',
       ...(maxStreams !== undefined && { EDGE_MAX_EVENT_STREAMS: String(maxStreams) }),
     },
   });

@@ -120,6 +120,7 @@ export const edgeConfigSchema = v.pipe(
     storeTimeoutMs: v.optional(countSchema(1), 5_000),
     heartbeatMs: v.optional(countSchema(1), 20_000),
     maxEventStreams: v.optional(countSchema(1), 10_000),
+    maxEventStreamsPerAddress: v.optional(countSchema(1), 500),
     assetCacheBytes: v.optional(countSchema(0), 128 * MEBIBYTE),
     pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
   }),
@@ -202,6 +203,7 @@ export const EDGE_VARIABLES = {
   EDGE_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
   EDGE_HEARTBEAT_MS: ['heartbeatMs', asNumber],
   EDGE_MAX_EVENT_STREAMS: ['maxEventStreams', asNumber],
+  EDGE_MAX_EVENT_STREAMS_PER_ADDRESS: ['maxEventStreamsPerAddress', asNumber],
   EDGE_ASSET_CACHE_BYTES: ['assetCacheBytes', asNumber],
   EDGE_PAGE_CACHE_BYTES: ['pageCacheBytes', asNumber],
 } as const satisfies Record<string, readonly [keyof EdgeConfig, (text: string) => unknown]>;

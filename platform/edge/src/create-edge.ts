@@ -189,7 +189,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   else registerClaimedOnly(app, { passClaimed });
   registerHealthRoutes(app, { status, metrics, backends });
   registerAssetRoutes(app, { assets });
-  registerEventRoutes(app, { status, hub, visitors, clock });
+  registerEventRoutes(app, { status, hub, visitors, clock, maxPerAddress: config.maxEventStreamsPerAddress });
   registerBeaconRoutes(app, {
     ...{ clock, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
   });

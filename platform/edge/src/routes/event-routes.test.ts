@@ -132,6 +132,60 @@ describe('an event stream', () => {
     expect((await open()).response.status).toBe(200);
   });
 
+  describe('of one network', () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const statusesOf = async (opened: Promise<{ response: Response }>[]) =>
+      (await Promise.all(opened)).map(({ response }) => response.status);
+
+    it.each([
+      { of: 'an address', toAddress: () => '203.0.113.7' },
+      { of: 'a /64', toAddress: (at: number) => `2001:db8:1:2::${at.toString(16)}` },
+    ])('beyond the limit of $of meets nobody else', async ({ toAddress }) => {
+      const { open, app, url } = await listen({
+        config: { trustedProxies: 1, maxEventStreams: 10, maxEventStreamsPerAddress: 3 },
+      });
+      const own = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((at) => open(from(toAddress(at))));
+      expect((await statusesOf(own)).filter((status) => status === 200)).toHaveLength(3);
+      const refused = await fetch(`${url}/events`, { headers: from(toAddress(1)) });
+      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+        429,
+        '30',
+        {
+          error: {
+            code: 'EDGE_STREAMS_LIMITED',
+            message: 'Too many tabs of your network are listening; this one asks every few seconds instead.',
+          },
+        },
+      ]);
+      expect((await open(from('198.51.100.7'))).response.status).toBe(200);
+      expect((await open(from('2001:db8:1:3::1'))).response.status).toBe(200);
+      // A tab of the network that is refused asks for this.
+      expect((await app.inject({ url: '/live.json', headers: from(toAddress(1)) })).statusCode).toBe(200);
+    });
+
+    it.each([
+      { of: 'a /24', toAddress: (at: number) => `203.0.113.${at}` },
+      { of: 'a /48', toAddress: (at: number) => `2001:db8:1:${at}::1` },
+    ])('of many addresses is limited as $of', async ({ toAddress }) => {
+      const { open } = await listen({
+        config: { trustedProxies: 1, maxEventStreams: 100, maxEventStreamsPerAddress: 2 },
+      });
+      const own = Array.from({ length: 20 }, (_, at) => open(from(toAddress(at))));
+      expect((await statusesOf(own)).filter((status) => status === 200)).toHaveLength(8);
+      expect((await open(from('198.51.100.7'))).response.status).toBe(200);
+    });
+
+    it('has a place again once a tab is closed', async () => {
+      const { open, app } = await listen({ config: { maxEventStreamsPerAddress: 1 } });
+      const first = await open();
+      expect((await app.inject('/events')).statusCode).toBe(429);
+      first.close();
+      const readMetrics = async () => (await app.inject('/metrics')).body;
+      await expect.poll(readMetrics, PATIENCE).toContain('edge_event_streams 0\n');
+      expect((await open()).response.status).toBe(200);
+    });
+  });
+
   it('answers HEAD and is done', async () => {
     const { app } = await listen();
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/events' });

@@ -1,5 +1,7 @@
 import {
   type Clock,
+  callerOfNetwork,
+  createPlaces,
   EVENT_STREAM_HEADERS,
   type EventHub,
   type EventNotice,
@@ -11,7 +13,17 @@ import type { RevisionNotice } from '../live/live-documents.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
 import type { Visitors } from '../site/visitors.ts';
 
-type EventRouteOptions = { status: ServingStatus; hub: EventHub; visitors: Visitors; clock: Clock };
+type EventRouteOptions = {
+  status: ServingStatus;
+  hub: EventHub;
+  visitors: Visitors;
+  clock: Clock;
+  /** Streams of one address, or of the /64 of an IPv6 one. */
+  maxPerAddress: number;
+};
+
+/** Whoever has a whole /24 or /48 gets no more than four addresses would. */
+const ADDRESSES_PER_NETWORK = 4;
 
 /**
  * Time for which a stream believes the groups of its beginning. The tab connects again by itself, with the cookie that it
@@ -28,8 +40,22 @@ const toNotice = (notice: RevisionNotice | undefined): EventNotice | undefined =
 /** The stream that tells open tabs of new revisions. */
 export function registerEventRoutes(
   app: FastifyInstance,
-  { status, hub, visitors, clock }: EventRouteOptions,
+  { status, hub, visitors, clock, maxPerAddress }: EventRouteOptions,
 ): void {
+  const places = createPlaces();
+
+  function takePlace(address: string): () => void {
+    const leave = places.take([
+      { caller: callerOfNetwork(address, 'line'), max: maxPerAddress },
+      { caller: callerOfNetwork(address, 'network'), max: ADDRESSES_PER_NETWORK * maxPerAddress },
+    ]);
+    if (leave) return leave;
+    throw new EdgeError('Too many tabs of your network are listening; this one asks every few seconds instead.', {
+      code: 'EDGE_STREAMS_LIMITED',
+      headers: { 'retry-after': '30' },
+    });
+  }
+
   app.get('/events', { exposeHeadRoute: false }, (request, reply) => {
     if (hub.isFull) {
       throw new EdgeError('Too many tabs are listening to this server; try again later.', {
@@ -37,6 +63,7 @@ export function registerEventRoutes(
         headers: { 'retry-after': '30' },
       });
     }
+    const leavePlace = takePlace(request.ip);
     const visitor = visitors.of(request);
     const known = request.headers['last-event-id'];
     const connection = openEventStream(reply);
@@ -52,6 +79,7 @@ export function registerEventRoutes(
     connection.onClose(() => {
       cancel();
       leave();
+      leavePlace();
     });
   });
 
