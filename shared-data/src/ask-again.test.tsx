@@ -94,11 +94,16 @@ describe.each([429, 503])('a load that is put off with %i', (status) => {
     signInTo({ '/scores': later(status, '21') });
     render();
     await wait(100);
-    expect([failure()?.textContent, screen.queryByText(NOTICE)]).toEqual(['The scores could not be loaded.', null]);
+    expect([failure()?.textContent, screen.queryByText(NOTICE)]).toEqual([
+      'The scores could not be loaded.',
+      null,
+    ]);
   });
 
   it('has failed where it was put off again and again for a minute', async () => {
-    const { requests } = signInTo({ '/scores': inTurn(...Array(4).fill(later(status, '20')), { status: 400 }) });
+    const { requests } = signInTo({
+      '/scores': inTurn(...Array(4).fill(later(status, '20')), { status: 400 }),
+    });
     render();
     await wait(50_000);
     expect([failure(), requests.length]).toEqual([null, 3]);

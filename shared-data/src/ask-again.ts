@@ -56,7 +56,10 @@ function showNotice(): () => void {
  * A load that waits where the backend says when to come again, up to 20 s at a time and a minute altogether: what the
  * screen shows stays meanwhile, and a notice says that it waits. Other failures are thrown as they come.
  */
-export async function askAgain<T>(load: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function askAgain<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   const giveUpAt = Date.now() + MAX_WAITING_MS;
   let endNotice: (() => void) | undefined;
   try {

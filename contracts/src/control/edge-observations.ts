@@ -107,6 +107,25 @@ export const edgeVitalsSchema = v.strictObject({
 /** Web vitals of one edge since it started. */
 export type EdgeVitals = v.InferOutput<typeof edgeVitalsSchema>;
 
+/** Query of `OBSERVATIONS_PATH` that asks for the failures that were turned away instead. */
+export const REFUSED_QUERY = 'refused';
+
+/** Reports of failures beyond the limits: with the ticket of a page, and without one. */
+export const refusedReportsSchema = v.strictObject({ withTicket: countSchema, withoutTicket: countSchema });
+
+/** `OBSERVATIONS_PATH?refused=1`: reports of failures that one edge turned away since it started. */
+export const edgeRefusedSchema = v.strictObject({
+  schema: v.literal(1),
+  process: v.string(),
+  channel: channelNameSchema,
+  failures: refusedReportsSchema,
+});
+
+/** Reports of failures beyond the limits. */
+export type RefusedReports = v.InferOutput<typeof refusedReportsSchema>;
+/** Reports of failures that one edge turned away. */
+export type EdgeRefused = v.InferOutput<typeof edgeRefusedSchema>;
+
 /** Path of the stream that tells edges of new revisions: server-sent events `revision`, and a comment each second. */
 export const HINTS_PATH = '/v1/hints';
 

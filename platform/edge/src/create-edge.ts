@@ -15,6 +15,7 @@ import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
 import { createBallotBox } from './beacons/ballot-box.ts';
 import { createBeaconCounts } from './beacons/beacon-counts.ts';
+import { createBeaconLimit } from './beacons/beacon-limit.ts';
 import { createErrorList } from './beacons/error-list.ts';
 import { createLoadTimes } from './beacons/load-times.ts';
 import { createPageTickets } from './beacons/page-tickets.ts';
@@ -172,12 +173,13 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const vitalBallots = createBallotBox({ clock });
   const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
   const ballots = createBallotBox({ clock });
+  const limit = createBeaconLimit(clock);
   const errors = createErrorList({ isShown, hasFile: shown.hasFile, clock });
 
   const backends = openBackends(app, config, deps);
   const trustedKeys = config.trustedKeys?.keys.length ?? 0;
   const metrics = createEdgeMetrics(app, {
-    ...{ status, hints, hub, assets, counts, loadTimes, vitals, trustedKeys },
+    ...{ status, hints, hub, assets, counts, loadTimes, vitals, limit, trustedKeys },
   });
   addBackendMetrics(metrics, backends.values());
   const visitors = registerVisitors(app, { status, reader: openGroupReader(config, clock) });
@@ -191,11 +193,11 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub, visitors, clock, maxPerAddress: config.maxEventStreamsPerAddress });
   registerBeaconRoutes(app, {
-    ...{ clock, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
+    ...{ limit, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
   });
-  registerTicketRoutes(app, { status, clock, tickets, visitors });
+  registerTicketRoutes(app, { status, limit, tickets, visitors });
   registerObservationRoutes(app, {
-    ...{ channel, shown: shown.names, counts, loadTimes, ballots, errors, vitals, vitalBallots },
+    ...{ channel, shown: shown.names, counts, loadTimes, ballots, errors, vitals, vitalBallots, limit },
   });
   const { productName } = runtimeConfig;
   registerPreviewRoutes(app, { status, previews, clock, behindTls });

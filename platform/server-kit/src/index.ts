@@ -20,9 +20,9 @@ export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
+export { toNetwork } from './http/network.ts';
 export { createPlaces, type Places } from './http/places.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
-export { toNetwork } from './http/network.ts';
 export {
   type Caller,
   callerOfNetwork,

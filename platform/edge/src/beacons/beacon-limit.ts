@@ -1,24 +1,120 @@
-import { type Clock, createRateLimit } from '@sharpside/server-kit';
-import type { FastifyRequest } from 'fastify';
+import {
+  type Caller,
+  type Clock,
+  callerOfNetwork,
+  callerOfSecret,
+  createRateLimit,
+  EVERYBODY,
+} from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
+import type { PageTicket } from './page-tickets.ts';
 
-const LIMITS = {
-  /** Beacons that only a failure sends. */
-  failure: { visitor: { burst: 10, perSecond: 0.5 }, altogether: { burst: 200, perSecond: 100 } },
-  // Each page sends two or three of these; opening many pages, or sharing an address, must not lead to errors.
-  page: { visitor: { burst: 120, perSecond: 4 }, altogether: { burst: 2_000, perSecond: 1_000 } },
+/** Reports that only a failure sends; those that every page sends; and the requests for tickets. */
+export const BEACON_KINDS = ['failure', 'page', 'ticket'] as const;
+export type BeaconKind = (typeof BEACON_KINDS)[number];
+
+/** The sender of a beacon. `page`: the page whose ticket it has, where that is good. */
+export type BeaconSender = { address: string; page: PageTicket | undefined };
+
+/** What was turned away, since this server started. */
+export type RefusedBeacons = { kind: BeaconKind; hasTicket: boolean; count: number };
+
+/** The limits of all beacons. */
+export type BeaconLimit = {
+  /** @throws {EdgeError} `EDGE_RATE_LIMITED` for a beacon that is one too many. */
+  take(kind: BeaconKind, sender: BeaconSender): void;
+  listRefused(): RefusedBeacons[];
 };
 
-/** Lets a few beacons of each visitor through, and not many of all together; `page`: beacons that every page sends. */
-export function createBeaconLimit(clock: Clock, kind: keyof typeof LIMITS) {
-  const { visitor, altogether } = LIMITS[kind];
-  const allowVisitor = createRateLimit({ clock, ...visitor, maxCallers: 10_000 });
-  const allowAnybody = createRateLimit({ clock, ...altogether, maxCallers: 1 });
-  return async (request: FastifyRequest) => {
-    if (allowVisitor(request.ip) && allowAnybody('')) return;
-    throw new EdgeError('Too many beacons; what they say is known by now.', {
-      code: 'EDGE_RATE_LIMITED',
-      headers: { 'retry-after': '10' },
-    });
+type Rate = { burst: number; perSecond: number };
+
+/**
+ * `page`: by one page with a ticket. `proven` and `unproven`: by one network (a /24, the /64 of an IPv6 address), with tickets
+ * and without. A page sends two or three beacons: opening many pages, or sharing a network, must not lead to errors.
+ * `altogether`: by all that nobody can prove to be of a page. Whoever has enough networks can use it up for all, so nothing
+ * with a ticket counts there, nor does the way to one.
+ */
+type KindLimits = { page?: Rate; proven?: Rate; unproven: Rate; altogether?: Rate };
+
+const LIMITS: Record<BeaconKind, KindLimits> = {
+  failure: {
+    page: { burst: 10, perSecond: 0.5 },
+    proven: { burst: 30, perSecond: 1 },
+    unproven: { burst: 10, perSecond: 0.5 },
+    altogether: { burst: 200, perSecond: 100 },
+  },
+  page: {
+    page: { burst: 20, perSecond: 1 },
+    proven: { burst: 600, perSecond: 20 },
+    unproven: { burst: 120, perSecond: 4 },
+    altogether: { burst: 2_000, perSecond: 1_000 },
+  },
+  ticket: { unproven: { burst: 600, perSecond: 20 } },
+};
+
+const MAX_CALLERS = 10_000;
+/** Whoever has a whole /48 gets no more than four of its /64 would. */
+const SUBNETS_PER_NETWORK = 4;
+const RETRY_AFTER = '10';
+
+type Sort = { rate: Rate; toCaller: (sender: BeaconSender) => Caller; times?: number };
+
+const ofPage = ({ page }: BeaconSender) => callerOfSecret(page?.id ?? '');
+const ofNetwork =
+  (width: 'subnet' | 'network') =>
+  ({ address }: BeaconSender) =>
+    callerOfNetwork(address, width);
+
+/** By the network, and by the wider one that it is of. */
+const byNetwork = (rate: Rate | undefined): Sort[] =>
+  rate === undefined
+    ? []
+    : [
+        { rate, toCaller: ofNetwork('subnet') },
+        { rate, toCaller: ofNetwork('network'), times: SUBNETS_PER_NETWORK },
+      ];
+
+const only = (rate: Rate | undefined, toCaller: Sort['toCaller']): Sort[] =>
+  rate ? [{ rate, toCaller }] : [];
+
+/** True where none of the limits is reached. They are asked in order, the narrowest first. */
+function createCheck(clock: Pick<Clock, 'now'>, sorts: readonly Sort[]): (sender: BeaconSender) => boolean {
+  const limits = sorts.map(({ rate: { burst, perSecond }, toCaller, times = 1 }) => ({
+    toCaller,
+    limit: createRateLimit({
+      ...{ clock, burst: burst * times, perSecond: perSecond * times, maxCallers: MAX_CALLERS },
+    }),
+  }));
+  return (sender) => limits.every(({ limit, toCaller }) => limit.allow(toCaller(sender)));
+}
+
+/** Apart from each other: what came without a ticket uses nothing up of those that have one, of the same network either. */
+const createChecks = (clock: Pick<Clock, 'now'>, { page, proven, unproven, altogether }: KindLimits) => ({
+  proven: createCheck(clock, [...only(page, ofPage), ...byNetwork(proven)]),
+  unproven: createCheck(clock, [...byNetwork(unproven), ...only(altogether, () => EVERYBODY)]),
+});
+
+/** Lets a few beacons of each page and network through, and of those that have no ticket not many altogether. */
+export function createBeaconLimit(clock: Pick<Clock, 'now'>): BeaconLimit {
+  const checksOf = {
+    failure: createChecks(clock, LIMITS.failure),
+    page: createChecks(clock, LIMITS.page),
+    ticket: createChecks(clock, LIMITS.ticket),
+  };
+  const refused = BEACON_KINDS.flatMap((kind) =>
+    [true, false].map((hasTicket): RefusedBeacons => ({ kind, hasTicket, count: 0 })),
+  );
+  return {
+    take(kind, sender) {
+      const hasTicket = sender.page !== undefined;
+      if (checksOf[kind][hasTicket ? 'proven' : 'unproven'](sender)) return;
+      for (const entry of refused) if (entry.kind === kind && entry.hasTicket === hasTicket) entry.count += 1;
+      throw new EdgeError('Too many beacons; what they say is known by now.', {
+        code: 'EDGE_RATE_LIMITED',
+        headers: { 'retry-after': RETRY_AFTER },
+      });
+    },
+    listRefused: () =>
+      refused.filter(({ kind, hasTicket }) => kind !== 'ticket' || !hasTicket).map((one) => ({ ...one })),
   };
 }

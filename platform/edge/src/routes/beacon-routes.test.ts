@@ -1,4 +1,6 @@
 import type { Beacon } from '@sharpside/contracts';
+import { type EdgeObservations, edgeRefusedSchema } from '@sharpside/contracts/control';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -125,7 +127,7 @@ describe('many beacons', () => {
 
   it('are told apart by who a trusted proxy says the visitor is', async () => {
     const edge = await startTestEdge({ config: { trustedProxies: 1 } });
-    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.1' })).toBe(10);
+    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.112.1' })).toBe(10);
     expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.2' })).toBe(10);
     // The visitor may claim anything; the proxy appends whom it really talked to.
     expect(await flood(edge, 12, { 'x-forwarded-for': '198.51.100.9, 203.0.113.2' })).toBe(0);
@@ -147,5 +149,86 @@ describe('many beacons', () => {
     const edge = await startTestEdge();
     expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.1' })).toBe(10);
     expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.2' })).toBe(0);
+  });
+});
+
+describe('a report of a failure', () => {
+  const RELEASE = { version: '1.0.0', fallback: null } as const;
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const ATTACKER = '2001:db8:bad:1';
+
+  async function openSite() {
+    const edge = await startTestEdge({ config: { trustedProxies: 1 } });
+    const askTicket = async (address: string): Promise<string> => {
+      const { body } = await edge.app.inject({ url: '/beacons/ticket', headers: from(address) });
+      return v.parse(v.object({ ticket: v.string() }), JSON.parse(body)).ticket;
+    };
+    const report = async (address: string, ticket?: string) => {
+      const beacon = { ...aBeacon(RELEASE), ...(ticket !== undefined && { ticket }) };
+      return (await send(edge, JSON.stringify(beacon), from(address))).statusCode;
+    };
+    const readBallots = async () => {
+      const { releases } = (await edge.app.inject('/observations')).json<EdgeObservations>();
+      const own = releases.find(({ app, version }) => app === 'remote-tools' && version === '1.0.0');
+      return (own?.ballots ?? []).filter(({ hasFailed }) => hasFailed).length;
+    };
+    return { edge, askTicket, report, readBallots };
+  }
+
+  const NETWORKS = Array.from({ length: 60 }, (_, at) => `${20 + at}.7.1.9`);
+
+  it.each([
+    { by: 'one /64', toAddress: (at: number) => `${ATTACKER}::${at.toString(16)}` },
+    { by: 'a whole /48', toAddress: (at: number) => `2001:db8:bad:${at.toString(16)}::1` },
+    { by: '2,000 networks', toAddress: (at: number) => `${at % 200}.${Math.floor(at / 200)}.2.1` },
+  ])('is heard from each network, whatever $by sends without a ticket', async ({ toAddress }) => {
+    const { askTicket, report, readBallots } = await openSite();
+    for (let at = 0; at < 2_000; at += 1) await report(toAddress(at));
+    const statuses = [];
+    for (const address of NETWORKS) statuses.push(await report(address, await askTicket(address)));
+    expect(statuses.filter((status) => status !== 204)).toEqual([]);
+    expect(await readBallots()).toBe(60);
+  });
+
+  it('is heard from each network, whatever another network sends with its own tickets', async () => {
+    const { edge, askTicket, report, readBallots } = await openSite();
+    const own = await askTicket(`${ATTACKER}::1`);
+    for (let at = 0; at < 700; at += 1) {
+      await report(`${ATTACKER}::${at.toString(16)}`, own);
+      await edge.app.inject({ url: '/beacons/ticket', headers: from(`${ATTACKER}::${at.toString(16)}`) });
+    }
+    const statuses = [];
+    for (const address of NETWORKS) statuses.push(await report(address, await askTicket(address)));
+    expect(statuses.filter((status) => status !== 204)).toEqual([]);
+    // And that of the other.
+    expect(await readBallots()).toBe(61);
+  });
+
+  it('is heard from a network of which others send many without a ticket', async () => {
+    const { askTicket, report } = await openSite();
+    const ticket = await askTicket('203.0.113.8');
+    for (let at = 0; at < 40; at += 1) await report('203.0.113.7');
+    expect([await report('203.0.113.7'), await report('203.0.113.8', ticket)]).toEqual([429, 204]);
+  });
+
+  it('with a ticket of another network, or a forged one, counts as one without', async () => {
+    const { askTicket, report } = await openSite();
+    const ticket = await askTicket('198.51.100.1');
+    const statuses = [];
+    for (let at = 0; at < 12; at += 1)
+      statuses.push(await report('203.0.113.7', at % 2 === 0 ? ticket : 'a.b'));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it('that is turned away is counted, for the metrics and the console', async () => {
+    const { edge, askTicket, report } = await openSite();
+    const ticket = await askTicket('203.0.113.8');
+    for (let at = 0; at < 13; at += 1) await report('203.0.113.7');
+    for (let at = 0; at < 12; at += 1) await report('203.0.113.8', ticket);
+    const { body } = await edge.app.inject('/metrics');
+    expect(body).toContain('edge_beacons_refused_total{kind="failure",has_ticket="true"} 2\n');
+    expect(body).toContain('edge_beacons_refused_total{kind="failure",has_ticket="false"} 3\n');
+    const refused = (await edge.app.inject('/observations?refused=1')).json();
+    expect(v.parse(edgeRefusedSchema, refused).failures).toEqual({ withTicket: 2, withoutTicket: 3 });
   });
 });

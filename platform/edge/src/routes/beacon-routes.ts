@@ -12,12 +12,12 @@ import {
   VITALS_PATH,
   vitalsSchema,
 } from '@sharpside/contracts';
-import type { Clock, Log } from '@sharpside/server-kit';
+import type { Log } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { BallotBox } from '../beacons/ballot-box.ts';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
-import { createBeaconLimit } from '../beacons/beacon-limit.ts';
+import type { BeaconLimit } from '../beacons/beacon-limit.ts';
 import type { ErrorList } from '../beacons/error-list.ts';
 import type { LoadTimes } from '../beacons/load-times.ts';
 import type { PageTicket, PageTickets } from '../beacons/page-tickets.ts';
@@ -26,7 +26,7 @@ import { EdgeError } from '../errors.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 
 type BeaconRouteOptions = {
-  clock: Clock;
+  limit: BeaconLimit;
   log: Log;
   counts: BeaconCounts;
   loadTimes: LoadTimes;
@@ -59,17 +59,24 @@ const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie)
 /** Routes of browsers' beacons: a release failed, or how long it took to load. */
 export function registerBeaconRoutes(
   app: FastifyInstance,
-  { clock, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots }: BeaconRouteOptions,
+  { limit, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots }: BeaconRouteOptions,
 ): void {
-  // Separate limits: a visitor of many pages must still be able to report that one failed.
-  const failureOptions = { onRequest: createBeaconLimit(clock, 'failure'), bodyLimit: MAX_BODY_BYTES };
-  const loadOptions = { onRequest: createBeaconLimit(clock, 'page'), bodyLimit: MAX_BODY_BYTES };
+  const options = { bodyLimit: MAX_BODY_BYTES };
 
-  // Every beacon is counted; only one with the ticket of a page that was given the release speaks for its network.
-  function findPage({ ip: address }: FastifyRequest, { app: name, version, ticket }: Report) {
-    return ticket === undefined
-      ? undefined
-      : tickets.verify(ticket, { address, release: `${name}@${version}` });
+  /**
+   * Takes a report, where it is not one too many, and finds the page whose ticket it has. Every beacon is counted; only one
+   * with the ticket of a page that was given the release speaks for its network. The limit comes after the ticket: what
+   * came without one must not stop it.
+   */
+  function take(
+    kind: 'failure' | 'page',
+    { ip: address }: FastifyRequest,
+    { app: name, version, ticket }: Report,
+  ) {
+    const release = `${name}@${version}`;
+    const page = ticket === undefined ? undefined : tickets.verify(ticket, { address, release });
+    limit.take(kind, { address, page });
+    return page;
   }
 
   function takeFailure(beacon: Beacon, page: PageTicket | undefined) {
@@ -86,31 +93,32 @@ export function registerBeaconRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-    scope.post(BEACON_PATH, failureOptions, async (request, reply) => {
+    scope.post(BEACON_PATH, options, async (request, reply) => {
       const { ticket, detail, ...rest } = parseBeacon(beaconSchema, request.body);
+      const page = take('failure', request, { ...rest, ...(ticket !== undefined && { ticket }) });
       // The page has done so too, but anybody can send anything.
       const beacon = { ...rest, detail: cleanText(detail) };
       log.warn(isPreview(request) ? 'preview-beacon' : 'beacon', beacon);
       if (isPreview(request)) return reply.code(204).send();
-      takeFailure(beacon, findPage(request, { ...beacon, ...(ticket !== undefined && { ticket }) }));
+      takeFailure(beacon, page);
       return reply.code(204).send();
     });
 
-    scope.post(LOAD_TIME_PATH, loadOptions, async (request, reply) => {
+    scope.post(LOAD_TIME_PATH, options, async (request, reply) => {
       const loadTime = parseBeacon(loadTimeSchema, request.body);
+      const page = take('page', request, loadTime);
       if (isPreview(request)) return reply.code(204).send();
       loadTimes.add(loadTime);
-      const page = findPage(request, loadTime);
       const release = `${loadTime.app}@${loadTime.version}`;
       if (page !== undefined) ballots.add({ release, page, hasFailed: false });
       return reply.code(204).send();
     });
 
-    scope.post(VITALS_PATH, loadOptions, async (request, reply) => {
+    scope.post(VITALS_PATH, options, async (request, reply) => {
       const told = parseBeacon(vitalsSchema, request.body);
+      const page = take('page', request, told);
       if (isPreview(request)) return reply.code(204).send();
       vitals.add(told);
-      const page = findPage(request, told);
       const release = `${told.app}@${told.version}`;
       if (page !== undefined) vitalBallots.add({ release, page, hasFailed: isPoor(told) });
       return reply.code(204).send();

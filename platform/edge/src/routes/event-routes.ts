@@ -50,10 +50,13 @@ export function registerEventRoutes(
       { caller: callerOfNetwork(address, 'network'), max: ADDRESSES_PER_NETWORK * maxPerAddress },
     ]);
     if (leave) return leave;
-    throw new EdgeError('Too many tabs of your network are listening; this one asks every few seconds instead.', {
-      code: 'EDGE_STREAMS_LIMITED',
-      headers: { 'retry-after': '30' },
-    });
+    throw new EdgeError(
+      'Too many tabs of your network are listening; this one asks every few seconds instead.',
+      {
+        code: 'EDGE_STREAMS_LIMITED',
+        headers: { 'retry-after': '30' },
+      },
+    );
   }
 
   app.get('/events', { exposeHeadRoute: false }, (request, reply) => {

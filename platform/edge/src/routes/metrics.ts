@@ -8,6 +8,7 @@ import {
 } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
+import type { BeaconLimit } from '../beacons/beacon-limit.ts';
 import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
 import { VITAL_BOUNDS, type WebVitals } from '../beacons/web-vitals.ts';
 import type { Hints } from '../live/hints.ts';
@@ -24,6 +25,7 @@ type MetricSources = {
   counts: BeaconCounts;
   loadTimes: LoadTimes;
   vitals: WebVitals;
+  limit: Pick<BeaconLimit, 'listRefused'>;
 };
 
 function addFileCacheMetrics(metrics: Metrics, { cache }: MetricSources['assets']): void {
@@ -44,7 +46,17 @@ function addFileCacheMetrics(metrics: Metrics, { cache }: MetricSources['assets'
   });
 }
 
-function addBrowserMetrics(metrics: Metrics, { counts, loadTimes }: MetricSources): void {
+function addBrowserMetrics(metrics: Metrics, { counts, loadTimes, limit }: MetricSources): void {
+  metrics.addCounter({
+    name: 'edge_beacons_refused_total',
+    help: 'Reports of browsers, and requests for tickets, that were one too many.',
+    labelNames: ['kind', 'has_ticket'],
+    read: () =>
+      limit.listRefused().map(({ kind, hasTicket, count }) => ({
+        labels: { kind, has_ticket: String(hasTicket) },
+        value: count,
+      })),
+  });
   metrics.addCounter({
     name: 'edge_beacons_total',
     help: 'Failures of releases that browsers reported.',

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import {
   type EdgeErrors,
   type EdgeObservations,
+  type EdgeRefused,
   type EdgeVitals,
   ERRORS_AFTER,
   type FailureCounts,
   OBSERVATIONS_PATH,
+  REFUSED_QUERY,
   VITALS_QUERY,
 } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { BallotBox } from '../beacons/ballot-box.ts';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
+import type { BeaconLimit } from '../beacons/beacon-limit.ts';
 import type { ErrorList } from '../beacons/error-list.ts';
 import { LOAD_TIME_BOUNDS, type LoadTimes } from '../beacons/load-times.ts';
 import { VITAL_BOUNDS, type WebVitals } from '../beacons/web-vitals.ts';
@@ -25,6 +28,7 @@ type ObservationSources = {
   errors: ErrorList;
   vitals: WebVitals;
   vitalBallots: BallotBox;
+  limit: Pick<BeaconLimit, 'listRefused'>;
 };
 
 const NO_FAILURES: FailureCounts = { load: 0, integrity: 0, timeout: 0, render: 0 };
@@ -71,6 +75,12 @@ function toVitals(process: string, { channel, shown, vitals, vitalBallots }: Obs
   };
 }
 
+function toRefused(process: string, { channel, limit }: ObservationSources): EdgeRefused {
+  const count = (hasTicket: boolean) =>
+    limit.listRefused().find((one) => one.kind === 'failure' && one.hasTicket === hasTicket)?.count ?? 0;
+  return { schema: 1, process, channel, failures: { withTicket: count(true), withoutTicket: count(false) } };
+}
+
 type Asked = { Querystring: Record<string, unknown> };
 
 /**
@@ -84,6 +94,7 @@ export function registerObservationRoutes(app: FastifyInstance, sources: Observa
     reply.header('cache-control', 'no-store');
     const after = query[ERRORS_AFTER];
     if (query[VITALS_QUERY] !== undefined) return reply.send(toVitals(process, sources));
+    if (query[REFUSED_QUERY] !== undefined) return reply.send(toRefused(process, sources));
     if (after === undefined) return reply.send(toObservations(process, sources));
     const { channel, errors } = sources;
     const answer: EdgeErrors = { schema: 1, process, channel, ...errors.listAfter(Number(after) || 0) };

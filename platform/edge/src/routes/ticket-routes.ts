@@ -1,8 +1,7 @@
 import { TICKET_PATH } from '@sharpside/contracts';
-import type { Clock } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { createBeaconLimit } from '../beacons/beacon-limit.ts';
+import type { BeaconLimit } from '../beacons/beacon-limit.ts';
 import type { PageTickets } from '../beacons/page-tickets.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
@@ -27,7 +26,12 @@ function toAppFilter(query: unknown): (release: string) => boolean {
   return (release) => apps.has(release.slice(0, release.lastIndexOf('@')));
 }
 
-type TicketRouteOptions = { status: ServingStatus; clock: Clock; tickets: PageTickets; visitors: Visitors };
+type TicketRouteOptions = {
+  status: ServingStatus;
+  limit: BeaconLimit;
+  tickets: PageTickets;
+  visitors: Visitors;
+};
 
 /**
  * Route of page tickets, without which the beacons of a page do not count. A request of its own: pages are the same for many
@@ -35,9 +39,10 @@ type TicketRouteOptions = { status: ServingStatus; clock: Clock; tickets: PageTi
  */
 export function registerTicketRoutes(
   app: FastifyInstance,
-  { status, clock, tickets, visitors }: TicketRouteOptions,
+  { status, limit, tickets, visitors }: TicketRouteOptions,
 ): void {
-  app.get(TICKET_PATH, { onRequest: createBeaconLimit(clock, 'page') }, (request, reply) => {
+  app.get(TICKET_PATH, (request, reply) => {
+    limit.take('ticket', { address: request.ip, page: undefined });
     reply.header('cache-control', 'no-store');
     // Failures of a preview do not count, so it needs no ticket.
     if (findPreviewId(request.headers.cookie) !== undefined) return reply.code(204).send();

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../testing/test-clock.ts';
-import { type Caller, callerOfNetwork, callerOfSecret, createRateLimit, type RateLimit } from './rate-limit.ts';
+import {
+  type Caller,
+  callerOfNetwork,
+  callerOfSecret,
+  createRateLimit,
+  type RateLimit,
+} from './rate-limit.ts';
 
 const [ada, bob, cyd] = [callerOfSecret('ada'), callerOfSecret('bob'), callerOfSecret('cyd')];
 
