@@ -8,6 +8,7 @@ import {
   settingValueSchema,
 } from '../settings/setting-declaration.ts';
 import { objectionSchema } from './answer.ts';
+import { refusedReportsSchema } from './edge-observations.ts';
 
 /** Role of a release on a channel. `published`: nobody there gets it. */
 export const releaseRoleSchema = v.picklist(['live', 'canary', 'previous', 'withdrawn', 'published']);
@@ -128,11 +129,13 @@ export const channelListSchema = v.object({ channels: v.array(channelNameSchema)
 
 /**
  * `GET /v1/pulse?channel=&apps=`: loads and failures of the live release of each app and of its canary, in each of the last
- * sixty minutes, the first of which begins at `from`. A release that nobody told of is left out.
+ * sixty minutes, the first of which begins at `from`. A release that nobody told of is left out. `refused`: reports of
+ * failures that edges of the channel turned away meanwhile.
  */
 export const pulseSchema = v.object({
   channel: channelNameSchema,
   from: timestampSchema,
+  refused: v.optional(v.nullable(refusedReportsSchema), null),
   apps: v.array(
     v.object({
       app: appNameSchema,

@@ -48,6 +48,20 @@ describe('the overview of a channel', () => {
     expect(screen.queryByText('Nothing is published yet')).toBeNull();
   });
 
+  it('says how many reports of failures were turned away', async () => {
+    openConsole('/', routesOf({ refused: { withTicket: 6, withoutTicket: 1_048 } }));
+    const notice = await screen.findByText('Edges turned away 1,054 reports of failures in the last hour');
+    expect(textOf(notice.closest('[role=status]'))).toContain(
+      '6 reports came with a page’s ticket, 1,048 without one.',
+    );
+  });
+
+  it('says nothing of reports that were turned away where none were', async () => {
+    openConsole('/', routesOf({ refused: { withTicket: 0, withoutTicket: 0 } }));
+    await findRow('remote-tools');
+    expect(screen.queryByText(/turned away/)).toBeNull();
+  });
+
   it('is of the channel that the address names', async () => {
     openConsole('/?channel=staging', channelRoutes({ channel: 'staging', revision: 1, apps: [anApp()] }));
     expect(hrefOf(await screen.findByRole('link', { name: 'remote-tools' }))).toBe(

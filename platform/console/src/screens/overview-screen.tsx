@@ -22,6 +22,7 @@ import { AppRow } from '../components/app-row.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { NameSearch } from '../components/name-search.tsx';
+import { RefusedReports } from '../components/refused-reports.tsx';
 import { BrowserErrors } from '../errors/browser-errors.tsx';
 import { formatAge } from '../format.ts';
 import { Section } from '../layout/section.tsx';
@@ -98,6 +99,7 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
   const list = useRef<HTMLDivElement>(null);
   return (
     <Box ref={list} tabIndex={-1} role="region" aria-label="Apps" outline="none" scrollMarginTop="32">
+      <RefusedReports refused={pulse?.refused} />
       {apps.length === 0 && total > 0 && <NoneFound change={change} channel={channel} />}
       <Stack as="ul" gap="3" listStyle="none">
         {apps.map((app) => (

@@ -5,6 +5,7 @@ import type {
   ConsoleChange,
   ListedProposal,
   ObservedMinute,
+  Pulse,
   ReleaseDiff,
   ReleaseError,
   Whoami,
@@ -146,6 +147,8 @@ type AConsole = {
   changes?: ConsoleChange[];
   /** By app; of one that is not there nothing was told. */
   observations?: Record<string, Partial<AppObservations>>;
+  /** Reports of failures that edges turned away. */
+  refused?: Pulse['refused'];
   /** Errors in browsers, of every app. */
   errors?: ReleaseError[];
   /** Those of a channel with the two-person rule. */
@@ -158,7 +161,7 @@ const MINUTE_MS = 60_000;
 function aPulse(
   channel: string,
   apps: readonly ConsoleApp[],
-  observations: NonNullable<AConsole['observations']>,
+  { observations = {}, refused = null }: Pick<AConsole, 'observations' | 'refused'>,
 ) {
   const fromMs = NOW - 59 * MINUTE_MS;
   const perMinute = (minutes: readonly ObservedMinute[], pick: (minute: ObservedMinute) => number) =>
@@ -172,6 +175,7 @@ function aPulse(
   return {
     channel,
     from: new Date(fromMs).toISOString(),
+    refused,
     apps: apps.map(({ app }) => ({
       app,
       releases: (observations[app]?.releases ?? []).map(({ version, minutes }) => ({
@@ -189,6 +193,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     channels = ['production', 'staging'],
     revision = 7,
     observations = {},
+    refused = null,
     errors = [],
     proposals,
   } = rest;
@@ -204,7 +209,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     [`GET /v1/state?${query}`]: { json: aState(apps) },
     ...(apps.length > 0 && {
       [`GET /v1/pulse?${query}&apps=${apps.map(({ app }) => app).join('%2C')}`]: {
-        json: aPulse(channel, apps, observations),
+        json: aPulse(channel, apps, { observations, refused }),
       },
     }),
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },

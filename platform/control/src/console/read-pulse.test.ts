@@ -32,6 +32,7 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
   };
   const observations = {
     newestAt: undefined,
+    readRefused: () => ({ withTicket: 1, withoutTicket: 2 }),
     read: (app: string, channel: string) => ({
       ...{ channel, guarded: [], vitals: [] },
       releases: Object.entries(told).map(([version, minutes]) => ({ app, version, minutes })),
@@ -50,6 +51,7 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
     nowMs: NOW,
   });
   expect(pulse.from).toBe('2031-01-02T23:01:00.000Z');
+  expect(pulse.refused).toEqual({ withTicket: 1, withoutTicket: 2 });
   expect(pulse.apps[1]).toEqual({ app: 'remote-nba', releases: [] });
   // Nothing of the release before, and nothing of a canary that was quiet.
   const [release, ...others] = pulse.apps[0]?.releases ?? [];

@@ -29,6 +29,7 @@ export function readPulse(
   return {
     channel,
     from: new Date(fromMs).toISOString(),
+    refused: observations.readRefused(channel),
     apps: apps.map((app) => {
       const { current, canary } = revision?.apps[app] ?? {};
       const shown = [current, canary?.version];

@@ -8,6 +8,7 @@ import { createPast } from '../observations/past/past.ts';
 import { createPrometheusClient } from '../observations/past/prometheus-client.ts';
 import { createPrometheusPast } from '../observations/past/prometheus-past.ts';
 import { createStorePast } from '../observations/past/store-past.ts';
+import { createRefusedCollector } from '../observations/refused-collector.ts';
 import { createVitalsCollector } from '../observations/vitals-collector.ts';
 import { createCanarySteps } from './canary-steps.ts';
 import { createGuard } from './guard.ts';
@@ -66,6 +67,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { series, past } = openSeries(options);
   const collector = createCollector({ edges, series, clock, log, timeoutMs: toReadTimeout(intervalMs) });
   const vitals = createVitalsCollector({ edges, clock, timeoutMs: toReadTimeout(intervalMs) });
+  const refused = createRefusedCollector({ edges, clock, timeoutMs: toReadTimeout(intervalMs) });
   const guard = createGuard({ deps, collector, vitals, settings, isOnDuty, clock, log });
   const steps = createCanarySteps({
     ...{ deps, findLook: guard.findLook, collector, settings, isOnDuty, clock, log },
@@ -76,7 +78,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
 
   async function look() {
     await edges.look();
-    await Promise.all([collector.collect(), vitals.collect(), collectErrors()]);
+    await Promise.all([collector.collect(), vitals.collect(), refused.collect(), collectErrors()]);
     past.note();
     if (collector.channels().length === 0) return;
     newestAt = new Date(Math.floor(clock.now() / TELL_MS) * TELL_MS).toISOString();
@@ -109,6 +111,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         vitals: vitals.list(channel, app),
         past: past.status,
       }),
+      readRefused: refused.list,
       get newestAt() {
         return newestAt;
       },

@@ -82,7 +82,7 @@ it('a watch tells of an app its own canaries alone, and when it looked to a quar
   const { watch, clock, asking, answer } = await createScene();
   await clock.advance(29_000);
   watch.start();
-  await vi.waitFor(() => expect(asking).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(asking).toHaveBeenCalledTimes(3));
   answer();
   await vi.waitFor(() => expect(watch.observations.read('remote-mlb', 'production').guarded).not.toEqual([]));
   for (const app of ['remote-mlb', 'remote-tools']) {

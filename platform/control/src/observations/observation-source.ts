@@ -1,8 +1,10 @@
-import type { AppObservations } from '@sharpside/contracts/control';
+import type { AppObservations, RefusedReports } from '@sharpside/contracts/control';
 
 /** Browsers' reports on releases, for display. */
 export type ObservationSource = {
   read(app: string, channel: string): AppObservations;
+  /** Reports of failures that edges turned away in the last hour. */
+  readRefused(channel: string): RefusedReports;
   /** Time of the last read of the edges, to a quarter of a minute, ISO 8601; undefined while none has answered. */
   readonly newestAt: string | undefined;
 };

@@ -1,0 +1,73 @@
+import { parseContractJson } from '@sharpside/contracts';
+import {
+  type EdgeRefused,
+  edgeRefusedSchema,
+  OBSERVATIONS_PATH,
+  REFUSED_QUERY,
+  type RefusedReports,
+} from '@sharpside/contracts/control';
+import type { Clock } from '@sharpside/server-kit';
+import { createEdgeAnswers } from './edge-answers.ts';
+import type { EdgeList } from './edge-list.ts';
+
+/** Reports of failures that edges turned away: while there are many, the guard may not hear of a bad release. */
+export type RefusedCollector = {
+  /** Reads every edge once. */
+  collect(): Promise<void>;
+  /** Those of the last hour, of all edges of a channel. */
+  list(channel: string): RefusedReports;
+};
+
+type RefusedCollectorOptions = {
+  edges: Pick<EdgeList, 'origins'>;
+  clock: Pick<Clock, 'now'>;
+  timeoutMs: number;
+  fetchRefused?: (edge: string, timeoutMs: number) => Promise<EdgeRefused>;
+};
+
+type Heard = RefusedReports & { channel: string; at: number };
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeRefused> {
+  const url = `${edge}${OBSERVATIONS_PATH}?${REFUSED_QUERY}=1`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  return parseContractJson(edgeRefusedSchema, await response.text(), url);
+}
+
+/** A collector that has read no edge yet. */
+export function createRefusedCollector(options: RefusedCollectorOptions): RefusedCollector {
+  const { edges, clock, timeoutMs, fetchRefused = fetchFromEdge } = options;
+  const latest = createEdgeAnswers<EdgeRefused>(edges, clock);
+  let heard: Heard[] = [];
+
+  function add(edge: string, now: EdgeRefused): void {
+    const known = latest.get(edge);
+    latest.set(edge, now);
+    // Nobody knows when the counts of the first answer came in.
+    if (known === undefined) return;
+    const before = known.process === now.process ? known.failures : { withTicket: 0, withoutTicket: 0 };
+    const withTicket = Math.max(0, now.failures.withTicket - before.withTicket);
+    const withoutTicket = Math.max(0, now.failures.withoutTicket - before.withoutTicket);
+    if (withTicket + withoutTicket === 0) return;
+    heard.push({ channel: now.channel, at: clock.now(), withTicket, withoutTicket });
+  }
+
+  return {
+    async collect() {
+      // An edge of before counted none; one that does not answer is logged by who reads its counts.
+      await Promise.allSettled(
+        edges.origins.map(async (edge) => add(edge, await fetchRefused(edge, timeoutMs))),
+      );
+      latest.removeOld();
+      heard = heard.filter(({ at }) => at > clock.now() - HOUR_MS);
+    },
+    list(channel) {
+      const own = heard.filter((one) => one.channel === channel && one.at > clock.now() - HOUR_MS);
+      return {
+        withTicket: own.reduce((sum, one) => sum + one.withTicket, 0),
+        withoutTicket: own.reduce((sum, one) => sum + one.withoutTicket, 0),
+      };
+    },
+  };
+}
