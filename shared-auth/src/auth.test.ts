@@ -128,6 +128,20 @@ describe('requestLogout', () => {
     },
   );
 
+  it.each([
+    { status: 200, text: '{"success":true}', expected: true },
+    { status: 429, text: '', expected: false },
+    // A backend of before.
+    { status: 404, text: '', expected: false },
+  ])('everywhere says $expected when the backend answers $status', async ({ status, text, expected }) => {
+    const { fetch, requests } = fakeBackend({ '/api/auth/logout-everywhere': { status, text } });
+    const auth = anAuth({ deps: { fetch, readCookies: () => 'csrftoken=abc' } });
+    expect(await auth.requestLogout({ everywhere: true })).toBe(expected);
+    expect(requests.map(({ method, headers }) => [method, headers.get('x-csrftoken')])).toEqual([
+      ['POST', 'abc'],
+    ]);
+  });
+
   it('rejects when the call throws, and the session stays', async () => {
     // NAV-34
     const { fetch } = fakeBackend({ '/api/auth/logout': new TypeError('Failed to fetch') });

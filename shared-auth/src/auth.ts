@@ -48,8 +48,12 @@ export type Auth = SessionChecks &
   SignInUrls & {
     session: SessionStore;
     http: HttpClient;
-    /** True if the backend ended the session; the caller then signs out. @throws {ApiError} when it gave no answer. */
-    requestLogout(): Promise<boolean>;
+    /**
+     * True if the backend ended the session; the caller then signs out. `everywhere`: those of the account in all browsers.
+     *
+     * @throws {ApiError} when it gave no answer.
+     */
+    requestLogout(options?: { everywhere?: boolean }): Promise<boolean>;
     /** Reads the account again. @throws {ApiError} when the backend does not say. */
     fetchAccount(): Promise<Account>;
     leaveTo(url: string): void;
@@ -115,10 +119,11 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     renewCsrfToken: tidyCookies,
   });
 
-  async function requestLogout() {
+  async function requestLogout({ everywhere = false }: { everywhere?: boolean } = {}) {
     isLoggingOut = true;
     try {
-      await http.get('/api/auth/logout', parseLogout);
+      if (everywhere) await http.post('/api/auth/logout-everywhere', parseLogout, { body: {} });
+      else await http.get('/api/auth/logout', parseLogout);
       return true;
     } catch (error) {
       // Only a call without an answer leaves the session's state open.

@@ -1,6 +1,6 @@
 import { html } from '@sharpside/sign-in/pages/html';
 import { renderPage, toPageHeaders } from '@sharpside/sign-in/pages/page';
-import { CALLBACK_PATH } from '@sharpside/sign-in/settings/auth-paths';
+import { BACK_CHANNEL_LOGOUT_PATH, CALLBACK_PATH } from '@sharpside/sign-in/settings/auth-paths';
 import { type SandboxConfig, SUBSCRIPTIONS_SCOPE } from '@sharpside/sign-in/settings/sandbox-config';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { findSandboxAccount } from './sandbox-accounts.ts';
@@ -62,6 +62,9 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
         ],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
+        backchannel_logout_uri: `${config.backendUrl}${BACK_CHANNEL_LOGOUT_PATH}`,
+        // So that an ID token names the sign-in, and a logout can end that one alone.
+        backchannel_logout_session_required: true,
       },
     ],
     clientBasedCORS: () => false,
@@ -85,6 +88,7 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
+      backchannelLogout: { enabled: true },
       // The site is the only client; what others could do is not left to a default that warns on the console.
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     },

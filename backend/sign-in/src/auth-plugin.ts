@@ -6,6 +6,7 @@ import { addAccountRoutes } from './routes/account-routes.ts';
 import { type AuthDeps, type AuthServices, createAuthServices } from './routes/auth-services.ts';
 import { addLoginRoutes } from './routes/login-routes.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
+import { addSignOutRoutes } from './routes/sign-out-routes.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { AuthConfig } from './settings/auth-config.ts';
 
@@ -57,6 +58,7 @@ export function createAuthPlugin(config: AuthConfig, deps: AuthDeps): FastifyPlu
       app.addHook('onRequest', services.forgery.checkChange);
       addLoginRoutes(app, services);
       addSessionRoutes(app, services);
+      addSignOutRoutes(app, services);
       addAccountRoutes(app, services);
       sweepRegularly(app, deps.store);
     },

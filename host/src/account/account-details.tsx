@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { formatEasternDate } from '@sharpside/shared-ui/eastern';
 import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../site/shell-context.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 type Asked = { account: Account | undefined; hasFailed: boolean };
 
@@ -42,8 +43,8 @@ function describePlan({ subscription }: Account, providerName: string): string {
   return isActive ? `Subscription paid until ${day}.` : `Your subscription ended on ${day}.`;
 }
 
-/** The visitor's name, the paid period, and the link to change it. Loads when it is shown. */
-export function AccountDetails() {
+/** The visitor's name, the paid period, and the link to change it. */
+function AccountFacts() {
   const { providerName, subscribeUrl, manageSubscriptionUrl } = useShell().config;
   const { account, hasFailed, retry } = useAccount();
   if (hasFailed) {
@@ -73,5 +74,15 @@ export function AccountDetails() {
         {isPaying ? `Manage at ${providerName}` : `Subscribe at ${providerName}`}
       </TextLink>
     </Stack>
+  );
+}
+
+/** The visitor's account, and the end of all its sessions. Loads when it is shown. */
+export function AccountDetails() {
+  return (
+    <>
+      <AccountFacts />
+      <SignOutEverywhere />
+    </>
   );
 }

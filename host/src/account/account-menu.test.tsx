@@ -1,5 +1,5 @@
 import { useSession } from '@sharpside/shared-auth';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -50,6 +50,37 @@ const LINES = [
     href: 'https://provider.test/subscribe',
   },
 ];
+
+describe('signing out everywhere', () => {
+  const EVERYWHERE = '/api/auth/logout-everywhere';
+  const answeringLogout =
+    (answer: () => Response): typeof globalThis.fetch =>
+    async (input) =>
+      String(input).includes(EVERYWHERE) ? answer() : Response.json(PROFILE);
+
+  it('is a press away, and leads to the front page without a session', async () => {
+    const { user } = await renderOpened(answeringLogout(() => Response.json({ success: true })));
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(useSession.getState().status).toBe('signedOut'));
+  });
+
+  it('says so where it did not happen, and the session stays', async () => {
+    const { user } = await renderOpened(answeringLogout(() => new Response('', { status: 503 })));
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your sessions could not be ended. Try again.',
+    );
+    expect(useSession.getState().status).toBe('signedIn');
+  });
+
+  it('is there too where the account cannot be read', async () => {
+    await renderOpened(async () => new Response('', { status: 502 }));
+    await screen.findByText('Your account cannot be read right now.');
+    expect(screen.getByRole('button', { name: 'Sign out everywhere' }).textContent).toBe(
+      'Sign out everywhere',
+    );
+  });
+});
 
 describe('the account menu', () => {
   it.each(LINES)('tells $who, and where to change it', async ({ answers, text, href }) => {

@@ -1,15 +1,17 @@
 import { parseContract, type Subscription, subscriptionsSchema } from '@sharpside/contracts';
 import * as oidc from 'openid-client';
 import { ProviderError, toProviderError } from '../refusals/provider-error.ts';
+import { isRefusalError } from '../refusals/refusals.ts';
 import type { ProviderTokens } from '../sessions/sessions.ts';
 import type { AuthConfig } from '../settings/auth-config.ts';
 import { CALLBACK_PATH } from '../settings/auth-paths.ts';
 import { pickGroups } from '../tokens/group-tokens.ts';
 import type { SignInAttempt } from '../tokens/sign-in-attempt.ts';
+import { createLogoutTokens, type LogoutToken } from './logout-token.ts';
 import { createShareByKey } from './share-by-key.ts';
 
-/** The outcome of a sign-in at the provider. `subject`: its id of the account. */
-export type SignedIn = { subject: string; tokens: ProviderTokens };
+/** The outcome of a sign-in at the provider. `subject`: its id of the account; `sid`: of the sign-in, where it has one. */
+export type SignedIn = { subject: string; tokens: ProviderTokens; sid?: string };
 
 /** The account's public part; `name` is null where the provider gives none. */
 export type ProviderProfile = { name: string | null };
@@ -25,6 +27,8 @@ export type ProviderClient = {
   refreshTokens(tokens: ProviderTokens): Promise<ProviderTokens>;
   /** Has the provider forget them, where it can. */
   revokeTokens(tokens: ProviderTokens): Promise<void>;
+  /** Reads the token by which the provider says that sessions have ended. @throws {RefusalError} where it is none. */
+  verifyLogoutToken(text: unknown): Promise<LogoutToken>;
   /** True if the account lets its subscriptions be read; also where the provider does not say otherwise. */
   sharesSubscriptions(tokens: ProviderTokens): boolean;
 };
@@ -125,7 +129,12 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
     const subject = claims?.sub;
     if (subject === undefined) throw new ProviderError({ code: 'SIGN_IN_REFUSED', detail: 'no ID token' });
     const found = pickGroups(claims?.[groups.claim], groups.wanted);
-    return { subject, tokens: { ...toTokens(answer), ...(found.length > 0 && { groups: found }) } };
+    const sid = claims?.sid;
+    return {
+      subject,
+      tokens: { ...toTokens(answer), ...(found.length > 0 && { groups: found }) },
+      ...(typeof sid === 'string' && { sid }),
+    };
   }
 
   async function fetchProfile({ subject, tokens }: SignedIn): Promise<ProviderProfile> {
@@ -175,6 +184,16 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
     );
   }
 
+  const logoutTokens = createLogoutTokens({
+    clientId: provider.clientId,
+    timeoutMs: provider.timeoutMs,
+    async findIssuer() {
+      const { issuer, jwks_uri: jwksUri } = (await configuration()).serverMetadata();
+      if (jwksUri === undefined) throw new ProviderError({ code: 'UNAVAILABLE', detail: 'no keys' });
+      return { issuer, jwksUri };
+    },
+  });
+
   return {
     beginSignIn: (options) => naming(() => beginSignIn(options)),
     completeSignIn: (callbackUrl, attempt) => naming(() => completeSignIn(callbackUrl, attempt)),
@@ -182,6 +201,13 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
     fetchSubscriptions: (session) => naming(() => fetchSubscriptions(session)),
     refreshTokens: (tokens) => naming(() => refreshTokens(tokens)),
     revokeTokens: (tokens) => naming(() => revokeTokens(tokens)),
+    async verifyLogoutToken(text) {
+      try {
+        return await logoutTokens.verify(text);
+      } catch (error) {
+        throw isRefusalError(error) ? error : toProviderError(error);
+      }
+    },
     sharesSubscriptions,
   };
 }

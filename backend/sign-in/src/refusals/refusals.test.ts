@@ -33,6 +33,11 @@ describe('a refusal', () => {
     ],
     ['CROSS_SITE_REQUEST', 403, 'Only pages of this site may ask for this.'],
     ['TOO_MANY_REQUESTS', 429, 'Too many requests; wait a little and try again.'],
+    [
+      'LOGOUT_TOKEN_INVALID',
+      400,
+      'This is no logout token of the provider for this site, or it was used before.',
+    ],
     ['PROVIDER_UNAVAILABLE', 502, 'The provider gave no usable answer; try again in a moment.'],
     ['SESSIONS_UNAVAILABLE', 503, 'Sessions cannot be checked right now; try again in a moment.'],
   ] as const)('%s says what to do, and is no page’s to keep', async (code, status, message) => {

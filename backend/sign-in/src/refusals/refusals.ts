@@ -19,6 +19,10 @@ const REFUSALS: Record<RefusalCode, RefusalRule> = {
     status: 403,
     message: 'The token is not of this session, or is too old; fetch /profile/ again.',
   },
+  LOGOUT_TOKEN_INVALID: {
+    status: 400,
+    message: 'This is no logout token of the provider for this site, or it was used before.',
+  },
   CSRF_FAILED: {
     status: 403,
     message: 'The X-CSRFToken header does not match the csrftoken cookie; reload the page and try again.',

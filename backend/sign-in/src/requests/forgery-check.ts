@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@sharpside/contracts';
 import type { FastifyRequest } from 'fastify';
 import { sendRefusal } from '../refusals/refusals.ts';
+import { BACK_CHANNEL_LOGOUT_PATH } from '../settings/auth-paths.ts';
 import { type CsrfTokens, hasCsrfHeader } from '../tokens/csrf.ts';
 import type { AuthCookies } from './auth-cookies.ts';
 import type { FindSession } from './current-session.ts';
@@ -51,15 +52,20 @@ export function createForgeryChecks({
     return (await hasToken(request)) ? undefined : 'CSRF_FAILED';
   }
 
-  const createCheck = (options: { needsToken: boolean; isConcerned: (method: string) => boolean }) =>
+  const createCheck = (options: { needsToken: boolean; isConcerned: (request: FastifyRequest) => boolean }) =>
     answeringRefusals(async (request, reply) => {
-      if (!options.isConcerned(request.method)) return undefined;
+      if (!options.isConcerned(request)) return undefined;
       const refusal = await judge(request, options.needsToken);
       return refusal === undefined ? undefined : sendRefusal(request, reply, refusal);
     });
 
   return {
-    checkChange: createCheck({ needsToken: true, isConcerned: (method) => !SAFE_METHODS.has(method) }),
+    checkChange: createCheck({
+      needsToken: true,
+      // The provider is no browser: it has no cookies that another site could use, and signs what it says.
+      isConcerned: ({ method, routeOptions }) =>
+        !SAFE_METHODS.has(method) && routeOptions.url !== BACK_CHANNEL_LOGOUT_PATH,
+    }),
     checkChangingGet: createCheck({ needsToken: false, isConcerned: () => true }),
   };
 }

@@ -51,6 +51,7 @@ export type AuthServices = {
   limitSignIns: Guard;
   limitCallbacks: Guard;
   limitSignOuts: Guard;
+  limitLogoutTokens: Guard;
   limitAccountCalls: Guard;
   sessions: Sessions;
   subscriber: SubscriberCheck;
@@ -90,6 +91,7 @@ function createAuthLimits(
     toCaller: (request: FastifyRequest) => (findAttemptCaller(request) ? undefined : byLine(request)),
   };
   const signOuts = { maxPerMinute: limits.signOutsPerMinute, toCaller: findSessionCaller };
+  const logoutTokens = { maxPerMinute: limits.logoutTokensPerMinute, toCaller: byLine };
   const accountCalls = {
     maxPerMinute: limits.accountCallsPerMinute,
     toCaller: (request: FastifyRequest) => findSessionCaller(request) ?? byLine(request),
@@ -98,6 +100,7 @@ function createAuthLimits(
     limitSignIns: createLimits([signIns], { now, refuse: refusePage }),
     limitCallbacks: createLimits([tries, returns, strays], { now, refuse: refusePage }),
     limitSignOuts: createLimits([signOuts], { now, refuse }),
+    limitLogoutTokens: createLimits([logoutTokens], { now, refuse }),
     limitAccountCalls: createLimits([accountCalls], { now, refuse }),
   };
 }

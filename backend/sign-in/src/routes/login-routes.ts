@@ -51,9 +51,13 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
     }
   }
 
-  async function startSession(request: FastifyRequest, reply: FastifyReply, { subject, tokens }: SignedIn) {
+  async function startSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { subject, tokens, sid }: SignedIn,
+  ) {
     const earlier = await findSession(request);
-    const { session, cookie } = await sessions.start(subject, tokens);
+    const { session, cookie } = await sessions.start(subject, tokens, sid);
     if (earlier) await sessions.end(earlier);
     const maxAgeSeconds = Math.ceil((session.expiresAt - now()) / 1000);
     cookies.setSession(reply, cookie, maxAgeSeconds);

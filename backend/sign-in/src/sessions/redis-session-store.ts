@@ -1,7 +1,8 @@
 import { parseContractJson } from '@sharpside/contracts';
 import { createRedisConnection } from '@sharpside/server-kit/redis';
 import * as v from 'valibot';
-import type { SessionStore } from './session-store.ts';
+import { hashSecret } from '../tokens/keys.ts';
+import type { SessionStore, SessionsOf } from './session-store.ts';
 
 /** The Redis to use, and the time that it may take. */
 export type RedisSessionStoreOptions = {
@@ -14,7 +15,10 @@ export type RedisSessionStoreOptions = {
 };
 
 const noteSchema = v.object({ expiresAt: v.number(), sealed: v.string() });
-const recordSchema = v.object({ subject: v.string(), expiresAt: v.number(), sealed: v.string() });
+const recordSchema = v.object({
+  ...{ subject: v.string(), expiresAt: v.number(), sealed: v.string() },
+  sid: v.optional(v.string()),
+});
 
 /**
  * Sessions in Redis, for several processes. Redis forgets each one when it is over.
@@ -31,6 +35,23 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
   const keyOf = (idHash: string) => `${keyPrefix}${idHash}`;
   const noteKeyOf = (idHash: string) => `${keyOf(idHash)}:note`;
 
+  // Sets of the sessions that belong together. Members may be over: they count as ended, and the set ends with the last.
+  const setKeysOf = ({ subject, sid }: SessionsOf) => [
+    ...(subject === undefined ? [] : [`${keyPrefix}account:${hashSecret(subject)}`]),
+    ...(sid === undefined ? [] : [`${keyPrefix}sign-in:${hashSecret(sid)}`]),
+  ];
+
+  async function endOne(idHash: string): Promise<boolean> {
+    const text = await redis.run((client) => client.get(keyOf(idHash)));
+    const record = text === null ? {} : parseContractJson(recordSchema, text, 'A session in Redis');
+    const [sessions] = await redis.run((client) => {
+      const steps = client.multi().del(keyOf(idHash)).del(noteKeyOf(idHash));
+      for (const key of setKeysOf(record)) steps.sRem(key, idHash);
+      return steps.execTyped();
+    });
+    return Number(sessions) > 0;
+  }
+
   async function findRecord(idHash: string) {
     const text = await redis.run((client) => client.get(keyOf(idHash)));
     if (text === null) return undefined;
@@ -40,12 +61,22 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
   }
 
   return {
-    async create(idHash, record) {
+    async create(idHash, record, sid) {
       const value = Math.max(1, record.expiresAt - now());
       const expiration = { type: 'PX', value } as const;
-      await redis.run((client) => client.set(keyOf(idHash), JSON.stringify(record), { expiration }));
+      const stored = { ...record, ...(sid !== undefined && { sid }) };
+      await redis.run((client) => {
+        const steps = client.multi().set(keyOf(idHash), JSON.stringify(stored), { expiration });
+        for (const key of setKeysOf(stored)) steps.sAdd(key, idHash).pExpire(key, value);
+        return steps.exec();
+      });
     },
-    find: findRecord,
+    async find(idHash) {
+      const record = await findRecord(idHash);
+      if (!record) return undefined;
+      const { sid: _, ...session } = record;
+      return session;
+    },
     async reseal(idHash, sealed) {
       const record = await findRecord(idHash);
       if (!record) return false;
@@ -67,11 +98,17 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
       const note = parseContractJson(noteSchema, text, 'A note in Redis');
       return note.expiresAt > now() ? note.sealed : undefined;
     },
-    async end(idHash) {
-      const [sessions] = await redis.run((client) =>
-        client.multi().del(keyOf(idHash)).del(noteKeyOf(idHash)).execTyped(),
-      );
-      return sessions > 0;
+    end: endOne,
+    async endAll(of) {
+      const keys = setKeysOf(of);
+      if (keys.length === 0) return 0;
+      const members = await redis.run((client) => client.sInter(keys));
+      const ended = await Promise.all(members.map(endOne));
+      return ended.filter(Boolean).length;
+    },
+    async claim(name, keepMs) {
+      const options = { condition: 'NX', expiration: { type: 'PX', value: keepMs } } as const;
+      return (await redis.run((client) => client.set(`${keyPrefix}claim:${name}`, '1', options))) !== null;
     },
     sweep: async () => 0,
     async ping() {

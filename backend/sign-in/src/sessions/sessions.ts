@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { RefusalError } from '../refusals/refusals.ts';
 import { createRandomText, findSealedText, hashSecret, sealText, type TextSigner } from '../tokens/keys.ts';
 import { toSessionEnd } from './session-end.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore, SessionsOf } from './session-store.ts';
 
 const tokensSchema = v.object({
   accessToken: v.string(),
@@ -31,7 +31,11 @@ export type LiveSession = {
 /** Sessions by cookie. Methods reject where the store cannot be reached. */
 export type Sessions = {
   /** Starts a session under an id that nobody has seen; `cookie` is what the browser keeps. */
-  start(subject: string, tokens: ProviderTokens): Promise<{ session: LiveSession; cookie: string }>;
+  start(
+    subject: string,
+    tokens: ProviderTokens,
+    sid?: string,
+  ): Promise<{ session: LiveSession; cookie: string }>;
   /** Undefined for a cookie that is absent, not signed here, or of a session that is over. */
   find(cookie: string | undefined): Promise<LiveSession | undefined>;
   /**
@@ -50,6 +54,10 @@ export type Sessions = {
   /** The text that was noted last; undefined when there is none, or no longer. */
   findNote(session: LiveSession): Promise<string | undefined>;
   end(session: LiveSession): Promise<void>;
+  /** Ends all sessions of an account, or of a sign-in at the provider, in every process; how many. */
+  endAll(of: SessionsOf): Promise<number>;
+  /** Takes a name that may be used once; false where it was used before, in whatever process. */
+  claim(name: string, keepMs: number): Promise<boolean>;
   /** Returns where sessions can be reached. */
   ping(): Promise<void>;
 };
@@ -77,7 +85,7 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
   }
 
   return {
-    async start(subject, tokens) {
+    async start(subject, tokens, sid) {
       const id = createRandomText();
       const record = {
         subject,
@@ -85,7 +93,7 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
         sealed: sealText(JSON.stringify(tokens), id),
       };
       const session = { id, idHash: hashSecret(id), ...record };
-      await reach(store.create(session.idHash, record));
+      await reach(store.create(session.idHash, record, sid));
       return { session, cookie: signer.sign(id) };
     },
     async find(cookie) {
@@ -111,6 +119,8 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
       return sealed === undefined ? undefined : findSealedText(sealed, id);
     },
     ping: () => reach(store.ping()),
+    endAll: (of) => reach(store.endAll(of)),
+    claim: (name, keepMs) => reach(store.claim(hashSecret(name), keepMs)),
     async end(session) {
       await reach(store.end(session.idHash));
     },

@@ -24,7 +24,17 @@ const SCHEMA = `
     expires_at INTEGER NOT NULL,
     sealed TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS sign_ins (
+    id_hash TEXT PRIMARY KEY REFERENCES sessions ON DELETE CASCADE,
+    sid TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS claims (
+    name TEXT PRIMARY KEY,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessions_by_end ON sessions (expires_at);
+  CREATE INDEX IF NOT EXISTS sessions_by_account ON sessions (subject);
+  CREATE INDEX IF NOT EXISTS sign_ins_by_sid ON sign_ins (sid);
 `;
 
 // Processes of one machine may share the file: readers do not wait for a writer, writers wait for each other.
@@ -60,11 +70,20 @@ export function createSqliteSessionStore({ path, now = Date.now }: SqliteSession
      SELECT id_hash, ?, ? FROM sessions WHERE id_hash = ? AND expires_at > ?`,
   );
   const selectNote = database.prepare('SELECT sealed FROM notes WHERE id_hash = ? AND expires_at > ?');
+  const insertSignIn = database.prepare('INSERT INTO sign_ins (id_hash, sid) VALUES (?, ?)');
+  const removeAll = database.prepare(
+    `DELETE FROM sessions WHERE (:subject IS NOT NULL OR :sid IS NOT NULL)
+     AND (:subject IS NULL OR subject = :subject)
+     AND (:sid IS NULL OR id_hash IN (SELECT id_hash FROM sign_ins WHERE sid = :sid))`,
+  );
+  const removeOldClaims = database.prepare('DELETE FROM claims WHERE expires_at <= ?');
+  const insertClaim = database.prepare('INSERT OR IGNORE INTO claims (name, expires_at) VALUES (?, ?)');
   const removeOld = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
 
   return {
-    async create(idHash, { subject, expiresAt, sealed }) {
+    async create(idHash, { subject, expiresAt, sealed }, sid) {
       insert.run(idHash, subject, expiresAt, sealed);
+      if (sid !== undefined) insertSignIn.run(idHash, sid);
     },
     find: async (idHash) => toRecord(select.get(idHash, now())),
     reseal: async (idHash, sealed) => update.run(sealed, idHash, now()).changes > 0,
@@ -76,6 +95,11 @@ export function createSqliteSessionStore({ path, now = Date.now }: SqliteSession
       return row && v.parse(noteSchema, row).sealed;
     },
     end: async (idHash) => remove.run(idHash).changes > 0,
+    endAll: async ({ subject = null, sid = null }) => Number(removeAll.run({ subject, sid }).changes),
+    async claim(name, keepMs) {
+      removeOldClaims.run(now());
+      return insertClaim.run(name, now() + keepMs).changes > 0;
+    },
     sweep: async () => Number(removeOld.run(now()).changes),
     async ping() {
       database.exec('SELECT 1');

@@ -20,7 +20,14 @@ describe('parseAuthConfig', () => {
   it('fills in what most deployments share', () => {
     const { limits, provider } = parseAuthConfig(aConfig());
     expect(provider).toMatchObject({ scope: 'openid profile', timeoutMs: 10_000 });
-    expect(limits).toEqual({ signInsPerMinute: 60, accountCallsPerMinute: 120 });
+    expect(limits).toEqual({
+      signInsPerMinute: 300,
+      triesPerAttempt: 5,
+      straysPerMinute: 60,
+      signOutsPerMinute: 30,
+      logoutTokensPerMinute: 600,
+      accountCallsPerMinute: 120,
+    });
   });
 
   it('takes plain http on this machine', () => {

@@ -37,6 +37,8 @@ const limitsSchema = v.strictObject({
   straysPerMinute: v.optional(perMinuteSchema, 60),
   /** Sign-outs of one session. */
   signOutsPerMinute: v.optional(perMinuteSchema, 30),
+  /** Logout tokens of one address. A provider sends one for each sign-out there; of others none is any good. */
+  logoutTokensPerMinute: v.optional(perMinuteSchema, 600),
   /** Calls for the profile and the subscriptions by one session; each is a call to the provider. */
   accountCallsPerMinute: v.optional(perMinuteSchema, 120),
 });

@@ -9,6 +9,12 @@ export const STATUS_PATH = '/api/auth/status';
 /** GET, as API-07 has it: ends the session. */
 export const LOGOUT_PATH = '/api/auth/logout';
 
+/** POST: ends every session of the account. */
+export const LOGOUT_EVERYWHERE_PATH = '/api/auth/logout-everywhere';
+
+/** POST of the provider: ends the sessions that have ended there. Its `backchannel_logout_uri`. */
+export const BACK_CHANNEL_LOGOUT_PATH = '/api/auth/backchannel-logout';
+
 /** GET: the name of the account, and a token for its subscriptions. */
 export const PROFILE_PATH = '/profile/';
 

@@ -60,6 +60,60 @@ export function describeSessionStore(name: string, open: OpenStore): void {
       expect(await store.end('a')).toBe(false);
     });
 
+    it('ends all sessions of an account, of a sign-in at the provider, or of both', async () => {
+      const create = (idHash: string, subject: string, sid?: string) =>
+        store.create(idHash, aRecord({ subject }), sid);
+      const createAll = async () => {
+        await create('a', 'ann', 'one');
+        await create('b', 'ann', 'two');
+        await create('c', 'bob', 'three');
+        await create('d', 'bob');
+      };
+      const listLeft = async () => {
+        const found = await Promise.all(['a', 'b', 'c', 'd'].map((idHash) => store.find(idHash)));
+        const left = ['a', 'b', 'c', 'd'].filter((_, at) => found[at] !== undefined);
+        for (const idHash of left) await store.end(idHash);
+        return left.join('');
+      };
+      const outcomes = [];
+      for (const group of [
+        { subject: 'ann' },
+        { sid: 'two' },
+        { subject: 'ann', sid: 'one' },
+        { subject: 'bob', sid: 'one' },
+        {},
+      ]) {
+        await createAll();
+        outcomes.push([await store.endAll(group), await listLeft()]);
+      }
+      expect(outcomes).toEqual([
+        [2, 'cd'],
+        [1, 'acd'],
+        [1, 'bcd'],
+        [0, 'abcd'],
+        [0, 'abcd'],
+      ]);
+    });
+
+    it('does not count as ended what had ended before', async () => {
+      await store.create('a', aRecord(), 'one');
+      await store.create('b', aRecord(), 'two');
+      await store.end('a');
+      expect([await store.endAll({ sid: 'one' }), await store.endAll({ subject: 'account-1' })]).toEqual([
+        0, 1,
+      ]);
+    });
+
+    it('gives a name to the first who claims it', async () => {
+      const claims = await Promise.all([
+        store.claim('x', 60_000),
+        store.claim('x', 60_000),
+        store.claim('y', 60_000),
+      ]);
+      expect(claims.filter(Boolean)).toHaveLength(2);
+      expect(await store.claim('x', 60_000)).toBe(false);
+    });
+
     it('seals anew without changing the rest, the end included', async () => {
       const record = aRecord();
       await store.create('a', record);

@@ -13,6 +13,7 @@ import { type AuthConfigInput, parseAuthConfig } from '../settings/auth-config.t
 import {
   SANDBOX_SUBSCRIPTIONS_PATH,
   type SandboxConfig,
+  type SigningKey,
   SUBSCRIPTIONS_SCOPE,
 } from '../settings/sandbox-config.ts';
 import type { GroupKey } from '../tokens/group-keys.ts';
@@ -24,6 +25,12 @@ export type AuthForTests = {
   siteUrl: string;
   /** The sandbox provider, on another host name, so that the way there and back crosses sites. */
   providerUrl: string;
+  /** The key that it signs with. */
+  providerKey: SigningKey;
+  /** The provider's name of the last sign-in. */
+  lastSid(): string | undefined;
+  /** Makes it unreachable. */
+  stopProvider(): void;
   clock: TestClock;
   app: FastifyInstance;
   store: SessionStore;
@@ -67,6 +74,7 @@ const NO_LIMITS = {
   triesPerAttempt: 1_000_000,
   straysPerMinute: 1_000_000,
   signOutsPerMinute: 1_000_000,
+  logoutTokensPerMinute: 1_000_000,
   accountCallsPerMinute: 1_000_000,
 };
 
@@ -79,6 +87,7 @@ async function listen(host: string): Promise<{ server: Server; url: string }> {
 }
 
 async function closeServer(server: Server) {
+  if (!server.listening) return;
   server.close();
   server.closeAllConnections();
   await once(server, 'close');
@@ -147,8 +156,21 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
     ...options.config,
   });
   const store = await (options.store?.(now) ?? createSqliteSessionStore({ path: ':memory:', now }));
+  let lastSid: string | undefined;
+  const watched: SessionStore = {
+    ...store,
+    create(idHash, record, sid) {
+      lastSid = sid;
+      return store.create(idHash, record, sid);
+    },
+  };
   await app.register(
-    createAuthPlugin(config, { store, now, fetch: options.fetch, groupKeys: options.groupKeys ?? [] }),
+    createAuthPlugin(config, {
+      store: watched,
+      now,
+      fetch: options.fetch,
+      groupKeys: options.groupKeys ?? [],
+    }),
   );
   addSite(app);
   await Promise.all([app.ready(), sandbox.ready()]);
@@ -158,6 +180,12 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
   return {
     siteUrl: site.url,
     providerUrl: provider.url,
+    providerKey: keys.sandboxSigningKey,
+    lastSid: () => lastSid,
+    stopProvider() {
+      provider.server.close();
+      provider.server.closeAllConnections();
+    },
     clock,
     app,
     store,

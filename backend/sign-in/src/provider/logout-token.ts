@@ -1,0 +1,105 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { RefusalError } from '../refusals/refusals.ts';
+
+/** The sessions that a provider has ended: of an account, of one sign-in there, or of that sign-in of that account. */
+export type EndedAtProvider = { subject?: string; sid?: string };
+
+/** A logout token that is the provider's. `id` tells it from every other. */
+export type LogoutToken = EndedAtProvider & { id: string };
+
+/** The part of the provider's description that a logout token is checked against. */
+export type LogoutIssuer = { issuer: string; jwksUri: string };
+
+type LogoutTokensOptions = {
+  clientId: string;
+  findIssuer: () => Promise<LogoutIssuer>;
+  timeoutMs: number;
+};
+
+/** Logout tokens of OpenID Connect Back-Channel Logout 1.0. */
+export type LogoutTokens = {
+  /**
+   * @throws {RefusalError} `LOGOUT_TOKEN_INVALID` for a text that is no such token of the provider for this site.
+   * @throws {ProviderError} where the provider's keys cannot be read.
+   */
+  verify(text: unknown): Promise<LogoutToken>;
+};
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** Those with a key pair: `none` proves nothing, and HMAC would take a public key for a secret. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+const TOLERANCE_SECONDS = 60;
+const MAX_AGE_SECONDS = 300;
+
+/** Time for which a token must be remembered: after it, it is refused for its age. */
+export const LOGOUT_TOKEN_KEEP_MS = (MAX_AGE_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
+
+const MAX_LENGTH = 8_192;
+const nameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
+
+const headSchema = v.looseObject({ typ: v.optional(v.picklist(['logout+jwt', 'JWT'])) });
+
+const claimsSchema = v.pipe(
+  v.looseObject({
+    iat: v.number(),
+    jti: nameSchema,
+    sub: v.optional(nameSchema),
+    sid: v.optional(nameSchema),
+    events: v.looseObject({ [EVENT]: v.record(v.string(), v.unknown()) }),
+  }),
+  // With one it would be an ID token that somebody passes off as this.
+  v.check((claims) => !('nonce' in claims), 'must have no nonce'),
+  v.check(({ sub, sid }) => sub !== undefined || sid !== undefined, 'must name an account or a sign-in'),
+);
+
+const refuse = (cause: unknown) => new RefusalError({ code: 'LOGOUT_TOKEN_INVALID', cause });
+
+/** True for what the token itself is to blame for, and not its keys that could not be read. */
+const isOfToken = (error: unknown) =>
+  v.isValiError(error) ||
+  (error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^ERR_(JWT|JWS|JOSE_ALG|JWKS_NO_MATCHING_KEY|JWKS_MULTIPLE)/.test(error.code));
+
+/** Checks logout tokens by the keys that the provider publishes. Keys are read at the first, and anew for an unknown one. */
+export function createLogoutTokens(options: LogoutTokensOptions): LogoutTokens {
+  const { clientId, findIssuer, timeoutMs } = options;
+  let known: { jwksUri: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
+
+  function findKeys(jwksUri: string) {
+    if (known?.jwksUri === jwksUri) return known.keys;
+    const keys = createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: timeoutMs });
+    known = { jwksUri, keys };
+    return keys;
+  }
+
+  async function read(text: string): Promise<LogoutToken> {
+    const { issuer, jwksUri } = await findIssuer();
+    const { payload, protectedHeader } = await jwtVerify(text, findKeys(jwksUri), {
+      issuer,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: TOLERANCE_SECONDS,
+      maxTokenAge: MAX_AGE_SECONDS,
+      requiredClaims: ['iat', 'jti', 'events'],
+    });
+    v.parse(headSchema, protectedHeader);
+    const { jti, sub, sid } = v.parse(claimsSchema, payload);
+    return { id: jti, ...(sub !== undefined && { subject: sub }), ...(sid !== undefined && { sid }) };
+  }
+
+  return {
+    async verify(text) {
+      if (typeof text !== 'string' || text.length > MAX_LENGTH) throw refuse(undefined);
+      try {
+        return await read(text);
+      } catch (error) {
+        throw isOfToken(error) ? refuse(error) : error;
+      }
+    },
+  };
+}
