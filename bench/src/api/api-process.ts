@@ -84,7 +84,7 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
       BACKEND_PORT: String(port),
       BACKEND_WATCH_MS: '200',
       BACKEND_CALLS_PER_MINUTE: '100000000',
-        BACKEND_MEMBER_CALLS_PER_MINUTE: '100000000',
+      BACKEND_MEMBER_CALLS_PER_MINUTE: '100000000',
       SANDBOX_PORT: String(sandboxPort),
       ...environment,
     },

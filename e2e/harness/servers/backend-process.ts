@@ -39,7 +39,7 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
     BACKEND_TRUSTED_PROXIES: '1',
     // All visitors of a run have one address, and a machine with much to do is no fault.
     BACKEND_CALLS_PER_MINUTE: '1000000',
-      BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
+    BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
     BACKEND_QUERY_TIMEOUT_MS: '60000',
     BACKEND_REQUEST_TIMEOUT_MS: '90000',
     SITE_URL: siteUrl,

@@ -21,7 +21,7 @@ export { createEventHub, type EventHub, type EventNotice } from './http/event-hu
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
 export { toNetwork } from './http/network.ts';
-export { createPlaces, type Places } from './http/places.ts';
+export { createPlaces } from './http/places.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
 export {
   type Caller,
@@ -29,7 +29,6 @@ export {
   callerOfSecret,
   createRateLimit,
   EVERYBODY,
-  type RateLimit,
 } from './http/rate-limit.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {

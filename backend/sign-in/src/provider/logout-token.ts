@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { RefusalError } from '../refusals/refusals.ts';
 
 /** The sessions that a provider has ended: of an account, of one sign-in there, or of that sign-in of that account. */
-export type EndedAtProvider = { subject?: string; sid?: string };
+type EndedAtProvider = { subject?: string; sid?: string };
 
 /** A logout token that is the provider's. `id` tells it from every other. */
 export type LogoutToken = EndedAtProvider & { id: string };
 
 /** The part of the provider's description that a logout token is checked against. */
-export type LogoutIssuer = { issuer: string; jwksUri: string };
+type LogoutIssuer = { issuer: string; jwksUri: string };
 
 type LogoutTokensOptions = {
   clientId: string;

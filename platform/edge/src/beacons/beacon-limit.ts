@@ -10,14 +10,14 @@ import { EdgeError } from '../errors.ts';
 import type { PageTicket } from './page-tickets.ts';
 
 /** Reports that only a failure sends; those that every page sends; and the requests for tickets. */
-export const BEACON_KINDS = ['failure', 'page', 'ticket'] as const;
-export type BeaconKind = (typeof BEACON_KINDS)[number];
+const BEACON_KINDS = ['failure', 'page', 'ticket'] as const;
+type BeaconKind = (typeof BEACON_KINDS)[number];
 
 /** The sender of a beacon. `page`: the page whose ticket it has, where that is good. */
-export type BeaconSender = { address: string; page: PageTicket | undefined };
+type BeaconSender = { address: string; page: PageTicket | undefined };
 
 /** What was turned away, since this server started. */
-export type RefusedBeacons = { kind: BeaconKind; hasTicket: boolean; count: number };
+type RefusedBeacons = { kind: BeaconKind; hasTicket: boolean; count: number };
 
 /** The limits of all beacons. */
 export type BeaconLimit = {
