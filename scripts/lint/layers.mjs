@@ -75,7 +75,7 @@ export const FLOORS = {
   'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
   'platform/server-kit/src': [
     ['cli', 'process'],
-    ['http', 'redis'],
+    ['http', 'limits', 'redis'],
   ],
   'platform/registry/src': [
     ['page-template', 'store'],

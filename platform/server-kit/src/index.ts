@@ -20,8 +20,8 @@ export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
-export { toNetwork } from './http/network.ts';
-export { createPlaces } from './http/places.ts';
+export { toNetwork } from './limits/network.ts';
+export { createPlaces } from './limits/places.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
 export {
   type Caller,
@@ -29,7 +29,7 @@ export {
   callerOfSecret,
   createRateLimit,
   EVERYBODY,
-} from './http/rate-limit.ts';
+} from './limits/rate-limit.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {
   INERT_DOCUMENT_POLICY,

@@ -118,7 +118,7 @@ function createApp(
   return app;
 }
 
-/** What a neighbour asks is not counted against a visitor who is signed in, until it is more than an office could ask. */
+/** The limit of calls. A visitor who is signed in is not counted with the neighbours, until these ask more than an office could. */
 function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerMinute }: ApiConfig): Guard {
   const byLine = ({ ip }: FastifyRequest) => callerOfNetwork(ip, 'line');
   return createLimits(

@@ -16,7 +16,7 @@ type BeaconKind = (typeof BEACON_KINDS)[number];
 /** The sender of a beacon. `page`: the page whose ticket it has, where that is good. */
 type BeaconSender = { address: string; page: PageTicket | undefined };
 
-/** What was turned away, since this server started. */
+/** Beacons that were turned away since this server started. */
 type RefusedBeacons = { kind: BeaconKind; hasTicket: boolean; count: number };
 
 /** The limits of all beacons. */
@@ -53,7 +53,7 @@ const LIMITS: Record<BeaconKind, KindLimits> = {
 };
 
 const MAX_CALLERS = 10_000;
-/** Whoever has a whole /48 gets no more than four of its /64 would. */
+/** A whole /48 gets no more than four of its /64 would. */
 const SUBNETS_PER_NETWORK = 4;
 const RETRY_AFTER = '10';
 

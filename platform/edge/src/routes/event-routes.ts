@@ -22,7 +22,7 @@ type EventRouteOptions = {
   maxPerAddress: number;
 };
 
-/** Whoever has a whole /24 or /48 gets no more than four addresses would. */
+/** A whole /24 or /48 gets no more than four addresses would. */
 const ADDRESSES_PER_NETWORK = 4;
 
 /**

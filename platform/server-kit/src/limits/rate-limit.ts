@@ -28,7 +28,7 @@ type RateLimitOptions = {
   maxCallers: number;
 };
 
-/** How often callers may do something. */
+/** A limit of how often callers may do something. */
 export type RateLimit = {
   /** True where `caller` may do it once more. */
   allow(caller: Caller): boolean;
