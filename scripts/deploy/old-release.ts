@@ -49,7 +49,7 @@ export async function checkOutOldRelease(commit: string, folder: string): Promis
     await link(name, join(folder, dirname(file)), folder);
     for (const dependency of Object.keys({ ...all.dependencies, ...all.devDependencies })) {
       if (dependency.startsWith('@sharpside/')) continue;
-      const places = [join(ROOT, dirname(file), 'node_modules'), ALL_PACKAGES];
+      const places = [join(ROOT, dirname(file), 'node_modules'), ALL_PACKAGES, join(ROOT, 'node_modules')];
       const place = places.find((one) => existsSync(join(one, dependency)));
       if (place === undefined)
         throw new Error(

@@ -137,6 +137,20 @@ test('a rollback reaches a tab whose stream a balancer answered with errors', as
   await expect(banner(page)).toBeHidden();
 });
 
+test('a rollback reaches a tab that gets no stream, because its network has too many', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 429/);
+  await page.route('**/events', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30' } }));
+  await site.release('1.1.0');
+  await page.goto(site.url + CONVERTER);
+  await expect(banner(page)).toBeVisible();
+  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  // It asks ten seconds after it lost its stream, and every ten seconds from then on.
+  await expect(banner(page)).toBeHidden({ timeout: 60_000 });
+});
+
 test('a rollback to a release that the page may not run loads the page anew', async ({ page }) => {
   await site.release('1.1.0');
   await site.release('1.2.0');

@@ -79,6 +79,40 @@ test.describe('another tab', () => {
   });
 });
 
+test.describe('signing out everywhere', () => {
+  // It ends the account's sessions in every test: no other has this account here, and these two take turns.
+  test.describe.configure({ mode: 'serial' });
+  for (const width of [390, 1440]) {
+    test(`ends the session of another browser, too, at ${width} px`, async ({
+      page,
+      browser,
+      baseURL,
+      faults,
+    }) => {
+      faults.expect(REFUSED);
+      const signedIn = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+      const other = await signedIn.newPage();
+      await signIn(other, 'staff', MEMBERS);
+      await expect(other.getByText(ROWS)).toBeVisible();
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, 'staff', MEMBERS);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: width < 1000 ? 'Menu' : 'Account' })
+        .click();
+      const button = page.getByRole('button', { name: 'Sign out everywhere' });
+      await expect
+        .poll(async () => (await button.boundingBox())?.height)
+        .toBeGreaterThanOrEqual(width < 1000 ? 44 : 32);
+      await button.click();
+      await expect(page).toHaveURL('/');
+      await other.getByRole('button', { name: 'Ask again' }).click();
+      await expect(heading(other, 'Login to Sharpside')).toBeVisible();
+      await signedIn.close();
+    });
+  }
+});
+
 test.describe('logging out', () => {
   test('ends the session for every copy of its cookie', {
     tag: ['@NAV-31', '@NAV-32'],
