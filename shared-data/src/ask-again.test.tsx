@@ -53,8 +53,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // A load that nobody waits for is given up a moment later, and its notice with it.
+  await advance(1_000);
   clearToasts();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -122,6 +124,13 @@ it('reads a date as well, and takes a wait that it cannot read for a failure', a
   expect([requests.length, failure()]).toEqual([1, null]);
   await wait(1_000);
   expect([requests.length, failure()?.textContent]).toEqual([2, 'The scores could not be loaded.']);
+});
+
+it('is not asked again and again where the wait is none', async () => {
+  const { requests } = signInTo({ '/scores': later(503, '0') });
+  render();
+  await wait(3_500);
+  expect(requests).toHaveLength(4);
 });
 
 it('is given up with its screen, and takes its notice away', async () => {

@@ -11,7 +11,8 @@ const SPREAD_MS = 1_000;
 function findWaitMs(error: unknown): number | undefined {
   const seconds = isApiError(error) ? error.retryAfterSeconds : undefined;
   if (seconds === undefined || seconds > MAX_RETRY_AFTER_SECONDS) return undefined;
-  return seconds * 1000 + Math.random() * SPREAD_MS;
+  // 'At once' would make a loop of it.
+  return Math.max(1, seconds) * 1000 + Math.random() * SPREAD_MS;
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -58,6 +58,16 @@ describe('the rate limits', () => {
     expect((await other.call('/api/auth/logout')).status).toBe(200);
   });
 
+  it('count no sign-out that a page of another site asked for', async () => {
+    const auth = await start({ config: { limits: { signOutsPerMinute: 1 } } });
+    const visitor = createVisitor(auth);
+    await visitor.signIn('subscriber');
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    for (let count = 0; count < 3; count += 1)
+      expect((await visitor.call('/api/auth/logout', { headers })).status).toBe(403);
+    expect((await visitor.call('/api/auth/logout')).status).toBe(200);
+  });
+
   it('let a visitor come back from the provider, whatever callbacks a neighbour invents', async () => {
     const auth = await start({ config: { limits: { straysPerMinute: 2 } } });
     const [visitor, neighbour] = [createVisitor(auth), createVisitor(auth)];

@@ -41,7 +41,7 @@ export function addSessionRoutes(app: FastifyInstance, services: AuthServices): 
 
   app.get(
     LOGOUT_PATH,
-    { exposeHeadRoute: false, onRequest: [limitSignOuts, forgery.checkChangingGet] },
+    { exposeHeadRoute: false, onRequest: [forgery.checkChangingGet, limitSignOuts] },
     answeringRefusals(async (request, reply) => {
       const session = await findSession(request);
       if (session) {

@@ -66,9 +66,9 @@ export function registerEventRoutes(
         headers: { 'retry-after': '30' },
       });
     }
-    const leavePlace = takePlace(request.ip);
     const visitor = visitors.of(request);
     const known = request.headers['last-event-id'];
+    const leavePlace = takePlace(request.ip);
     const connection = openEventStream(reply);
     const leave = hub.open(connection, {
       readNotices: () => [toNotice(status.site?.viewFor(visitor).notice)],
