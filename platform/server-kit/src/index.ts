@@ -20,16 +20,7 @@ export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
-export { toNetwork } from './limits/network.ts';
-export { createPlaces } from './limits/places.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
-export {
-  type Caller,
-  callerOfNetwork,
-  callerOfSecret,
-  createRateLimit,
-  EVERYBODY,
-} from './limits/rate-limit.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {
   INERT_DOCUMENT_POLICY,
@@ -43,6 +34,15 @@ export {
   createConnectionRefuser,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
+export { toNetwork } from './limits/network.ts';
+export { createPlaces } from './limits/places.ts';
+export {
+  type Caller,
+  callerOfNetwork,
+  callerOfSecret,
+  createRateLimit,
+  EVERYBODY,
+} from './limits/rate-limit.ts';
 export { type Clock, repeat, systemClock } from './process/clock.ts';
 export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
