@@ -51,7 +51,7 @@ describe('a refusal', () => {
   });
 
   it('is one of those above', () => {
-    expect(REFUSAL_CODES).toHaveLength(9);
+    expect(REFUSAL_CODES).toHaveLength(10);
   });
 
   it.each([
