@@ -4,6 +4,7 @@ import {
   describeCanaryShare,
   describeSettingChanges,
   formatSettingValue,
+  HOST_APP,
   type SettingChanges,
   toActionFacts,
 } from '@sharpside/contracts';
@@ -35,7 +36,11 @@ const toPercent = (percent: number | undefined) => (percent === undefined ? 'Som
 function explainPromote({ version }: ChangeDraft, { app, channel }: Situation): string[] {
   const instead = app.live ? ` instead of ${app.live.version}` : '';
   const canary = app.canary?.version === version ? [] : endOfCanary(app);
-  const way = app.live ? [`A rollback leads back to ${app.live.version}.`] : [];
+  const way = app.live
+    ? [`A rollback leads back to ${app.live.version}.`]
+    : app.app === HOST_APP
+      ? []
+      : ['Nothing of it was live before: should it turn out bad, take it off the site.'];
   return [
     `Everybody who opens a page of ${channel} gets ${version}${instead}.`,
     NEXT_LOAD,
@@ -114,10 +119,28 @@ function explainSettings({ values = {} }: ChangeDraft, { app, channel }: Situati
   return [...effects, KEPT_IN_TABS, '"Take the last change back" leads back.'];
 }
 
-const explainLettingGo = (_draft: ChangeDraft, { app }: Situation): string[] => [
-  `${app.app} takes promotes and canaries again.`,
-  'Nothing changes for visitors.',
-];
+/** Actions that a frozen app still takes. */
+function listWaysLeft({ app, previous, canary }: ConsoleApp): string[] {
+  const ways = [
+    ...(previous === null ? [] : ['a rollback']),
+    ...(canary && !canary.paused ? ['a pause'] : []),
+    ...(canary ? ['an abort'] : []),
+  ];
+  if (ways.length === 0) return app === HOST_APP ? [] : ['To take it off the site, unfreeze it first.'];
+  const [last, ...others] = ways.reverse();
+  const text = others.length > 0 ? `${others.reverse().join(', ')} and ${last} stay` : `${last} stays`;
+  return [`A${text.slice(1)} possible.`];
+}
+
+/** @param other the hold that stays. */
+const explainLettingGo =
+  (other: 'frozen' | 'pinned') =>
+  (_draft: ChangeDraft, { app }: Situation): string[] => [
+    app[other]
+      ? `${app.app} stays ${other}: it takes promotes and canaries once that ends too.`
+      : `${app.app} takes promotes and canaries again.`,
+    'Nothing changes for visitors.',
+  ];
 
 type Words = {
   /** The button's text. */
@@ -191,11 +214,11 @@ export const ACTION_WORDS: {
     label: 'Freeze',
     explain: (_draft, { app }) => [
       `${app.app} takes no promote and no canary until it is unfrozen.`,
-      'A rollback, a pause and an abort stay possible.',
+      ...listWaysLeft(app),
     ],
     past: () => 'Froze it',
   },
-  unfreeze: { label: 'Unfreeze', explain: explainLettingGo, past: () => 'Unfroze it' },
+  unfreeze: { label: 'Unfreeze', explain: explainLettingGo('pinned'), past: () => 'Unfroze it' },
   pin: {
     label: 'Pin',
     explain: ({ version }, { app }) => {
@@ -209,7 +232,7 @@ export const ACTION_WORDS: {
     },
     past: ({ to }) => `Pinned it to ${to}`,
   },
-  unpin: { label: 'Unpin', explain: explainLettingGo, past: () => 'Unpinned it' },
+  unpin: { label: 'Unpin', explain: explainLettingGo('frozen'), past: () => 'Unpinned it' },
   retire: {
     label: 'Take off the site',
     explain: (_draft, { app, channel }) => [

@@ -16,6 +16,16 @@ it.each<Row>([
     'a first promote',
     notLive,
     { action: 'promote', version: '1.4.0' },
+    [
+      'Everybody who opens a page of beta gets 1.4.0.',
+      NEXT_LOAD,
+      'Nothing of it was live before: should it turn out bad, take it off the site.',
+    ],
+  ],
+  [
+    'a first host, which cannot be taken off',
+    { ...notLive, app: 'host' },
+    { action: 'promote', version: '1.4.0' },
     ['Everybody who opens a page of beta gets 1.4.0.', NEXT_LOAD],
   ],
   [
@@ -113,6 +123,30 @@ it.each<Row>([
     [
       'remote-tools takes no promote and no canary until it is unfrozen.',
       'A rollback, a pause and an abort stay possible.',
+    ],
+  ],
+  [
+    'a freeze of a first release, which there is no way back from',
+    anApp({ previous: null }),
+    { action: 'freeze' },
+    [
+      'remote-tools takes no promote and no canary until it is unfrozen.',
+      'To take it off the site, unfreeze it first.',
+    ],
+  ],
+  [
+    'a freeze beside a paused canary',
+    anApp({ previous: null, canary: aCanary({ paused: { reason: 'Odd odds' } }) }),
+    { action: 'freeze' },
+    ['remote-tools takes no promote and no canary until it is unfrozen.', 'An abort stays possible.'],
+  ],
+  [
+    'an unfreeze of what is pinned too',
+    anApp({ pinned: { reason: 'World Series' } }),
+    { action: 'unfreeze' },
+    [
+      'remote-tools stays pinned: it takes promotes and canaries once that ends too.',
+      'Nothing changes for visitors.',
     ],
   ],
   [

@@ -2,7 +2,7 @@ import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
 import { Badge } from '@sharpside/shared-ui';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aCanary, anApp, NOW } from '../testing/an-app.ts';
+import { aCanary, anApp, aRelease, NOW } from '../testing/an-app.ts';
 import { lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
 import { ShownReleases } from './shown-releases.tsx';
 
@@ -42,8 +42,25 @@ describe('what visitors get of an app', () => {
       'LiveNothing of it is live here. A promote of a release below brings it to the site.',
     );
     expect(textOf(card('Canary'))).toBe('CanaryNo canary. One is started from the releases below.');
-    expect(textOf(card('Previous'))).toBe('PreviousNone. A rollback names the release that it goes to.');
+    expect(textOf(card('Previous'))).toBe('PreviousNone.');
     expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it.each<[string, Partial<ConsoleApp>, string]>([
+    [
+      'a first release',
+      { releases: [aRelease({ role: 'live' })] },
+      'take it off the site, or publish a corrected',
+    ],
+    ['one beside others', {}, 'take it off the site, or roll back to a release below, or publish'],
+    [
+      'the first host',
+      { app: 'host', releases: [aRelease({ role: 'live' })] },
+      'bad: publish a corrected version',
+    ],
+  ])('has a way back where nothing was live before: %s', (_, app, way) => {
+    show(anApp({ previous: null, ...app }));
+    expect(textOf(card('Previous'))).toContain(way);
   });
 
   describe('and the next step of a canary that goes on by itself', () => {

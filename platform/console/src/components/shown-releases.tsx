@@ -1,4 +1,4 @@
-import { describeCanaryShare } from '@sharpside/contracts';
+import { describeCanaryShare, HOST_APP } from '@sharpside/contracts';
 import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
 import { Badge, Card, Flex, Grid, Stack, Text } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
@@ -128,6 +128,17 @@ function CanaryActions({ app }: { app: ConsoleApp }) {
   );
 }
 
+/** Ways back where no release was live before. */
+function describeNoPrevious({ app, live, releases }: ConsoleApp): string {
+  if (!live) return 'None.';
+  const ways = [
+    ...(app === HOST_APP ? [] : ['take it off the site']),
+    ...(releases.some(({ role }) => role === 'published') ? ['roll back to a release below'] : []),
+    'publish a corrected version and promote it',
+  ];
+  return `None. Should the live one turn out bad: ${ways.join(', or ')}.`;
+}
+
 /** The releases that visitors get of an app: the live one, its canary, and the target of a rollback. */
 export function ShownReleases({ app, guarded, nowMs }: ShownReleasesProps) {
   const { live, canary, previous } = app;
@@ -164,7 +175,7 @@ export function ShownReleases({ app, guarded, nowMs }: ShownReleasesProps) {
         title="Previous"
         app={app}
         version={previous}
-        none="None. A rollback names the release that it goes to."
+        none={describeNoPrevious(app)}
         actions={null}
         nowMs={nowMs}
       />

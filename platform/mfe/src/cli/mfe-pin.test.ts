@@ -55,7 +55,7 @@ describe('mfe pin', () => {
     const why = ['--reason', 'The Series'];
     const pinned = (revision: number) =>
       `remote-tools 1.0.0 is live on production and stays so (revision ${revision}).`;
-    const advice = 'A rollback stays possible. To let it go: mfe unpin remote-tools --reason "..."';
+    const advice = 'To let it go: mfe unpin remote-tools --reason "..."';
     expect(await print('pin', 'remote-tools', ...why, '--dry-run')).toEqual([
       'Dry run: remote-tools 1.0.0 would be pinned on production. Nothing was written.',
     ]);

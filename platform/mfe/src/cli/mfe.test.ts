@@ -118,7 +118,7 @@ describe('mfe promote, rollback, freeze and unfreeze', () => {
     ]);
     expect(await print('freeze', 'remote-tools', ...why)).toEqual([
       'remote-tools is frozen on production (revision 5).',
-      'A rollback stays possible. To open it again: mfe unfreeze remote-tools --reason "..."',
+      'To open it again: mfe unfreeze remote-tools --reason "..."',
     ]);
     expect(await print('unfreeze', 'remote-tools', ...why, '--dry-run')).toEqual([
       'Dry run: remote-tools would be open on production. Nothing was written.',

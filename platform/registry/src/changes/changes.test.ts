@@ -201,7 +201,12 @@ describe('rollback', () => {
 
   it.each([
     ['nothing is live', undefined, undefined, /no release of remote-tools is live/],
-    ['there is no previous release', aState({ previous: null }), undefined, /no previous release; name one/],
+    [
+      'there is no previous release',
+      aState({ previous: null }),
+      undefined,
+      /no previous release; take it off the site: `mfe retire/,
+    ],
     ['the release is not published', aState(), '9.9.9', /9\.9\.9 is not published/],
     ['the release is what is live', aState(), '1.1.0', /is what is live/],
   ])('is refused when %s', (_, state, to, message) => {
@@ -222,7 +227,7 @@ describe('rollback', () => {
       'remote-tools',
       ['1.0.0', '1.1.0'],
       [],
-      /name one: `mfe rollback remote-tools --to/,
+      /take it off the site: `mfe retire .* or go to another published release: `mfe rollback remote-tools --to/,
     ],
     ['the first host', 'host', ['1.1.0'], [], /no previous release; publish a corrected version/],
   ])('says what is left to do with %s', (_, name, published, withdrawn, message) => {

@@ -57,6 +57,18 @@ export const pinnedObjections = (
   objection(`${app} is pinned to ${current} (${reason}); \`mfe unpin ${app} --reason "..."\` first`),
 ];
 
+/** Objections to a change of a frozen or pinned app. */
+export const heldObjections = (app: string, { frozen, pinned, current }: ChannelApp): Objection[] => [
+  ...(frozen ? frozenObjections(app, frozen) : []),
+  ...(pinned ? pinnedObjections(app, current, pinned) : []),
+];
+
+/** The commands that let go of a frozen or pinned app. */
+export const toWayFromHold = (app: string, { frozen, pinned }: ChannelApp): string[] =>
+  [frozen ? 'unfreeze' : '', pinned ? 'unpin' : '']
+    .filter(Boolean)
+    .map((command) => `\`mfe ${command} ${app} --reason "..."\``);
+
 /** Every objection to a release that is to go live: unpublished, withdrawn, paused, or its app frozen or pinned. */
 export function releaseObjections(state: AppState, choice: ReleaseChoice): Objection[] {
   const { app, version, retired } = choice;
@@ -66,11 +78,10 @@ export function releaseObjections(state: AppState, choice: ReleaseChoice): Objec
       objection(`${app} ${version} was withdrawn by a rollback; publish a fixed version and promote that`),
     );
   }
-  if (state?.frozen) found.push(...frozenObjections(app, state.frozen));
-  if (state?.pinned) found.push(...pinnedObjections(app, state.current, state.pinned));
+  if (state) found.push(...heldObjections(app, state));
   const { canary } = state ?? {};
   if (canary?.version === version && canary.paused) {
-    const ways = `\`mfe canary ${app} resume\` or \`mfe canary ${app} abort --reason "..."\` first`;
+    const ways = `\`mfe canary ${app} resume\` first, or end it with \`mfe canary ${app} abort --reason "..."\``;
     found.push(objection(`the canary ${app} ${version} is paused (${canary.paused.reason}); ${ways}`));
   }
   return found;
@@ -86,6 +97,7 @@ export function requireCanary(app: string, state: AppState): WithCanary {
   const live = requireLive(app, state);
   if (hasCanary(live)) return live;
   return refuse(app, [
+    ...heldObjections(app, live),
     objection(`${app} has no canary; \`mfe promote ${app} <version> --canary 10\` starts one`),
   ]);
 }

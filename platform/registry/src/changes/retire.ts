@@ -1,6 +1,6 @@
 import { HOST_APP } from '@sharpside/contracts';
 import type { AppState, PlannedChange } from './change.ts';
-import { frozenObjections, objection, pinnedObjections, refuse, requireLive } from './refusals.ts';
+import { heldObjections, objection, refuse, requireLive } from './refusals.ts';
 
 /**
  * The app off the channel: not in the menus, not routed. Nothing of it is deleted, and a promote brings it back.
@@ -11,7 +11,7 @@ export function retire(state: AppState, { app }: { app: string }): PlannedChange
   const live = requireLive(app, state);
   if (app === HOST_APP)
     refuse(app, [objection('the host is the site itself; take the site down where it is served')]);
-  if (live.frozen) refuse(app, frozenObjections(app, live.frozen));
-  if (live.pinned) refuse(app, pinnedObjections(app, live.current, live.pinned));
+  const objections = heldObjections(app, live);
+  if (objections.length > 0) refuse(app, objections);
   return { action: 'retire', from: live.current, to: null, state: null };
 }

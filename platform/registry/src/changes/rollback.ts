@@ -1,6 +1,6 @@
 import { type ChannelApp, HOST_APP } from '@sharpside/contracts';
 import type { AppState, PlannedChange } from './change.ts';
-import { objection, refuse, requireLive, unpublishedObjections } from './refusals.ts';
+import { objection, refuse, requireLive, toWayFromHold, unpublishedObjections } from './refusals.ts';
 import { toValuesEntry, withValues } from './settings/setting-changes.ts';
 
 type RollbackChoice = {
@@ -22,9 +22,14 @@ function toOtherWay(
   { live, published }: { live: ChannelApp; published: readonly string[] },
 ): string {
   const isOther = (version: string) => version !== live.current && !live.withdrawn.includes(version);
-  if (published.some(isOther)) return `name one: \`mfe rollback ${app} --to <version> --reason "..."\``;
-  if (app === HOST_APP) return 'publish a corrected version and promote it';
-  return `take it off the site: \`mfe retire ${app} --reason "..."\`, or publish a corrected version and promote it`;
+  const first = toWayFromHold(app, live).map((way) => `${way} first, then `);
+  const departure = `${first.join('')}take it off the site: \`mfe retire ${app} --reason "..."\``;
+  const other = `go to another published release: \`mfe rollback ${app} --to <version> --reason "..."\``;
+  return [
+    ...(app === HOST_APP ? [] : [departure]),
+    ...(published.some(isOther) ? [other] : []),
+    'publish a corrected version and promote it',
+  ].join('; or ');
 }
 
 /** The first release that browsers may fall back to from `current`. */

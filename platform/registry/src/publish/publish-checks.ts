@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelRevision, Release } from '@sharpside/contracts';
 import { promote } from '../changes/promote.ts';
-import { CHANNEL_CHECK } from '../changes/refusals.ts';
+import { CHANNEL_CHECK, toWayFromHold } from '../changes/refusals.ts';
 import { createCompatibilityChecks } from '../compatibility/compatibility-checks.ts';
 import type { Check, Report } from '../records/checks.ts';
 import type { CollectedRelease } from '../records/collected-release.ts';
@@ -69,8 +69,22 @@ function noteOnExisting({ existing, request }: PublishContext): { note?: string 
   return { note: `this very build is published already${sources}` };
 }
 
+/** What is left to do with a build that is published already, by what it is on the channel. */
+function toNextStep({ revision, request: { app } }: PublishContext, version: string): string {
+  const state = revision?.apps[app];
+  const raise = 'raise the version';
+  if (state?.current === version) return `it is live on ${revision?.channel}; ${raise} for another`;
+  if (state?.canary?.version === version)
+    return `it is the canary of ${revision?.channel}; ${raise} for another`;
+  if ((state ?? revision?.retired?.[app])?.withdrawn.includes(version))
+    return `it is withdrawn on ${revision?.channel}; ${raise}`;
+  const holds = state ? toWayFromHold(app, state).map((way) => `${way} first, then `) : [];
+  return `${raise}, or ${holds.join('')}\`mfe promote ${app} ${version}\``;
+}
+
 /** Reasons why a version is taken, or was built from other sources. */
-export function findVersionFaults({ build, existing, collected, request }: PublishContext): string[] {
+export function findVersionFaults(context: PublishContext): string[] {
+  const { build, existing, collected, request } = context;
   if (!existing && collected) {
     const { app, version, publishedAt, by, at } = collected;
     return [
@@ -90,9 +104,7 @@ export function findVersionFaults({ build, existing, collected, request }: Publi
   if (!isSame) {
     return [`${published} with other content; raise the version in package.json and build again`];
   }
-  return [
-    `${published}, and this is the same build; raise the version, or \`mfe promote ${app} ${version}\``,
-  ];
+  return [`${published}, and this is the same build; ${toNextStep(context, version)}`];
 }
 
 async function findPromoteFaults({

@@ -97,7 +97,10 @@ export function raiseCanary(state: AppState, { app, percent, published }: RaiseC
   const { version, percent: now, schedule, groups } = live.canary;
   if (percent < now) {
     const lower = `\`mfe promote ${app} ${version} --canary ${percent}\` lowers it`;
-    refuse(app, [objection(`${app} ${version} is shown to ${now} % already, which is more; ${lower}`)]);
+    refuse(app, [
+      ...releaseObjections(live, { app, version, published }),
+      objection(`${app} ${version} is shown to ${now} % already, which is more; ${lower}`),
+    ]);
   }
   return startCanary(live, { app, version, percent, schedule, groups, published });
 }

@@ -5,6 +5,7 @@ import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requirePercent } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { listHolds } from './next-steps.ts';
 import { outputChange, printPromoted } from './promote-command.ts';
 
 type StepRequest = Awaited<ReturnType<typeof readAuthor>> & { app: string; reason: string | null };
@@ -29,11 +30,12 @@ const STEPS: Readonly<Record<ActionOn<'canary'>, Step>> = {
   pause: {
     run: ({ change }, request, args) =>
       change({ ...request, action: 'pause', reason: args.require('reason') }),
-    print({ ui, channel, toCommand }, app, { before }) {
+    print({ ui, channel, toCommand }, app, { before, revision }) {
       ui.print(
         `The canary ${ui.paint('bold', `${app} ${before?.canary?.version}`)} is paused on ${channel}: everybody gets ${before?.current}.`,
       );
       ui.print('Open tabs leave it by themselves.');
+      for (const line of listHolds({ toCommand }, app, revision.apps[app])) ui.print(line);
       ui.print(
         `On with it: ${toCommand(`canary ${app} resume`)}   Away with it: ${toCommand(`canary ${app} abort --reason "..."`)}`,
       );

@@ -3,6 +3,7 @@ import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { describeWayBack, listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';
 
 /** Those with a command of their own, `rollback` and `settings`, aside. */
@@ -36,16 +37,19 @@ const WORDS: Record<Action, Words> = {
     wouldBe: ({ app, channel }) => `${app} would be frozen on ${channel}`,
     isNow: ({ app, bold, channel, revision, toCommand }) => [
       `${bold(app)} is frozen on ${channel} (revision ${revision.revision}).`,
-      `A rollback stays possible. To open it again: ${toCommand(`unfreeze ${app} --reason "..."`)}`,
+      `${describeWayBack(revision.apps[app])}To open it again: ${toCommand(`unfreeze ${app} --reason "..."`)}`,
     ],
   },
   unfreeze: {
     summary: 'Open a frozen app to promotes again',
     examples: ['unfreeze remote-mlb --reason "The Series is over"'],
     wouldBe: ({ app, channel }) => `${app} would be open on ${channel}`,
-    isNow: ({ app, bold, channel, revision }) => [
-      `${bold(app)} takes promotes on ${channel} again (revision ${revision.revision}).`,
-    ],
+    isNow: ({ app, bold, channel, revision, toCommand }) => {
+      const holds = listHolds({ toCommand }, app, revision.apps[app]);
+      const effect =
+        holds.length > 0 ? `is frozen on ${channel} no more` : `takes promotes on ${channel} again`;
+      return [`${bold(app)} ${effect} (revision ${revision.revision}).`, ...holds];
+    },
   },
   pin: {
     summary: 'Make one release live for everybody and keep it so',
@@ -58,15 +62,16 @@ const WORDS: Record<Action, Words> = {
     isNow: ({ app, release, channel, revision, before, toCommand }) => [
       `${release} is live on ${channel} and stays so (revision ${revision.revision}).`,
       ...(before?.canary ? [`The canary ${before.canary.version} has ended; it is not withdrawn.`] : []),
-      `A rollback stays possible. To let it go: ${toCommand(`unpin ${app} --reason "..."`)}`,
+      `${describeWayBack(revision.apps[app])}To let it go: ${toCommand(`unpin ${app} --reason "..."`)}`,
     ],
   },
   unpin: {
     summary: 'Let a pinned app take promotes and canaries again',
     examples: ['unpin remote-mlb --reason "The Series is over"'],
     wouldBe: ({ app, channel }) => `${app} would be unpinned on ${channel}`,
-    isNow: ({ app, bold, channel, revision }) => [
+    isNow: ({ app, bold, channel, revision, toCommand }) => [
       `${bold(app)} is pinned on ${channel} no more (revision ${revision.revision}).`,
+      ...listHolds({ toCommand }, app, revision.apps[app]),
     ],
   },
   retire: {

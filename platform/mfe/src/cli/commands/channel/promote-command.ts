@@ -6,6 +6,7 @@ import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requireMinutes, requirePercent } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { findNextShare } from './next-steps.ts';
 import { promoteTogether } from './several-changes.ts';
 
 type Promoted = { app: string; version: string; isDryRun: boolean };
@@ -31,9 +32,9 @@ export function printPromoted(
         `The control service goes on by itself: ${describeSchedule(canary.schedule, canary.percent)}.`,
       );
     }
-    ui.print(
-      `Everybody: ${toCommand(`canary ${app} promote`)}   More: ${toCommand(`canary ${app} raise --to 50`)}`,
-    );
+    const next = findNextShare(canary.percent);
+    const more = next === undefined ? '' : `   More: ${toCommand(`canary ${app} raise --to ${next}`)}`;
+    ui.print(`Everybody: ${toCommand(`canary ${app} promote`)}${more}`);
     ui.print(`Should it turn out bad: ${toCommand(`canary ${app} abort --reason "..."`)}`);
   } else if (revision.change.action === 'canary') {
     ui.print(

@@ -53,7 +53,8 @@ export const proposalsCommand: Command = {
         toPrintable(describeState(one)),
       ]);
       ui.table(['PROPOSAL', 'WHAT', 'BY', 'WHEN', 'WHY', 'STATE'], rows);
-      ui.print(`\nTo accept one: ${toCommand(`approve ${proposals[0]?.id}`)}`);
+      const open = proposals.find(({ objection }) => objection === null);
+      if (open) ui.print(`\nTo accept one: ${toCommand(`approve ${open.id}`)}`);
     } else if (isAsked) ui.print(`Nothing waits for a second person on ${channel}.`);
     else ui.print(`Changes of ${channel} need no second person.`);
     ui.printJson(() => listed);

@@ -1,6 +1,7 @@
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';
 
 /** Takes an app back to an earlier release. */
@@ -43,6 +44,7 @@ export const rollbackCommand: Command = {
         `\n${name} is live on ${channel} again (revision ${revision.revision}); ${from} is withdrawn.`,
       );
       ui.print('Open tabs follow by themselves. Next: publish a corrected version and promote it.');
+      for (const line of listHolds(context, app, revision.apps[app])) ui.print(line);
     }
     outputChange(context, outcome, author.isDryRun);
     ui.printJson(() => ({ revision, warnings, isDryRun: author.isDryRun }));

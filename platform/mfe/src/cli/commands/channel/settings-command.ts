@@ -21,6 +21,7 @@ import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
+import { listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';
 
 const STEPS = ['set', 'unset', 'rollback'] as const;
@@ -89,7 +90,7 @@ async function readAll({ registry, channel }: Context, app: string): Promise<App
 }
 
 async function list(context: Context, app: string): Promise<void> {
-  const { ui, channel, deps, toCommand } = context;
+  const { ui, channel, deps, registry, toCommand } = context;
   const settings = await readAll(context, app);
   if (settings.length > 0) {
     const now = deps.now();
@@ -99,6 +100,10 @@ async function list(context: Context, app: string): Promise<void> {
       settings.map((one) => toRow(one, now)),
     );
     ui.print(`\nTo change one: ${toCommand(`settings ${app} set ${settings[0]?.name}=... --reason "..."`)}`);
+    // A pin leaves the settings open.
+    const state = (await registry.readChannel(channel))?.apps[app];
+    for (const line of listHolds(context, app, state?.frozen ? { frozen: state.frozen } : undefined))
+      ui.print(line);
   } else {
     ui.print(
       `${ui.paint('bold', app)} has no settings on ${channel}: no release that is live there declares any.`,
@@ -108,10 +113,12 @@ async function list(context: Context, app: string): Promise<void> {
 }
 
 function printChanged({ ui, channel, toCommand }: Context, app: string, { revision }: ChangeOutcome): void {
+  const wasRollback = revision.change.action === 'settings-rollback';
   const values = toPrintable(describeSettingChanges(revision.change.values ?? {}));
   ui.print(`\n${ui.paint('bold', app)} has ${values} on ${channel} (revision ${revision.revision}).`);
   ui.print('New page loads have it; an open tab keeps what it started with.');
-  ui.print(`Should it turn out bad: ${toCommand(`settings ${app} rollback --reason "..."`)}`);
+  const why = wasRollback ? 'To have those of before after all' : 'Should it turn out bad';
+  ui.print(`${why}: ${toCommand(`settings ${app} rollback --reason "..."`)}`);
 }
 
 async function change(context: Context, args: Arguments, { app, step }: { app: string; step: Step }) {

@@ -2,6 +2,7 @@ import {
   type ChannelRevision,
   describeCanaryShare,
   describeSettingChanges,
+  HOST_APP,
   listAppChanges,
 } from '@sharpside/contracts';
 import type { SeveralChangesOutcome } from '@sharpside/registry/changes/several/change-several';
@@ -59,13 +60,15 @@ export async function promoteTogether(context: Context, args: Arguments): Promis
   const { revision } = outcome;
   ui.print();
   printChanged(context, outcome);
+  // A restore takes a first release off the site. The host cannot be taken off: a site without a host would be none.
+  const undone = releases.map(({ app }) => app).filter((app) => app !== HOST_APP || outcome.before[app]);
   const undo = toCommand(
-    `restore --revision ${revision.revision - 1} --only ${releases.map(({ app }) => app).join(',')} --reason "..."`,
+    `restore --revision ${revision.revision - 1} --only ${undone.join(',')} --reason "..."`,
   );
   if (author.isDryRun) ui.print(`\nDry run: ${channel} takes this. Nothing was written.`);
   else {
     ui.print(`\nAll of it is live on ${channel} (revision ${revision.revision}).`);
-    if (revision.revision > 1) ui.print(`Should it turn out bad: ${undo}`);
+    if (revision.revision > 1 && undone.length > 0) ui.print(`Should it turn out bad: ${undo}`);
   }
   outputSeveral(context, revision, author.isDryRun);
   ui.printJson(() => ({ revision, isDryRun: author.isDryRun }));

@@ -8,6 +8,7 @@ import { toReason } from '@sharpside/server-kit';
 import { type Cell, toByteSize, UsageError } from '@sharpside/server-kit/cli';
 import { findPackageVersion } from '../../../build/package-version.ts';
 import { findChromium } from '../../../start-check/find-chromium.ts';
+import { quoteShell } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
@@ -78,7 +79,11 @@ export const checkCommand: Command = {
     ui.print();
     ui.table(['LOADS', 'SIZE', 'AGAINST LIVE'], rows);
     ui.print(`\n${ui.paint('bold', `${app} ${release.version}`)} may be published and promoted.`);
-    ui.print(`Next: ${toCommand(`publish ${app} --promote`)}`);
+    const along = [
+      dir === undefined ? '' : `--dir ${quoteShell(dir)}`,
+      request.allowGrowth ? '--allow-growth' : '',
+    ];
+    ui.print(`Next: ${toCommand(['publish', app, ...along, '--promote'].filter(Boolean).join(' '))}`);
     ui.printJson(() => ({ app, version: release.version, loads }));
   },
 };

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { ChannelRevision } from '@sharpside/contracts';
+import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import type { PublishOutcome } from '@sharpside/registry/publish/publish';
 import { isChannelRefusedError } from '@sharpside/registry/records/errors';
 import { toByteSize, toCount } from '@sharpside/server-kit/cli';
@@ -10,14 +10,34 @@ import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { readCommit } from '../../git.ts';
 import { toShownPath } from '../../terminal/format.ts';
 import { findBuildFolder } from '../../workspace.ts';
+import { listHolds } from '../channel/next-steps.ts';
 import { printPromoted } from '../channel/promote-command.ts';
 
 type Author = Awaited<ReturnType<typeof readAuthor>>;
 
 type Mode = { isDryRun: boolean; isPromote: boolean };
 
-function printPublished(context: Context, outcome: PublishOutcome, { isDryRun, isPromote }: Mode): void {
-  const { ui, channel, toCommand } = context;
+/** Says how a published release goes live, as far as it is not and can. */
+function printNext(
+  context: Context,
+  { release: { app, version } }: PublishOutcome,
+  state?: ChannelApp,
+): void {
+  const { ui, toCommand } = context;
+  const name = ui.paint('bold', `${app} ${version}`);
+  for (const line of listHolds(context, app, state)) ui.print(line);
+  ui.print(
+    `\n${name} is published. Nobody sees it yet; make it live: ${toCommand(`promote ${app} ${version}`)}`,
+  );
+  ui.print(`To show it to some by a link first: ${toCommand(`preview ${app} ${version}`)}`);
+}
+
+/** State of the app on the channel, for what is said next. Best effort: the release is published whatever can be read. */
+const readState = async ({ registry, channel }: Context, app: string): Promise<ChannelApp | undefined> =>
+  (await registry.readChannel(channel).catch(() => undefined))?.apps[app];
+
+async function printPublished(context: Context, outcome: PublishOutcome, { isDryRun, isPromote }: Mode) {
+  const { ui, channel } = context;
   const { release, isNew, newFiles, newBytes, unchangedFiles } = outcome;
   const { app, version } = release;
   const name = ui.paint('bold', `${app} ${version}`);
@@ -29,11 +49,7 @@ function printPublished(context: Context, outcome: PublishOutcome, { isDryRun, i
     return;
   }
   if (isNew) ui.report({ title: 'Stored', faults: [], note: files });
-  if (isPromote) return;
-  ui.print(
-    `\n${name} is published. Nobody sees it yet; make it live: ${toCommand(`promote ${app} ${version}`)}`,
-  );
-  ui.print(`To show it to some by a link first: ${toCommand(`preview ${app} ${version}`)}`);
+  if (!isPromote) printNext(context, outcome, await readState(context, app));
 }
 
 function toAnswer(
@@ -93,7 +109,7 @@ export const publishCommand: Command = {
       willPromote: isPromote,
       allowGrowth: args.isOn('allow-growth'),
     });
-    printPublished(context, outcome, { isDryRun, isPromote });
+    await printPublished(context, outcome, { isDryRun, isPromote });
     const revision = isPromote && !isDryRun ? await promotePublished(context, outcome, author) : null;
     const { version } = outcome.release;
     ui.setOutputs({ app, version, channel, revision: revision?.revision });

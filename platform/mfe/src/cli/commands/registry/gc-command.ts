@@ -34,7 +34,8 @@ function groupFiles({ files }: CollectionPlan) {
   return [...groups.values()];
 }
 
-function printPlan({ ui }: Context, plan: CollectionPlan): void {
+/** @returns false where there is nothing to take away. */
+function printPlan({ ui }: Context, plan: CollectionPlan): boolean {
   const releases = plan.unneeded.map(toKind);
   const rows = [
     ...releases.map(({ app, version, why }) => [app, version, why]),
@@ -58,12 +59,14 @@ function printPlan({ ui }: Context, plan: CollectionPlan): void {
   ];
   if (rows.length === 0) ui.print(`Nothing to collect; ${toCount(plan.needed.length, 'release')} needed.`);
   else ui.table(['APP', 'WHAT', 'WHY IT MAY GO'], rows);
-  if (plan.needed.length === 0) return;
+  const hasSome = rows.length > 0;
+  if (plan.needed.length === 0) return hasSome;
   ui.print('');
   ui.table(
     ['APP', 'KEPT', 'WHY IT IS NEEDED'],
     plan.needed.map(toKind).map(({ app, version, why }) => [app, version, why]),
   );
+  return hasSome;
 }
 
 function printOutcome({ ui, toCommand }: Context, { releases, files, stoppedFor }: CollectionOutcome): void {
@@ -112,10 +115,10 @@ export const gcCommand: Command = {
     };
     if (!args.isOn('delete')) {
       const plan = await previewCollection(deps, rules);
-      printPlan(context, plan);
-      ui.print(
-        `\nNothing was written in ${storeLocation}. To take these away: ${toCommand('gc --delete')}, with the same options.`,
-      );
+      const next = printPlan(context, plan)
+        ? ` To take these away: ${toCommand('gc --delete')}, with the same options.`
+        : '';
+      ui.print(`\nNothing was written in ${storeLocation}.${next}`);
       ui.printJson(() => ({ ...toAnswer(plan), isDryRun: true }));
       return;
     }

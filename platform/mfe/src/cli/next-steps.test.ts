@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
+import { describe, expect, it, vi } from 'vitest';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { runCli } from './run-cli.ts';
+
+// Every state with every command, and every command that they advise: some thousand runs in all.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Two published releases beside 1.0.0 in a registry in memory, in which nothing but the host is live. */
+async function createScene() {
+  const { root, store, build, mfe } = await createWorkspace(aHostBuild());
+  await build(aRemoteBuild());
+  await mfe('publish', 'remote-tools');
+  const onlyOne = await readStore(store);
+  for (const version of ['1.1.0', '1.2.0']) {
+    await build(aRemoteBuild({ version, screen: `screen of ${version}` }));
+    await mfe('publish', 'remote-tools');
+  }
+  await writeBuild(join(root, 'new'), aRemoteBuild({ version: '1.3.0', screen: 'screen of 1.3.0' }));
+  return { root, registries: { one: onlyOne, three: await readStore(store) } };
+}
+
+type Held = ReadonlyMap<string, Uint8Array>;
+
+async function readStore(store: Awaited<ReturnType<typeof createWorkspace>>['store']): Promise<Held> {
+  const held = new Map<string, Uint8Array>();
+  for (const key of await store.list('')) held.set(key, (await store.get(key)) ?? new Uint8Array());
+  return held;
+}
+
+/** `mfe` on a copy of a registry. */
+function aCopy(root: string, from: Held) {
+  const held = new Map(from);
+  const run = async (command: string) => {
+    let printed = '';
+    const sink = {
+      isTerminal: false,
+      write: (part: string) => {
+        printed += part;
+      },
+    };
+    const code = await runCli(splitWords(command), {
+      environment: { PATH: process.env.PATH, HOME: root },
+      cwd: root,
+      out: sink,
+      err: sink,
+      now: () => new Date(),
+      createStore: () => createMemoryStore(held),
+    });
+    return { code, printed };
+  };
+  return { held, run };
+}
+
+/** The words of a command as a shell has them. */
+const splitWords = (command: string) =>
+  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+
+const CHANGES = 'canary|promote|rollback|retire|freeze|unfreeze|pin|unpin|restore|settings|publish|preview';
+const ADVICE = new RegExp(`(first: )?mfe ((?:${CHANGES}) .*?)(?=\`|   |[.,;]?$)( *\` first)?`, 'gm');
+
+/** The commands that a text advises; those that have to come first by themselves. */
+function findAdvice(text: string) {
+  const found = [...text.matchAll(ADVICE)].map(([, before, command = '', after]) => ({
+    command,
+    isFirst: Boolean(before ?? after),
+  }));
+  const of = (isFirst: boolean) =>
+    found.filter((one) => one.isFirst === isFirst).map(({ command }) => command);
+  return { first: of(true), then: of(false) };
+}
+
+const VERSIONS = ['1.0.0', '1.1.0', '1.2.0'];
+
+/** The commands that stand for one with a placeholder: a person may fill in any that goes. */
+const fillIn = (command: string) =>
+  command.includes('<version>')
+    ? VERSIONS.map((version) => command.replace('<version>', version))
+    : [command];
+
+const isDone = ({ code, printed }: { code: number; printed: string }) =>
+  code === 0 && !printed.includes('Nothing to do');
+
+type AdviceScene = { root: string; held: Held; withMore: Held };
+
+/**
+ * The advised commands that cannot work, after those that have to come first. A placeholder may also stand for a release that
+ * is published first.
+ */
+async function findDeadAdvice({ root, held, withMore }: AdviceScene, text: string): Promise<string[]> {
+  const { first, then } = findAdvice(text);
+  const prepared = aCopy(root, held);
+  const dead: string[] = [];
+  for (const command of first) if (!isDone(await prepared.run(command))) dead.push(command);
+  for (const command of then) {
+    const results = [];
+    const from = new Map([...(command.includes('<version>') ? withMore : []), ...prepared.held]);
+    for (const filled of fillIn(command)) results.push(await aCopy(root, from).run(`${filled} --dry-run`));
+    if (!results.some(isDone)) dead.push(command);
+  }
+  return dead;
+}
+
+const HOLDS: Readonly<Record<string, readonly string[]>> = {
+  free: [],
+  frozen: ['freeze remote-tools --reason x'],
+  pinned: ['pin remote-tools --reason x'],
+  'frozen and pinned': ['pin remote-tools --reason x', 'freeze remote-tools --reason x'],
+};
+
+const SECOND = ['promote remote-tools 1.0.0', 'promote remote-tools 1.1.0'];
+const canary = (share: string) => [...SECOND, `promote remote-tools 1.2.0 ${share}`];
+
+/** How a channel came to each state of an app that is not held, by its name. */
+const LIVE: Readonly<Record<string, readonly string[]>> = {
+  'the first release of several': ['promote remote-tools 1.1.0'],
+  'a second release': SECOND,
+  'rolled back': [...SECOND, 'rollback remote-tools --reason x'],
+  'a canary of 3 %': canary('--canary 3'),
+  'a canary of 50 %': canary('--canary 50'),
+  'a canary of 100 %': canary('--canary 100'),
+  'a canary for a group': canary('--group staff'),
+  'a paused canary': [...canary('--canary 10'), 'canary remote-tools pause --reason x'],
+};
+
+type State = { name: string; registry: 'one' | 'three'; setUp: readonly string[] };
+
+const toStates = (name: string, registry: State['registry'], setUp: readonly string[]): State[] =>
+  Object.entries(HOLDS)
+    // A pin ends a canary, so there is no canary of a pinned app.
+    .filter(([hold]) => !(name.includes('canary') && hold.includes('pinned')))
+    .map(([hold, steps]) => ({ name: `${name}, ${hold}`, registry, setUp: [...setUp, ...steps] }));
+
+const STATES: readonly State[] = [
+  { name: 'nothing live', registry: 'three', setUp: [] },
+  { name: 'retired', registry: 'three', setUp: [...SECOND, 'retire remote-tools --reason x'] },
+  ...toStates('the only release', 'one', ['promote remote-tools 1.0.0']),
+  ...Object.entries(LIVE).flatMap(([name, setUp]) => toStates(name, 'three', setUp)),
+];
+
+const COMMANDS = [
+  'promote remote-tools 1.0.0',
+  'promote remote-tools 1.2.0',
+  'promote remote-tools@1.2.0',
+  'promote remote-tools 1.2.0 --canary 10',
+  'promote remote-tools 1.2.0 --canary 0',
+  'canary remote-tools raise --to 2',
+  'canary remote-tools raise --to 10',
+  'canary remote-tools raise --to 50',
+  'canary remote-tools raise --to 100',
+  'canary remote-tools pause --reason x',
+  'canary remote-tools resume',
+  'canary remote-tools promote',
+  'canary remote-tools abort --reason x',
+  'rollback remote-tools --reason x',
+  'rollback remote-tools --to 1.1.0 --reason x',
+  'retire remote-tools --reason x',
+  'freeze remote-tools --reason x',
+  'unfreeze remote-tools --reason x',
+  'pin remote-tools --reason x',
+  'unpin remote-tools --reason x',
+  'publish remote-tools',
+  'publish remote-tools --dir new',
+  'rollback host --reason x',
+  'retire host --reason x',
+  'freeze host --reason x',
+  'pin host --reason x',
+];
+
+const withoutReason = (command: string) => command.replace(/ --reason .*/, '');
+
+describe('the commands that mfe advises', () => {
+  it.each(STATES)('can work, and are not what was just done: $name', async ({ registry, setUp }) => {
+    const { root, registries } = await createScene();
+    const state = aCopy(root, registries[registry]);
+    for (const command of setUp) expect(await state.run(command)).toMatchObject({ code: 0 });
+    const faults: Record<string, readonly string[]> = {};
+    for (const command of COMMANDS) {
+      const { held, run } = aCopy(root, state.held);
+      const result = await run(command);
+      const dead = await findDeadAdvice({ root, held, withMore: registries.three }, result.printed);
+      const { first, then } = findAdvice(result.printed);
+      const isRepeated = (advice: string) => withoutReason(advice) === withoutReason(command);
+      const repeated = isDone(result) ? [...first, ...then].filter(isRepeated) : [];
+      if (dead.length + repeated.length > 0) faults[command] = [...dead, ...repeated];
+    }
+    expect(faults).toEqual({});
+  });
+
+  it('are to take a bad first release off the site, also where others are published', async () => {
+    const { root, registries } = await createScene();
+    const { run } = aCopy(root, registries.three);
+    await run('promote remote-tools 1.1.0');
+    const { printed } = await run('rollback remote-tools --reason "stakes are wrong"');
+    expect(findAdvice(printed).then).toContain('retire remote-tools --reason "..."');
+  });
+});
