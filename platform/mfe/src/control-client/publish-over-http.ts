@@ -46,7 +46,7 @@ const MAX_LOST = 10;
 
 /** @throws {PublishRefusedError} for faults that the service would refuse after the whole upload. */
 async function checkBuild(build: Build, { app, report = () => {} }: PublishRequest): Promise<void> {
-  const { isThere, isValid, isWhole, isBuilt, isHonest } = createBuildChecks(build, app);
+  const { isThere, isValid, isWhole, isBuilt, isHonest, isAlive } = createBuildChecks(build, app);
   const unnameable = [...build.files.keys(), ...build.maps.keys()].filter(
     (path) => !v.is(assetPathSchema, path),
   );
@@ -55,7 +55,7 @@ async function checkBuild(build: Build, { app, report = () => {} }: PublishReque
     run: () => ({ faults: unnameable.map((path) => `${path} is no name that a release can have`) }),
   };
   const findings: Parameters<typeof report>[0][] = [];
-  const checks = [isThere, isValid, isWhole, isBuilt, isHonest, areNames];
+  const checks = [isThere, isValid, isWhole, isBuilt, isHonest, isAlive, areNames];
   const objections = await runChecks(checks, (outcome) => findings.push(outcome));
   if (objections.length === 0) return;
   for (const finding of findings) report(finding);

@@ -11,6 +11,7 @@ import type { KnownClaims } from '../records/revisions/channel-head.ts';
 import type { SignedPart } from '../signatures/statement.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build } from './build-folder.ts';
+import { findLoadFaults } from './loading/find-load-faults.ts';
 import { findManifestNameFaults } from './names/find-name-faults.ts';
 import { createSizeCheck } from './size-budget.ts';
 import { STORED_CHECK, type StoredFiles } from './upload.ts';
@@ -147,12 +148,21 @@ export const createBuildChecks = (build: Build, app: string) => ({
       return { faults: isRefused ? [] : await findManifestNameFaults(build) };
     },
   },
+  isAlive: {
+    title: 'Entry and screens load',
+    run: async () => {
+      // What is wrong with the files is said already, and would be said again here.
+      const isWhole =
+        build.manifest && findFileFaults(build).length + findReferenceFaults(build).length === 0;
+      return isWhole ? await findLoadFaults(build) : { faults: [] };
+    },
+  },
 });
 
 /** Every check of a publish. */
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
   const { build, request, stored, registry, revision, known } = context;
-  const { isThere, isValid, isWhole, isBuilt, isHonest } = createBuildChecks(build, request.app);
+  const { isThere, isValid, isWhole, isBuilt, isHonest, isAlive } = createBuildChecks(build, request.app);
   const against = { revision, app: request.app, candidate: build.readable };
   const checks: Check[] = [
     isThere,
@@ -167,6 +177,7 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
     isWhole,
     isBuilt,
     isHonest,
+    isAlive,
     { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
     ...(await createCompatibilityChecks(registry, { ...against, known, channel: request.channel })),

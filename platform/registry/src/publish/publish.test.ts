@@ -140,6 +140,7 @@ describe('publish', () => {
       'Files are whole 0',
       'Modules were built 0',
       'Names are in the files 0',
+      'Entry and screens load 0',
       'File names are free 0',
       'Size is in budget 0',
       'Shared modules fit 0',

@@ -106,12 +106,12 @@ function aSharedChunk(exports: NamesByEntry): string {
   return `${aChunk(modules)}export const register = (registerShared, require) =>\n  registerShared({ ${registered.join(', ')} });\n`;
 }
 
-/** The entry of a remote: a container with one screen, and the shared modules that the remote takes. */
-const anEntry = (imports: NamesByEntry, script: string) => `${script}
+/** The entry of a remote: a container with the screen of a file, and the shared modules that the remote takes. */
+const anEntry = (imports: NamesByEntry, { script, screen }: { script: string; screen: string }) => `${script}
 const consumed = { ${toIds(imports)
   .map(({ id, entry }) => `${id}: { shareKey: '${entry}' }`)
   .join(', ')} };
-const modules = { './odds-converter': () => import('./screen-odds-converter.js') };
+const modules = { './odds-converter': () => import('./${screen}').then((screen) => () => screen) };
 export const get = (module) => modules[module]();
 export const init = (scope) => Object.assign(consumed, scope);
 `;
@@ -141,6 +141,8 @@ type RemoteOptions = {
   settings?: SettingsDeclaration;
   /** Text that differs between the screens of two versions. */
   screen?: string;
+  /** Script of its entry, by the path of its screen. Default: one that loads. */
+  entry?: (screen: string) => string;
 };
 
 function aDeclaration({
@@ -172,10 +174,14 @@ export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteMa
     uses = ['react'],
     imports = Object.fromEntries(uses.map((module) => [module, NAMES[module] ?? []])),
     federation = RUNTIME,
+    entry,
   } = options;
+  const screenScript = `${aScript(screen)}export default function Screen() {}\n${aTakingChunk(imports)}`;
+  const screenPath = toHashed('screen-odds-converter.js', screenScript);
   const { files, pathOf, bytes } = collect({
-    'remoteEntry.js': anEntry(imports, aScript(`entryOf${screen}`)),
-    'screen-odds-converter.js': aScript(screen) + aTakingChunk(imports),
+    'remoteEntry.js':
+      entry?.(screenPath) ?? anEntry(imports, { script: aScript(`entryOf${screen}`), screen: screenPath }),
+    'screen-odds-converter.js': screenScript,
     'common.js': aScript('common'),
     'mark.png': `not compressible: ${name}`,
   });

@@ -1,0 +1,189 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { describe, expect, it, vi } from 'vitest';
+import type { CheckOutcome } from '../../records/checks.ts';
+import { aHostBuild, aRemoteBuild } from '../../testing/a-build.ts';
+import { messagesOf, publishBuild } from '../../testing/publish-scene.ts';
+import { loadRemote } from './load-remote.ts';
+
+// Each starts a process; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const TITLE = 'Entry and screens load';
+
+/** A hand-made remote whose manifest is right in every other way, with this container as its entry. */
+const aBuildAround = (entry: (screen: string) => string) => aRemoteBuild({ uses: [], imports: {}, entry });
+
+/** A container with these functions, which every other check finds in order. */
+const aContainer = (get: string, before = '') => `${before};
+const modules = { './odds-converter': () => 0 };
+export const get = ${get};
+export const init = () => {};`;
+
+const SCREEN = 'async (name) => () => ({ default() {} })';
+
+const publish = (entry: (screen: string) => string) =>
+  publishBuild(createMemoryStore(), aBuildAround(entry), { isDryRun: true });
+
+describe('a publish', () => {
+  it.each<[string, (screen: string) => string, string | RegExp]>([
+    [
+      'whose entry only looks like a container',
+      () => "const modules = { './odds-converter': () => 0 };\nexport const get = modules, init = modules;",
+      /^remoteEntry\.\w+\.js: .* does not export the functions `get` and `init`/,
+    ],
+    [
+      'whose entry throws',
+      () => aContainer(SCREEN, "throw new Error('no licence')"),
+      /: no licence; no visitor/,
+    ],
+    [
+      'whose entry imports what no manifest lists',
+      () => aContainer(SCREEN, "import './helpers.js'"),
+      /imports '\.\/helpers\.js', which is no script of the build/,
+    ],
+    [
+      'whose entry imports from elsewhere',
+      () => aContainer(SCREEN, "import 'https://cdn.example/react.js'"),
+      /imports 'https:\/\/cdn\.example\/react\.js', which is no script/,
+    ],
+    [
+      'whose entry imports by a bare name',
+      () => aContainer(SCREEN, "import 'react'"),
+      /imports 'react', which no browser finds/,
+    ],
+    [
+      'whose entry imports a name that a chunk does not export',
+      (screen) => aContainer(SCREEN, `import { nothing } from './${screen}'`),
+      /cannot be linked: .*does not provide an export named 'nothing'/,
+    ],
+    [
+      'whose container knows no such screen',
+      () => aContainer("(name) => { throw new Error(name + ' does not exist in container') }"),
+      /^\.\/odds-converter: \.\/odds-converter does not exist in container/,
+    ],
+    [
+      'whose container gives a screen no function',
+      (screen) => aContainer(`() => import('./${screen}')`),
+      /`get\('\.\/odds-converter'\)` gives object/,
+    ],
+    [
+      'whose screen is nothing',
+      () => aContainer('async () => () => undefined'),
+      /gives undefined, and no module/,
+    ],
+    [
+      'whose screen has nothing to show',
+      () => aContainer('async () => () => ({ Screen() {} })'),
+      /has no default export, and the shell shows nothing else/,
+    ],
+    [
+      'whose screen is compiled from a text, which the policy of the pages forbids',
+      () => aContainer("async () => new Function('return { default() {} }')"),
+      /Code generation from strings disallowed/,
+    ],
+  ])('of a build is refused %s', async (_, entry, message) => {
+    const messages = await messagesOf(publish(entry));
+    expect(messages).toEqual([expect.stringMatching(new RegExp(`^${TITLE}: `))]);
+    expect(messages[0]?.slice(TITLE.length + 2)).toMatch(message);
+  });
+
+  it.each<[string, (screen: string) => string]>([
+    ['loads', (screen) => aContainer(`() => import('./${screen}').then((screen) => () => screen)`)],
+    [
+      'looks at its page',
+      () =>
+        aContainer(
+          SCREEN,
+          `document.querySelector('#root')?.remove(); document.body.append(document.createElement('div'));
+           window.addEventListener('online', () => {}); localStorage.getItem('theme') ?? navigator.language.slice(0, 2);
+           new IntersectionObserver(() => {}).observe(document.documentElement); class Own extends HTMLElement {}
+           customElements.define('own-part', Own); setInterval(() => {}, 1000); matchMedia('print').matches`,
+        ),
+    ],
+    [
+      'waits for its style sheet',
+      () =>
+        aContainer(
+          SCREEN,
+          `await new Promise((resolve) => {
+             const sheet = document.createElement('link');
+             sheet.onload = resolve;
+             document.head.appendChild(sheet);
+           })`,
+        ),
+    ],
+  ])('of a build that %s is done', async (_, entry) => {
+    await expect(publish(entry)).resolves.toMatchObject({ isNew: true });
+  });
+
+  it.each([
+    [
+      'throws for want of a browser',
+      "const size = document.title.length; if (!(size > 0)) throw new Error('no title')",
+    ],
+    [
+      'waits for what only a browser tells',
+      "await new Promise((resolve) => document.addEventListener('x', resolve))",
+    ],
+  ])('of a build that %s is done, and the check says so', async (_, before) => {
+    const checks: CheckOutcome[] = [];
+    await publishBuild(
+      createMemoryStore(),
+      aBuildAround(() => aContainer(SCREEN, before)),
+      {
+        isDryRun: true,
+        report: (outcome) => checks.push(outcome),
+      },
+    );
+    const { faults, note } = checks.find(({ title }) => title === TITLE) ?? {};
+    expect(faults).toEqual([]);
+    expect(note).toMatch(/^not to be told without a browser: remoteEntry/);
+  });
+
+  it('of a host tries nothing: its page starts it, not a container', async () => {
+    await expect(publishBuild(createMemoryStore(), aHostBuild(), { isDryRun: true })).resolves.toBeDefined();
+  });
+});
+
+describe('the process that loads a remote', () => {
+  const load = (before: string, limitMs?: number) =>
+    loadRemote(
+      { entry: 'entry.js', modules: [], scripts: { 'entry.js': aContainer(SCREEN, before) } },
+      limitMs,
+    );
+
+  it.each([
+    ['never ends', 'for (;;) {}', /does not end within 3 s/],
+    ['takes all memory', 'const all = []; for (;;) all.push(new Array(1e6).fill(1.5))', /ends the process/],
+  ])('is ended when a script %s', async (_, before, reason) => {
+    const [finding] = await load(before, before.startsWith('for') ? 3_000 : undefined);
+    expect(finding).toMatchObject({ module: null, isProof: true, reason: expect.stringMatching(reason) });
+  });
+
+  it('has no rights, no environment and no network, also for a script that finds its way out of its scope', async () => {
+    const [finding] = await load(`
+      const outside = await import('./nothing.js').catch((error) => error.constructor.constructor);
+      const own = outside('return process')();
+      const tries = {
+        environment: () => Object.keys(own.env).join(),
+        files: () => own.permission.has('fs.read', '/etc/hostname'),
+        writes: () => own.permission.has('fs.write'),
+        processes: () => own.permission.has('child'),
+        bindings: () => own.binding('tcp_wrap'),
+        network: () => own.getBuiltinModule('net').connect(80, '127.0.0.1'),
+      };
+      const found = Object.entries(tries).map(([name, attempt]) => {
+        try { return name + ' ' + attempt() } catch (error) { return name + ' refused' }
+      });
+      throw new Error(found.join(', '));
+    `);
+    expect(finding?.reason).toBe(
+      'environment , files false, writes false, processes false, bindings refused, network refused',
+    );
+    const [asked] = await load(`
+      const outside = await import('./nothing.js').catch((error) => error.constructor.constructor);
+      throw new Error(await outside('return fetch')()('http://127.0.0.1:8080/').then(() => 'answered', (error) => error.cause.message));
+    `);
+    expect(asked?.reason).toBe('there is no network where a build is tried');
+  });
+});
