@@ -16,9 +16,10 @@ import {
   withTimeout,
 } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
+import { createListedFiles } from '../site/listed-files.ts';
 
 type AssetReaderOptions = {
-  registry: Pick<Registry, 'readAsset'>;
+  registry: Pick<Registry, 'readAsset' | 'listVersions' | 'readRelease'>;
   /** A file's hash; undefined where it is not known, as for releases that are no longer live. */
   findIntegrity: (url: string) => string | undefined;
   clock: Clock;
@@ -50,6 +51,10 @@ const decompress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> =
 };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+// Files that no release lists are left by a publish that was cut short, or put there by hand; one may be listed later.
+const UNLISTED_MS = 60_000;
+const MAX_UNLISTED = 1_000;
 
 // Approximate size of an answer's headers and its place in the cache.
 const ENTRY_OVERHEAD_BYTES = 1_024;
@@ -87,6 +92,10 @@ async function isIntact(bytes: Uint8Array, { integrity, encoding }: Expectation)
 /** An answer in memory, with the hash that it was checked against; undefined where nobody knew it. */
 type Kept = { answer: Answer; integrity: string | undefined };
 
+function refuseUnknown(url: string): never {
+  throw new EdgeError(`There is no file ${url}.`, { code: 'EDGE_ASSET_UNKNOWN' });
+}
+
 /** A reader with an empty memory. */
 export function createAssetReader(options: AssetReaderOptions): AssetReader {
   const { registry, findIntegrity, clock, log, isShared, maxBytes, timeoutMs } = options;
@@ -95,6 +104,16 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     bytesOf: ({ answer }) => answer.bytes.length + ENTRY_OVERHEAD_BYTES,
   });
   const reading = new Map<string, Promise<Answer>>();
+  const listedFiles = createListedFiles(registry);
+  const unlisted = new Map<string, number>();
+
+  function refuseUnreachable(url: string, cause: unknown): never {
+    log.error('asset-unreadable', { url, error: cause });
+    throw new EdgeError(`${url} cannot be read right now; try again.`, {
+      code: 'EDGE_STORE_UNREACHABLE',
+      cause,
+    });
+  }
 
   async function readBytes({ app, path }: AssetRequest, encoding: Encoding | undefined) {
     const url = assetUrl(app, path);
@@ -102,11 +121,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
       const work = registry.readAsset(app, path, encoding);
       return await withTimeout(work, { clock, timeoutMs, what: `Reading ${url}` });
     } catch (cause) {
-      log.error('asset-unreadable', { url, error: cause });
-      throw new EdgeError(`${url} cannot be read right now; try again.`, {
-        code: 'EDGE_STORE_UNREACHABLE',
-        cause,
-      });
+      return refuseUnreachable(url, cause);
     }
   }
 
@@ -128,10 +143,33 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
         remedy: 'restore the file in the store',
       });
     }
-    if (!isDamaged) throw new EdgeError(`There is no file ${url}.`, { code: 'EDGE_ASSET_UNKNOWN' });
+    if (!isDamaged) refuseUnknown(url);
     throw new EdgeError(`${url} is damaged in the store; restore it or roll its release back.`, {
       code: 'EDGE_ASSET_CORRUPT',
     });
+  }
+
+  function remember(url: string): void {
+    const [oldest] = unlisted.keys();
+    if (unlisted.size >= MAX_UNLISTED && oldest !== undefined) unlisted.delete(oldest);
+    unlisted.set(url, clock.now() + UNLISTED_MS);
+  }
+
+  /** A file of a release that is not live: there, and listed by one. Files that are not there cost one read. */
+  async function loadListed(request: AssetRequest): Promise<Answer> {
+    const { app, path } = request;
+    const url = assetUrl(app, path);
+    if ((unlisted.get(url) ?? 0) > clock.now()) refuseUnknown(url);
+    const answer = await load(request, undefined);
+    const work = listedFiles.find(app, path);
+    const listing = await withTimeout(work, { clock, timeoutMs, what: `Finding ${url}` }).catch(
+      (cause: unknown) => refuseUnreachable(url, cause),
+    );
+    if (listing === 'unknown') return answer;
+    if (listing !== 'none') return load(request, listing.integrity);
+    remember(url);
+    log.warn('asset-unlisted', { url, remedy: 'no release lists this file; remove it from the store' });
+    return refuseUnknown(url);
   }
 
   const cache = {
@@ -159,7 +197,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
       let pending = reading.get(key);
       if (pending === undefined) {
         const integrity = findIntegrity(assetUrl(request.app, request.path));
-        pending = load(request, integrity)
+        pending = (integrity === undefined ? loadListed(request) : load(request, integrity))
           .then((answer) => {
             answers.set(key, { answer, integrity });
             return answer;

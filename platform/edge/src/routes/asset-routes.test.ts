@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import type { MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { keys } from '@sharpside/registry/store/keys';
-import { aRemoteRelease, writeRevision } from '@sharpside/registry/testing/releases';
+import { aRemoteRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { requestAsWritten } from '../testing/request-as-written.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
@@ -9,6 +10,51 @@ import { startTestEdge } from '../testing/test-edge.ts';
 const ENTRY = '/assets/remote-tools/entry.1.0.0.js';
 const FONT = '/assets/host/text.aaaa.woff2';
 const TEXT = aRemoteRelease().files['entry.1.0.0.js'];
+
+describe('a file in the store', () => {
+  const put = async (store: MemoryStore, path: string, text = 'export const left = 1;') =>
+    store.putIfAbsent(keys.asset('remote-tools', path), new TextEncoder().encode(text));
+
+  it('that no release lists is not served, and the operators hear of it once', async () => {
+    const { app, store, log } = await startTestEdge();
+    await put(store, 'leftover.js');
+    await put(store, 'entry.1.0.0.js.map');
+    for (const path of ['leftover.js', 'leftover.js', 'entry.1.0.0.js.map']) {
+      const { statusCode, body } = await app.inject(`/assets/remote-tools/${path}`);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('EDGE_ASSET_UNKNOWN');
+    }
+    expect(log.entries.filter(({ event }) => event === 'asset-unlisted')).toHaveLength(2);
+  });
+
+  it('is served a minute after a release lists it at the latest', async () => {
+    const { app, store, clock } = await startTestEdge();
+    const next = aRemoteRelease({ version: '1.2.0' });
+    await put(store, 'entry.1.2.0.js', next.files['entry.1.2.0.js']);
+    const url = '/assets/remote-tools/entry.1.2.0.js';
+    expect((await app.inject(url)).statusCode).toBe(404);
+    await publishFixture(store, next);
+    await clock.leap(61_000);
+    expect((await app.inject(url)).statusCode).toBe(200);
+  });
+
+  it('is served where a release lists it that is not live, and only as that one has it', async () => {
+    const { app, store } = await startTestEdge();
+    const url = '/assets/remote-tools/entry.1.1.0.js';
+    expect((await app.inject(url)).body).toBe(aRemoteRelease({ version: '1.1.0' }).files['entry.1.1.0.js']);
+    const path = 'odds.1.1.0.js';
+    for (const key of store.files.keys())
+      if (key.endsWith(path)) store.files.set(key, Buffer.from('damaged'));
+    expect((await app.inject(`/assets/remote-tools/${path}`)).body).toContain('EDGE_ASSET_CORRUPT');
+  });
+
+  it('is served where a later contract may list it, which newer edges can read', async () => {
+    const { app, store } = await startTestEdge();
+    await put(store, 'entry.9.0.0.js');
+    store.files.set(keys.release('remote-tools', '9.0.0'), Buffer.from('{ "schema": 2 }'));
+    expect((await app.inject('/assets/remote-tools/entry.9.0.0.js')).statusCode).toBe(200);
+  });
+});
 
 describe('an asset', () => {
   it('may be kept for ever', async () => {
@@ -104,16 +150,20 @@ describe('memory', () => {
 
   it('gives nothing that it read before a release went live, and its hash was known', async () => {
     const { app, store, clock } = await startTestEdge();
-    const key = keys.asset('remote-tools', 'entry.1.1.0.js');
-    const good = store.files.get(key);
+    const key = keys.asset('remote-tools', 'entry.1.2.0.js');
+    // A release that this edge cannot read may list it.
+    store.files.set(keys.release('remote-tools', '9.0.0'), Buffer.from('{ "schema": 2 }'));
     store.files.set(key, Buffer.from('evil()'));
-    const url = '/assets/remote-tools/entry.1.1.0.js';
+    const url = '/assets/remote-tools/entry.1.2.0.js';
     expect((await app.inject(url)).body).toBe('evil()');
-    await writeRevision(store, 2, { host: {}, 'remote-tools': { current: '1.1.0' } });
+    const next = aRemoteRelease({ version: '1.2.0' });
+    await publishFixture(store, next);
+    store.files.set(key, Buffer.from('evil()'));
+    await writeRevision(store, 2, { host: {}, 'remote-tools': { current: '1.2.0' } });
     await clock.advance(1_000);
     expect((await app.inject(url)).json()).toMatchObject({ error: { code: 'EDGE_ASSET_CORRUPT' } });
-    if (good) store.files.set(key, good);
-    expect((await app.inject(url)).body).toContain('remote-tools@1.1.0');
+    store.files.set(key, Buffer.from(next.files['entry.1.2.0.js'] ?? ''));
+    expect((await app.inject(url)).body).toContain('remote-tools@1.2.0');
   });
 
   it('is not taken by a few bytes that unpack to very many', async () => {
@@ -198,10 +248,10 @@ describe('what is not there', () => {
 
   it('is there as soon as it is published', async () => {
     const { app, store } = await startTestEdge();
-    const url = '/assets/remote-tools/late.js';
+    const url = '/assets/remote-tools/entry.1.2.0.js';
     expect((await app.inject(url)).statusCode).toBe(404);
-    store.files.set(keys.asset('remote-tools', 'late.js'), Buffer.from('late()'));
-    expect((await app.inject(url)).body).toBe('late()');
+    await publishFixture(store, aRemoteRelease({ version: '1.2.0' }));
+    expect((await app.inject(url)).body).toContain('remote-tools@1.2.0');
   });
 });
 

@@ -32,6 +32,7 @@ describe('mfe check', () => {
       '  ✔ Files are whole',
       '  ✔ Modules were built',
       '  ✔ Names are in the files',
+      '  ✔ Entry and screens load',
       '  ✔ File names are free',
       '  ✔ Size is in budget',
       '  ✔ Shared modules fit     host 1.0.0',

@@ -69,7 +69,7 @@ function findAdvice(text: string) {
   }));
   const of = (isFirst: boolean) =>
     found.filter((one) => one.isFirst === isFirst).map(({ command }) => command);
-  return { first: of(true), then: of(false) };
+  return { first: of(true), later: of(false) };
 }
 
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0'];
@@ -90,11 +90,11 @@ type AdviceScene = { root: string; held: Held; withMore: Held };
  * is published first.
  */
 async function findDeadAdvice({ root, held, withMore }: AdviceScene, text: string): Promise<string[]> {
-  const { first, then } = findAdvice(text);
+  const { first, later } = findAdvice(text);
   const prepared = aCopy(root, held);
   const dead: string[] = [];
   for (const command of first) if (!isDone(await prepared.run(command))) dead.push(command);
-  for (const command of then) {
+  for (const command of later) {
     const results = [];
     const from = new Map([...(command.includes('<version>') ? withMore : []), ...prepared.held]);
     for (const filled of fillIn(command)) results.push(await aCopy(root, from).run(`${filled} --dry-run`));
@@ -181,9 +181,9 @@ describe('the commands that mfe advises', () => {
       const { held, run } = aCopy(root, state.held);
       const result = await run(command);
       const dead = await findDeadAdvice({ root, held, withMore: registries.three }, result.printed);
-      const { first, then } = findAdvice(result.printed);
+      const { first, later } = findAdvice(result.printed);
       const isRepeated = (advice: string) => withoutReason(advice) === withoutReason(command);
-      const repeated = isDone(result) ? [...first, ...then].filter(isRepeated) : [];
+      const repeated = isDone(result) ? [...first, ...later].filter(isRepeated) : [];
       if (dead.length + repeated.length > 0) faults[command] = [...dead, ...repeated];
     }
     expect(faults).toEqual({});
@@ -194,6 +194,6 @@ describe('the commands that mfe advises', () => {
     const { run } = aCopy(root, registries.three);
     await run('promote remote-tools 1.1.0');
     const { printed } = await run('rollback remote-tools --reason "stakes are wrong"');
-    expect(findAdvice(printed).then).toContain('retire remote-tools --reason "..."');
+    expect(findAdvice(printed).later).toContain('retire remote-tools --reason "..."');
   });
 });

@@ -283,6 +283,7 @@ describe('a publish over HTTP', () => {
       'Files are whole',
       'Modules were built',
       'Names are in the files',
+      'Entry and screens load',
       'Files are nameable',
     ]);
     expect(scene.requests).toEqual([]);

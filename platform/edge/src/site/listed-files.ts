@@ -1,0 +1,59 @@
+import { isContractError } from '@sharpside/contracts';
+import { mapLimited } from '@sharpside/registry/records/map-limited';
+import type { Registry } from '@sharpside/registry/records/registry';
+
+/** The hash that a release lists for a file; `none` where no release lists it, `unknown` where not all could be read. */
+export type Listing = { integrity: string } | 'none' | 'unknown';
+
+/** What the releases of an app say of their files, also those that are not live. */
+export type ListedFiles = { find(app: string, path: string): Promise<Listing> };
+
+type Files = ReadonlyMap<string, string>;
+
+// Some kilobytes each; the newest asked for are kept.
+const MAX_RELEASES = 400;
+
+// Newest first: a tab that is left open has one of the latest.
+const PARALLEL = 8;
+
+/**
+ * Finds the release that lists a file. Releases never change, so each is read once while it is kept.
+ *
+ * A release of a later contract cannot be read here, and its files may be asked for all the same while some edges are newer
+ * than others: what it lists is unknown.
+ */
+export function createListedFiles(registry: Pick<Registry, 'listVersions' | 'readRelease'>): ListedFiles {
+  const kept = new Map<string, Files>();
+
+  async function readFiles(app: string, version: string): Promise<Files | undefined> {
+    const name = `${app}@${version}`;
+    const known = kept.get(name);
+    if (known) return known;
+    try {
+      const release = await registry.readRelease(app, version);
+      const files = new Map(release?.manifest.files.map(({ path, integrity }) => [path, integrity]));
+      kept.set(name, files);
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_RELEASES && oldest !== undefined) kept.delete(oldest);
+      return files;
+    } catch (error) {
+      if (isContractError(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async find(app, path) {
+      const versions = (await registry.listVersions(app)).reverse();
+      let isWhole = true;
+      for (let at = 0; at < versions.length; at += PARALLEL) {
+        const some = versions.slice(at, at + PARALLEL);
+        const read = await mapLimited(some, PARALLEL, (version) => readFiles(app, version));
+        const integrity = read.flatMap((files) => files?.get(path) ?? [])[0];
+        if (integrity !== undefined) return { integrity };
+        isWhole &&= !read.includes(undefined);
+      }
+      return isWhole ? 'none' : 'unknown';
+    },
+  };
+}
