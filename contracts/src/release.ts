@@ -133,6 +133,18 @@ export const manifestSchema = v.variant('kind', [remoteManifestSchema, hostManif
 export const findSettings = (manifest: Manifest): SettingsDeclaration =>
   (manifest.kind === 'remote' ? manifest.declaration.settings : manifest.settings) ?? {};
 
+const SOURCES_FILE = /^sources\.([0-9a-f]{16})\.json$/;
+
+/** Name of the file of a build that carries the fingerprint of its sources. */
+export const toSourcesFile = (fingerprint: string): string => `sources.${fingerprint}.json`;
+
+/**
+ * Fingerprint of the sources that a build was made of; null for a build of before, or of another tool. It stands in the name
+ * of a file, and in no field of its own, so that programs of before read the release.
+ */
+export const findFingerprint = ({ files }: Pick<Manifest, 'files'>): string | null =>
+  files.map(({ path }) => SOURCES_FILE.exec(path)?.[1]).find((found) => found !== undefined) ?? null;
+
 /** The file of a build that holds its manifest. */
 export const MANIFEST_FILES = { remote: 'remote.json', host: 'host.json' } as const;
 

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } from '@sharpside/contracts';
 import { type BuildOutcome, buildApps, renameBuild } from '@sharpside/mfe/build-apps';
 import { readCommit } from '@sharpside/mfe/git';
 import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
+import { isSameContent } from '@sharpside/registry/publish/publish-checks';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { ROOT } from '../workspace/processes.ts';
@@ -49,7 +49,7 @@ type ReleaseOptions = { deps: RegistryDeps; fingerprint: string };
  */
 async function giveFreeVersion({ manifest, folder }: BuildOutcome, { registry, fingerprint }: Naming) {
   const taken = await registry.readRelease(manifest.name, manifest.version);
-  if (!taken || isDeepStrictEqual(taken.manifest, manifest)) return manifest;
+  if (!taken || isSameContent(taken.manifest, manifest)) return manifest;
   return renameBuild(folder, manifest, `${manifest.version}-local.x${fingerprint}`);
 }
 

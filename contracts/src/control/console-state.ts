@@ -25,6 +25,8 @@ const consoleReleaseSchema = v.object({
   publishedAt: timestampSchema,
   publishedBy: v.string(),
   commit: v.nullable(v.string()),
+  /** Fingerprint of the sources that it was built from; null where the build does not say. */
+  sources: v.optional(v.nullable(v.string()), null),
   bytes: sizeSchema,
   signature: v.optional(v.nullable(consoleSignatureSchema), null),
   role: releaseRoleSchema,

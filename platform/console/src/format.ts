@@ -6,6 +6,9 @@ const SHORT_COMMIT = 9;
 export const toShortCommit = (commit: string): string =>
   commit.replace(/^([0-9a-f]+)/, (hash) => hash.slice(0, SHORT_COMMIT));
 
+/** True for a commit whose sources had changes that were not committed. */
+export const isDirty = (commit: string): boolean => commit.endsWith('-dirty');
+
 /** `41.3 kB`, in steps of 1000. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -1,6 +1,6 @@
 import { type ConsoleApp, type ConsoleRelease, toShownName } from '@sharpside/contracts/control';
 import { Box, Stack, Text } from '@sharpside/shared-ui';
-import { formatAge, toShortCommit } from '../format.ts';
+import { formatAge, isDirty, toShortCommit } from '../format.ts';
 
 /** A release of an app; undefined when its record cannot be read. */
 export const findRelease = (app: ConsoleApp, version: string): ConsoleRelease | undefined =>
@@ -34,8 +34,10 @@ export function ReleaseFacts({ release, shown, nowMs }: ReleaseFactsProps) {
               <Box as="span" whiteSpace="nowrap" title={release.commit}>
                 {toShortCommit(release.commit)}
               </Box>
+              {isDirty(release.commit) && ' (with changes that are not committed)'}
             </>
           )}
+          {release.sources && `, sources ${release.sources.slice(0, 8)}`}
         </Text>
       ) : (
         <Text size="xs" tone="down">

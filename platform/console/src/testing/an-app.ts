@@ -17,6 +17,7 @@ export const aRelease = (overrides: Partial<ConsoleRelease> = {}): ConsoleReleas
   publishedBy: 'Ann <ann@example.com>',
   signature: null,
   commit: 'c0ffee1234567890',
+  sources: null,
   bytes: 41_300,
   role: 'published',
   ...overrides,

@@ -1,4 +1,4 @@
-import { findSettings, type Release, type SettingsDeclaration } from '@sharpside/contracts';
+import { findFingerprint, findSettings, type Release, type SettingsDeclaration } from '@sharpside/contracts';
 import type { ConsoleRelease } from '@sharpside/contracts/control';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
@@ -35,7 +35,9 @@ async function findSignature({ store, trusted, now }: Deps, release: Release) {
 async function toRecord(deps: Deps, release: Release): Promise<ReleaseRecord> {
   const { version, publishedAt, publishedBy, commit, manifest } = release;
   const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0);
-  return { version, publishedAt, publishedBy, commit, bytes, signature: await findSignature(deps, release) };
+  const sources = findFingerprint(manifest);
+  const signature = await findSignature(deps, release);
+  return { version, publishedAt, publishedBy, commit, sources, bytes, signature };
 }
 
 export function createReleaseRecords(deps: Deps): ReleaseRecords {

@@ -20,6 +20,7 @@ import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PagePlugin } from './plugins/page-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { findPartFiles, findPartScripts, SharedPartsPlugin } from './plugins/shared-parts-plugin.ts';
+import { SourcesPlugin } from './plugins/sources-plugin.ts';
 import { listShared, type SharedModules, toSharedConfig } from './shared-modules.ts';
 
 /**
@@ -103,6 +104,7 @@ export function defineHostBuild({
           shared: Object.keys(provides),
         }),
         new IdentityPlugin(identity),
+        new SourcesPlugin(),
         new ManifestPlugin({
           file: MANIFEST_FILES.host,
           create: (groups) => {

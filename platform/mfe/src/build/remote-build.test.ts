@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { findFingerprint } from '@sharpside/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRemoteSources, DECLARATION, DEFAULTS } from '../testing/a-remote-build.ts';
 import { defineRemoteBuild } from './remote-build.ts';
+import { compareSources } from './run/sources-record.ts';
 
 let root: string;
 let write: Awaited<ReturnType<typeof createRemoteSources>>['write'];
@@ -20,7 +22,8 @@ describe('defineRemoteBuild', () => {
     const { errors, read } = await build();
     expect(errors).toEqual([]);
     const manifest = await read();
-    const inFolder = (await readdir(join(root, 'dist'))).filter((file) => file !== 'remote.json').sort();
+    const isLocal = (file: string) => file === 'remote.json' || file === '.built-from.json';
+    const inFolder = (await readdir(join(root, 'dist'))).filter((file) => !isLocal(file)).sort();
     const built = inFolder.filter((file) => !file.endsWith('.map'));
     expect(manifest.files.map(({ path }) => path)).toEqual(built);
     expect(manifest.maps?.map(({ path }) => path)).toEqual(inFolder.filter((file) => !built.includes(file)));
@@ -33,6 +36,23 @@ describe('defineRemoteBuild', () => {
     }
     expect(manifest.entry).toMatch(/^remoteEntry\.[0-9a-f]{16}\.js$/);
     expect(manifest.screens['./one']).toEqual([expect.stringMatching(/^screen-one\.[0-9a-f]{16}\.js$/)]);
+  });
+
+  it('carries the fingerprint of its sources, which is another one once they change, and is of no machine', async () => {
+    const fingerprint = async () => findFingerprint(await (await build()).read());
+    const first = await fingerprint();
+    expect(first).toMatch(/^[0-9a-f]{16}$/);
+    expect(await readFile(join(root, 'dist', `sources.${first}.json`), 'utf8')).toBe(
+      `{\n  "sources": "${first}"\n}\n`,
+    );
+    expect(await compareSources(join(root, 'dist'))).toEqual({ kind: 'compared', count: 2, changed: [] });
+    await write({ 'src/screens/one-screen.tsx': "export default function One() { return 'more'; }" });
+    const changed = ['src/screens/one-screen.tsx'];
+    expect(await compareSources(join(root, 'dist'))).toEqual({ kind: 'compared', count: 2, changed });
+    expect(await fingerprint()).not.toBe(first);
+    const elsewhere = await createRemoteSources();
+    expect(findFingerprint(await (await elsewhere.build()).read())).toBe(first);
+    await elsewhere.remove();
   });
 
   it('has a source map for each script, which no file that pages load speaks of', async () => {

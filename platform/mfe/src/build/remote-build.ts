@@ -15,6 +15,7 @@ import { omitMissingScreens, screenFile } from './missing-screens.ts';
 import { type BuildEnv, chooseVersion, readAppName } from './package-version.ts';
 import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
+import { SourcesPlugin } from './plugins/sources-plugin.ts';
 import { WarningPlugin } from './plugins/warning-plugin.ts';
 import { refuseGlobalStyles, refuseUndeclared } from './refused-imports.ts';
 import { listShared, type SharedModules, toSharedConfig, toSharedRanges } from './shared-modules.ts';
@@ -99,6 +100,8 @@ export function defineRemoteBuild({
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
         ...(rendered.length > 0 ? [new PrerenderPlugin({ root, screens: rendered, shared: ofHost })] : []),
+        // A developed app changes with every keystroke, and is published by nobody.
+        ...(isDevelopment ? [] : [new SourcesPlugin()]),
         new ManifestPlugin({
           file: MANIFEST_FILES.remote,
           create: (groups) => ({

@@ -36,7 +36,7 @@ async function createWorkspaceWithRemote(changes: Changes = {}) {
 /** Files of a build that pages load. */
 async function listPublic(root: string): Promise<string[]> {
   const files = await readdir(join(root, 'dist'));
-  return files.filter((file) => file !== 'remote.json' && !file.endsWith('.map')).sort();
+  return files.filter((file) => !/^remote\.json$|^\.built-from|\.map$/.test(file)).sort();
 }
 
 describe('mfe build', () => {

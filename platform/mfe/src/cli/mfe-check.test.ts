@@ -28,6 +28,7 @@ describe('mfe check', () => {
       'Checking remote-tools from remote-tools/dist, for production',
       '  ✔ Build is there         remote-tools 1.1.0, 4 files',
       '  ✔ Manifest is valid',
+      '  ✔ Sources are those built the build does not say which sources it was made of; not under git, so the release names no commit',
       '  ✔ Version is new',
       '  ✔ Files are whole',
       '  ✔ Modules were built',

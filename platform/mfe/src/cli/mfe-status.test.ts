@@ -266,17 +266,17 @@ describe('mfe releases', () => {
     await mfe('promote', 'remote-tools', '1.3.0', '--canary', '10');
     const rows = async () => linesOf(await mfe('releases', 'remote-tools')).slice(1);
     expect(await rows()).toEqual([
-      '1.3.0    canary, 10 %  yes   just now    Bob  -       4      5.8 kB',
-      '1.2.0    live          yes   just now    Ann  -       4      6.4 kB',
-      '1.1.0    withdrawn     yes   just now    Ann  -       4      6.4 kB',
-      '1.0.0    previous      yes   2 days ago  Ann  -       4      5.8 kB',
+      '1.3.0    canary, 10 %  yes   just now    Bob  -       -        4      5.9 kB',
+      '1.2.0    live          yes   just now    Ann  -       -        4      6.5 kB',
+      '1.1.0    withdrawn     yes   just now    Ann  -       -        4      6.5 kB',
+      '1.0.0    previous      yes   2 days ago  Ann  -       -        4      5.9 kB',
     ]);
     await mfe('canary', 'remote-tools', 'pause', '--reason', 'Questions');
     expect((await rows())[0]).toContain('canary, 10 %, paused');
     const { stdout: printed } = await runOnTerminal(workspace, 'releases', 'remote-tools');
     expect(printed).toContain('\u001b[1m1.2.0\u001b[22m    \u001b[32mlive\u001b[39m');
     const staging = linesOf(await mfe('releases', 'remote-tools', '--channel', 'staging'));
-    expect(staging[0]).toMatch(/^VERSION +STATE +FITS +PUBLISHED +BY +COMMIT +FILES +SIZE$/);
+    expect(staging[0]).toMatch(/^VERSION +STATE +FITS +PUBLISHED +BY +COMMIT +SOURCES +FILES +SIZE$/);
     expect(staging[1]).toMatch(/^1\.3\.0 +- +yes +just now/);
     expect(JSON.parse((await mfe('releases', 'remote-tools', '--json')).stdout)[1]).toEqual({
       app: 'remote-tools',
@@ -284,6 +284,7 @@ describe('mfe releases', () => {
       publishedAt: '2026-07-03T12:00:00.000Z',
       publishedBy: 'Ann',
       commit: null,
+      sources: null,
       schema: 1,
       state: 'live',
       fits: true,

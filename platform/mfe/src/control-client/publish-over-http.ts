@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { assetPathSchema, type ReleaseFile } from '@sharpside/contracts';
 import {
   type PublishAnswer,
@@ -13,7 +12,7 @@ import {
 import { isControlError } from '@sharpside/control/errors';
 import { type Build, readBuild } from '@sharpside/registry/publish/build-folder';
 import { type PublishOutcome, type PublishRequest, publish } from '@sharpside/registry/publish/publish';
-import { createBuildChecks } from '@sharpside/registry/publish/publish-checks';
+import { createBuildChecks, isSameContent } from '@sharpside/registry/publish/publish-checks';
 import { runChecks } from '@sharpside/registry/records/checks';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
@@ -45,7 +44,10 @@ const MAX_ATTEMPTS = 60;
 const MAX_LOST = 10;
 
 /** @throws {PublishRefusedError} for faults that the service would refuse after the whole upload. */
-async function checkBuild(build: Build, { app, report = () => {} }: PublishRequest): Promise<void> {
+async function checkBuild(
+  build: Build,
+  { app, ownChecks = [], report = () => {} }: PublishRequest,
+): Promise<void> {
   const { isThere, isValid, isWhole, isBuilt, isHonest, isAlive } = createBuildChecks(build, app);
   const unnameable = [...build.files.keys(), ...build.maps.keys()].filter(
     (path) => !v.is(assetPathSchema, path),
@@ -55,7 +57,7 @@ async function checkBuild(build: Build, { app, report = () => {} }: PublishReque
     run: () => ({ faults: unnameable.map((path) => `${path} is no name that a release can have`) }),
   };
   const findings: Parameters<typeof report>[0][] = [];
-  const checks = [isThere, isValid, isWhole, isBuilt, isHonest, isAlive, areNames];
+  const checks = [isThere, isValid, ...ownChecks, isWhole, isBuilt, isHonest, isAlive, areNames];
   const objections = await runChecks(checks, (outcome) => findings.push(outcome));
   if (objections.length === 0) return;
   for (const finding of findings) report(finding);
@@ -161,7 +163,7 @@ const hasCode = (error: unknown, ...codes: string[]) => isControlError(error) &&
 /** The release, where it is the one of this very build. */
 async function findPublished({ deps, app, build }: Upload): Promise<PublishOutcome | undefined> {
   const release = await createRegistry(deps.store).readRelease(app, build.readable.version);
-  if (release === undefined || !isDeepStrictEqual(release.manifest, build.manifest)) return undefined;
+  if (!release || !build.manifest || !isSameContent(release.manifest, build.manifest)) return undefined;
   return { release, isNew: true, newFiles: 0, newBytes: 0, unchangedFiles: build.files.size };
 }
 

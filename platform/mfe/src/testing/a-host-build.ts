@@ -4,6 +4,7 @@ import { rspack } from '@rspack/core';
 import { hostManifestSchema, parseContractJson, toPackageName } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { defineHostBuild } from '../build/host-build.ts';
+import { SOURCES_RECORD } from '../build/run/sources-record.ts';
 import { listShared } from '../build/shared-modules.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
 
@@ -167,7 +168,7 @@ export async function build(changes: Record<string, string> = {}, env: { version
     errors,
     dist,
     readFile: (path: string) => readFile(join(dist, path), 'utf8'),
-    list: async () => (await readdir(dist)).sort(),
+    list: async () => (await readdir(dist)).filter((name) => name !== SOURCES_RECORD).sort(),
     readManifest: async () =>
       parseContractJson(hostManifestSchema, await readFile(join(dist, 'host.json'), 'utf8'), 'host.json'),
   };

@@ -18,6 +18,9 @@ export type Build = ReadManifest & {
   strangers: string[];
 };
 
+/** Names of files in a build's folder that are for the machine that built it. */
+const LOCAL_FILES: readonly string[] = ['.built-from.json'];
+
 /** Title of the check that a build exists and is of the right app. */
 export const BUILD_CHECK = 'Build is there';
 
@@ -94,6 +97,7 @@ export async function readBuild(folder: string): Promise<Build> {
   for (const entry of await listEntries(folder)) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).split(sep).join('/');
+    if (LOCAL_FILES.includes(name)) continue;
     if (entry.isFile()) files.set(name, await readFile(path));
     else if (!entry.isDirectory()) strangers.push(name);
   }

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelRevision, Release } from '@sharpside/contracts';
+import {
+  type ChannelRevision,
+  findFingerprint,
+  type Manifest,
+  type Release,
+  toSourcesFile,
+} from '@sharpside/contracts';
 import { promote } from '../changes/promote.ts';
 import { CHANNEL_CHECK, toWayFromHold } from '../changes/refusals.ts';
 import { createCompatibilityChecks } from '../compatibility/compatibility-checks.ts';
@@ -35,6 +41,8 @@ export type PublishRequest = {
   allowGrowth?: boolean;
   /** Signs the release. Undefined, or with an undefined result: it stays unsigned. */
   sign?: ((release: SignedPart) => Promise<string | undefined>) | undefined;
+  /** Checks of the caller, of what only the caller has: where the build comes from. */
+  ownChecks?: readonly Check[];
   /** Checks everything, writes nothing. */
   isDryRun?: boolean;
   report?: Report;
@@ -58,7 +66,19 @@ export type PublishContext = {
 export const VERSION_CHECK = 'Version is new';
 
 /** A repeated publish, whose first run was interrupted after its last write, finds its own release. */
-const isSameBuild = (build: Build, existing: Release) => isDeepStrictEqual(build.manifest, existing.manifest);
+const isSameBuild = ({ manifest }: Build, existing: Release) =>
+  manifest !== undefined && isSameContent(manifest, existing.manifest);
+
+/** A manifest without what it says of its sources: from other sources may come the same files. */
+const withoutSources = (manifest: Manifest): Manifest => {
+  const fingerprint = findFingerprint(manifest);
+  if (fingerprint === null) return manifest;
+  return { ...manifest, files: manifest.files.filter(({ path }) => path !== toSourcesFile(fingerprint)) };
+};
+
+/** True for manifests of the same files, whatever sources they were built from. */
+export const isSameContent = (one: Manifest, other: Manifest): boolean =>
+  isDeepStrictEqual(withoutSources(one), withoutSources(other));
 
 /** True where the version was raised without a new build. */
 const isOutdated = ({ sourceVersion }: PublishRequest, built: string) =>
@@ -167,6 +187,7 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
   const checks: Check[] = [
     isThere,
     isValid,
+    ...(request.ownChecks ?? []),
     {
       title: VERSION_CHECK,
       run: () => ({

@@ -1,6 +1,7 @@
 import type { ChunkGroup, Compilation, Compiler } from '@rspack/core';
 import type { Manifest, ReleaseFile } from '@sharpside/contracts';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
+import { SOURCES_RECORD } from '../run/sources-record.ts';
 import { nameGeneratedSources } from './name-sources.ts';
 import { findImportedNames, findProvidedNames, findUsedModules, type NamesByEntry } from './shared-names.ts';
 
@@ -31,6 +32,7 @@ const isMap = ({ path }: ReleaseFile) => path.endsWith('.map');
 function readFiles(compilation: Compilation): ReleaseFile[] {
   return compilation
     .getAssets()
+    .filter(({ name }) => name !== SOURCES_RECORD)
     .map(({ name, source }) => {
       const bytes = source.buffer();
       return { path: name, size: bytes.length, integrity: toIntegrity(bytes) };

@@ -11,8 +11,10 @@ import { findChromium } from '../../../start-check/find-chromium.ts';
 import { quoteShell } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { readCommit } from '../../git.ts';
 import { toShownPath } from '../../terminal/format.ts';
 import { findBuildFolder } from '../../workspace.ts';
+import { createOriginCheck } from './origin-check.ts';
 
 const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (liveBytes === null) return 'new';
@@ -49,23 +51,27 @@ export const checkCommand: Command = {
   options: {
     dir: { value: 'folder', help: "where the build is (default: dist in the app's folder)" },
     'allow-growth': { help: 'let it be heavier than its size budget' },
+    'allow-dirty': { help: 'let its sources have changes that are not committed' },
   },
   examples: ['check remote-tools', 'check remote-tools --channel staging'],
 
   async run(context, args) {
-    const { ui, cwd, workspace, channel, deps, registry, toCommand } = context;
+    const { ui, cwd, workspace, channel, control, deps, registry, toCommand } = context;
     const app = await requireApp(context, args, { isNew: true });
     const dir = args.find('dir');
     const folder = dir === undefined ? findBuildFolder(workspace, app) : resolve(cwd, dir);
     const author = await readAuthor(context, args);
     ui.print(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
+    const commit = await readCommit(join(folder, '..'));
+    const isShared = control !== undefined;
     const request = {
       ...author,
       app,
       folder,
-      commit: null,
+      commit,
       sourceVersion: findPackageVersion(join(folder, '..')),
       allowGrowth: args.isOn('allow-growth'),
+      ownChecks: [createOriginCheck({ app, folder, commit, isShared, allowDirty: args.isOn('allow-dirty') })],
       willPromote: true,
       isDryRun: true,
     };
@@ -82,6 +88,7 @@ export const checkCommand: Command = {
     const along = [
       dir === undefined ? '' : `--dir ${quoteShell(dir)}`,
       request.allowGrowth ? '--allow-growth' : '',
+      args.isOn('allow-dirty') ? '--allow-dirty' : '',
     ];
     ui.print(`Next: ${toCommand(['publish', app, ...along, '--promote'].filter(Boolean).join(' '))}`);
     ui.printJson(() => ({ app, version: release.version, loads }));

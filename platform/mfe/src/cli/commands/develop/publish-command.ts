@@ -12,6 +12,7 @@ import { toShownPath } from '../../terminal/format.ts';
 import { findBuildFolder } from '../../workspace.ts';
 import { listHolds } from '../channel/next-steps.ts';
 import { printPromoted } from '../channel/promote-command.ts';
+import { createOriginCheck } from './origin-check.ts';
 
 type Author = Awaited<ReturnType<typeof readAuthor>>;
 
@@ -84,12 +85,13 @@ export const publishCommand: Command = {
     dir: { value: 'folder', help: "where the build is (default: dist in the app's folder)" },
     promote: { help: 'make the release live at once' },
     'allow-growth': { help: 'let it be heavier than its size budget' },
+    'allow-dirty': { help: 'let its sources have changes that are not committed' },
     ...CHANGE_OPTIONS,
   },
   examples: ['publish remote-tools', 'publish remote-tools --promote', 'publish host --dry-run'],
 
   async run(context, args) {
-    const { ui, cwd, workspace, channel } = context;
+    const { ui, cwd, workspace, channel, control } = context;
     const app = await requireApp(context, args, { isNew: true });
     const dir = args.find('dir');
     const folder = dir === undefined ? findBuildFolder(workspace, app) : resolve(cwd, dir);
@@ -108,6 +110,12 @@ export const publishCommand: Command = {
       sourceVersion,
       willPromote: isPromote,
       allowGrowth: args.isOn('allow-growth'),
+      ownChecks: [
+        createOriginCheck({
+          ...{ app, folder, commit, isShared: control !== undefined },
+          allowDirty: args.isOn('allow-dirty'),
+        }),
+      ],
     });
     await printPublished(context, outcome, { isDryRun, isPromote });
     const revision = isPromote && !isDryRun ? await promotePublished(context, outcome, author) : null;

@@ -1,4 +1,4 @@
-import type { ChannelApp, Release } from '@sharpside/contracts';
+import { type ChannelApp, findFingerprint, type Release } from '@sharpside/contracts';
 import { describeMisfit, toShownName } from '@sharpside/contracts/control';
 import { findReleaseFits } from '@sharpside/registry/compatibility/release-fits';
 import type { Objection } from '@sharpside/registry/records/checks';
@@ -39,6 +39,7 @@ function toRow({ release, state, objections }: Listed, now: Date): Cell[] {
     toRelativeTime(publishedAt, now),
     toShownName(publishedBy),
     toShortCommit(commit),
+    findFingerprint(manifest) ?? '',
     `${manifest.files.length}`,
     toByteSize(size),
   ];
@@ -85,7 +86,7 @@ export const releasesCommand: Command = {
     const state = { state: revision?.apps[app], retired: revision?.retired?.[app] };
     const fits = await findReleaseFits(registry, { channel, revision, known: head, app, releases });
     const listed = fits.map((fit) => ({ ...fit, state: describeState(fit.release.version, state) }));
-    const headings = ['VERSION', 'STATE', 'FITS', 'PUBLISHED', 'BY', 'COMMIT', 'FILES', 'SIZE'];
+    const headings = ['VERSION', 'STATE', 'FITS', 'PUBLISHED', 'BY', 'COMMIT', 'SOURCES', 'FILES', 'SIZE'];
     ui.table(
       headings,
       listed.map((one) => toRow(one, deps.now())),
@@ -93,8 +94,9 @@ export const releasesCommand: Command = {
     printObjections(context, listed);
     printCollected(context, await registry.listCollected(app));
     ui.printJson(() =>
-      listed.map(({ release: { manifest: _, ...record }, state, objections }) => ({
+      listed.map(({ release: { manifest, ...record }, state, objections }) => ({
         ...record,
+        sources: findFingerprint(manifest),
         state,
         fits: objections.length === 0,
         objections: objections.map(({ check, message }) => ({
