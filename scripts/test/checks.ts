@@ -68,6 +68,13 @@ const UNUSED: Check = {
   ],
 };
 
+const DEPENDENCIES: Check = {
+  title: process.env.OSV_DATABASE
+    ? 'known holes and licences of dependencies'
+    : 'licences of dependencies (known holes: skipped, as OSV_DATABASE names no database)',
+  command: [process.execPath, join(ROOT, 'scripts/dependencies.ts')],
+};
+
 /**
  * Format, lint, import rules, layers, unused code and types, side by side.
  *
@@ -79,6 +86,7 @@ export async function runChecks(paths: readonly string[] = []): Promise<CheckRes
     { title: 'format, lint, import rules', command: lint },
     toLayerCheck(paths) ?? [],
     UNUSED,
+    paths.length > 0 ? [] : DEPENDENCIES,
     ...listTypeChecks(paths),
   ].flat();
   return Promise.all(
