@@ -1,7 +1,7 @@
 import type { Accepted } from './accepted.ts';
 import type { Licence } from './licences.ts';
 
-/** What is wrong with the licences, in sentences. */
+/** Faults of the licences, in sentences. */
 export function findLicenceFaults(
   licences: readonly Licence[],
   { accepted, today }: { accepted: Accepted['licences']; today: string },

@@ -31,7 +31,7 @@ type Entry = v.InferOutput<typeof entrySchema>;
 type Affected = Entry['affected'][number];
 
 /** A known hole, as far as it is of one package. */
-export type Hole = {
+type Hole = {
   id: string;
   aliases: string[];
   summary: string;

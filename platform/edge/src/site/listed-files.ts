@@ -3,9 +3,9 @@ import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { Registry } from '@sharpside/registry/records/registry';
 
 /** The hash that a release lists for a file; `none` where no release lists it, `unknown` where not all could be read. */
-export type Listing = { integrity: string } | 'none' | 'unknown';
+type Listing = { integrity: string } | 'none' | 'unknown';
 
-/** What the releases of an app say of their files, also those that are not live. */
+/** Listings of all releases of an app, also those that are not live. */
 export type ListedFiles = { find(app: string, path: string): Promise<Listing> };
 
 type Files = ReadonlyMap<string, string>;

@@ -113,7 +113,7 @@ const HOLDS: Readonly<Record<string, readonly string[]>> = {
 const SECOND = ['promote remote-tools 1.0.0', 'promote remote-tools 1.1.0'];
 const canary = (share: string) => [...SECOND, `promote remote-tools 1.2.0 ${share}`];
 
-/** How a channel came to each state of an app that is not held, by its name. */
+/** Commands that bring an app into each state that is not held, by the name of the state. */
 const LIVE: Readonly<Record<string, readonly string[]>> = {
   'the first release of several': ['promote remote-tools 1.1.0'],
   'a second release': SECOND,

@@ -90,7 +90,7 @@ function noteOnExisting({ existing, request }: PublishContext): { note?: string 
   return { note: `this very build is published already${sources}` };
 }
 
-/** What is left to do with a build that is published already, by what it is on the channel. */
+/** The next step for a build that is published already, by its place on the channel. */
 function toNextStep({ revision, request: { app } }: PublishContext, version: string): string {
   const state = revision?.apps[app];
   const raise = 'raise the version';
@@ -171,7 +171,7 @@ export const createBuildChecks = (build: Build, app: string) => ({
   isAlive: {
     title: 'Entry and screens load',
     run: async () => {
-      // What is wrong with the files is said already, and would be said again here.
+      // Faults of the files were said already, and would be said again here.
       const isWhole =
         build.manifest && findFileFaults(build).length + findReferenceFaults(build).length === 0;
       return isWhole ? await findLoadFaults(build) : { faults: [] };

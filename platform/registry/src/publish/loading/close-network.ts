@@ -23,6 +23,6 @@ export function closeNetwork(): void {
       if (/^(resolve|lookup|reverse)/.test(name)) Object.defineProperty(owner, name, closed);
     }
   }
-  // What is left loads the parts of Node anew.
+  // By this, a script would get the parts of Node that are closed above.
   Object.defineProperty(process, 'getBuiltinModule', closed);
 }

@@ -7,8 +7,16 @@ import { installPageStubs } from './page-stubs.ts';
 
 const ORIGIN = 'https://site.invalid/assets/';
 
+const proofs = new WeakSet<object>();
+
 /** A failure that a browser has as well, whatever the scripts did before. */
-class Proof extends Error {}
+function prove(message: string): Error {
+  const error = new Error(message);
+  proofs.add(error);
+  return error;
+}
+
+const isProof = (error: unknown): boolean => typeof error === 'object' && error !== null && proofs.has(error);
 
 const describe = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
@@ -22,13 +30,13 @@ function createLoader({ scripts }: LoadTask) {
 
   function resolve(specifier: string, from: string): string {
     if (!/^(\.{0,2}\/|[a-z]+:)/i.test(specifier))
-      throw new Proof(
+      throw prove(
         `${from} imports '${specifier}', which no browser finds: shared modules come by the container`,
       );
     const { href } = new URL(specifier, ORIGIN + from);
     const path = href.slice(ORIGIN.length);
     if (href.startsWith(ORIGIN) && Object.hasOwn(scripts, path)) return path;
-    throw new Proof(`${from} imports '${specifier}', which is no script of the build`);
+    throw prove(`${from} imports '${specifier}', which is no script of the build`);
   }
 
   function get(path: string): SourceTextModule {
@@ -50,7 +58,7 @@ function createLoader({ scripts }: LoadTask) {
         importModuleDynamically: (specifier: string) => evaluate(resolve(specifier, path)),
       });
     } catch (error) {
-      throw new Proof(`${path} is no ES module: ${describe(error)}`);
+      throw prove(`${path} is no ES module: ${describe(error)}`);
     }
   }
 
@@ -59,7 +67,7 @@ function createLoader({ scripts }: LoadTask) {
     try {
       await module.link((specifier: string, { identifier }: Module) => get(resolve(specifier, identifier)));
     } catch (error) {
-      throw error instanceof Proof ? error : new Proof(`${path} cannot be linked: ${describe(error)}`);
+      throw isProof(error) ? error : prove(`${path} cannot be linked: ${describe(error)}`);
     }
   }
 
@@ -86,7 +94,7 @@ async function attempt(
     await work();
     return [];
   } catch (error) {
-    return [{ module, reason: describe(error), isProof: error instanceof Proof || countUses() === before }];
+    return [{ module, reason: describe(error), isProof: isProof(error) || countUses() === before }];
   }
 }
 
@@ -98,20 +106,20 @@ const isContainer = (namespace: object): namespace is Container =>
 async function loadContainer({ evaluate }: Loader, entry: string): Promise<Container> {
   const { namespace } = await evaluate(entry);
   if (isContainer(namespace)) return namespace;
-  throw new Proof(`${entry} does not export the functions \`get\` and \`init\` of a container`);
+  throw prove(`${entry} does not export the functions \`get\` and \`init\` of a container`);
 }
 
 async function loadScreen(container: Container, module: string): Promise<void> {
   const factory = await container.get(module);
   if (typeof factory !== 'function')
-    throw new Proof(`\`get('${module}')\` gives ${typeof factory}, and no function that gives the module`);
+    throw prove(`\`get('${module}')\` gives ${typeof factory}, and no function that gives the module`);
   const loaded: unknown = await factory();
   if ((typeof loaded !== 'object' && typeof loaded !== 'function') || loaded === null)
-    throw new Proof(
+    throw prove(
       `the function of \`get('${module}')\` gives ${loaded === null ? 'null' : typeof loaded}, and no module`,
     );
   if (!('default' in loaded))
-    throw new Proof(`${module} has no default export, and the shell shows nothing else`);
+    throw prove(`${module} has no default export, and the shell shows nothing else`);
 }
 
 /** Findings as they are made: a script that never ends has them all the same. */
@@ -138,7 +146,7 @@ const answer = () => process.send?.(findings, () => process.exit());
 
 // The parent is gone: nothing may be left behind.
 process.once('disconnect', () => process.exit(1));
-// What a script throws later is no matter of its loading.
+// Errors that a script throws later are no matter of its loading.
 process.on('unhandledRejection', () => {});
 process.on('uncaughtException', () => {});
 

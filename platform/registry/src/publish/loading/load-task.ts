@@ -11,7 +11,7 @@ export type LoadTask = {
  * One thing that did not load. `module` is null for the entry. `isProof` is false where it happened after the scripts used
  * what only a browser has, so that it may well work there.
  */
-export const loadFindingSchema = v.object({
+const loadFindingSchema = v.object({
   module: v.nullable(v.string()),
   reason: v.string(),
   isProof: v.boolean(),

@@ -39,7 +39,7 @@ export function installPageStubs(): () => number {
     return waiting;
   }
 
-  /** What a page is made of. A style sheet or a script that is put into it has arrived at once. */
+  /** An element of a page. A style sheet or a script that is put into it has arrived at once. */
   function createElement(): unknown {
     const listeners: unknown[] = [];
     const own: Record<PropertyKey, unknown> = {

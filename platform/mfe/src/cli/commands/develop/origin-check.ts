@@ -15,8 +15,8 @@ type Origin = {
 
 const SHOWN_PATHS = 3;
 
-/** True for a commit whose sources were changed since. */
-export const isDirty = (commit: string | null): boolean => commit?.endsWith('-dirty') ?? false;
+// As `readCommit` writes it.
+const isDirty = (commit: string | null): boolean => commit?.endsWith('-dirty') ?? false;
 
 function toShortList(paths: readonly string[]): string {
   const more = paths.length - SHOWN_PATHS;
