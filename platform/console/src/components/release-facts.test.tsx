@@ -18,6 +18,12 @@ describe('the facts of a release', () => {
       words: 'built 2 days ago by Ann',
     },
     {
+      name: 'built from sources with changes',
+      facts: { release: aRelease({ commit: 'c0ffee1234567890-dirty', sources: 'a98697d54fa40209' }) },
+      words:
+        'built 2 days ago by Ann, c0ffee123-dirty (with changes that are not committed), sources a98697d5',
+    },
+    {
       name: 'shown since and by nobody knows whom',
       facts: { release: aRelease(), shown: { since: null, by: null } },
       words: 'built 2 days ago by Ann, c0ffee123',

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { findFingerprint } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { toIntegrity } from '../records/integrity.ts';
 import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
-import { aHostBuild, aRemoteBuild, withMaps } from '../testing/a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, withMaps } from '../testing/a-build.ts';
 import { author, makeLive, messagesOf, NOW, publishBuild, write } from '../testing/publish-scene.ts';
 import { publish } from './publish.ts';
 
@@ -147,6 +148,34 @@ describe('publish', () => {
       'Shared names are there 0',
       'Paths are free 0',
     ]);
+  });
+});
+
+/** A build that names its sources, as the build preset makes one. */
+function aBuildFrom(fingerprint: string): BuildFixture {
+  const { manifest, files } = aRemoteBuild();
+  const path = `sources.${fingerprint}.json`;
+  const bytes = new TextEncoder().encode(JSON.stringify({ sources: fingerprint }));
+  const file = { path, size: bytes.byteLength, integrity: toIntegrity(bytes) };
+  return {
+    manifest: { ...manifest, files: [...manifest.files, file] },
+    files: new Map([...files, [path, bytes]]),
+  };
+}
+
+describe('a publish of a build that names its sources', () => {
+  it('has their fingerprint in the release', async () => {
+    const { release } = await publishBuild(createMemoryStore(), aBuildFrom('a98697d54fa40209'));
+    expect(findFingerprint(release.manifest)).toBe('a98697d54fa40209');
+    expect(findFingerprint(aRemoteBuild().manifest)).toBeNull();
+  });
+
+  it('finds the release of before where other sources came to the same files', async () => {
+    const store = createMemoryStore();
+    await publishBuild(store, aBuildFrom('a98697d54fa40209'));
+    const again = await publishBuild(store, aBuildFrom('b98697d54fa40209'), { willPromote: true });
+    expect(again.isNew).toBe(false);
+    expect(findFingerprint(again.release.manifest)).toBe('a98697d54fa40209');
   });
 });
 
