@@ -6,7 +6,7 @@ import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } fr
 import { type BuildOutcome, buildApps, renameBuild } from '@sharpside/mfe/build-apps';
 import { readCommit } from '@sharpside/mfe/git';
 import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
-import { isSameContent } from '@sharpside/registry/publish/publish-checks';
+import { isSameContent } from '@sharpside/registry/publish/same-content';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { ROOT } from '../workspace/processes.ts';

@@ -52,10 +52,6 @@ const decompress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> =
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-// Files that no release lists are left by a publish that was cut short, or put there by hand; one may be listed later.
-const UNLISTED_MS = 60_000;
-const MAX_UNLISTED = 1_000;
-
 // Approximate size of an answer's headers and its place in the cache.
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
@@ -104,8 +100,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     bytesOf: ({ answer }) => answer.bytes.length + ENTRY_OVERHEAD_BYTES,
   });
   const reading = new Map<string, Promise<Answer>>();
-  const listedFiles = createListedFiles(registry);
-  const unlisted = new Map<string, number>();
+  const listedFiles = createListedFiles(registry, clock);
 
   function refuseUnreachable(url: string, cause: unknown): never {
     log.error('asset-unreadable', { url, error: cause });
@@ -149,17 +144,11 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     });
   }
 
-  function remember(url: string): void {
-    const [oldest] = unlisted.keys();
-    if (unlisted.size >= MAX_UNLISTED && oldest !== undefined) unlisted.delete(oldest);
-    unlisted.set(url, clock.now() + UNLISTED_MS);
-  }
-
   /** A file of a release that is not live: there, and listed by one. Files that are not there cost one read. */
   async function loadListed(request: AssetRequest): Promise<Answer> {
     const { app, path } = request;
     const url = assetUrl(app, path);
-    if ((unlisted.get(url) ?? 0) > clock.now()) refuseUnknown(url);
+    if (listedFiles.isUnlisted(app, path)) refuseUnknown(url);
     const answer = await load(request, undefined);
     const work = listedFiles.find(app, path);
     const listing = await withTimeout(work, { clock, timeoutMs, what: `Finding ${url}` }).catch(
@@ -167,7 +156,6 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     );
     if (listing === 'unknown') return answer;
     if (listing !== 'none') return load(request, listing.integrity);
-    remember(url);
     log.warn('asset-unlisted', { url, remedy: 'no release lists this file; remove it from the store' });
     return refuseUnknown(url);
   }

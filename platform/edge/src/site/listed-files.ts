@@ -1,12 +1,21 @@
 import { isContractError } from '@sharpside/contracts';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { Registry } from '@sharpside/registry/records/registry';
+import type { Clock } from '@sharpside/server-kit';
 
 /** The hash that a release lists for a file; `none` where no release lists it, `unknown` where not all could be read. */
 type Listing = { integrity: string } | 'none' | 'unknown';
 
 /** Listings of all releases of an app, also those that are not live. */
-export type ListedFiles = { find(app: string, path: string): Promise<Listing> };
+export type ListedFiles = {
+  find(app: string, path: string): Promise<Listing>;
+  /** True for a file that no release listed a moment ago. */
+  isUnlisted(app: string, path: string): boolean;
+};
+
+// Files that no release lists are left by a publish that was cut short, or put there by hand; one may be listed later.
+const UNLISTED_MS = 60_000;
+const MAX_UNLISTED = 1_000;
 
 type Files = ReadonlyMap<string, string>;
 
@@ -22,8 +31,18 @@ const PARALLEL = 8;
  * A release of a later contract cannot be read here, and its files may be asked for all the same while some edges are newer
  * than others: what it lists is unknown.
  */
-export function createListedFiles(registry: Pick<Registry, 'listVersions' | 'readRelease'>): ListedFiles {
+export function createListedFiles(
+  registry: Pick<Registry, 'listVersions' | 'readRelease'>,
+  clock: Pick<Clock, 'now'>,
+): ListedFiles {
   const kept = new Map<string, Files>();
+  const unlisted = new Map<string, number>();
+
+  function remember(name: string): void {
+    const [oldest] = unlisted.keys();
+    if (unlisted.size >= MAX_UNLISTED && oldest !== undefined) unlisted.delete(oldest);
+    unlisted.set(name, clock.now() + UNLISTED_MS);
+  }
 
   async function readFiles(app: string, version: string): Promise<Files | undefined> {
     const name = `${app}@${version}`;
@@ -53,7 +72,10 @@ export function createListedFiles(registry: Pick<Registry, 'listVersions' | 'rea
         if (integrity !== undefined) return { integrity };
         isWhole &&= !read.includes(undefined);
       }
-      return isWhole ? 'none' : 'unknown';
+      if (!isWhole) return 'unknown';
+      remember(`${app}/${path}`);
+      return 'none';
     },
+    isUnlisted: (app, path) => (unlisted.get(`${app}/${path}`) ?? 0) > clock.now(),
   };
 }

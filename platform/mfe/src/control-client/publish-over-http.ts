@@ -12,7 +12,8 @@ import {
 import { isControlError } from '@sharpside/control/errors';
 import { type Build, readBuild } from '@sharpside/registry/publish/build-folder';
 import { type PublishOutcome, type PublishRequest, publish } from '@sharpside/registry/publish/publish';
-import { createBuildChecks, isSameContent } from '@sharpside/registry/publish/publish-checks';
+import { createBuildChecks } from '@sharpside/registry/publish/publish-checks';
+import { isSameContent } from '@sharpside/registry/publish/same-content';
 import { runChecks } from '@sharpside/registry/records/checks';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toIntegrity } from '@sharpside/registry/records/integrity';

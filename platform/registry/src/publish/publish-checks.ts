@@ -1,11 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import {
-  type ChannelRevision,
-  findFingerprint,
-  type Manifest,
-  type Release,
-  toSourcesFile,
-} from '@sharpside/contracts';
+import type { ChannelRevision, Release } from '@sharpside/contracts';
 import { promote } from '../changes/promote.ts';
 import { CHANNEL_CHECK, toWayFromHold } from '../changes/refusals.ts';
 import { createCompatibilityChecks } from '../compatibility/compatibility-checks.ts';
@@ -19,6 +12,7 @@ import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } f
 import { BUILD_CHECK, type Build } from './build-folder.ts';
 import { findLoadFaults } from './loading/find-load-faults.ts';
 import { findManifestNameFaults } from './names/find-name-faults.ts';
+import { isSameContent } from './same-content.ts';
 import { createSizeCheck } from './size-budget.ts';
 import { STORED_CHECK, type StoredFiles } from './upload.ts';
 
@@ -68,17 +62,6 @@ export const VERSION_CHECK = 'Version is new';
 /** A repeated publish, whose first run was interrupted after its last write, finds its own release. */
 const isSameBuild = ({ manifest }: Build, existing: Release) =>
   manifest !== undefined && isSameContent(manifest, existing.manifest);
-
-/** A manifest without what it says of its sources: from other sources may come the same files. */
-const withoutSources = (manifest: Manifest): Manifest => {
-  const fingerprint = findFingerprint(manifest);
-  if (fingerprint === null) return manifest;
-  return { ...manifest, files: manifest.files.filter(({ path }) => path !== toSourcesFile(fingerprint)) };
-};
-
-/** True for manifests of the same files, whatever sources they were built from. */
-export const isSameContent = (one: Manifest, other: Manifest): boolean =>
-  isDeepStrictEqual(withoutSources(one), withoutSources(other));
 
 /** True where the version was raised without a new build. */
 const isOutdated = ({ sourceVersion }: PublishRequest, built: string) =>

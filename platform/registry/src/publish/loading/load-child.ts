@@ -3,7 +3,7 @@
 import { constants, createContext, type Module, runInContext, SourceTextModule } from 'node:vm';
 import { closeNetwork } from './close-network.ts';
 import type { LoadFinding, LoadTask } from './load-task.ts';
-import { installPageStubs } from './page-stubs.ts';
+import { PAGE_STUBS } from './page-stubs.ts';
 
 const ORIGIN = 'https://site.invalid/assets/';
 
@@ -25,7 +25,7 @@ function createLoader({ scripts }: LoadTask) {
   const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
   });
-  const countUses: () => number = runInContext(`(${installPageStubs.toString()})()`, context);
+  const countUses: () => number = runInContext(PAGE_STUBS, context);
   const modules = new Map<string, SourceTextModule>();
 
   function resolve(specifier: string, from: string): string {

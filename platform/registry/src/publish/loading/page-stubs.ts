@@ -1,20 +1,14 @@
-/**
- * Puts a page's globals into the scope that it runs in: enough for a script to start, and nothing that reaches outside.
- *
- * Runs by its text in a scope of its own, so it uses nothing from around it. What it stands in for answers every use, and
- * counts it: what a script does with such an answer proves nothing against the script.
- *
- * @returns tells how often a script has used what only a browser has.
- */
-export function installPageStubs(): () => number {
-  let uses = 0;
-  let waiting = 0;
-  const MAX_WAITING = 1_000;
+// The globals of a page, for scripts that are tried outside of one: enough to start, and nothing that reaches outside. These
+// functions run by their texts in a scope of their own, so they use nothing but the language and each other.
 
-  /** Has every name, and each can be called, read, extended and drawn. */
+/** Count of what only a browser has. What a script does with the answers proves nothing against the script. */
+type Uses = { count: number };
+
+/** Has every name, and each can be called, read, extended and drawn. */
+function createAnything(uses: Uses): unknown {
   const anything: unknown = new Proxy(function stub() {}, {
     get(_, key) {
-      uses += 1;
+      uses.count += 1;
       if (key === 'then') return undefined;
       // The federation runtime promises the shared modules of the host.
       if (key === 'loadShare') return () => Promise.resolve(() => anything);
@@ -23,23 +17,42 @@ export function installPageStubs(): () => number {
     },
     set: () => true,
     apply() {
-      uses += 1;
+      uses.count += 1;
       return anything;
     },
     construct() {
-      uses += 1;
+      uses.count += 1;
       return new Proxy({}, { get: (_, key) => (key === 'then' ? undefined : anything), set: () => true });
     },
   });
+  return anything;
+}
 
-  /** Runs once, soon: a script that asks for the time again and again waits for something else. */
-  function later(callback: unknown): number {
+/** Runs what a script leaves for later once, soon: one that asks for the time again and again waits for something else. */
+function createLater(): (callback: unknown) => number {
+  const MAX_WAITING = 1_000;
+  let waiting = 0;
+  return (callback) => {
     waiting += 1;
     if (typeof callback === 'function' && waiting < MAX_WAITING) Promise.resolve().then(() => callback(0));
     return waiting;
-  }
+  };
+}
 
-  /** An element of a page. A style sheet or a script that is put into it has arrived at once. */
+/** The document, whose style sheets and scripts have arrived as soon as they are put into it. */
+function createDocument(uses: Uses, anything: unknown, later: (callback: unknown) => number): unknown {
+  const toProxy = (known: Record<PropertyKey, unknown>, mayBeUnset: readonly PropertyKey[]) =>
+    new Proxy(known, {
+      get(_, key) {
+        uses.count += 1;
+        return key in known || mayBeUnset.includes(key) ? known[key] : anything;
+      },
+      set(_, key, value) {
+        known[key] = value;
+        return true;
+      },
+    });
+
   function createElement(): unknown {
     const listeners: unknown[] = [];
     const own: Record<PropertyKey, unknown> = {
@@ -51,16 +64,7 @@ export function installPageStubs(): () => number {
         for (const listener of [...listeners, own.onload]) later(listener);
       },
     };
-    return new Proxy(own, {
-      get(_, key) {
-        uses += 1;
-        return key === 'then' || key === 'onload' || key in own ? own[key] : anything;
-      },
-      set(_, key, value) {
-        own[key] = value;
-        return true;
-      },
-    });
+    return toProxy(own, ['then', 'onload']);
   }
 
   function append(element: unknown): unknown {
@@ -71,31 +75,23 @@ export function installPageStubs(): () => number {
     return element;
   }
 
-  const holder = () =>
-    new Proxy({}, { get: (_, key) => (key === 'appendChild' || key === 'append' ? append : anything) });
+  const holder = () => toProxy({ appendChild: append, append }, ['then']);
   const none = () => [];
-  const knownOfDocument: Record<PropertyKey, unknown> = {
-    createElement,
-    querySelector: () => null,
-    getElementById: () => null,
-    querySelectorAll: none,
-    getElementsByTagName: none,
-    head: holder(),
-    body: holder(),
-    documentElement: holder(),
-    readyState: 'complete',
-    currentScript: null,
-    defaultView: globalThis,
-    cookie: '',
-  };
-  const document = new Proxy(knownOfDocument, {
-    get(_, key) {
-      uses += 1;
-      return key in knownOfDocument ? knownOfDocument[key] : anything;
+  return toProxy(
+    {
+      ...{ createElement, querySelector: () => null, getElementById: () => null },
+      ...{ querySelectorAll: none, getElementsByTagName: none, currentScript: null, cookie: '' },
+      ...{ head: holder(), body: holder(), documentElement: holder(), readyState: 'complete' },
+      defaultView: globalThis,
     },
-    set: () => true,
-  });
+    ['then'],
+  );
+}
 
+/** The globals of a page by their names. */
+function listGlobals(uses: Uses): Record<string, unknown> {
+  const anything = createAnything(uses);
+  const later = createLater();
   const storage = {
     getItem: () => null,
     setItem() {},
@@ -105,31 +101,6 @@ export function installPageStubs(): () => number {
     length: 0,
   };
   const refuse = () => Promise.reject(new TypeError('there is no network where a build is tried'));
-  const values: Record<string, unknown> = {
-    ...{
-      document,
-      localStorage: storage,
-      sessionStorage: storage,
-      fetch: refuse,
-      window: globalThis,
-      self: globalThis,
-    },
-    ...{ setTimeout: later, setInterval: () => 0, requestAnimationFrame: later, requestIdleCallback: later },
-    ...{ queueMicrotask: later, clearTimeout() {}, clearInterval() {}, cancelAnimationFrame() {} },
-    console: new Proxy({}, { get: () => () => {} }),
-    ...{
-      innerWidth: 1280,
-      innerHeight: 800,
-      devicePixelRatio: 1,
-      scrollX: 0,
-      scrollY: 0,
-      isSecureContext: true,
-    },
-    addEventListener() {},
-    removeEventListener() {},
-    dispatchEvent: () => true,
-    matchMedia: () => ({ matches: false, media: '', addEventListener() {}, removeEventListener() {} }),
-  };
   // The federation runtime is the host's, and shared modules come by it.
   const names =
     '_FEDERATION_RUNTIME_CORE navigator location history performance screen crypto caches indexedDB customElements ' +
@@ -143,12 +114,38 @@ export function installPageStubs(): () => number {
     'TouchEvent FocusEvent InputEvent WheelEvent ErrorEvent PromiseRejectionEvent getComputedStyle getSelection ' +
     'createImageBitmap OffscreenCanvas Path2D Notification alert confirm prompt open close scrollTo scrollBy postMessage ' +
     'visualViewport trustedTypes scheduler reportError cancelIdleCallback';
-  for (const name of names.split(' ')) values[name] = anything;
-  for (const [name, value] of Object.entries(values)) {
+  return {
+    ...Object.fromEntries(names.split(' ').map((name) => [name, anything])),
+    ...{
+      document: createDocument(uses, anything, later),
+      window: globalThis,
+      self: globalThis,
+      fetch: refuse,
+    },
+    ...{ localStorage: storage, sessionStorage: storage, console: new Proxy({}, { get: () => () => {} }) },
+    ...{ setTimeout: later, setInterval: () => 0, requestAnimationFrame: later, requestIdleCallback: later },
+    ...{ queueMicrotask: later, clearTimeout() {}, clearInterval() {}, cancelAnimationFrame() {} },
+    ...{
+      innerWidth: 1280,
+      innerHeight: 800,
+      devicePixelRatio: 1,
+      scrollX: 0,
+      scrollY: 0,
+      isSecureContext: true,
+    },
+    ...{ addEventListener() {}, removeEventListener() {}, dispatchEvent: () => true },
+    matchMedia: () => ({ matches: false, media: '', addEventListener() {}, removeEventListener() {} }),
+  };
+}
+
+/** Puts the globals of a page into the scope that it runs in. @returns tells how often a script has used them. */
+function installPageStubs(): () => number {
+  const uses: Uses = { count: 0 };
+  for (const [name, value] of Object.entries(listGlobals(uses))) {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get() {
-        if (value !== globalThis) uses += 1;
+        if (value !== globalThis) uses.count += 1;
         return value;
       },
       set(own: unknown) {
@@ -156,5 +153,10 @@ export function installPageStubs(): () => number {
       },
     });
   }
-  return () => uses;
+  return () => uses.count;
 }
+
+const PARTS = [createAnything, createLater, createDocument, listGlobals, installPageStubs];
+
+/** Script that puts the globals of a page into its scope, and gives the function that counts their uses. */
+export const PAGE_STUBS = `(() => { ${PARTS.map(String).join('\n')}\nreturn installPageStubs(); })()`;
