@@ -11,12 +11,14 @@ const LIMIT_MS = 30_000;
 
 const MEMORY_MB = 512;
 
+// The name that Node had for it before 24.
+const PERMISSION =
+  Number.parseInt(process.versions.node, 10) < 24 ? '--experimental-permission' : '--permission';
+
 /** No right but to read its own sources; the scripts have not even those, as they run in a scope of their own. */
 const RIGHTS = [
-  '--permission',
-  `--allow-fs-read=${dirname(CHILD)}`,
-  '--experimental-vm-modules',
-  '--no-warnings',
+  ...[PERMISSION, `--allow-fs-read=${join(dirname(CHILD), '*')}`],
+  ...['--experimental-vm-modules', '--no-warnings'],
 ];
 
 const toEnd = (reason: string): LoadFinding[] => [{ module: null, reason, isProof: true }];
