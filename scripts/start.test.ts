@@ -112,6 +112,24 @@ describe('npm start', () => {
     LIMIT_MS,
   );
 
+  it.each([
+    ['abc', "EDGE_PORT: must be a whole number from 0 to 65533; it is 'abc'"],
+    ['99999', "EDGE_PORT: must be a whole number from 0 to 65533; it is '99999'"],
+  ])('refuses the port %s by its name, and starts nothing', async (port, sentence) => {
+    await expect(start({ port })).rejects.toThrow(
+      `ended with 1:\n\nThe site could not be started. The environment of npm start is not valid:\n  - ${sentence}\n`,
+    );
+  });
+
+  it('refuses folders that cannot be used by their names', async () => {
+    const file = join(data, 'file');
+    await writeFile(file, '');
+    const started = start({ backend: 'local', realData: file });
+    await expect(started).rejects.toThrow(
+      `BACKEND_DATA: must be a folder that can be read; it is '${file}', which is a file`,
+    );
+  });
+
   it('says that the port of the sandbox sign-in is taken before it does anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());

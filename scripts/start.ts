@@ -4,11 +4,11 @@
 import { join } from 'node:path';
 import { readEdgeConfig, startEdge } from '@sharpside/edge';
 import { requireFreePort } from './site/free-port.ts';
-import { makeSample, REAL_DATA_FOLDER, startLocalBackend } from './site/local-backend.ts';
-import { DATA_FOLDER, REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
+import { makeSample, requireBackendSettings, startLocalBackend } from './site/local-backend.ts';
+import { REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
+import { DATA_FOLDER, readSiteSettings, requireSiteFolders } from './site/site-settings.ts';
 import { INTERRUPTED } from './workspace/processes.ts';
 
-const DEFAULT_PORT = '4000';
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
 const warnOn = (level: 'warn' | 'error') => (event: string, fields?: object) =>
   console[level](`${level}: ${event}`, fields ?? '');
@@ -21,8 +21,8 @@ function toAdvice(error: unknown): string {
     return `${error.message}\nWhere a live release is too old for it, delete ${REGISTRY_FOLDER}: all apps are then published again.`;
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? error.port : DEFAULT_PORT;
-    return `Port ${port} is in use. Stop what uses it, or choose other ones: EDGE_PORT=4010 npm start`;
+    const port = 'port' in error ? `Port ${error.port}` : 'A port';
+    return `${port} is in use. Stop what uses it, or choose other ones: EDGE_PORT=4010 npm start`;
   }
   return error instanceof Error ? error.message : String(error);
 }
@@ -45,24 +45,30 @@ async function prepare({ hasSample }: { hasSample: boolean }): Promise<void> {
 }
 
 async function startSite() {
+  const settings = readSiteSettings(process.env);
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const environment = {
-    EDGE_PORT: DEFAULT_PORT,
     EDGE_STORE: REGISTRY_FOLDER,
     EDGE_STATE: join(DATA_FOLDER, 'edge'),
-    ...process.env,
+    ...given,
+    EDGE_PORT: String(settings.port),
   };
-  const hasBackend = process.env.SITE_BACKEND !== 'none';
+  // All that is wrong is said before anything is built.
+  readEdgeConfig(environment);
+  const hasBackend = settings.backend !== 'none';
+  if (hasBackend) requireBackendSettings(given);
+  requireSiteFolders(settings);
   // First of all the ports: a start that fails must not have changed what another one serves.
-  const port = await requireFreePort(Number(environment.EDGE_PORT) || 0);
-  const isAnywhere = environment.EDGE_PORT === '0';
+  const port = await requireFreePort(settings.port);
+  const isAnywhere = settings.port === 0;
   const sandboxPort = isAnywhere ? 0 : port + 1;
   // The same each time, so that a control service started beside goes on finding the backend.
   const backendPort = isAnywhere ? 0 : port + 2;
   if (hasBackend) for (const needed of [sandboxPort, backendPort]) await requireFreePort(needed);
   const siteUrl = `http://127.0.0.1:${port}`;
-  await prepare({ hasSample: hasBackend && REAL_DATA_FOLDER === undefined });
+  await prepare({ hasSample: hasBackend && settings.realData === undefined });
   const backend = hasBackend
-    ? await startLocalBackend({ siteUrl, port: backendPort, sandboxPort })
+    ? await startLocalBackend({ environment: given, siteUrl, port: backendPort, sandboxPort })
     : undefined;
   const config = readEdgeConfig({ ...environment, EDGE_PORT: String(port) });
   const { runtimeConfig } = config;

@@ -5,13 +5,10 @@ import { type RunningServer, readServerConfig, startServer } from '@sharpside/se
 import { findSampleEvents } from '@sharpside/server/sample/sample-events';
 import { ROOT, run } from '../workspace/processes.ts';
 import { requireFreePort } from './free-port.ts';
-import { DATA_FOLDER } from './local-release.ts';
+import { DATA_FOLDER } from './site-settings.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
 
 export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
-
-/** A folder of real data, from `backend init`: what is served instead of the sample. An empty variable counts as not set. */
-export const REAL_DATA_FOLDER = process.env.BACKEND_DATA || undefined;
 
 // In the folder, so that it goes with it.
 const SAMPLE_STAMP = join(BACKEND_FOLDER, 'sample-made-for');
@@ -42,33 +39,47 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
   await writeFile(SAMPLE_STAMP, wanted);
 }
 
-type LocalBackendOptions = { siteUrl: string; port: number; sandboxPort: number };
+/** `BACKEND_DATA` is a folder of real data, from `backend init`, which is served instead of the sample. */
+function readLocalSettings({ environment, siteUrl, port, sandboxPort }: LocalBackendOptions) {
+  return readServerConfig(
+    {
+      BACKEND_PORT: String(port),
+      BACKEND_TRUSTED_PROXIES: '1',
+      PROVIDER_NAME: 'Creatorly',
+      BACKEND_DATA: BACKEND_FOLDER,
+      ...environment,
+      SITE_URL: siteUrl,
+      SANDBOX_PORT: String(sandboxPort),
+    },
+    ROOT,
+  );
+}
+
+/** @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong with settings of the backend. */
+export const requireBackendSettings = (environment: NodeJS.ProcessEnv): void =>
+  void readLocalSettings({ environment, siteUrl: 'http://127.0.0.1', port: 0, sandboxPort: 0 });
+
+type LocalBackendOptions = {
+  environment: NodeJS.ProcessEnv;
+  siteUrl: string;
+  port: number;
+  sandboxPort: number;
+};
 
 /**
  * The backend of this machine, on the sample that was made or on the real data of `BACKEND_DATA`, and a sandbox to sign in with.
  *
+ * @param options.environment settings of the backend; one that is empty is left out.
  * @param options.siteUrl the origin of the pages, which pass calls on to it.
  * @param options.port where it listens, unless `BACKEND_PORT` says so; 0: anywhere.
  * @param options.sandboxPort where the sandbox provider listens; the same each time, so that sessions outlive a restart.
  * @throws the system's `EADDRINUSE` when a port is taken.
  */
-export async function startLocalBackend({
-  siteUrl,
-  port,
-  sandboxPort,
-}: LocalBackendOptions): Promise<RunningServer> {
-  const config = readServerConfig(
-    {
-      BACKEND_PORT: String(port),
-      BACKEND_TRUSTED_PROXIES: '1',
-      PROVIDER_NAME: 'Creatorly',
-      ...process.env,
-      BACKEND_DATA: REAL_DATA_FOLDER ?? BACKEND_FOLDER,
-      SITE_URL: siteUrl,
-      SANDBOX_PORT: String(await requireFreePort(sandboxPort)),
-    },
-    ROOT,
-  );
+export async function startLocalBackend(options: LocalBackendOptions): Promise<RunningServer> {
+  const config = readLocalSettings({
+    ...options,
+    sandboxPort: await requireFreePort(options.sandboxPort),
+  });
   return startServer(config, {
     logger: { level: 'warn' },
     findLiveEvents: findSampleEvents,

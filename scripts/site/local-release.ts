@@ -10,10 +10,9 @@ import { isSameContent } from '@sharpside/registry/publish/same-content';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { ROOT } from '../workspace/processes.ts';
+import { DATA_FOLDER } from './site-settings.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
 
-/** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` names another folder. */
-export const DATA_FOLDER = process.env.SITE_DATA ?? join(ROOT, '.data');
 export const REGISTRY_FOLDER = join(DATA_FOLDER, 'registry');
 
 const STAMPS_FILE = join(DATA_FOLDER, 'released-sources.json');

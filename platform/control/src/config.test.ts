@@ -252,8 +252,8 @@ describe('the environment of the control server', () => {
     const said = [
       "must be origins without a path, as 'http://10.0.0.7:8080', or names of many edges, as 'dns+http://edges:8080' or 'dnssrv+http://_http._tcp.edges', with commas between",
       'must be one of act, observe, off',
-      'must be at least 0',
-      'must be at most 60',
+      'must be a number from 0 to 100',
+      'must be a whole number from 1 to 60',
     ];
     for (const message of said) expect(() => readControlConfig(wrong)).toThrow(message);
   });
@@ -275,7 +275,9 @@ describe('the environment of the control server', () => {
     expect(() => readControlConfig(wrong)).toThrow(
       /CONTROL_STORE: must be set[\s\S]*CONTROL_BEHIND_TLS: must be true or false; it is 'yes'/,
     );
-    expect(() => readControlConfig(wrong)).toThrow(/CONTROL_PORT: must be at most 65535; it is '99999'/);
+    expect(() => readControlConfig(wrong)).toThrow(
+      /CONTROL_PORT: must be a whole number from 0 to 65535; it is '99999'/,
+    );
   });
 
   it('is in docs/control.md, every variable of it', () => {

@@ -17,6 +17,7 @@ import {
   folderSchema,
   hostSchema,
   locationSchema,
+  millisecondsSchema,
   portSchema,
   readSettings,
 } from '@sharpside/server-kit';
@@ -88,11 +89,10 @@ const secretsSchema = v.nullable(
   ),
 );
 // Ballots of edges are no older, and a token of a CI job that lives longer would be a secret worth stealing.
-const minutesSchema = v.pipe(countSchema(1), v.maxValue(60, 'must be at most 60'));
+const minutesSchema = countSchema(1, 60);
 const percentSchema = v.pipe(
-  v.number('must be a number'),
-  v.minValue(0, 'must be at least 0'),
-  v.maxValue(100, 'must be at most 100'),
+  v.number('must be a number from 0 to 100'),
+  v.check((percent) => percent >= 0 && percent <= 100, 'must be a number from 0 to 100'),
 );
 
 /** `npm run console` builds the console here. */
@@ -136,23 +136,23 @@ export const controlConfigSchema = v.strictObject({
   consoleDir: v.optional(folderSchema, BUILT_CONSOLE),
   behindTls: v.optional(flagSchema, false),
   trustedProxies: v.optional(countSchema(0), 0),
-  storeTimeoutMs: v.optional(countSchema(1), 5_000),
+  storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
   uploadFiles: v.optional(countSchema(1), 2_000),
   uploadFileBytes: v.optional(countSchema(1), 16 * MEBIBYTE),
   uploadBytes: v.optional(countSchema(1), 64 * MEBIBYTE),
   uploadsPerToken: v.optional(countSchema(1), 4),
   uploadTotalBytes: v.optional(countSchema(1), 1024 * MEBIBYTE),
   uploadKeepFreeBytes: v.optional(countSchema(0), 256 * MEBIBYTE),
-  uploadStalledMs: v.optional(countSchema(1), 15_000),
-  uploadAbandonedMs: v.optional(countSchema(1), 24 * HOUR_MS),
+  uploadStalledMs: v.optional(millisecondsSchema(1), 15_000),
+  uploadAbandonedMs: v.optional(millisecondsSchema(1), 24 * HOUR_MS),
   edges: v.optional(edgesSchema, []),
   sites: v.optional(sitesSchema, []),
   secondPerson: v.optional(v.array(channelNameSchema), []),
-  collectIntervalMs: v.optional(countSchema(100), 5_000),
+  collectIntervalMs: v.optional(millisecondsSchema(100), 5_000),
   prometheus: v.optional(prometheusSchema, null),
   prometheusMatch: v.optional(matchSchema, 'job="edge"'),
   backend: v.optional(backendSchema, null),
-  backendTimeoutMs: v.optional(countSchema(1), 3_000),
+  backendTimeoutMs: v.optional(millisecondsSchema(1), 3_000),
   workloads: v.optional(v.nullable(trustedWorkloadsSchema), null),
   workloadTokenMinutes: v.optional(minutesSchema, 15),
   errorsToSentry: v.optional(dsnSchema, null),
@@ -203,6 +203,10 @@ const asSites = (text: string): unknown =>
     const [, channel, url] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(item) ?? [];
     return channel === undefined || url === undefined ? item : { channel, url };
   });
+
+/** The settings of a control server, as errors name them. */
+export const CONTROL_ENVIRONMENT =
+  'The environment of the control server (docs/control.md has every setting)';
 
 /** The environment variable of each setting. */
 export const CONTROL_VARIABLES = {
@@ -281,9 +285,9 @@ function requireShareable({ sessions, sessionSecrets, stateDir }: ControlConfig)
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */
-export function readControlConfig(environment: NodeJS.ProcessEnv = process.env): ControlConfig {
+export function readControlConfig(environment: NodeJS.ProcessEnv): ControlConfig {
   const config = readSettings(environment, {
-    what: 'The environment of the control server (docs/control.md has every setting)',
+    what: CONTROL_ENVIRONMENT,
     variables: CONTROL_VARIABLES,
     required: {
       CONTROL_STORE: 'must be set to the registry, the folder or bucket that releases are kept in',

@@ -1,10 +1,12 @@
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { createJsonLog, type RunningServer, runMain, runServer } from '@sharpside/server-kit';
-import { type ControlConfig, readControlConfig } from './config.ts';
+import { createJsonLog, type RunningServer, requireFolders, runMain, runServer } from '@sharpside/server-kit';
+import { CONTROL_ENVIRONMENT, type ControlConfig, readControlConfig } from './config.ts';
 import { type ControlDeps, createControl } from './create-control.ts';
 
 /**
  * Starts the control server and says where it listens.
+ *
+ * A folder of a setting that cannot be used ends it at once, with the reason.
  *
  * Default: the registry in `config.storeLocation`, and a log of JSON lines on standard output. SIGINT and SIGTERM close it.
  */
@@ -12,11 +14,19 @@ export async function startControl(
   config: ControlConfig,
   deps: Partial<ControlDeps> = {},
 ): Promise<RunningServer> {
+  const { storeLocation, stateDir } = config;
+  requireFolders(CONTROL_ENVIRONMENT, [
+    { setting: 'CONTROL_STORE', path: storeLocation, use: 'made' },
+    ...(stateDir === null ? [] : [{ setting: 'CONTROL_STATE', path: stateDir, use: 'made' as const }]),
+  ]);
   const log = deps.log ?? createJsonLog((line) => process.stdout.write(line));
-  const store = deps.store ?? openRegistryStore(config.storeLocation, process.env);
+  const store = deps.store ?? openRegistryStore(storeLocation, process.env);
   const { host, port } = config;
   return runServer(createControl(config, { ...deps, log, store }), { host, port, log, name: 'control' });
 }
 
 if (import.meta.main)
-  await runMain('CONTROL', { read: () => readControlConfig(), start: (config) => startControl(config) });
+  await runMain('CONTROL', {
+    read: () => readControlConfig(process.env),
+    start: (config) => startControl(config),
+  });

@@ -46,28 +46,25 @@ export const readBackends = (text: string) =>
     return name === undefined || url === undefined ? item : { name, url };
   });
 
-const limitSchema = countSchema(1);
-
-const namedLimitSchema = v.strictObject({ name: backendNameSchema, limit: limitSchema });
-
-const limitsSchema = v.pipe(
-  v.array(v.union([limitSchema, namedLimitSchema])),
-  v.check(
-    (limits) =>
-      new Set(limits.map((item) => (typeof item === 'number' ? '' : item.name))).size === limits.length,
-    'must have one number for all at most, and one for each name',
-  ),
-);
+const limitsOf = (limitSchema: ReturnType<typeof countSchema>) =>
+  v.pipe(
+    v.array(v.union([limitSchema, v.strictObject({ name: backendNameSchema, limit: limitSchema })])),
+    v.check(
+      (limits) =>
+        new Set(limits.map((item) => (typeof item === 'number' ? '' : item.name))).size === limits.length,
+      'must have one number for all at most, and one for each name',
+    ),
+  );
 
 /** A limit of backends: those of single ones by their names, and that of all others. */
 export type PerBackend = { byName: ReadonlyMap<string, number>; others: number };
 
 /** A limit that each backend has to itself: one number for all, or a list with numbers of single ones. */
-export const perBackendSchema = (usual: number) =>
+export const perBackendSchema = (usual: number, limitSchema = countSchema(1)) =>
   v.optional(
     v.pipe(
       v.union(
-        [limitSchema, limitsSchema],
+        [limitSchema, limitsOf(limitSchema)],
         "must be a number for all, or also numbers of single ones, for example '5000,nhl=2000'",
       ),
       v.transform((given): PerBackend => {

@@ -20,6 +20,7 @@ import {
   folderSchema,
   hostSchema,
   locationSchema,
+  millisecondsSchema,
   portSchema,
   readSettings,
   toReason,
@@ -98,7 +99,7 @@ export const edgeConfigSchema = v.pipe(
     backend: v.optional(v.nullable(originSchema), null),
     backends: v.optional(namedBackendsSchema, []),
     trustedBackends: v.optional(v.array(backendNameSchema), []),
-    backendsTimeoutMs: perBackendSchema(10_000),
+    backendsTimeoutMs: perBackendSchema(10_000, millisecondsSchema(1)),
     backendsMaxRequests: perBackendSchema(100),
     publicOrigin: v.optional(v.nullable(originSchema), null),
     assetBase: v.optional(v.nullable(assetBaseSchema), null),
@@ -116,9 +117,9 @@ export const edgeConfigSchema = v.pipe(
     trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
     groupKeys: v.optional(v.nullable(groupKeysSchema), null),
     hints: v.optional(v.array(originSchema), []),
-    pollIntervalMs: v.optional(countSchema(1), 100),
-    storeTimeoutMs: v.optional(countSchema(1), 5_000),
-    heartbeatMs: v.optional(countSchema(1), 20_000),
+    pollIntervalMs: v.optional(millisecondsSchema(1), 100),
+    storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
+    heartbeatMs: v.optional(millisecondsSchema(1), 20_000),
     maxEventStreams: v.optional(countSchema(1), 10_000),
     maxEventStreamsPerAddress: v.optional(countSchema(1), 500),
     assetCacheBytes: v.optional(countSchema(0), 128 * MEBIBYTE),
@@ -176,7 +177,8 @@ export function readGroupKeys(file: string): v.InferOutput<typeof groupKeysSchem
 export const parseEdgeConfig = (input: EdgeConfigInput): EdgeConfig =>
   parseContract(edgeConfigSchema, input, 'The configuration of the edge');
 
-const ENVIRONMENT = 'The environment of the edge (docs/edge.md has every setting)';
+/** The settings of an edge, as errors name them. */
+export const EDGE_ENVIRONMENT = 'The environment of the edge (docs/edge.md has every setting)';
 
 /** The environment variable of each setting. */
 export const EDGE_VARIABLES = {
@@ -219,9 +221,9 @@ const REQUIRED: Readonly<Record<string, string>> = {
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */
-export const readEdgeConfig = (environment: NodeJS.ProcessEnv = process.env): EdgeConfig =>
+export const readEdgeConfig = (environment: NodeJS.ProcessEnv): EdgeConfig =>
   readSettings(environment, {
-    what: ENVIRONMENT,
+    what: EDGE_ENVIRONMENT,
     variables: EDGE_VARIABLES,
     required: REQUIRED,
     schema: edgeConfigSchema,

@@ -74,7 +74,7 @@ describe('the server', { timeout: 60_000 }, () => {
     const { exited, complaints } = await startProcess({ EDGE_PORT: 'eighty' });
     expect(await exited).toEqual([1, null]);
     expect(complaints.join('')).toBe(
-      "The environment of the edge (docs/edge.md has every setting) is not valid:\n  - EDGE_PORT: must be a number; it is 'eighty'\n",
+      "The environment of the edge (docs/edge.md has every setting) is not valid:\n  - EDGE_PORT: must be a whole number from 0 to 65535; it is 'eighty'\n",
     );
   });
 

@@ -1,16 +1,22 @@
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { createJsonLog, type RunningServer, runMain, runServer } from '@sharpside/server-kit';
-import { type EdgeConfig, readEdgeConfig } from './config.ts';
+import { createJsonLog, type RunningServer, requireFolders, runMain, runServer } from '@sharpside/server-kit';
+import { EDGE_ENVIRONMENT, type EdgeConfig, readEdgeConfig } from './config.ts';
 import { createEdge, type EdgeDeps } from './create-edge.ts';
 
 /**
  * Starts an edge and says where it listens.
  *
+ * A folder of a setting that cannot be used ends it at once, with the reason.
+ *
  * Default: the registry in `config.storeLocation`, and a log of JSON lines on standard output. SIGINT and SIGTERM close
  * it: open tabs are let go, answers under way are finished, then the process has nothing left to do.
  */
 export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}): Promise<RunningServer> {
+  requireFolders(EDGE_ENVIRONMENT, [
+    { setting: 'EDGE_STORE', path: config.storeLocation, use: 'read' },
+    { setting: 'EDGE_STATE', path: config.stateDir, use: 'made' },
+  ]);
   const log = deps.log ?? createJsonLog((line) => process.stdout.write(line));
   const registry = deps.registry ?? createRegistry(openRegistryStore(config.storeLocation, process.env));
   const { host, port, channel } = config;
@@ -19,4 +25,4 @@ export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}
 }
 
 if (import.meta.main)
-  await runMain('EDGE', { read: () => readEdgeConfig(), start: (config) => startEdge(config) });
+  await runMain('EDGE', { read: () => readEdgeConfig(process.env), start: (config) => startEdge(config) });

@@ -52,13 +52,17 @@ export {
   asBoolean,
   asNumber,
   asText,
+  asThemselves,
   countSchema,
   flagSchema,
   folderSchema,
+  gatherProblems,
   hostSchema,
   locationSchema,
+  millisecondsSchema,
   portSchema,
   readSettings,
 } from './process/read-settings.ts';
+export { requireFolders } from './process/require-folders.ts';
 export { type RunningServer, runMain, runServer } from './process/run-server.ts';
 export { withTimeout } from './process/with-timeout.ts';

@@ -1,6 +1,19 @@
 import { join } from 'node:path';
-import { parseContract } from '@sharpside/contracts';
+import { ContractError } from '@sharpside/contracts';
 import { toStoreLocation } from '@sharpside/object-store';
+import {
+  asNumber,
+  asText,
+  asThemselves,
+  countSchema,
+  folderSchema,
+  gatherProblems,
+  hostSchema,
+  locationSchema,
+  millisecondsSchema,
+  portSchema,
+  readSettings,
+} from '@sharpside/server-kit';
 import {
   parseSignInSettings,
   SIGN_IN_VARIABLES,
@@ -12,16 +25,6 @@ import { type ApiConfig, DEFAULT_API_CONFIG } from './create-api.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-const count = (least: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, 'must be a whole number'),
-    v.transform(Number),
-    v.minValue(least, `must be at least ${least}`),
-  );
-
-const portSchema = v.pipe(count(0), v.maxValue(65_535, 'must be at most 65535'));
-
 const templateOf = (placeholder: string) =>
   v.optional(v.pipe(v.string(), v.includes(placeholder, `must have ${placeholder} in it`)));
 
@@ -30,10 +33,10 @@ const API = DEFAULT_API_CONFIG;
 
 /** The environment variables of the API server. */
 export const serverEnvironmentSchema = v.object({
-  BACKEND_HOST: v.optional(v.string(), '127.0.0.1'),
-  BACKEND_PORT: v.optional(portSchema, '8081'),
+  BACKEND_HOST: v.optional(hostSchema, '127.0.0.1'),
+  BACKEND_PORT: v.optional(portSchema, 8081),
   /** Folder of snapshots and sessions. */
-  BACKEND_DATA: v.optional(v.string()),
+  BACKEND_DATA: v.optional(folderSchema),
   BACKEND_LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -42,23 +45,23 @@ export const serverEnvironmentSchema = v.object({
     'info',
   ),
   /** Number of proxies in front that may say who the visitor is. */
-  BACKEND_TRUSTED_PROXIES: v.optional(count(0), `${API.trustedProxies}`),
-  BACKEND_CALLS_PER_MINUTE: v.optional(count(1), `${API.callsPerMinute}`),
-  BACKEND_MEMBER_CALLS_PER_MINUTE: v.optional(count(1), `${API.memberCallsPerMinute}`),
-  BACKEND_CACHE_MIB: v.optional(count(0), `${API.cacheBytes / MEBIBYTE}`),
-  BACKEND_QUERY_TIMEOUT_MS: v.optional(count(1), `${API.queryTimeoutMs}`),
-  BACKEND_REQUEST_TIMEOUT_MS: v.optional(count(1), `${API.requestTimeoutMs}`),
-  BACKEND_MAX_WAITING_QUERIES: v.optional(count(1), `${API.maxWaitingQueries}`),
+  BACKEND_TRUSTED_PROXIES: v.optional(countSchema(0), API.trustedProxies),
+  BACKEND_CALLS_PER_MINUTE: v.optional(countSchema(1), API.callsPerMinute),
+  BACKEND_MEMBER_CALLS_PER_MINUTE: v.optional(countSchema(1), API.memberCallsPerMinute),
+  BACKEND_CACHE_MIB: v.optional(countSchema(0), API.cacheBytes / MEBIBYTE),
+  BACKEND_QUERY_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.queryTimeoutMs),
+  BACKEND_REQUEST_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.requestTimeoutMs),
+  BACKEND_MAX_WAITING_QUERIES: v.optional(countSchema(1), API.maxWaitingQueries),
   /** Queries that the engine works on at once. */
-  BACKEND_QUERIES_AT_ONCE: v.optional(count(1), '4'),
+  BACKEND_QUERIES_AT_ONCE: v.optional(countSchema(1), 4),
   /** Time between looks for a newer snapshot. */
-  BACKEND_WATCH_MS: v.optional(count(10), '2000'),
+  BACKEND_WATCH_MS: v.optional(millisecondsSchema(10), 2000),
   /** The store that snapshots come from: a folder or `s3://<bucket>/<folder>`. Default: the data folder alone. */
-  BACKEND_SNAPSHOTS: v.optional(v.string()),
+  BACKEND_SNAPSHOTS: v.optional(locationSchema),
   /** Room that snapshots from there may take on this machine; 0 is what the disk has. */
-  BACKEND_SNAPSHOTS_MAX_MIB: v.optional(count(0), '0'),
+  BACKEND_SNAPSHOTS_MAX_MIB: v.optional(countSchema(0), 0),
   /** Time for which the process goes on answering after it was told to end, so that others can take over. */
-  BACKEND_DRAIN_MS: v.optional(count(0), '0'),
+  BACKEND_DRAIN_MS: v.optional(millisecondsSchema(0), 0),
   MLB_PLAYER_PICTURE_URL: templateOf('{id}'),
   NBA_PLAYER_PICTURE_URL: templateOf('{id}'),
   NFL_PLAYER_PICTURE_URL: templateOf('{id}'),
@@ -135,17 +138,37 @@ function toFollowedStore(
   return { store, limitBytes, environment };
 }
 
+const ENVIRONMENT = 'The environment of the API server';
+const ENTRIES = Object.keys(serverEnvironmentSchema.entries);
+const isNumber = (name: string) => /_(PORT|PROXIES|MINUTE|MIB|MS|QUERIES|ONCE)$/.test(name);
+
+const readServerValues = (environment: FollowedStore['environment']): Values =>
+  readSettings(environment, {
+    what: ENVIRONMENT,
+    variables: {
+      ...asThemselves(
+        ENTRIES.filter((name) => !isNumber(name)),
+        asText,
+      ),
+      ...asThemselves(ENTRIES.filter(isNumber), asNumber),
+    },
+    required: {},
+    schema: serverEnvironmentSchema,
+  });
+
 /**
  * The configuration that the environment gives; an empty variable counts as not set.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
-export function readServerConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-  cwd: string,
-): ServerConfig {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const values = parseContract(serverEnvironmentSchema, set, 'The environment of the API server');
+export function readServerConfig(environment: FollowedStore['environment'], cwd: string): ServerConfig {
+  const found = gatherProblems(() => readServerValues(environment));
+  const signIn = gatherProblems(() => parseSignInSettings(environment));
+  if (!('value' in found) || !('value' in signIn)) {
+    const problems = [found, signIn].flatMap((result) => ('problems' in result ? result.problems : []));
+    throw new ContractError({ what: ENVIRONMENT, problems });
+  }
+  const values = found.value;
   return {
     host: values.BACKEND_HOST,
     port: values.BACKEND_PORT,
@@ -156,6 +179,6 @@ export function readServerConfig(
     queriesAtOnce: values.BACKEND_QUERIES_AT_ONCE,
     drainMs: values.BACKEND_DRAIN_MS,
     api: toApiConfig(values),
-    signIn: parseSignInSettings(environment),
+    signIn: signIn.value,
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { findCode, toReason } from '@sharpside/server-kit';
+import { isContractError } from '@sharpside/contracts';
+import { findCode, requireFolders, toReason } from '@sharpside/server-kit';
 import {
   formatCommandHelp,
   formatHelp,
@@ -45,6 +46,16 @@ function requireCommand(name: string): Command {
   throw new UsageError(`There is no command '${name}'.${among}`);
 }
 
+/** @throws {UsageError} for a file, and for a folder that the command cannot use. */
+function requireDataFolder(command: Command, named: { setting: string; path: string }): void {
+  const isWritten = command.changes !== undefined || command.name === 'serve';
+  try {
+    requireFolders('The data folder', [{ ...named, use: isWritten ? 'written' : 'read' }]);
+  } catch (error) {
+    throw isContractError(error) ? new UsageError(error.message, { cause: error }) : error;
+  }
+}
+
 async function runCommand(command: Command, argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
   const args = parseArguments(argv, command, GLOBAL_OPTIONS);
   if (args.isOn('help')) {
@@ -56,6 +67,7 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   if (command.isBackground) deps.lowerPriority();
   const folder = args.find('data');
   const data = toDataFolder(folder === undefined ? readDataFolder(environment, cwd) : resolve(cwd, folder));
+  requireDataFolder(command, { setting: folder === undefined ? 'BACKEND_DATA' : '--data', path: data.root });
   try {
     const findShared = () => findSharedStore(environment, cwd);
     const findKept = () => findKeptStore(environment, cwd);

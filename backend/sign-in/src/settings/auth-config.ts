@@ -10,18 +10,20 @@ const isProtected = (text: string) => {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname));
 };
 
-const originSchema = v.pipe(
+/** The origin of the site, or of this backend. */
+export const originSchema = v.pipe(
   v.string(),
   v.check(isOrigin, "must be an origin without a path, for example 'https://www.example.com'"),
 );
 
-// Tokens travel to these, so they must not travel in the clear.
-const protectedUrlSchema = v.pipe(
+/** An address that tokens travel to, so they must not travel in the clear. */
+export const protectedUrlSchema = v.pipe(
   v.string(),
   v.check(isProtected, 'must be an https URL (http only for this machine)'),
 );
 
-const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+/** A secret that signs. */
+export const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const perMinuteSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 

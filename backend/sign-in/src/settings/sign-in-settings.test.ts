@@ -3,6 +3,8 @@ import { parseSignInSettings } from './sign-in-settings.ts';
 
 const SITE = { SITE_URL: 'http://localhost:8080' };
 const PUBLIC_SITE = { SITE_URL: 'https://www.example.com' };
+const NEW = 'a-new-secret-of-at-least-32-characters';
+const OLD = 'an-old-secret-of-at-least-32-characters';
 
 describe('parseSignInSettings', () => {
   it('needs no more than the site for a sandbox', () => {
@@ -25,20 +27,32 @@ describe('parseSignInSettings', () => {
   });
 
   it('splits the secrets at commas', () => {
-    const settings = parseSignInSettings({ ...SITE, SESSION_SECRETS: 'new, old,' });
-    expect(settings.SESSION_SECRETS).toEqual(['new', 'old']);
+    const settings = parseSignInSettings({ ...SITE, SESSION_SECRETS: `${NEW}, ${OLD},` });
+    expect(settings.SESSION_SECRETS).toEqual([NEW, OLD]);
   });
 
   it.each([
     ['no site', {}, 'SITE_URL'],
-    ['a port that is none', { ...SITE, SANDBOX_PORT: 'http' }, 'SANDBOX_PORT: must be a port number'],
+    [
+      'a port that is none',
+      { ...SITE, SANDBOX_PORT: 'http' },
+      'SANDBOX_PORT: must be a whole number from 0 to 65535',
+    ],
     [
       'a port with more behind it',
       { ...SITE, SANDBOX_PORT: '80/tcp' },
-      'SANDBOX_PORT: must be a port number',
+      'SANDBOX_PORT: must be a whole number from 0 to 65535',
     ],
-    ['a port with more before it', { ...SITE, SANDBOX_PORT: ':80' }, 'SANDBOX_PORT: must be a port number'],
-    ['a port beyond the last', { ...SITE, SANDBOX_PORT: '65536' }, 'SANDBOX_PORT: must be at most 65535'],
+    [
+      'a port with more before it',
+      { ...SITE, SANDBOX_PORT: ':80' },
+      'SANDBOX_PORT: must be a whole number from 0 to 65535',
+    ],
+    [
+      'a port beyond the last',
+      { ...SITE, SANDBOX_PORT: '65536' },
+      'SANDBOX_PORT: must be a whole number from 0 to 65535',
+    ],
     [
       'a provider without a client',
       { ...SITE, OIDC_ISSUER: 'https://p.example', SUBSCRIPTIONS_URL: 'https://p.example/s' },
@@ -54,7 +68,18 @@ describe('parseSignInSettings', () => {
       PUBLIC_SITE,
       'must name the provider of a site that is not on this machine',
     ],
-    ['a site that is no address', { SITE_URL: 'localhost' }, 'must name the provider of a site'],
+    ['a site that is no address', { SITE_URL: 'localhost' }, 'SITE_URL: must be an origin without a path'],
+    [
+      'a secret that is short',
+      { ...SITE, SESSION_SECRETS: `${NEW},old` },
+      'must have at least 32 characters',
+    ],
+    ['a Redis that is none', { ...SITE, REDIS_URL: 'r:6379' }, 'REDIS_URL: must be the address of a Redis'],
+    [
+      "a backend of which the site is no cookie's",
+      { ...SITE, BACKEND_URL: 'https://api.example.com' },
+      'SITE_URL and BACKEND_URL must both be https or both http',
+    ],
     [
       'Redis without a shared secret',
       { ...SITE, REDIS_URL: 'redis://r' },
@@ -70,7 +95,7 @@ describe('parseSignInSettings', () => {
       ...PUBLIC_SITE,
       SANDBOX_PORT: '65535',
       REDIS_URL: 'redis://r',
-      SESSION_SECRETS: 'one',
+      SESSION_SECRETS: NEW,
       OIDC_ISSUER: 'https://p.example',
       OIDC_CLIENT_ID: 'site',
       SUBSCRIPTIONS_URL: 'https://p.example/s',

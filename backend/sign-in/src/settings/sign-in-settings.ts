@@ -1,15 +1,17 @@
-import { parseContract } from '@sharpside/contracts';
+import { groupNameSchema, isOrigin } from '@sharpside/contracts';
+import {
+  asNumber,
+  asText,
+  asThemselves,
+  hostSchema,
+  locationSchema,
+  portSchema,
+  readSettings,
+} from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { LOOPBACK_HOSTS } from './auth-config.ts';
+import { LOOPBACK_HOSTS, originSchema, protectedUrlSchema, secretSchema } from './auth-config.ts';
 
-const portSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'must be a port number'),
-  v.transform(Number),
-  v.maxValue(65_535, 'must be at most 65535'),
-);
-
-const toList = (text: string) =>
+const asList = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -17,28 +19,44 @@ const toList = (text: string) =>
 
 /** The environment variables of sign-in. */
 const environmentSchema = v.object({
-  SITE_URL: v.string('must be the origin of the site'),
+  SITE_URL: originSchema,
   /** Address at which browsers reach this backend; the site's own origin where the edge passes calls on. */
-  BACKEND_URL: v.optional(v.string()),
-  COOKIE_DOMAIN: v.optional(v.string()),
+  BACKEND_URL: v.optional(originSchema),
+  COOKIE_DOMAIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/i, "must be a domain, for example 'example.com'"),
+    ),
+  ),
   /** Comma-separated; the first signs, all are believed. */
-  SESSION_SECRETS: v.optional(v.pipe(v.string(), v.transform(toList))),
-  REDIS_URL: v.optional(v.string()),
-  OIDC_ISSUER: v.optional(v.string()),
+  SESSION_SECRETS: v.optional(v.pipe(v.array(secretSchema), v.minLength(1, 'must hold at least one secret'))),
+  REDIS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^rediss?:\/\/[^\s/]/, "must be the address of a Redis, for example 'redis://127.0.0.1:6379'"),
+    ),
+  ),
+  OIDC_ISSUER: v.optional(protectedUrlSchema),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
   OIDC_SCOPE: v.optional(v.string()),
-  SUBSCRIPTIONS_URL: v.optional(v.string()),
+  SUBSCRIPTIONS_URL: v.optional(protectedUrlSchema),
   OIDC_SUBSCRIPTIONS_SCOPE: v.optional(v.string()),
   /** Comma-separated; those that canaries are shown to. */
-  VISITOR_GROUPS: v.optional(v.pipe(v.string(), v.transform(toList))),
+  VISITOR_GROUPS: v.optional(v.pipe(v.array(groupNameSchema), v.maxLength(10, 'must be at most 10 groups'))),
   OIDC_GROUPS_CLAIM: v.optional(v.string(), 'groups'),
-  GROUP_KEYS: v.optional(v.string()),
+  GROUP_KEYS: v.optional(locationSchema),
   PROVIDER_NAME: v.optional(v.string(), 'Provider'),
-  SANDBOX_HOST: v.optional(v.string(), 'localhost'),
-  SANDBOX_PORT: v.optional(portSchema, '8082'),
-  SANDBOX_URL: v.optional(v.string()),
+  SANDBOX_HOST: v.optional(hostSchema, 'localhost'),
+  SANDBOX_PORT: v.optional(portSchema, 8082),
+  SANDBOX_URL: v.optional(protectedUrlSchema),
 });
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  SESSION_SECRETS: asList,
+  VISITOR_GROUPS: asList,
+  SANDBOX_PORT: asNumber,
+};
 
 const isOnThisMachine = (url: string) => URL.canParse(url) && LOOPBACK_HOSTS.has(new URL(url).hostname);
 
@@ -60,6 +78,11 @@ const completeSchema = v.pipe(
     'OIDC_ISSUER must name the provider of a site that is not on this machine (SANDBOX_URL for a test site)',
   ),
   v.check(
+    ({ SITE_URL, BACKEND_URL = SITE_URL }) =>
+      !isOrigin(BACKEND_URL) || SITE_URL.startsWith('https:') === BACKEND_URL.startsWith('https:'),
+    'SITE_URL and BACKEND_URL must both be https or both http, or cookies do not reach one of them',
+  ),
+  v.check(
     (values) => values.REDIS_URL === undefined || values.SESSION_SECRETS !== undefined,
     'REDIS_URL needs SESSION_SECRETS: processes that share sessions must share what signs them',
   ),
@@ -76,6 +99,13 @@ export type SignInSettings = v.InferOutput<typeof completeSchema>;
 export function parseSignInSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): SignInSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  return parseContract(completeSchema, given, 'The environment of sign-in');
+  return readSettings(environment, {
+    what: 'The environment of sign-in',
+    variables: Object.assign(
+      {},
+      ...SIGN_IN_VARIABLES.map((name) => asThemselves([name], READERS[name] ?? asText)),
+    ),
+    required: { SITE_URL: "must be set to the origin of the site, for example 'https://www.example.com'" },
+    schema: completeSchema,
+  });
 }

@@ -4,4 +4,5 @@ import { defineError } from '@sharpside/contracts';
 export const [ListenError, isListenError] = defineError('ListenError', [
   'EDGE_CANNOT_LISTEN',
   'CONTROL_CANNOT_LISTEN',
+  'BACKEND_CANNOT_LISTEN',
 ]);

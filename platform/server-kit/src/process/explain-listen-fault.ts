@@ -14,6 +14,12 @@ const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => stri
     `${host} is no address of this machine. Choose one that it has with ${hostSetting}, for example 127.0.0.1.`,
   ENOTFOUND: ({ host }, { hostSetting }) =>
     `${host} is no address that can be found. Choose one of this machine with ${hostSetting}, for example 127.0.0.1.`,
+  EAI_AGAIN: ({ host }, { hostSetting }) =>
+    `${host} is no address that can be found. Choose one of this machine with ${hostSetting}, for example 127.0.0.1.`,
+  EAFNOSUPPORT: ({ host }, { hostSetting }) =>
+    `This machine has no addresses of the kind of ${host}. Choose one that it has with ${hostSetting}, for example 127.0.0.1.`,
+  EINVAL: ({ host }, { hostSetting }) =>
+    `${host} is no address to listen on. Choose one of this machine with ${hostSetting}, for example 127.0.0.1.`,
 };
 
 /** The system's refusal to listen, in words that say what to do; any other error as it is. */

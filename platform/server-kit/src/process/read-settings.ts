@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { ContractError, isContractError, type Problem, parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 
@@ -5,21 +6,35 @@ import * as v from 'valibot';
 type Variables = Readonly<Record<string, readonly [setting: string, read: (text: string) => unknown]>>;
 
 export const asText = (text: string): unknown => text;
-// A text that is no number or no boolean stays as it is, so that the schema names the mistake.
-export const asNumber = (text: string): unknown => (text.trim() === '' ? text : Number(text));
+// A text that is no number or no boolean stays as it is, so that the schema names the mistake. Digits only: JavaScript
+// takes '0x10', '1e3' and ' ' for numbers as well, and nobody means these.
+export const asNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 export const asBoolean = (text: string): unknown =>
   text === 'true' ? true : text === 'false' ? false : text;
 
-/** A number that counts something. */
-export const countSchema = (least: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(least, `must be at least ${least}`),
-  );
+/** A number that counts something, with all that is allowed in its one message. */
+export function countSchema(least: number, most?: number) {
+  const range = most === undefined ? `from ${least} up` : `from ${least} to ${most}`;
+  const message = `must be a whole number ${range}`;
+  const isInRange = (given: number) =>
+    Number.isSafeInteger(given) && given >= least && given <= (most ?? Number.MAX_SAFE_INTEGER);
+  return v.pipe(v.number(message), v.check(isInRange, message));
+}
 
-export const hostSchema = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
-export const portSchema = v.pipe(countSchema(0), v.maxValue(65_535, 'must be at most 65535'));
+// A timer for longer fires at once.
+const MAX_TIMER_MS = 2_147_483_647;
+
+/** A time that something waits for. Unit: milliseconds. */
+export const millisecondsSchema = (least: number) => countSchema(least, MAX_TIMER_MS);
+
+const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(text);
+
+/** An address to listen on. */
+export const hostSchema = v.pipe(
+  v.string(),
+  v.check(isHost, "must be an address or a name of this machine without a port, for example '127.0.0.1'"),
+);
+export const portSchema = countSchema(0, 65_535);
 export const folderSchema = v.pipe(
   v.string('must be the path of a folder'),
   v.minLength(1, 'must not be empty'),
@@ -31,7 +46,7 @@ export const locationSchema = v.pipe(
 export const flagSchema = v.boolean('must be true or false');
 
 /** The problems that `work` finds; what it returns where there are none. */
-function gather<T>(work: () => T): { value: T } | { problems: readonly Problem[] } {
+export function gatherProblems<T>(work: () => T): { value: T } | { problems: readonly Problem[] } {
   try {
     return { value: work() };
   } catch (error) {
@@ -39,6 +54,9 @@ function gather<T>(work: () => T): { value: T } | { problems: readonly Problem[]
     return { problems: error.problems };
   }
 }
+
+// A value is shown to be found again; a whole file that got into it is not wanted in the log.
+const MAX_SHOWN = 200;
 
 type SettingsOptions<T> = {
   /** The server that the environment is for, as the error names it. */
@@ -48,6 +66,9 @@ type SettingsOptions<T> = {
   required: Readonly<Record<string, string>>;
   schema: v.GenericSchema<unknown, T>;
 };
+
+// A secret must stay out of the log when it is mistyped too, and so must a password in an address.
+const isSecret = (variable: string) => /_(KEY|SECRETS?)$/.test(variable);
 
 /** A problem as whoever set the environment sees it: under the variable's name, with what stands in it. */
 function toVariableProblem(
@@ -59,11 +80,14 @@ function toVariableProblem(
   const variable = Object.keys(variables).find((name) => variables[name]?.[0] === setting) ?? setting;
   const text = environment[variable];
   if (!text) return { path: variable, message: required[variable] ?? message };
-  // A secret must stay out of the log when it is mistyped too, and so must a password in an address.
-  if (/_(KEY|SECRETS?)$/.test(variable)) return { path: variable, message };
-  const shown = text.replaceAll(/\/\/[^/\s]*@/g, '//...@');
+  if (isSecret(variable)) return { path: variable, message };
+  const shown = text.slice(0, MAX_SHOWN).replaceAll(/\/\/[^/\s]*@/g, '//...@');
   return { path: variable, message: `${message}; it is '${shown}'` };
 }
+
+/** Variables that are settings under their own names. */
+export const asThemselves = <Name extends string>(names: readonly Name[], read = asText) =>
+  Object.fromEntries(names.map((name) => [name, [name, read]] as const));
 
 /**
  * The settings that the environment gives, with defaults filled in. A variable that is empty counts as not set.
@@ -77,14 +101,15 @@ export function readSettings<T>(environment: NodeJS.ProcessEnv, options: Setting
   for (const [variable, [setting, read]] of Object.entries(variables)) {
     const text = environment[variable];
     if (!text) continue;
-    const result = gather(() => read(text));
+    const result = gatherProblems(() => read(text));
     if ('value' in result) settings[setting] = result.value;
     else {
-      const inFile = ({ path, message }: Problem) => `${text}: ${path === '' ? '' : `${path} `}${message}`;
+      const file = isSecret(variable) ? '' : `${text}: `;
+      const inFile = ({ path, message }: Problem) => `${file}${path === '' ? '' : `${path} `}${message}`;
       problems.push(...result.problems.map((problem) => ({ path: variable, message: inFile(problem) })));
     }
   }
-  const result = gather(() => parseContract(schema, settings, what));
+  const result = gatherProblems(() => parseContract(schema, settings, what));
   if ('value' in result && problems.length === 0) return result.value;
   if ('problems' in result) {
     problems.push(...result.problems.map((problem) => toVariableProblem(problem, environment, options)));

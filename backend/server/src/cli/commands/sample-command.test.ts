@@ -37,8 +37,20 @@ it.each([
 });
 
 it('backend sample writes into the data folder where no other is named', async () => {
-  const file = join(await createTemporaryFolder(), 'file');
-  await writeFile(file, '');
-  const { stderr } = await runInProcess(['sample', '--files-only', '--data', file]);
-  expect(stderr).toContain(`ENOTDIR: not a directory, mkdir '${join(file, 'sample')}`);
+  const folder = await createTemporaryFolder();
+  await writeFile(join(folder, 'sample'), '');
+  const { stderr } = await runInProcess(['sample', '--files-only', '--data', folder]);
+  expect(stderr).toContain(`mkdir '${join(folder, 'sample')}`);
 });
+
+it.each(['sample', 'init', 'refresh', 'snapshots', 'serve'])(
+  'backend %s says which setting names a data folder that is a file',
+  async (command) => {
+    const file = join(await createTemporaryFolder(), 'file');
+    await writeFile(file, '');
+    const { code, stderr } = await runInProcess([command, '--data', file]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`--data: must be a folder that can be`);
+    expect(stderr).toContain(`it is '${file}', which is a file`);
+  },
+);

@@ -1,5 +1,5 @@
 import { isContractError } from '@sharpside/contracts';
-import { hasCode } from '@sharpside/server-kit';
+import { explainListenFault, hasCode } from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
 import type { RunningServer, ServerConfig } from '../../api/index.ts';
 import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
@@ -47,7 +47,13 @@ async function start(config: ServerConfig): Promise<RunningServer> {
   try {
     return await startServer(config, { findLiveEvents: findSampleEvents, startSandbox });
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isTaken(error)) {
+      throw explainListenFault(error, config, {
+        portSetting: 'BACKEND_PORT',
+        hostSetting: 'BACKEND_HOST',
+        code: 'BACKEND_CANNOT_LISTEN',
+      });
+    }
     throw new ServeError(
       `port ${error.port ?? config.port} is in use; stop what uses it, or choose others with BACKEND_PORT and SANDBOX_PORT`,
       { code: 'PORT_TAKEN', cause: error },

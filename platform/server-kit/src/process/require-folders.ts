@@ -1,0 +1,69 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { ContractError, type Problem } from '@sharpside/contracts';
+import { hasCode } from './error-facts.ts';
+
+/**
+ * A folder that a setting names.
+ *
+ * `use`: `made`: it is made, and written to; `written`: the same once it is there, which it need not be yet; `read`: likewise.
+ */
+export type NamedFolder = { setting: string; path: string; use: 'made' | 'written' | 'read' };
+
+/** Other faults, such as a full disk, come and go: a server starts with them. */
+const FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'which this user may not use',
+  EPERM: 'which this user may not use',
+  EROFS: 'which can only be read',
+  EEXIST: 'which is a file',
+  ENOTDIR: 'which is a file, or lies below one',
+  ENOENT: 'which cannot be made there',
+  ELOOP: 'which is a link to itself',
+  ENAMETOOLONG: 'which is too long for a path',
+};
+
+/** Step by step: Node's recursive one never ends where the system makes no folder, as in `/proc`. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })) return;
+  if (path !== dirname(path)) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have been faster; a file in its place fails below.
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+}
+
+function tryFolder({ path: given, use }: NamedFolder): void {
+  const path = resolve(given);
+  if (use === 'made') makeFolder(path);
+  else if (!statSync(path, { throwIfNoEntry: false })) return;
+  // Fails for a file as well: nothing stands below one.
+  accessSync(`${path}/.`, constants.R_OK | constants.X_OK | (use === 'read' ? 0 : constants.W_OK));
+}
+
+function findProblem(folder: NamedFolder): Problem[] {
+  try {
+    tryFolder(folder);
+  } catch (error) {
+    const { setting, path, use } = folder;
+    const [, fault] = Object.entries(FAULTS).find(([code]) => hasCode(error, code)) ?? [];
+    const needed = use === 'read' ? 'can be read' : 'can be written to';
+    if (fault)
+      return [{ path: setting, message: `must be a folder that ${needed}; it is '${path}', ${fault}` }];
+  }
+  return [];
+}
+
+const isElsewhere = ({ path }: NamedFolder) => /^[a-z][a-z0-9+.-]*:\/\//i.test(path);
+
+/**
+ * Refuses folders of settings that cannot be used; a bucket is not looked at. Makes those that are written to.
+ *
+ * @param what names the settings in the error, as `readSettings` has it.
+ * @throws {ContractError} `CONTRACT_BROKEN` with every such folder, under the name of its setting.
+ */
+export function requireFolders(what: string, folders: readonly NamedFolder[]): void {
+  const problems = folders.filter((folder) => !isElsewhere(folder)).flatMap(findProblem);
+  if (problems.length > 0) throw new ContractError({ what, problems });
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import {
+  asNumber,
+  asText,
+  countSchema,
+  folderSchema,
+  readSettings,
+  requireFolders,
+} from '@sharpside/server-kit';
+import * as v from 'valibot';
+import { ROOT } from '../workspace/processes.ts';
+
+const WHAT = 'The environment of npm start';
+
+/** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` names another folder. */
+export const DATA_FOLDER = process.env.SITE_DATA || join(ROOT, '.data');
+
+// The two ports behind it are those of the sandbox provider and the backend.
+const LAST_PORT = 65_533;
+
+/** Settings of `npm start`, besides those of the edge and the backend that it starts. */
+const siteSettingsSchema = v.strictObject({
+  port: v.optional(countSchema(0, LAST_PORT), 4000),
+  dataFolder: v.optional(folderSchema, DATA_FOLDER),
+  backend: v.optional(
+    v.picklist(['none', 'local'], "must be 'none', or 'local' for the backend of this machine"),
+    'local',
+  ),
+  realData: v.optional(folderSchema),
+});
+
+/** The environment variable of each setting. */
+export const SITE_VARIABLES = {
+  EDGE_PORT: ['port', asNumber],
+  SITE_DATA: ['dataFolder', asText],
+  SITE_BACKEND: ['backend', asText],
+  BACKEND_DATA: ['realData', asText],
+} as const;
+
+type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;
+
+/**
+ * The settings that the environment gives, with defaults filled in. A variable that is empty counts as not set.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
+ */
+export const readSiteSettings = (environment: NodeJS.ProcessEnv): SiteSettings =>
+  readSettings(environment, {
+    what: WHAT,
+    variables: SITE_VARIABLES,
+    required: {},
+    schema: siteSettingsSchema,
+  });
+
+/** @throws {ContractError} `CONTRACT_BROKEN` where a folder of the settings cannot be used. */
+export const requireSiteFolders = ({ dataFolder, realData }: SiteSettings): void =>
+  requireFolders(WHAT, [
+    { setting: 'SITE_DATA', path: dataFolder, use: 'made' },
+    ...(realData === undefined ? [] : [{ setting: 'BACKEND_DATA', path: realData, use: 'read' as const }]),
+  ]);
