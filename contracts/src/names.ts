@@ -38,6 +38,10 @@ export const integritySchema = v.pipe(
   v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, "must be 'sha384-' and 64 base64 characters"),
 );
 
+// File systems take names of 255 bytes, and buckets keys of 1024: the registry adds its own to both.
+const isShortPath = (path: string) =>
+  path.length <= 800 && path.split('/').every((name) => name.length <= 200);
+
 /** A file's path inside its release: it stays in the folder and needs no escaping in a URL. */
 export const assetPathSchema = v.pipe(
   v.string(),
@@ -45,6 +49,7 @@ export const assetPathSchema = v.pipe(
     /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/,
     'must be a plain relative path',
   ),
+  v.check(isShortPath, 'must have names of at most 200 letters, and at most 800 altogether'),
 );
 
 /** A path of the site: absolute, no trailing slash, no query. */

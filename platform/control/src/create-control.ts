@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@sharpside/object-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { addProcessMetrics, type Clock, createMetrics, type Log, systemClock } from '@sharpside/server-kit';
+import {
+  addProcessMetrics,
+  addRefusals,
+  type Clock,
+  createMetrics,
+  type Log,
+  systemClock,
+  toArrivalLimits,
+} from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';
 import type { ControlContext } from './control-context.ts';
@@ -17,6 +25,7 @@ import { toControlHeaders } from './http/control-headers.ts';
 import { createErrorSender, registerErrorHandling, type SendError } from './http/error-handling.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerRequestLog } from './http/request-log.ts';
+import { addArrivalLimit, createBadRequest, createControlRefuser } from './http/unreadable-requests.ts';
 import { createEdgeList, type EdgeList } from './observations/edge-list.ts';
 import { CONTROL_PARTS } from './parts.ts';
 import { createProposals } from './proposals/proposals.ts';
@@ -39,6 +48,12 @@ const BODY_BYTES = 16 * 1024;
 // A file on a slow line takes long; the route itself ends a stalled one long before.
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 const HEADERS_TIMEOUT_MS = 20_000;
+// A request without a file.
+const ARRIVAL_MS = 30_000;
+
+/** Only the bytes of a file may take long; `receivePart` has a rate for them. */
+const isUpload = (method: string, path: string) =>
+  method === 'PUT' && /^\/v1\/apps\/[^/]+\/uploads\//.test(path);
 
 function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: SendError): FastifyInstance {
   const headers = toControlHeaders({ behindTls });
@@ -48,7 +63,8 @@ function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: S
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
     return503OnClosing: false,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { ...toArrivalLimits(REQUEST_TIMEOUT_MS), headersTimeout: HEADERS_TIMEOUT_MS },
+    clientErrorHandler: createControlRefuser(headers),
     genReqId: () => randomUUID(),
     // Malformed addresses never reach a hook or a route.
     frameworkErrors(error, _request, reply) {
@@ -165,6 +181,8 @@ export function createControl(
   };
 
   const app = createServer(config, createErrorSender());
+  addRefusals(app, createBadRequest);
+  addArrivalLimit(app, { limitMs: ARRIVAL_MS, isLarge: isUpload });
   registerErrorHandling(app, { log });
   registerRequestLog(app, context);
   registerHealthRoutes(app, context);

@@ -21,7 +21,7 @@ import { createLoadTimes } from './beacons/load-times.ts';
 import { createPageTickets } from './beacons/page-tickets.ts';
 import { createWebVitals } from './beacons/web-vitals.ts';
 import type { EdgeConfig } from './config.ts';
-import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests.ts';
+import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
 import { createGroupReader } from './http/visitor-groups.ts';
 import { type ChannelFollower, createChannelFollower } from './live/channel-follower.ts';
 import { createHints } from './live/hints.ts';
@@ -185,7 +185,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const visitors = registerVisitors(app, { status, reader: openGroupReader(config, clock) });
   const passClaimed = createPassClaimed({ status, previews, visitors, backends });
 
-  addRefusals(app, createNoHostError);
+  addRefusals(app, createBadRequest);
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
   if (backend !== null) registerBackendRoutes(app, { backend, log, sendError, passClaimed });
   else registerClaimedOnly(app, { passClaimed });

@@ -32,6 +32,7 @@ export {
   addRefusals,
   type ConnectionFault,
   createConnectionRefuser,
+  isCutOff,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
 export { toNetwork } from './limits/network.ts';

@@ -29,7 +29,7 @@ import { addJobMetrics } from '../http/job-metrics.ts';
 import { logAnswers } from '../http/log-answers.ts';
 import { addProbes } from '../http/probes.ts';
 import { addQualityMetrics } from '../http/quality-metrics.ts';
-import { createNoHostError, refuseConnection } from '../http/unreadable-requests.ts';
+import { createBadRequest, refuseConnection } from '../http/unreadable-requests.ts';
 import { addDocs } from '../openapi/add-docs.ts';
 
 export type ApiConfig = {
@@ -150,7 +150,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   addRequestMetrics(app, metrics, 'http');
   logAnswers(app);
   addErrorAnswers(app);
-  addRefusals(app, createNoHostError);
+  addRefusals(app, createBadRequest);
   await app.register(deps.signIn);
 
   const executor = createCallExecutor({

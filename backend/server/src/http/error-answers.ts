@@ -1,4 +1,5 @@
 import { ApiError, isApiError, toProblem, toStatus } from '@sharpside/boards/call/api-error';
+import { isCutOff } from '@sharpside/server-kit';
 import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -41,6 +42,10 @@ function toApiError(error: unknown): ApiError {
   );
 }
 
+// Nobody hears of it; it must not look like a fault of ours.
+const createCutOff = (cause: unknown) =>
+  new ApiError('the request ended before all of it had come', { code: 'BAD_REQUEST', cause });
+
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const status = toStatus(error.code);
   const event = { event: 'call-failed', reason: error.code, error: status === 500 ? error.cause : undefined };
@@ -60,7 +65,9 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
 
 /** Answers what has no answer: faults, and addresses and methods that there are not. */
 export function addErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, toApiError(error)));
+  app.setErrorHandler((error, request, reply) =>
+    sendError(request, reply, isCutOff(request.raw) ? createCutOff(error) : toApiError(error)),
+  );
   app.setNotFoundHandler((request, reply) => {
     const [url = '/'] = request.url.split('?');
     const methods = METHODS.filter((method) => app.hasRoute({ method, url }));

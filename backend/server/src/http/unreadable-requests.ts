@@ -23,5 +23,4 @@ export const refuseConnection = createConnectionRefuser((fault) => {
   };
 });
 
-export const createNoHostError = (): Error =>
-  new ApiError("the request has no 'Host' header", { code: 'BAD_REQUEST' });
+export const createBadRequest = (message: string): Error => new ApiError(message, { code: 'BAD_REQUEST' });

@@ -7,7 +7,7 @@ import {
   isPublishRefusedError,
   isRegistryBusyError,
 } from '@sharpside/registry/records/errors';
-import type { Log } from '@sharpside/server-kit';
+import { isCutOff, type Log } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
 import { RefusedAfterChecks } from './collect-checks.ts';
@@ -115,7 +115,7 @@ export const createErrorSender = (): SendError => (reply, error) => {
 export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
   const sendError = createErrorSender();
   app.setErrorHandler((error, request, reply) => {
-    if (toAnswer(error).status >= 500) {
+    if (toAnswer(error).status >= 500 && !isCutOff(request.raw)) {
       log.error('request-failed', { requestId: request.id, path: toLoggedPath(request.url), error });
     }
     return sendError(reply, error);

@@ -35,6 +35,16 @@ describe('the list of an upload', () => {
     expect(await staged()).toEqual([]);
   });
 
+  it('may not have a file whose name no file system takes', async () => {
+    const { begin, staged } = await startScene();
+    const answer = await begin(
+      aToolsUpload({ files: [manifest, { ...file, path: `${'x'.repeat(300)}.js` }] }).request,
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.message).toContain('files.1.path: must have names of at most 200 letters');
+    expect(await staged()).toEqual([]);
+  });
+
   it.each([
     ['too many files', { uploadFiles: 3 }, {}, 413, 'UPLOAD_TOO_LARGE', /has 5 files, and at most 3/],
     [

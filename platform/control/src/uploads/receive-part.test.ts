@@ -53,6 +53,20 @@ describe('a part of a file', () => {
     expect(await staging.measure(upload.id, 0)).toEqual({ isWhole: true });
   });
 
+  it('is given up when a byte comes now and then, which would keep the file busy for minutes', async () => {
+    const { clock, content, upload, receive } = await startScene();
+    const dripping = new PassThrough();
+    const received = receive({ bytes: dripping });
+    const refused = expect(received).rejects.toMatchObject({ code: 'UPLOAD_CUT_OFF' });
+    for (const at of [0, 1, 2, 3, 4]) {
+      dripping.write(content.subarray(at, at + 1));
+      await vi.waitFor(() => expect([dripping.readableLength, clock.waiting]).toEqual([0, 2]), PATIENCE);
+      await clock.advance(3_000);
+    }
+    await refused;
+    expect(upload.busy.size).toBe(0);
+  });
+
   it('waits for no other: while one arrives the next is told to try again', async () => {
     const { content, upload, receive } = await startScene();
     const first = new PassThrough();

@@ -15,12 +15,18 @@ export type Part = { index: number; offset: number; bytes: Readable };
 const CHUNK_BYTES = 1024 * 1024;
 const CHUNK_MS = 2_000;
 
-/** The bytes of a request. Fails when none come for a while: a silent sender must not keep a file busy. */
+/** Fewer within `stalledMs` are as good as none: a byte now and then would keep a file busy for minutes. */
+const LEAST_BYTES = 16 * 1024;
+
+/** The bytes of a request. Fails when too few come for a while; the time that they are worked on does not count. */
 async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): AsyncGenerator<Uint8Array> {
   let cancel = () => {};
+  let left = { ms: stalledMs, bytes: LEAST_BYTES };
+  let waitingSince = 0;
   const wait = () => {
-    cancel = clock.after(stalledMs, () => {
-      bytes.destroy(new Error(`nothing came for ${stalledMs} ms`));
+    waitingSince = clock.now();
+    cancel = clock.after(Math.max(left.ms, 1), () => {
+      bytes.destroy(new Error(`fewer than ${LEAST_BYTES} bytes came in ${stalledMs} ms`));
     });
   };
   wait();
@@ -28,11 +34,16 @@ async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): As
     // A client that sends too much gets an answer, so the connection stays.
     for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
       cancel();
+      const bytesLeft = left.bytes - chunk.byteLength;
+      left =
+        bytesLeft > 0
+          ? { ms: left.ms - (clock.now() - waitingSince), bytes: bytesLeft }
+          : { ms: stalledMs, bytes: LEAST_BYTES };
       yield chunk;
       wait();
     }
   } catch (cause) {
-    throw new ControlError('The connection was cut; what arrived is kept, go on after it.', {
+    throw new ControlError('The connection was cut or too slow; what arrived is kept, go on after it.', {
       code: 'UPLOAD_CUT_OFF',
       cause,
     });

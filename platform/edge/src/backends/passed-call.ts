@@ -78,7 +78,8 @@ export const createUnsafeError = (name: string, refusal: string) =>
 export function toCallError(cause: unknown, { isLate }: { isLate: boolean }): EdgeError {
   if (isEdgeError(cause)) return cause;
   // undici's: something in the address or the headers that no server may send.
-  if (hasCode(cause, 'UND_ERR_INVALID_ARG')) return toBadRequest('The request cannot be understood.', cause);
+  if (hasCode(cause, 'UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'))
+    return toBadRequest('The request cannot be understood.', cause);
   if (isLate) {
     const message = 'The backend of this section takes too long right now; try again.';
     return new EdgeError(message, { code: 'EDGE_BACKEND_TIMEOUT', headers: AGAIN, cause });

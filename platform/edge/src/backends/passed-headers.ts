@@ -19,6 +19,10 @@ const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
+/** The headers of a call without those of its connection, of which a sender might have made anything. */
+export const withoutConnection = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
+
 /** Lists, rather than exceptions: the next header that carries a secret, or commands a browser, is not in them. */
 const ASKED_OF_ANYBODY: ReadonlySet<string> = new Set([
   'accept',

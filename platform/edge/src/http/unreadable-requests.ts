@@ -18,5 +18,5 @@ export const createEdgeRefuser = (commonHeaders: Readonly<Record<string, string>
     return { status: statusCode, headers: commonHeaders, body: { error: { code, message } } };
   });
 
-export const createNoHostError = (): Error =>
-  new EdgeError("The request has no 'Host' header.", { code: 'EDGE_BAD_REQUEST' });
+export const createBadRequest = (message: string): Error =>
+  new EdgeError(message, { code: 'EDGE_BAD_REQUEST' });

@@ -1,7 +1,8 @@
 import proxy from '@fastify/http-proxy';
 import { BACKEND_PREFIXES, type RuntimeConfig } from '@sharpside/contracts';
-import type { Log } from '@sharpside/server-kit';
-import type { FastifyInstance } from 'fastify';
+import { hasCode, isCutOff, type Log } from '@sharpside/server-kit';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { withoutConnection } from '../backends/passed-headers.ts';
 import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../errors.ts';
 import { isSurelyOwn, type PassClaimed } from './api-routes.ts';
@@ -15,6 +16,16 @@ export const toRuntimeConfig = ({ runtimeConfig, backend, backends }: EdgeConfig
   backend === null && backends.length === 0
     ? runtimeConfig
     : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
+
+/** undici's refusals to send something: none of them says anything about the backend. */
+const UNSENDABLE = ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'];
+
+/** True where a call could not be passed on through its sender, who must not be able to raise an alarm. */
+const isOfCaller = ({ request }: FastifyReply, error: unknown) =>
+  isCutOff(request.raw) || hasCode(error, ...UNSENDABLE);
+
+const createUnpassable = (cause: unknown) =>
+  new EdgeError('The request cannot be passed on.', { code: 'EDGE_BAD_REQUEST', cause });
 
 type BackendRouteOptions = { backend: string; log: Log; sendError: SendError; passClaimed: PassClaimed };
 
@@ -49,10 +60,13 @@ export function registerBackendRoutes(
         retryDelay: () => null,
         rewriteHeaders: (headers) => ({ ...headers, ...PASSED_ON }),
         rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
+          ...withoutConnection(headers),
           ...toForwarded(request),
         }),
         onError(reply, { error }) {
+          // The proxy types its reply more loosely than the routes of this server.
+          const own = reply as Parameters<SendError>[0];
+          if (isOfCaller(own, error)) return void sendError(own, createUnpassable(error));
           log.error('backend-unreachable', { requestId: reply.request.id, backend, error });
           const page = findUnreachableSignIn(reply.request);
           if (page !== undefined) {
@@ -61,8 +75,7 @@ export function registerBackendRoutes(
           }
           const message = 'The backend does not answer right now; try again.';
           const unreachable = new EdgeError(message, { code: 'EDGE_BACKEND_UNREACHABLE', cause: error });
-          // The proxy types its reply more loosely than the routes of this server.
-          sendError(reply as Parameters<SendError>[0], unreachable);
+          sendError(own, unreachable);
         },
       },
     });

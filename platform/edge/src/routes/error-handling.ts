@@ -1,5 +1,5 @@
 import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH, VITALS_PATH } from '@sharpside/contracts';
-import type { Log } from '@sharpside/server-kit';
+import { isCutOff, type Log } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import { toErrorPage } from '../page/error-page.ts';
@@ -111,21 +111,28 @@ const CLAIMABLE = `${API_PREFIX}/`;
 
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
+/** Methods of calls. Others are those of proxies and of WebDAV, or tell what a server was asked (TRACE). */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const createWrongMethod = (method: string, allowed: string) =>
+  new EdgeError(`${method} is not possible here; possible: ${allowed}.`, {
+    code: 'EDGE_METHOD_NOT_ALLOWED',
+    headers: { allow: allowed },
+  });
+
 /** The reason why no path takes this request; undefined where some path may. */
 function findRefusal(request: FastifyRequest, hasBackend: boolean): EdgeError | undefined {
-  const { method } = request.raw;
+  const { method = '' } = request.raw;
   const path = toPath(request);
   if (BACKEND_PREFIXES.some((prefix) => isBelow(prefix, path))) {
+    if (!METHODS.has(method)) return createWrongMethod(method, [...METHODS].join(', '));
     // A remote may claim it; its route says so where none does.
     return hasBackend || path.startsWith(CLAIMABLE) ? undefined : createNoBackendError();
   }
   const isRead = method === 'GET' || method === 'HEAD';
   if (POSTED_PATHS.has(path) ? method === 'POST' : isRead) return undefined;
   const allowed = toAllowed(path);
-  return new EdgeError(`${method} is not possible here; possible: ${allowed}.`, {
-    code: 'EDGE_METHOD_NOT_ALLOWED',
-    headers: { allow: allowed },
-  });
+  return createWrongMethod(method, allowed);
 }
 
 type ErrorHandlingOptions = { log: Log; hasBackend: boolean; sendError: SendError };
@@ -138,7 +145,9 @@ export function registerErrorHandling(
   // Before any body is read. Pages take every path there is, so the router itself has nothing left to refuse.
   app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request, hasBackend)));
   app.setErrorHandler((error, request, reply) => {
-    const answer = toEdgeError(error, toPath(request));
+    const answer = isCutOff(request.raw)
+      ? new EdgeError('The request ended too early.', { code: 'EDGE_BAD_REQUEST', cause: error })
+      : toEdgeError(error, toPath(request));
     if (answer.code === 'EDGE_INTERNAL')
       log.error('request-failed', { requestId: request.id, url: request.raw.url, error });
     return sendError(reply, answer);

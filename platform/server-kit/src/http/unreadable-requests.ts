@@ -1,4 +1,4 @@
-import { type ServerOptions, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -24,12 +24,15 @@ const FAULTS: Readonly<Record<string, ConnectionFault>> = {
 
 type Refusal = { status: number; headers: Readonly<Record<string, string>>; body: unknown };
 
+/** Connections whose request was answered before its body came: what comes after it gets no second answer. */
+const answered = new WeakSet<object>();
+
 /** Answers what never becomes a request: it came too slowly, has too long headers, or is no HTTP. */
 export const createConnectionRefuser =
   (toRefusal: (fault: ConnectionFault) => Refusal) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    if (socket.writable) {
+    if (socket.writable && !answered.has(socket)) {
       const refusal = toRefusal(FAULTS[error.code ?? ''] ?? 'no-http');
       const body = JSON.stringify(refusal.body);
       const headers = {
@@ -46,16 +49,36 @@ export const createConnectionRefuser =
     socket.destroy(error);
   };
 
-/** Refuses in the agreed form what Node would refuse without a word. */
-export function addRefusals(app: FastifyInstance, createNoHostError: () => Error): void {
+/** True where the sender of a request went away before all of it had come: no fault of this server. */
+export const isCutOff = (request: IncomingMessage): boolean =>
+  (request.destroyed || request.socket.destroyed) && !request.complete;
+
+const countHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+
+/** Refuses in the agreed form what Node would refuse without a word, or take. */
+export function addRefusals(app: FastifyInstance, createBadRequest: (message: string) => Error): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw createNoHostError();
+    const hosts = countHosts(raw);
+    if (hosts === 0 && raw.httpVersion === '1.1') throw createBadRequest("The request has no 'Host' header.");
+    // A server behind could take the other one for the site.
+    if (hosts > 1) throw createBadRequest("The request has several 'Host' headers.");
+    // It is answered here, and of no concern to a server behind.
+    delete headers.expect;
   });
   // A request that is answered before its body came would be answered again when that takes too long.
   app.addHook('onSend', async ({ raw, headers }, reply) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (hasBody && !raw.complete) reply.header('Connection', 'close');
+    if (!hasBody || raw.complete) return;
+    reply.header('Connection', 'close');
+    answered.add(raw.socket);
   });
   // An expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // No server here is a way to another one. Node ends the connection without a word.
+  app.server.on('connect', (_request, socket) => {
+    // Node listens to errors of this connection no more, and one that nobody hears would end the process.
+    socket.on('error', () => {});
+    app.server.emit('clientError', new Error('CONNECT is not possible here.'), socket);
+  });
 }

@@ -1,0 +1,20 @@
+import { Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { createApi, DEFAULT_API_CONFIG } from '../api/create-api.ts';
+import { signedInPlugin } from './start-api-for-tests.ts';
+
+/** The API on this machine, without any data, and what it logs as an error. Closed when the test is over. */
+export async function listenTestApi(): Promise<{ url: string; listAlarms: () => unknown[] }> {
+  const alarms: unknown[] = [];
+  const stream = new Writable({
+    write(line: Buffer, _encoding, done) {
+      alarms.push(JSON.parse(line.toString()));
+      done();
+    },
+  });
+  const holder = { use: () => Promise.reject(new Error('There are no data.')), currentId: () => 'none' };
+  const deps = { holder, signIn: signedInPlugin, logger: { level: 'error', stream } };
+  const app = await createApi(DEFAULT_API_CONFIG, deps);
+  onTestFinished(() => app.close());
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), listAlarms: () => alarms };
+}

@@ -1,0 +1,43 @@
+import { type ConnectionFault, createConnectionRefuser } from '@sharpside/server-kit';
+import type { FastifyInstance } from 'fastify';
+import { ControlError, type ControlErrorCode } from '../errors.ts';
+
+const FAULTS: Record<ConnectionFault, { code: ControlErrorCode; message: string }> = {
+  'too-slow': { code: 'CONTROL_REQUEST_TIMEOUT', message: 'The request took too long to arrive.' },
+  'headers-too-large': {
+    code: 'CONTROL_HEADERS_TOO_LARGE',
+    message: 'The address and the headers are too long together.',
+  },
+  'no-http': { code: 'CONTROL_BAD_REQUEST', message: 'The request cannot be understood.' },
+};
+
+/** Answers of the control service to what never becomes a request. */
+export const createControlRefuser = (commonHeaders: Readonly<Record<string, string>>) =>
+  createConnectionRefuser((fault) => {
+    const { code, message } = FAULTS[fault];
+    const { statusCode } = new ControlError(message, { code });
+    return { status: statusCode, headers: commonHeaders, body: { error: { code, message } } };
+  });
+
+export const createBadRequest = (message: string): Error =>
+  new ControlError(message, { code: 'CONTROL_BAD_REQUEST' });
+
+/** Ends requests that did not arrive within the time; a route with large bodies ends stalled ones itself. */
+export function addArrivalLimit(
+  app: FastifyInstance,
+  { limitMs, isLarge }: { limitMs: number; isLarge: (method: string, path: string) => boolean },
+): void {
+  app.addHook('onRequest', ({ raw, headers }, reply, done) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (hasBody && !raw.complete && !isLarge(raw.method ?? '', raw.url ?? '')) {
+      const tooSlow = Object.assign(new Error('It arrives too slowly.'), {
+        code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      });
+      const timer = setTimeout(() => {
+        if (!raw.complete) app.server.emit('clientError', tooSlow, raw.socket);
+      }, limitMs);
+      for (const event of ['finish', 'close']) reply.raw.once(event, () => clearTimeout(timer));
+    }
+    done();
+  });
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { listenTestControl } from '@sharpside/control/testing/listen-control';
+import { startEdge as listenEdge } from '@sharpside/edge';
+import { parseEdgeConfig } from '@sharpside/edge/config';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
+import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { listenTestApi } from '@sharpside/server/testing/listen-test-api';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+type Server = {
+  url: string;
+  /** Whatever alarms operators: errors in the log. */
+  listAlarms: () => unknown[];
+};
+
+/** A healthy backend, which takes every call. */
+async function startBackend(): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'));
+  });
+  onTestFinished(() => void server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function startEdge(): Promise<Server> {
+  const folder = await createTemporaryFolder();
+  const storeLocation = join(folder, 'registry');
+  // A folder, since a system has rules for names that a store in memory has not.
+  const store = openRegistryStore(storeLocation, {});
+  await publishFixture(store, aHostRelease());
+  await writeRevision(store, 1, { host: {} });
+  const log = createTestLog();
+  const places = { storeLocation, stateDir: join(folder, 'edge'), port: 0 };
+  const edge = await listenEdge(parseEdgeConfig({ ...places, backend: await startBackend() }), { log });
+  onTestFinished(() => edge.close());
+  return { url: edge.url, listAlarms: () => log.entries.filter(({ level }) => level === 'error') };
+}
+
+async function startControl(): Promise<Server> {
+  const consoleDir = await createTemporaryFolder();
+  await mkdir(join(consoleDir, 'assets'));
+  await writeFile(join(consoleDir, 'index.html'), '<!doctype html>');
+  const { url, log } = await listenTestControl({ config: { consoleDir } });
+  return { url, listAlarms: () => log.entries.filter(({ level }) => level === 'error') };
+}
+
+const SERVERS = [
+  ['the edge', startEdge],
+  ['the control service', startControl],
+  ['the backend', listenTestApi],
+] as const;
+
+const NO_MORE_MS = 2_000;
+
+type Answer = { status: number; head: string; body: string };
+
+/** Sends bytes on a connection of their own; gives the server's answer once the connection has ended. */
+async function send(url: string, text: string): Promise<Answer> {
+  const { port, hostname } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname });
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece));
+  // A server may close what it does not want to read to its end.
+  socket.on('error', () => {});
+  socket.write(text, 'latin1');
+  // A server may wait for more: then it hears that there is none. One that is answering closes by itself.
+  const noMore = setTimeout(() => socket.end(), NO_MORE_MS);
+  await once(socket, 'close');
+  clearTimeout(noMore);
+  const answer = Buffer.concat(pieces)
+    .toString()
+    .replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: rest.join('\r\n\r\n') };
+}
+
+const CLOSE = 'Connection: close\r\n';
+const request = (start: string, ...headers: string[]) =>
+  `${start} HTTP/1.1\r\n${['Host: a', ...headers].map((line) => `${line}\r\n`).join('')}${CLOSE}\r\n`;
+const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
+const MANY = Array.from({ length: 100 }, (_, at) => `X-Header-${at}: ${at}`);
+
+/** What strangers send, with the status that each server answers; undefined: any that is no fault of the server. */
+const ODD: readonly [what: string, text: string, status?: number][] = [
+  ['two Host headers', request('GET /', 'Host: b'), 400],
+  ['no Host header', `GET / HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+  ['TRACE', request('TRACE /api/x')],
+  ['TRACE of a page', request('TRACE /')],
+  ['OPTIONS *', request('OPTIONS *')],
+  ['CONNECT', request('CONNECT example.com:443')],
+  ['a method that there is not', request('FOO /'), 400],
+  ['a method of WebDAV', request('PROPFIND /')],
+  ['a path that is no UTF-8', request('GET /%zz'), 400],
+  ['the same below the API', request('GET /api/%zz'), 400],
+  ['half of a character', request('GET /api/%E0%A4%A'), 400],
+  ['two slashes', request('GET //')],
+  ['another server in the path', request('GET //evil.example/x')],
+  ['a path that goes up', request('GET /..')],
+  ['a path that goes up in the API', request('GET /api/../x')],
+  ['an encoded NUL', request('GET /a%00b')],
+  ['a NUL', request('GET /a\0b'), 400],
+  ['letters outside of ASCII', request('GET /caf\xe9')],
+  ['a path without a slash', request('GET x')],
+  ['a path of 20 kB', request(`GET /${'x'.repeat(20_000)}`), 431],
+  ['headers of 20 kB', request('GET /', `X-Long: ${'x'.repeat(20_000)}`), 431],
+  ['a hundred headers', request('GET /api/x', ...MANY)],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['a version that there is not', request('GET /').replace('HTTP/1.1', 'HTTP/9.9'), 400],
+  ['the hello of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+  ['an expectation', `${request('POST /api/x', 'Expect: 100-continue', ...JSON_BODY)}{}`],
+  ['an expectation that nobody knows', `${request('POST /api/x', 'Expect: a-miracle', ...JSON_BODY)}{}`],
+  ['a change of protocol', request('GET /api/x', 'Upgrade: websocket').replace('close', 'Upgrade')],
+  ['an odd connection', request('GET /api/x').replace('close', 'close, x, y')],
+  ['a keep-alive of its own', request('GET /api/x', 'Keep-Alive: timeout=x')],
+  ['trailers to come', request('GET /api/x', 'TE: trailers', 'Trailer: x')],
+  ['two lengths', `${request('POST /api/x', 'Content-Length: 2', 'Content-Length: 3')}{}`, 400],
+  ['a length that is none', `${request('POST /api/x', 'Content-Length: x')}{}`, 400],
+  [
+    'a length and chunks',
+    `${request('POST /api/x', 'Content-Length: 2', 'Transfer-Encoding: chunked')}0`,
+    400,
+  ],
+  ['an unknown encoding', `${request('POST /api/x', 'Transfer-Encoding: zip')}{}`],
+  ['chunks that are none', `${request('POST /api/x', 'Transfer-Encoding: chunked')}zz\r\n`],
+  ['a body that is no JSON', `${request('POST /api/x', ...JSON_BODY)}{{`],
+  ['a body of another type', `${request('POST /api/x', 'Content-Type: \xff', 'Content-Length: 2')}{}`],
+  [
+    'a body that ends too early',
+    `${request('POST /api/x', 'Content-Type: text/plain', 'Content-Length: 99')}{}`,
+  ],
+  ['a body of a GET', `${request('GET /api/x', ...JSON_BODY)}{}`],
+  ['an odd header', request('GET /api/x', 'X-\xe9: \x01')],
+  ['a published file with a long name', request(`GET /assets/host/${'x'.repeat(300)}`)],
+  ['a published file of a long app', request(`GET /assets/${'x'.repeat(300)}/x`)],
+  ['a published file deep down', request(`GET /assets/host/${'x/'.repeat(1_000)}x`)],
+  ['a preview with a long name', request(`GET /_preview/${'x'.repeat(300)}`)],
+  ['a cookie that is none', request('GET /', 'Cookie: \xff=\xff; ;=')],
+  ['a range that is none', request('GET /', 'Range: bytes=9-1')],
+];
+
+const problemSchema = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
+
+describe.each(SERVERS)('%s', (_, start) => {
+  it.each(ODD)('answers %s in the agreed form, and alarms nobody', async (_what, text, status) => {
+    const { url, listAlarms } = await start();
+    const answer = await send(url, text);
+    // A sender who went away has no answer.
+    if (status === undefined) expect(answer.status || 400).toBeLessThan(500);
+    else expect(answer.status).toBe(status);
+    // A page that there is not is a page, too.
+    if (answer.status >= 400 && !answer.head.includes('content-type: text/html')) {
+      expect(v.parse(problemSchema, JSON.parse(answer.body)).error.code).toMatch(/^[A-Z_]+$/);
+      expect(answer.head).toContain('content-type: application/json');
+      expect(answer.head).toContain('x-content-type-options: nosniff');
+    }
+    expect(listAlarms()).toEqual([]);
+  });
+});
