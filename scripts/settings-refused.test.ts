@@ -130,6 +130,7 @@ const KINDS: Readonly<Record<string, keyof typeof BAD | typeof ANY>> = {
   EDGE_HINTS: 'origins',
   EDGE_HOST: 'host',
   EDGE_MAX_EVENT_STREAMS: 'count',
+  EDGE_MAX_EVENT_STREAMS_PER_ADDRESS: 'count',
   EDGE_PAGE_CACHE_BYTES: 'count',
   EDGE_POLL_INTERVAL_MS: 'milliseconds',
   EDGE_PORT: 'port',

@@ -89,5 +89,4 @@ export const assetUrl = (app: string, path: string): string => `/assets/${app}/$
 export const BACKEND_PREFIXES: readonly string[] = ['/accounts', '/api', '/profile'];
 
 /** True for an origin as browsers write it: no path, no trailing slash. */
-export const isOrigin = (text: string): boolean =>
-  /^https?:/.test(text) && parseUrl(text)?.origin === text;
+export const isOrigin = (text: string): boolean => /^https?:/.test(text) && parseUrl(text)?.origin === text;
