@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 type Server = {
   url: string;
-  /** Whatever alarms operators: errors in the log. */
+  /** Alarms of operators: errors in the log. */
   listAlarms: () => unknown[];
 };
 
@@ -91,7 +91,7 @@ const request = (start: string, ...headers: string[]) =>
 const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
 const MANY = Array.from({ length: 100 }, (_, at) => `X-Header-${at}: ${at}`);
 
-/** What strangers send, with the status that each server answers; undefined: any that is no fault of the server. */
+/** Requests of strangers, each with the status that each server answers; undefined: any that is no fault of the server. */
 const ODD: readonly [what: string, text: string, status?: number][] = [
   ['two Host headers', request('GET /', 'Host: b'), 400],
   ['no Host header', `GET / HTTP/1.1\r\n${CLOSE}\r\n`, 400],
