@@ -2,11 +2,24 @@ import { availableParallelism, devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
 
+const { FUZZ_CASES, FUZZ_SEED, FUZZ_PATH } = process.env;
+
+// Generated cases of each fuzz test, or the one that a failure said how to repeat.
+const FUZZ = {
+  cases: Number(FUZZ_CASES ?? 500),
+  ...(FUZZ_SEED !== undefined && { seed: Number(FUZZ_SEED) }),
+  ...(FUZZ_PATH !== undefined && { path: FUZZ_PATH }),
+};
+
+if (!Number.isInteger(FUZZ.cases) || FUZZ.cases < 1)
+  throw new TypeError(`FUZZ_CASES is '${FUZZ_CASES}'; it must be a whole number from 1 up.`);
+
 const BROWSER_FOLDERS = '{shared-*,host,platform/console,remote-*}';
 
 export default defineConfig({
   test: {
     restoreMocks: true,
+    provide: { fuzz: FUZZ },
     // The files of a worker share their modules: to load React or the backend anew takes longer than most tests.
     isolate: false,
     // Many files wait for servers and commands that they started: one worker more than there are cores fills the gaps.

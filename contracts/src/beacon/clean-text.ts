@@ -19,12 +19,17 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   // Something that was typed, or a text of an answer.
   [/(["'`])(?:(?!\1)[^\n]){60,}\1/g, '$1<text>$1'],
   [/(\bBearer)\s+\S+/gi, '$1 <token>'],
-  [/\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}(?=$|[^\w.-])/g, '<token>'],
+  // Three parts of a signed token, five of an encrypted one; a file's name of as many ends in a short one.
+  [/\b[\w-]{8,}(?:\.{1,2}[\w-]{8,}){2,}(?=\.?(?:$|[^\w.-]))/g, '<token>'],
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{24,}(?![\w-])/g, '<token>'],
 ];
 
-/** A number of seven and more digits, as a telephone or a card has, in groups or not; first the hash in a file's name. */
-const HASH_OR_NUMBER = /(\.[0-9a-f]{16}(?=\.))|\+?\d(?:[ -]?\d){6,}/g;
+/**
+ * A number of seven and more digits, as a telephone or a card has, in groups or not, or the address of a machine; first the
+ * hash in a file's name.
+ */
+const HASH_OR_NUMBER =
+  /(\.[0-9a-f]{16}(?=\.))|(?<![\w.])(?:\d{1,3}(?:\.\d{1,3}){3}|\+?\d{3}\.\d{3}\.\d{4})(?!\w)|\+?\d(?:[ -]?\d){6,}/g;
 
 /** A text as far as it may leave the page: without queries, e-mail addresses, tokens, long numbers and long quotes. */
 export const cleanText = (text: string): string =>

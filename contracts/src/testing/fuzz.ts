@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { inject, it } from 'vitest';
+
+type Check<Input> = (input: Input) => unknown;
+
+/** Inputs and what must hold for each of them. */
+export type Fuzz<Input> = {
+  input: fc.Arbitrary<Input>;
+  /** Cases that failed once. They come first in each run, and stay. */
+  known?: readonly NoInfer<Input>[];
+  /** Cases take this many times as long as those of a plain function, so that a run has fewer of them. Default: 1. */
+  cost?: number;
+} & (
+  | { /** Fails by throwing. */ check: Check<NoInfer<Input>> }
+  | {
+      /** Makes the check, with a server for all cases for example. */ prepare: () => Promise<
+        Check<NoInfer<Input>>
+      >;
+    }
+);
+
+/** The run of one fuzz test. `seed` and `path` repeat a case of an earlier one. */
+export type FuzzRun = { cases: number; seed?: number; path?: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** From `vitest.config.ts`, which reads `FUZZ_CASES`, `FUZZ_SEED` and `FUZZ_PATH`. */
+    fuzz: FuzzRun;
+  }
+}
+
+// For what hangs: a case of a server takes some milliseconds, on a busy machine ten times as long.
+const MS_PER_CASE = 200;
+
+type Failure = Pick<
+  fc.RunDetailsCommon<unknown>,
+  'seed' | 'counterexamplePath' | 'counterexample' | 'numShrinks' | 'errorInstance'
+>;
+
+const toReport = ({ seed, counterexamplePath, counterexample, numShrinks, errorInstance }: Failure) =>
+  [
+    errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
+    `Failed for, after ${numShrinks} shrinks: ${fc.stringify(counterexample)}`,
+    `Again: FUZZ_SEED=${seed} FUZZ_PATH=${counterexamplePath}, with the file and title of this test.`,
+    "Once it is mended, add the case to the test's 'known'.",
+  ].join('\n');
+
+/**
+ * Checks the known cases, then generated ones.
+ *
+ * @throws {Error} with the least case that fails, and how to repeat it.
+ */
+export async function runFuzz<Input>(fuzz: Fuzz<Input>, { cases, ...again }: FuzzRun): Promise<void> {
+  const { input, known = [], cost = 1 } = fuzz;
+  const check = 'check' in fuzz ? fuzz.check : await fuzz.prepare();
+  const property = fc.asyncProperty(input, async (one) => {
+    await check(one);
+  });
+  const details = await fc.check(property, {
+    examples: known.map((one): [Input] => [one]),
+    numRuns: known.length + Math.ceil(cases / cost),
+    ...again,
+  });
+  if (details.failed) throw new Error(toReport(details), { cause: details.errorInstance });
+}
+
+/**
+ * A test with generated inputs: 500 of them, or as many as `FUZZ_CASES` says. Its title is a fact that holds for every input.
+ */
+export function fuzz<Input>(title: string, inputs: Fuzz<Input>): void {
+  const run = inject('fuzz');
+  it(title, { timeout: 120_000 + run.cases * MS_PER_CASE }, () => runFuzz(inputs, run));
+}
