@@ -1,3 +1,86 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { anyText } from '@sharpside/contracts/testing/hostile-texts';
-import { anyAddress } from '@sharpside/contracts/testing/hostile-texts';
+import { anyAddress, anyText } from '@sharpside/contracts/testing/hostile-texts';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import type { TestEdge } from './test-edge.ts';
+
+/** A request as it is written on the wire; `headers` are whole lines. */
+export type WrittenRequest = { method?: string; path: string; headers?: readonly string[]; body?: string };
+
+export type WrittenAnswer = { status: number; head: string; body: string };
+
+/** A piece of a text that would be a header of its own, if a server wrote it there. */
+export const INJECTED = [
+  '\r\nx-injected: 1',
+  '%0d%0ax-injected: 1',
+  '%0Ax-injected:1',
+  '\nx-injected: 1',
+] as const;
+
+/** Paths with queries, of addresses that the edge knows and of any. */
+export const anyTarget = (...known: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom('/', ...known),
+      fc.constantFrom('', '?', '/', '?a=', '#', '%2f', '//'),
+      anyAddress,
+      fc.constantFrom('', ...INJECTED),
+    )
+    .map((parts) => parts.join(''));
+
+/** A value of a header: any letters but those that end its line. */
+export const anyHeaderValue = (...pieces: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom('', ...pieces) }, anyText), { maxLength: 8 })
+    .map((parts) => parts.join('').replaceAll(/[\r\n\0]/g, ''));
+
+/** Sends a request on a connection of its own, as it is written. */
+export async function sendWritten(url: string, request: WrittenRequest): Promise<WrittenAnswer> {
+  const { method = 'GET', path, headers = [], body = '' } = request;
+  const { port, hostname } = new URL(url);
+  const lines = [
+    'Host: site.example',
+    'Connection: close',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+  ];
+  const socket = connect({ port: Number(port), host: hostname });
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece));
+  // A server may refuse and close before it has read everything.
+  socket.on('error', () => {});
+  socket.end(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  await once(socket, 'close');
+  const answer = Buffer.concat(pieces).toString();
+  const end = answer.indexOf('\r\n\r\n');
+  const head = end < 0 ? answer : answer.slice(0, end);
+  return { status: Number(head.split(' ')[1]), head, body: end < 0 ? '' : answer.slice(end + 4) };
+}
+
+const errorSchema = v.strictObject({
+  error: v.strictObject({
+    code: v.pipe(v.string(), v.regex(/^EDGE_[A-Z_]+$/)),
+    message: v.pipe(v.string(), v.minLength(1)),
+  }),
+});
+
+/**
+ * Expects what holds for every answer: it is no failure of the server, a refusal has the agreed form, no header was put in by
+ * the request, and the operators are told of no fault.
+ */
+export function expectSound({ log }: Pick<TestEdge, 'log'>, { status, head, body }: WrittenAnswer): void {
+  expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  log.entries.length = 0;
+  expect(status, head).toBeGreaterThanOrEqual(200);
+  expect(status, `${head}\n${body}`).toBeLessThan(500);
+  expect(head).not.toMatch(/^x-injected/im);
+  for (const line of head.split('\r\n').slice(1)) expect(line).toMatch(/^[a-z0-9-]+: ?[^\r\n]*$/i);
+  expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+  if (status < 400) return;
+  // The shell's own page says that there is nothing at an address.
+  if (/^content-type: text\/html/im.test(head))
+    expect(body).toMatch(/\bEDGE_[A-Z_]+\b|<script type="importmap">/);
+  else v.parse(errorSchema, JSON.parse(body));
+}

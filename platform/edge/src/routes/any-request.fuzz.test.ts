@@ -1,0 +1,182 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { anyHeaderValue, anyTarget, expectSound, sendWritten } from '../testing/fuzz-edge.ts';
+import { cookieOf, ID, startWithPreview } from '../testing/preview-scene.ts';
+
+const PLACES = [
+  ...[
+    '/live.json',
+    '/discovery.json',
+    '/assets/',
+    '/assets/host/main.js',
+    '/_mf/remote-tools/mf-manifest.json',
+  ],
+  ...[
+    '/manifest.webmanifest',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/favicon.ico',
+    '/tools/odds',
+    '/tools',
+    '/healthz',
+    '/readyz',
+  ],
+  ...[
+    '/observations',
+    '/metrics',
+    '/beacons',
+    '/beacons/ticket',
+    '/api',
+    '/api/nhl/',
+    '/accounts',
+    '/events/',
+  ],
+  ...[`/_preview/${ID}`, '/_preview/', '/_preview/exit', '/_preview/releases', '/_preview/pick'],
+];
+
+// A stream does not end.
+const isStream = (path: string) => /^\/events(?![\w%/.-])/.test(path);
+
+async function startListening() {
+  const edge = await startWithPreview();
+  return { edge, url: await edge.app.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+fuzz('any address is answered, or refused in the agreed form', {
+  input: fc.record({
+    path: anyTarget(...PLACES).filter((path) => !isStream(path)),
+    method: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('GET') },
+      fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
+    ),
+    accept: fc.constantFrom('*/*', 'text/html', 'application/json'),
+  }),
+  async prepare() {
+    const { edge, url } = await startListening();
+    return async ({ path, method, accept }) => {
+      const answer = await sendWritten(url, { path, method, headers: [`Accept: ${accept}`] });
+      // HEAD and what is no HTTP have no body, or are refused before a route is known.
+      if (method === 'HEAD' && answer.status >= 400) expectSound(edge, { ...answer, status: 200 });
+      else expectSound(edge, answer);
+      const location = /^location: (.*)$/im.exec(answer.head)?.[1];
+      if (location !== undefined)
+        expect(new URL(location, 'https://site.example').origin).toBe('https://site.example');
+    };
+  },
+});
+
+fuzz('any cookie is a visitor without what it says, and never a fault', {
+  input: fc.record({
+    path: fc.constantFrom(
+      '/',
+      '/tools/odds',
+      '/live.json',
+      '/live.json?x=1',
+      '/beacons/ticket',
+      '/beacons/ticket?apps=host',
+      '/_preview/releases',
+      '/_preview/exit',
+    ),
+    cookie: anyHeaderValue(
+      ...[
+        cookieOf(),
+        cookieOf('remote-tools@1.2.0'),
+        cookieOf('host@2.0.0|remote-nhl@3.0.0'),
+        'release-preview=',
+        'release-picks=',
+      ],
+      ...[
+        `${ID}:`,
+        'remote-tools@1.2.0',
+        'remote-tools@9.9.9',
+        '__proto__@1.0.0',
+        '|',
+        '@',
+        '; ',
+        '=',
+        'canary-bucket=',
+        'canary-bucket=7',
+      ],
+      ...['visitor-groups=', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.', '"'],
+    ),
+    referer: anyHeaderValue(
+      'https://site.example',
+      'https://site.example/tools/odds',
+      '//evil.example',
+      '/tools',
+      '?a=b',
+    ),
+  }),
+  async prepare() {
+    const { edge, url } = await startListening();
+    return async ({ path, cookie, referer }) => {
+      const headers = [`Cookie: ${cookie}`, `Referer: ${referer}`, 'Accept: text/html'];
+      const answer = await sendWritten(url, { path, headers });
+      expectSound(edge, answer);
+      const location = /^location: (.*)$/im.exec(answer.head)?.[1];
+      if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
+    };
+  },
+});
+
+fuzz('any link into a preview leads to a page of the site', {
+  input: anyTarget('', '//', '/..', '/tools/odds').map((to) => encodeURIComponent(to.toWellFormed())),
+  known: ['/..//evil.example', '/.//evil.example', '%2F%2e%2e%2F%2Fevil.example'],
+  async prepare() {
+    const { edge, url } = await startListening();
+    return async (to) => {
+      const answer = await sendWritten(url, { path: `/_preview/${ID}?to=${to}` });
+      expectSound(edge, answer);
+      const location = /^location: (.*)$/im.exec(answer.head)?.[1];
+      expect([303, 400]).toContain(answer.status);
+      expect(location === undefined).toBe(answer.status === 400);
+      if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
+    };
+  },
+});
+
+fuzz('any choice within a preview is taken, or refused with a reason', {
+  input: fc.record({
+    body: anyHeaderValue(
+      'app=',
+      'version=',
+      '&',
+      'remote-tools',
+      'host',
+      '1.2.0',
+      '2.0.0',
+      'reset=1',
+      '%00',
+      '+',
+      '__proto__',
+      '0'.repeat(300),
+    ),
+    picks: anyHeaderValue('remote-tools@1.2.0', 'host@2.0.0', '|', '@', 'remote-x@1.0.0'),
+    origin: fc.oneof(
+      { weight: 5, arbitrary: fc.constant('https://site.example') },
+      anyHeaderValue('https://evil.example', 'null'),
+    ),
+  }),
+  async prepare() {
+    const { edge, url } = await startListening();
+    return async ({ body, picks, origin }) => {
+      const answer = await sendWritten(url, {
+        ...{ method: 'POST', path: '/_preview/pick', body },
+        headers: [
+          `Cookie: ${cookieOf(picks)}`,
+          `Origin: ${origin}`,
+          'Content-Type: application/x-www-form-urlencoded',
+        ],
+      });
+      expectSound(edge, answer);
+      const cookie = /^set-cookie: release-picks=([^;]*)/im.exec(answer.head)?.[1];
+      if (cookie)
+        expect(cookie).toMatch(
+          new RegExp(
+            `^${ID}:(host|remote-[a-z0-9-]+)@[0-9A-Za-z.-]+(\\|(host|remote-[a-z0-9-]+)@[0-9A-Za-z.-]+)*$`,
+          ),
+        );
+    };
+  },
+});
