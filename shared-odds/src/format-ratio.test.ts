@@ -1,3 +1,4 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatFixed, formatMoney, formatPercent, toPrintedCents } from './format-ratio.ts';
@@ -21,20 +22,15 @@ describe('a number with fixed decimals', () => {
     expect(formatMoney(ratio(-4n, 1000n))).toBe('$0.00');
   });
 
-  it('is within half a last digit of the value', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
-        fc.integer({ min: 0, max: 6 }),
-        (n, decimals) => {
-          const value = ratio(n, 7n);
-          const text = formatFixed(value, decimals);
-          const printed = ratio(BigInt(text.replace('.', '')), 10n ** BigInt(decimals));
-          const halfStep = ratio(1n, 2n * 10n ** BigInt(decimals));
-          expect(compare(toAbsolute(subtract(value, printed)), halfStep)).not.toBe(1);
-        },
-      ),
-    );
+  fuzz('is within half a last digit of the value', {
+    input: fc.tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 })),
+    check([n, decimals]) {
+      const value = ratio(n, 7n);
+      const text = formatFixed(value, decimals);
+      const printed = ratio(BigInt(text.replace('.', '')), 10n ** BigInt(decimals));
+      const halfStep = ratio(1n, 2n * 10n ** BigInt(decimals));
+      expect(compare(toAbsolute(subtract(value, printed)), halfStep)).not.toBe(1);
+    },
   });
 });
 

@@ -1,3 +1,4 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FRACTION_LADDER, findLadderPrice, toNearestFraction } from './fractions.ts';
@@ -22,27 +23,25 @@ describe('nearest fraction', () => {
       expect(toNearestFraction(value, 100n)).toEqual(nearest);
     });
 
-    it('is as near as the best that trying every denominator finds', () => {
-      fc.assert(
-        fc.property(anyPrice, fc.bigInt({ min: 1n, max: 100n }), (value, maxDenominator) => {
-          fc.pre(compare(value, ratio(1n, maxDenominator)) >= 0);
-          const offOf = (d: bigint) =>
-            toAbsolute(subtract(ratio(roundToInteger(ratio(value.n * d, value.d)), d), value));
-          const offs = Array.from({ length: Number(maxDenominator) }, (_, index) => offOf(BigInt(index + 1)));
-          const best = offs.reduce((a, b) => (compare(b, a) < 0 ? b : a));
-          const found = toNearestFraction(value, maxDenominator);
-          expect(found.d <= maxDenominator).toBe(true);
-          expect(toAbsolute(subtract(found, value))).toEqual(best);
-        }),
-      );
+    fuzz('is as near as the best that trying every denominator finds', {
+      input: fc.tuple(anyPrice, fc.bigInt({ min: 1n, max: 100n })),
+      check([value, maxDenominator]) {
+        fc.pre(compare(value, ratio(1n, maxDenominator)) >= 0);
+        const offOf = (d: bigint) =>
+          toAbsolute(subtract(ratio(roundToInteger(ratio(value.n * d, value.d)), d), value));
+        const offs = Array.from({ length: Number(maxDenominator) }, (_, index) => offOf(BigInt(index + 1)));
+        const best = offs.reduce((a, b) => (compare(b, a) < 0 ? b : a));
+        const found = toNearestFraction(value, maxDenominator);
+        expect(found.d <= maxDenominator).toBe(true);
+        expect(toAbsolute(subtract(found, value))).toEqual(best);
+      },
     });
 
-    it('is never 0, however short the price', () => {
-      fc.assert(
-        fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), (d) => {
-          expect(toNearestFraction(ratio(1n, d), 100n)).toEqual(ratio(1n, d));
-        }),
-      );
+    fuzz('is never 0, however short the price', {
+      input: fc.bigInt({ min: 1n, max: 10n ** 15n }),
+      check(d) {
+        expect(toNearestFraction(ratio(1n, d), 100n)).toEqual(ratio(1n, d));
+      },
     });
 
     it('is none for what is no price', () => {

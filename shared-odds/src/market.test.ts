@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import { describe, expect, it } from 'vitest';
 import { toMarket } from './market.ts';
 import { compare, ONE, ratio, sum } from './ratio.ts';
@@ -23,20 +23,19 @@ describe('a market', () => {
     expect(market.fairProbabilities).toEqual(market.impliedProbabilities);
   });
 
-  it('has fair chances that sum to exactly 1 and keep the order of the prices', () => {
-    fc.assert(
-      fc.property(anyPrices, (prices) => {
-        const { fairProbabilities, impliedProbabilities } = toMarket(prices);
-        expect(sum(fairProbabilities)).toEqual(ONE);
-        for (const [index, fair] of fairProbabilities.entries()) {
-          const [implied, next, fairNext] = [
-            impliedProbabilities[index],
-            impliedProbabilities[index + 1],
-            fairProbabilities[index + 1],
-          ];
-          if (implied && next && fairNext) expect(compare(fair, fairNext)).toBe(compare(implied, next));
-        }
-      }),
-    );
+  fuzz('has fair chances that sum to exactly 1 and keep the order of the prices', {
+    input: anyPrices,
+    check(prices) {
+      const { fairProbabilities, impliedProbabilities } = toMarket(prices);
+      expect(sum(fairProbabilities)).toEqual(ONE);
+      for (const [index, fair] of fairProbabilities.entries()) {
+        const [implied, next, fairNext] = [
+          impliedProbabilities[index],
+          impliedProbabilities[index + 1],
+          fairProbabilities[index + 1],
+        ];
+        if (implied && next && fairNext) expect(compare(fair, fairNext)).toBe(compare(implied, next));
+      }
+    },
   });
 });

@@ -1,3 +1,4 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,24 +14,22 @@ import { add, compare, ONE, ratio, ZERO } from './ratio.ts';
 import { anAmericanPrice, anyAmerican } from './testing/prices.ts';
 
 describe('American odds', () => {
-  it('of 100 and more are profit on 100', () => {
+  fuzz('of 100 and more are profit on 100', {
     // ARB-17
-    fc.assert(
-      fc.property(fc.bigInt({ min: 100n, max: 10n ** 9n }), (value) => {
-        const price = findPriceOfAmerican(ratio(value));
-        expect(price && toDecimal(price)).toEqual(add(ratio(value, 100n), ONE));
-      }),
-    );
+    input: fc.bigInt({ min: 100n, max: 10n ** 9n }),
+    check(value) {
+      const price = findPriceOfAmerican(ratio(value));
+      expect(price && toDecimal(price)).toEqual(add(ratio(value, 100n), ONE));
+    },
   });
 
-  it('of -100 and less are the stake that wins 100', () => {
+  fuzz('of -100 and less are the stake that wins 100', {
     // ARB-18
-    fc.assert(
-      fc.property(fc.bigInt({ min: 100n, max: 10n ** 9n }), (value) => {
-        const price = findPriceOfAmerican(ratio(-value));
-        expect(price && toDecimal(price)).toEqual(add(ratio(100n, value), ONE));
-      }),
-    );
+    input: fc.bigInt({ min: 100n, max: 10n ** 9n }),
+    check(value) {
+      const price = findPriceOfAmerican(ratio(-value));
+      expect(price && toDecimal(price)).toEqual(add(ratio(100n, value), ONE));
+    },
   });
 
   it.each([ratio(-99n), ratio(99n), ratio(-9999n, 100n), ratio(9999n, 100n), ZERO, ONE])(
@@ -48,27 +47,25 @@ describe('American odds', () => {
     }
   });
 
-  it('come back from their price as they were, but for -100', () => {
-    fc.assert(
-      fc.property(anyAmerican, (american) => {
-        fc.pre(american !== -100);
-        expect(toAmerican(anAmericanPrice(american))).toEqual(ratio(BigInt(american)));
-      }),
-    );
+  fuzz('come back from their price as they were, but for -100', {
+    input: anyAmerican,
+    check(american) {
+      fc.pre(american !== -100);
+      expect(toAmerican(anAmericanPrice(american))).toEqual(ratio(BigInt(american)));
+    },
   });
 });
 
 describe('a price', () => {
-  it('is the same whichever form it is read from', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 10n ** 6n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (n, d) => {
-        const price = findPriceOfFraction(ratio(n), ratio(d));
-        if (!price) throw new Error('n over d is a price');
-        expect(findPriceOfDecimal(toDecimal(price))).toEqual(price);
-        expect(findPriceOfAmerican(toAmerican(price))).toEqual(price);
-        expect(findPriceOfProbability(toImpliedProbability(price))).toEqual(price);
-      }),
-    );
+  fuzz('is the same whichever form it is read from', {
+    input: fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 6n }), fc.bigInt({ min: 1n, max: 10n ** 6n })),
+    check([n, d]) {
+      const price = findPriceOfFraction(ratio(n), ratio(d));
+      if (!price) throw new Error('n over d is a price');
+      expect(findPriceOfDecimal(toDecimal(price))).toEqual(price);
+      expect(findPriceOfAmerican(toAmerican(price))).toEqual(price);
+      expect(findPriceOfProbability(toImpliedProbability(price))).toEqual(price);
+    },
   });
 
   it.each([
@@ -87,12 +84,11 @@ describe('a price', () => {
     expect(price).toBeUndefined();
   });
 
-  it('that pays more has a smaller implied chance', () => {
-    fc.assert(
-      fc.property(anyAmerican.map(anAmericanPrice), anyAmerican.map(anAmericanPrice), (a, b) => {
-        const byChance = compare(toImpliedProbability(b), toImpliedProbability(a));
-        expect(byChance).toBe(compare(toDecimal(a), toDecimal(b)));
-      }),
-    );
+  fuzz('that pays more has a smaller implied chance', {
+    input: fc.tuple(anyAmerican.map(anAmericanPrice), anyAmerican.map(anAmericanPrice)),
+    check([a, b]) {
+      const byChance = compare(toImpliedProbability(b), toImpliedProbability(a));
+      expect(byChance).toBe(compare(toDecimal(a), toDecimal(b)));
+    },
   });
 });

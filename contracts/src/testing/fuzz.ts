@@ -23,6 +23,7 @@ export type Fuzz<Input> = {
 export type FuzzRun = { cases: number; seed?: number; path?: string };
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Vitest's own.
   interface ProvidedContext {
     /** From `vitest.config.ts`, which reads `FUZZ_CASES`, `FUZZ_SEED` and `FUZZ_PATH`. */
     fuzz: FuzzRun;

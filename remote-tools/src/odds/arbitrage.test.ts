@@ -1,3 +1,4 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import {
   compare,
   divide,
@@ -98,31 +99,32 @@ describe('rounding the stakes', () => {
     expect(calculate(100, [150, -130], 100).verdict).toBe('losing');
   });
 
-  it('never leaves more in the worst case, for the same money, than equal payouts do', () => {
-    const units = fc.constantFrom(ratio(1n, 100n), ratio(1n), ratio(10n), ratio(100n));
-    fc.assert(
-      fc.property(anyAmount, anyPrices, units, (amount, prices, unit) => {
-        const { outcome, exact } = calculateArbitrage({ given: { amount, of: 0 }, prices, unit });
-        expect(compare(outcome.profitRate, exact.profitRate)).not.toBe(1);
-      }),
-    );
+  fuzz('never leaves more in the worst case, for the same money, than equal payouts do', {
+    input: fc.tuple(
+      anyAmount,
+      anyPrices,
+      fc.constantFrom(ratio(1n, 100n), ratio(1n), ratio(10n), ratio(100n)),
+    ),
+    check([amount, prices, unit]) {
+      const { outcome, exact } = calculateArbitrage({ given: { amount, of: 0 }, prices, unit });
+      expect(compare(outcome.profitRate, exact.profitRate)).not.toBe(1);
+    },
   });
 });
 
 describe('any calculation', () => {
-  it('keeps the identities: total, equal profits, profit rate 1/L - 1, arbitrage where L is under 1', () => {
-    fc.assert(
-      fc.property(anyAmount, anyPrices, (amount, prices) => {
-        const { outcome, market, verdict } = calculateArbitrage({ given: { amount, of: 0 }, prices });
-        expect(outcome.totalStake).toEqual(sum(outcome.legs.map(({ stake }) => stake)));
-        expect(outcome.legs.map(({ profit }) => profit)).toEqual(outcome.legs.map(() => outcome.profit));
-        expect(outcome.bestProfit).toEqual(outcome.profit);
-        expect(outcome.profitRate).toEqual(subtract(divide(ONE, market.impliedTotal), ONE));
-        if (prices.length > 1) {
-          const expected = { '-1': 'arbitrage', '0': 'even', '1': 'losing' }[toSign(market.margin)];
-          expect(verdict).toBe(expected);
-        }
-      }),
-    );
+  fuzz('keeps the identities: total, equal profits, profit rate 1/L - 1, arbitrage where L is under 1', {
+    input: fc.tuple(anyAmount, anyPrices),
+    check([amount, prices]) {
+      const { outcome, market, verdict } = calculateArbitrage({ given: { amount, of: 0 }, prices });
+      expect(outcome.totalStake).toEqual(sum(outcome.legs.map(({ stake }) => stake)));
+      expect(outcome.legs.map(({ profit }) => profit)).toEqual(outcome.legs.map(() => outcome.profit));
+      expect(outcome.bestProfit).toEqual(outcome.profit);
+      expect(outcome.profitRate).toEqual(subtract(divide(ONE, market.impliedTotal), ONE));
+      if (prices.length > 1) {
+        const expected = { '-1': 'arbitrage', '0': 'even', '1': 'losing' }[toSign(market.margin)];
+        expect(verdict).toBe(expected);
+      }
+    },
   });
 });

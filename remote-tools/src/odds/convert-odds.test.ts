@@ -1,3 +1,4 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import { formatOwnForm, formatQuote, type OddsForm, ratio } from '@sharpside/shared-odds';
 import { anyAmerican, anyDecimalHundredths } from '@sharpside/shared-odds/testing';
 import fc from 'fast-check';
@@ -81,55 +82,49 @@ describe('the fraction of a quote', () => {
     expect(convert(form, text).fraction).toBe(fraction);
   });
 
-  it('is in lowest terms, and its denominator at most 100 from 1/100 up', () => {
-    fc.assert(
-      fc.property(anyDecimalHundredths, (hundredths) => {
-        const [n = '', d = ''] = convert('decimal', inHundredths(hundredths)).fraction.split('/');
-        expect(ratio(BigInt(n), BigInt(d))).toEqual({ n: BigInt(n), d: BigInt(d) });
-        expect(BigInt(d) <= 100n).toBe(true);
-      }),
-    );
+  fuzz('is in lowest terms, and its denominator at most 100 from 1/100 up', {
+    input: anyDecimalHundredths,
+    check(hundredths) {
+      const [n = '', d = ''] = convert('decimal', inHundredths(hundredths)).fraction.split('/');
+      expect(ratio(BigInt(n), BigInt(d))).toEqual({ n: BigInt(n), d: BigInt(d) });
+      expect(BigInt(d) <= 100n).toBe(true);
+    },
   });
 
-  it('of a decimal price prints as that decimal again', () => {
-    fc.assert(
-      fc.property(anyDecimalHundredths, (hundredths) => {
-        const decimal = inHundredths(hundredths);
-        expect(convert('fraction', convert('decimal', decimal).fraction).decimal).toBe(decimal);
-      }),
-    );
+  fuzz('of a decimal price prints as that decimal again', {
+    input: anyDecimalHundredths,
+    check(hundredths) {
+      const decimal = inHundredths(hundredths);
+      expect(convert('fraction', convert('decimal', decimal).fraction).decimal).toBe(decimal);
+    },
   });
 });
 
 describe('going back and forth', () => {
-  it('between decimal and American does not drift', () => {
-    fc.assert(
-      fc.property(anyDecimalHundredths, (hundredths) => {
-        const decimal = inHundredths(hundredths);
-        expect(convert('american', convert('decimal', decimal).american).decimal).toBe(decimal);
-      }),
-    );
+  fuzz('between decimal and American does not drift', {
+    input: anyDecimalHundredths,
+    check(hundredths) {
+      const decimal = inHundredths(hundredths);
+      expect(convert('american', convert('decimal', decimal).american).decimal).toBe(decimal);
+    },
   });
 
-  it('between American and fraction does not drift', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 100, max: 1_000_000 }), (american) => {
-        const { fraction } = convert('american', `${american}`);
-        expect(convert('fraction', fraction).american).toBe(`+${american}`);
-      }),
-    );
+  fuzz('between American and fraction does not drift', {
+    input: fc.integer({ min: 100, max: 1_000_000 }),
+    check(american) {
+      const { fraction } = convert('american', `${american}`);
+      expect(convert('fraction', fraction).american).toBe(`+${american}`);
+    },
   });
 
-  it('settles at once: what one pass prints, every further pass prints', () => {
-    const forms = ['decimal', 'american', 'fraction'] as const;
-    fc.assert(
-      fc.property(anyAmerican, fc.constantFrom(...forms), (american, form) => {
-        // Shorter than that, two decimals print 1.00, which nobody can enter.
-        fc.pre(american > -20_000);
-        const once = convert(form, convert('american', `${american}`)[form]).decimal;
-        const twice = convert(form, convert('decimal', once)[form]).decimal;
-        expect(twice).toBe(once);
-      }),
-    );
+  fuzz('settles at once: what one pass prints, every further pass prints', {
+    input: fc.tuple(anyAmerican, fc.constantFrom('decimal', 'american', 'fraction')),
+    check([american, form]) {
+      // Shorter than that, two decimals print 1.00, which nobody can enter.
+      fc.pre(american > -20_000);
+      const once = convert(form, convert('american', `${american}`)[form]).decimal;
+      const twice = convert(form, convert('decimal', once)[form]).decimal;
+      expect(twice).toBe(once);
+    },
   });
 });

@@ -1,3 +1,4 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import { formatFixed, ratio } from '@sharpside/shared-odds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -77,22 +78,20 @@ describe('a typed number', () => {
     expect(find('2.')?.decimals).toBe(0);
   });
 
-  it('is what was printed', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.nat({ max: 3 }), (n, decimals) => {
-        const value = ratio(n, 10n ** BigInt(decimals));
-        expect(find(formatFixed(value, decimals))).toEqual({ value, decimals });
-      }),
-    );
+  fuzz('is what was printed', {
+    input: fc.tuple(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.nat({ max: 3 })),
+    check([n, decimals]) {
+      const value = ratio(n, 10n ** BigInt(decimals));
+      expect(find(formatFixed(value, decimals))).toEqual({ value, decimals });
+    },
   });
 
-  it('is never NaN and never thrown away with an error, whatever is typed', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-        const found = find(text);
-        if (found) expect(found.value.d > 0n).toBe(true);
-      }),
-    );
+  fuzz('is never NaN and never thrown away with an error, whatever is typed', {
+    input: fc.string({ unit: 'binary', maxLength: 40 }),
+    check(text) {
+      const found = find(text);
+      if (found) expect(found.value.d > 0n).toBe(true);
+    },
   });
 });
 

@@ -1,3 +1,4 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import {
   compare,
   divide,
@@ -23,40 +24,37 @@ describe('stakes for equal payout', () => {
     expect(toEqualPayoutStakes(first(100n), prices)).toEqual(prices.map(() => ratio(100n)));
   });
 
-  it('pay exactly the same on every bet, from 1 to 12 of them', () => {
-    fc.assert(
-      fc.property(anyAmount, anyPrices, (amount, prices) => {
-        const stakes = toEqualPayoutStakes({ amount, of: 0 }, prices);
-        const [payout, ...others] = prices.map((price, index) =>
-          multiply(stakes[index] ?? ratio(0n), toDecimal(price)),
-        );
-        expect(stakes[0]).toEqual(amount);
-        expect(others).toEqual(others.map(() => payout));
-      }),
-    );
+  fuzz('pay exactly the same on every bet, from 1 to 12 of them', {
+    input: fc.tuple(anyAmount, anyPrices),
+    check([amount, prices]) {
+      const stakes = toEqualPayoutStakes({ amount, of: 0 }, prices);
+      const [payout, ...others] = prices.map((price, index) =>
+        multiply(stakes[index] ?? ratio(0n), toDecimal(price)),
+      );
+      expect(stakes[0]).toEqual(amount);
+      expect(others).toEqual(others.map(() => payout));
+    },
   });
 
-  it('keep the one that is given, whichever it is', () => {
-    fc.assert(
-      fc.property(anyAmount, anyPrices, fc.nat(), (amount, prices, pick) => {
-        const of = pick % prices.length;
-        const stakes = toEqualPayoutStakes({ amount, of }, prices);
-        expect(stakes[of]).toEqual(amount);
-        const [one] = stakes;
-        expect(one && toEqualPayoutStakes({ amount: one, of: 0 }, prices)).toEqual(stakes);
-      }),
-    );
+  fuzz('keep the one that is given, whichever it is', {
+    input: fc.tuple(anyAmount, anyPrices, fc.nat()),
+    check([amount, prices, pick]) {
+      const of = pick % prices.length;
+      const stakes = toEqualPayoutStakes({ amount, of }, prices);
+      expect(stakes[of]).toEqual(amount);
+      const [one] = stakes;
+      expect(one && toEqualPayoutStakes({ amount: one, of: 0 }, prices)).toEqual(stakes);
+    },
   });
 
-  it('add up to the total that is given, to the last fraction of a cent', () => {
-    fc.assert(
-      fc.property(anyAmount, anyPrices, (amount, prices) => {
-        const stakes = toEqualPayoutStakes({ amount, of: 'total' }, prices);
-        expect(sum(stakes)).toEqual(amount);
-        const [one] = stakes;
-        expect(one && toEqualPayoutStakes({ amount: one, of: 0 }, prices)).toEqual(stakes);
-      }),
-    );
+  fuzz('add up to the total that is given, to the last fraction of a cent', {
+    input: fc.tuple(anyAmount, anyPrices),
+    check([amount, prices]) {
+      const stakes = toEqualPayoutStakes({ amount, of: 'total' }, prices);
+      expect(sum(stakes)).toEqual(amount);
+      const [one] = stakes;
+      expect(one && toEqualPayoutStakes({ amount: one, of: 0 }, prices)).toEqual(stakes);
+    },
   });
 
   it('are none where the amount is for a bet that there is not', () => {
@@ -98,21 +96,20 @@ describe('rounded stakes', () => {
     ]);
   });
 
-  it('are whole units within half a unit, wherever half a unit or more was to be staked', () => {
-    fc.assert(
-      fc.property(anyAmount, anyPrices, fc.constantFrom(...UNITS), (amount, prices, unit) => {
-        const exact = toEqualPayoutStakes({ amount, of: 0 }, prices);
-        const half = divide(unit, ratio(2n));
-        for (const [index, rounded] of roundStakes(exact, { unit, given: { amount, of: 0 } }).entries()) {
-          const stake = exact[index] ?? ratio(0n);
-          if (index === 0) expect(rounded).toEqual(stake);
-          else if (compare(stake, half) < 0) expect(rounded).toEqual(unit);
-          else {
-            expect(divide(rounded, unit).d).toBe(1n);
-            expect(compare(toAbsolute(subtract(rounded, stake)), half)).not.toBe(1);
-          }
+  fuzz('are whole units within half a unit, wherever half a unit or more was to be staked', {
+    input: fc.tuple(anyAmount, anyPrices, fc.constantFrom(...UNITS)),
+    check([amount, prices, unit]) {
+      const exact = toEqualPayoutStakes({ amount, of: 0 }, prices);
+      const half = divide(unit, ratio(2n));
+      for (const [index, rounded] of roundStakes(exact, { unit, given: { amount, of: 0 } }).entries()) {
+        const stake = exact[index] ?? ratio(0n);
+        if (index === 0) expect(rounded).toEqual(stake);
+        else if (compare(stake, half) < 0) expect(rounded).toEqual(unit);
+        else {
+          expect(divide(rounded, unit).d).toBe(1n);
+          expect(compare(toAbsolute(subtract(rounded, stake)), half)).not.toBe(1);
         }
-      }),
-    );
+      }
+    },
   });
 });

@@ -114,7 +114,8 @@ export const integerParam = (
 ): AddressParam<number> =>
   paramOf(fallback, {
     read(text) {
-      const number = INTEGER.test(text) ? Number(text) : Number.NaN;
+      // `-0` is a number of its own, which no address is written for.
+      const number = INTEGER.test(text) ? Number(text) + 0 : Number.NaN;
       return number >= min && number <= max ? number : undefined;
     },
   });

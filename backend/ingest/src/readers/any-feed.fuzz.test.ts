@@ -1,0 +1,187 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
+import { anyText, nearDocument } from '@sharpside/contracts/testing/hostile-texts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { isIngestError } from '../reading/errors.ts';
+import type { Reader } from '../reading/reader.ts';
+import { aPitch } from '../testing/a-pitch.ts';
+import { ingestText, toCsv } from '../testing/ingest-text.ts';
+import { espnScoreboardReader } from './espn-scoreboard.ts';
+import { statcastReader } from './mlb/statcast.ts';
+import { nbaGameLogReader } from './nba/game-log.ts';
+import { oddsReader } from './odds.ts';
+
+const PITCHES = [1, 2, 3].map((at) => aPitch({ pitch_number: at }));
+
+const aSide = (homeAway: string, abbreviation: string) => ({
+  homeAway,
+  score: '4',
+  team: { abbreviation, displayName: abbreviation },
+});
+const SCOREBOARD = {
+  leagues: [{ slug: 'mlb' }],
+  events: ['401', '402'].map((id) => ({
+    ...{
+      id,
+      uid: `s:1~l:10~e:${id}`,
+      date: '2031-05-05T01:40Z',
+      shortName: 'WSH @ ARI',
+      season: { year: 2031 },
+    },
+    status: { type: { state: 'in', description: 'In Progress', shortDetail: 'Top 9th' } },
+    competitions: [{ competitors: [aSide('home', 'ARI'), aSide('away', 'WSH')], situation: { outs: 1 } }],
+  })),
+};
+
+const ODDS = ['event-1', 'event-2'].map((id) => ({
+  ...{ id, sport_key: 'baseball_mlb', commence_time: '2031-05-05T01:40:00Z' },
+  ...{ home_team: 'Arizona Diamondbacks', away_team: 'Washington Nationals' },
+  bookmakers: [
+    {
+      ...{ key: 'draftkings', title: 'DraftKings', last_update: '2031-05-04T20:00:00Z' },
+      markets: [
+        {
+          key: 'h2h',
+          outcomes: [
+            { name: 'Arizona Diamondbacks', price: -150 },
+            { name: 'Washington Nationals', price: 130 },
+          ],
+        },
+        { key: 'totals', outcomes: [{ name: 'Over', price: -110, point: 8.5 }] },
+      ],
+    },
+  ],
+}));
+
+const aLine = (player: number) => ({
+  ...{
+    SEASON_ID: '22030',
+    TEAM_ID: 1610612744,
+    TEAM_ABBREVIATION: 'GSW',
+    GAME_ID: '0023000007',
+    GAME_DATE: '2030-11-05',
+  },
+  ...{
+    MATCHUP: 'GSW @ LAL',
+    WL: 'W',
+    MIN: 34,
+    FGM: 9,
+    FGA: 18,
+    FG3M: 1,
+    FG3A: 3,
+    FTM: 4,
+    FTA: 5,
+    REB: 7,
+    AST: 6,
+    PTS: 25,
+  },
+  ...{ PLAYER_ID: player, PLAYER_NAME: 'Gus Guard' },
+});
+const GAME_LOG = {
+  resource: 'leaguegamelog',
+  resultSets: [
+    {
+      name: 'LeagueGameLog',
+      headers: Object.keys(aLine(1)),
+      rowSet: [1, 2].map((player) => Object.values(aLine(player))),
+    },
+  ],
+};
+
+const ODD_CELLS = [
+  ...[
+    '',
+    'NaN',
+    'Infinity',
+    '-1',
+    '1e400',
+    '9'.repeat(40),
+    '0x10',
+    '1.5',
+    'null',
+    'NA',
+    '2031-02-30',
+    '0000-00-00',
+    '"',
+    '""',
+    'a,b',
+    'a\nb',
+  ],
+  ...[
+    '\u0000',
+    '\ufeff',
+    '\u2028',
+    '\u0660',
+    '=1+1',
+    'x'.repeat(300),
+    'é',
+    ' 1 ',
+    "'; DROP TABLE x; --",
+    'TRUE',
+  ],
+];
+const anyCell = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ODD_CELLS) }, anyText);
+
+/** CSV near a good one: cells replaced, lines of other lengths. */
+const anyTable = fc
+  .array(fc.record({ row: fc.nat({ max: 2 }), column: fc.nat({ max: 40 }), cell: anyCell }), { maxLength: 4 })
+  .map((changes) => {
+    const rows = PITCHES.map((pitch): Record<string, unknown> => ({ ...pitch }));
+    const columns = Object.keys(PITCHES[0] ?? {});
+    for (const { row, column, cell } of changes)
+      Object.assign(rows[row] ?? {}, { [columns[column % columns.length] ?? '']: cell });
+    return `${toCsv(rows)}\n`;
+  });
+
+/** Damage on the way: cut off, another encoding, a mark, other line ends, letters in between. */
+const anyDamage = fc.oneof(
+  { weight: 4, arbitrary: fc.constant((text: string) => text) },
+  fc.nat({ max: 3_000 }).map((length) => (text: string) => text.slice(0, length)),
+  fc.constantFrom(
+    (text: string) => `\ufeff${text}`,
+    (text: string) => text.replaceAll('\n', '\r\n'),
+    (text: string) => text.replaceAll('"', "'"),
+    (text: string) => text.replaceAll(',', ';'),
+    (text: string) => Buffer.from(text, 'utf16le').toString('latin1'),
+    (text: string) => `${text}${text}`,
+  ),
+  fc.tuple(fc.nat({ max: 2_000 }), anyText).map(
+    ([at, other]) =>
+      (text: string) =>
+        `${text.slice(0, at)}${other}${text.slice(at)}`,
+  ),
+);
+
+const SOURCES: readonly [Reader, fc.Arbitrary<string>][] = [
+  [statcastReader, anyTable],
+  [oddsReader, nearDocument(ODDS)],
+  [espnScoreboardReader, nearDocument(SCOREBOARD)],
+  [nbaGameLogReader, nearDocument(GAME_LOG)],
+];
+
+const sum = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((total, one) => total + one, 0);
+
+for (const [reader, content] of SOURCES) {
+  fuzz(
+    `${reader.source}: any file is read with each of its rows counted, or refused with what is wrong with it`,
+    {
+      input: fc.tuple(content, anyDamage).map(([text, damage]) => damage(text)),
+      cost: 25,
+      async check(text) {
+        try {
+          const { batch } = await ingestText(reader, text);
+          const { read, kept, skipped = {}, dropped, refused } = batch;
+          expect(kept).toBe(read - sum(skipped) - sum(dropped));
+          for (const count of [read, kept, ...[skipped, dropped, refused].flatMap(Object.values)])
+            expect(count).toBeGreaterThanOrEqual(0);
+          for (const { rows } of Object.values(batch.tables)) expect(rows).toBeGreaterThan(0);
+        } catch (error) {
+          if (!isIngestError(error)) throw error;
+          // A fault of the program, or of the machine.
+          expect(['READER_FAILED', 'DATA_FOLDER_FAILED'], error.message).not.toContain(error.code);
+        }
+      },
+    },
+  );
+}
