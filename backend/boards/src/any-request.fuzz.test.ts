@@ -76,24 +76,22 @@ const anyQuery = fc
       .map((pairs) => ({ call, query: new URLSearchParams(pairs).toString() })),
   );
 
-const anyBody = fc
-  .constantFrom(...allCalls.filter((call) => !isOfQuery(call)))
-  .chain((call) =>
-    fc
-      .oneof(
-        {
-          weight: 4,
-          arbitrary: fc
-            .array(fc.tuple(anyName(call), fc.oneof({ weight: 2, arbitrary: anyValue }, anyOddValue)), {
-              maxLength: 5,
-            })
-            .map((pairs) => JSON.stringify(Object.fromEntries(pairs))),
-        },
-        anyText,
-        fc.json(),
-      )
-      .map((body) => ({ call, body })),
-  );
+const anyBody = fc.constantFrom(...allCalls.filter((call) => !isOfQuery(call))).chain((call) =>
+  fc
+    .oneof(
+      {
+        weight: 4,
+        arbitrary: fc
+          .array(fc.tuple(anyName(call), fc.oneof({ weight: 2, arbitrary: anyValue }, anyOddValue)), {
+            maxLength: 5,
+          })
+          .map((pairs) => JSON.stringify(Object.fromEntries(pairs))),
+      },
+      anyText,
+      fc.json(),
+    )
+    .map((body) => ({ call, body })),
+);
 
 /** Expects the answer that the call is declared with, or a refusal in the agreed form that says what is accepted. */
 function expectSound({ answer, path }: Call, { status, body }: { status: number; body: unknown }): void {

@@ -12,12 +12,7 @@ export type WrittenRequest = { method?: string; path: string; headers?: readonly
 export type WrittenAnswer = { status: number; head: string; body: string };
 
 /** A piece of a text that would be a header of its own, if a server wrote it there. */
-export const INJECTED = [
-  '\r\nx-injected: 1',
-  '%0d%0ax-injected: 1',
-  '%0Ax-injected:1',
-  '\nx-injected: 1',
-] as const;
+const INJECTED = ['\r\nx-injected: 1', '%0d%0ax-injected: 1', '%0Ax-injected:1', '\nx-injected: 1'] as const;
 
 /** Paths with queries, of addresses that the edge knows and of any. */
 export const anyTarget = (...known: readonly string[]): fc.Arbitrary<string> =>

@@ -1,17 +1,50 @@
 import { ASSETS_PATH, type AssetBase } from './asset-base.ts';
 import { PageTemplateError } from './errors.ts';
 
-const INLINE_ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
+type ElementName = 'script' | 'style';
+type InlineElement = { name: ElementName; attributes: string; content: string };
+
+const START = /<(script|style)\b/gi;
+const ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 const DATA_BLOCK = /\btype\s*=\s*["']?application\/json/i;
 
-/** Inline texts of one kind of element in a page: scripts that run, or styles. Data blocks are neither. */
-export function findInlineElements(text: string, tag: 'script' | 'style'): string[] {
-  return [...text.matchAll(INLINE_ELEMENT)]
-    .filter(([, name = '', attributes = '']) => {
-      return name.toLowerCase() === tag && !/\bsrc\s*=/i.test(attributes) && !DATA_BLOCK.test(attributes);
-    })
-    .map(([, , , content = '']) => content);
+/** A match from a place on; one call goes over no letter twice. */
+function findFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
 }
+
+/**
+ * Elements with start and end tag. Whoever may publish a host writes the page, and one expression over the whole of an element
+ * would take the cube of its length where tags do not end.
+ */
+function listElements(text: string): InlineElement[] {
+  const elements: InlineElement[] = [];
+  const withoutEnd = new Set<ElementName>();
+  let start = findFrom(START, text, 0);
+  while (start) {
+    const name = start[1]?.toLowerCase() === 'script' ? 'script' : 'style';
+    const afterName = start.index + start[0].length;
+    const tagEnd = text.indexOf('>', afterName);
+    if (tagEnd < 0) break;
+    const end = withoutEnd.has(name) ? null : findFrom(ENDS[name], text, tagEnd + 1);
+    if (end) {
+      const [attributes, content] = [text.slice(afterName, tagEnd), text.slice(tagEnd + 1, end.index)];
+      elements.push({ name, attributes, content });
+    } else withoutEnd.add(name);
+    start = findFrom(START, text, end ? end.index + end[0].length : afterName);
+  }
+  return elements;
+}
+
+/** Inline texts of one kind of element in a page: scripts that run, or styles. Data blocks are neither. */
+export const findInlineElements = (text: string, tag: ElementName): string[] =>
+  listElements(text)
+    .filter(
+      ({ name, attributes }) =>
+        name === tag && !/\bsrc\s*=/i.test(attributes) && !DATA_BLOCK.test(attributes),
+    )
+    .map(({ content }) => content);
 
 const SLOTS = ['title', 'head', 'content', 'body'] as const;
 
