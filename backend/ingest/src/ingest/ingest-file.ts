@@ -146,7 +146,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
     const connection = await database.connect();
     await provideAliases(connection);
     const tally = createTally();
-    const sink = createRowSink(connection);
+    const sink = createRowSink(connection, tally);
     const context = { input, sink, tally, connection };
     await reader.read(context);
     await input.requireUnchanged();

@@ -9,6 +9,7 @@ import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import type { ColumnType } from '@sharpside/warehouse/tables/define-table';
 import { columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
 import { type NewTableRow, type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
+import type { Tally } from './tally.ts';
 
 /**
  * The place to which readers give rows. A column that no row of a file names is one that the file does not speak of.
@@ -53,6 +54,21 @@ const appendCell: Record<ColumnType, (appender: DuckDBAppender, value: unknown) 
     appender.appendTimestamp(new DuckDBTimestampValue(BigInt(Date.parse(String(value))) * 1000n)),
 };
 
+const isWithin = (value: unknown, most: number) =>
+  Number.isInteger(Number(value)) && Math.abs(Number(value)) <= most;
+const isMoment = (value: unknown) => !Number.isNaN(Date.parse(String(value)));
+
+/** Values that a column can hold. JSON may have any number where a reader expects a small whole one. */
+const fits: Record<ColumnType, (value: unknown) => boolean> = {
+  boolean: () => true,
+  smallint: (value) => isWithin(value, 32_767),
+  integer: (value) => isWithin(value, 2_147_483_647),
+  double: (value) => Number.isFinite(Number(value)),
+  varchar: () => true,
+  date: isMoment,
+  timestamp: isMoment,
+};
+
 const createRelationSql = (table: TableName) =>
   // Nullable throughout: a file may speak of some columns only. Whether required ones are there is checked at the end.
   `CREATE TABLE ${toRelation(table)} (${Object.entries(tableOf(table).columns)
@@ -70,8 +86,11 @@ async function removeDuplicates(connection: DuckDBConnection, table: TableName):
   return removed.rowsChanged;
 }
 
-/** A sink over tables of the connection's own, empty, database. */
-export function createRowSink(connection: DuckDBConnection): RowSink {
+/**
+ * A sink over tables of the connection's own, empty, database. With a tally, a value that its column cannot hold is counted
+ * there and unknown; without one it is an error, as in rows that the program makes itself.
+ */
+export function createRowSink(connection: DuckDBConnection, tally?: Pick<Tally, 'refuse'>): RowSink {
   const named = new Map<TableName, Set<string>>();
   const pending = new Map<TableName, Readonly<Record<string, unknown>>[]>();
 
@@ -96,7 +115,11 @@ export function createRowSink(connection: DuckDBConnection): RowSink {
       for (const [column, { type }] of columns) {
         const value = row[column];
         if (value === null || value === undefined) appender.appendNull();
-        else appendCell[type](appender, value);
+        else if (tally === undefined || fits[type](value)) appendCell[type](appender, value);
+        else {
+          tally.refuse(`${table}: a ${column} that is no ${type}`);
+          appender.appendNull();
+        }
       }
       appender.appendBigInt(BigInt(line));
       appender.endRow();

@@ -1,8 +1,24 @@
-const STYLE_ATTRIBUTE = /<[^>]*\sstyle="[^"]*"/;
+const STYLE_ATTRIBUTE = /\sstyle="/;
+
+/** The first tag with a style attribute, up to the attribute's end. One expression for both would take the cube of the length. */
+function findStyled(html: string): string | undefined {
+  let at = 0;
+  for (const part of html.split('>')) {
+    const start = part.indexOf('<');
+    const opened = start < 0 ? null : STYLE_ATTRIBUTE.exec(part.slice(start));
+    if (opened) {
+      const end = html.indexOf('"', at + start + opened.index + opened[0].length);
+      // No later attribute ends either.
+      return end < 0 ? undefined : html.slice(at + start, end + 1);
+    }
+    at += part.length + 1;
+  }
+  return undefined;
+}
 
 /** The first style attribute in HTML as a fault, if there is one: the content policy of hashes forbids them. */
 export function findStyleAttributes(html: string): string[] {
-  const [styled] = STYLE_ATTRIBUTE.exec(html) ?? [];
+  const styled = findStyled(html);
   if (styled === undefined) return [];
   return [
     `has a style attribute, which the content policy forbids in HTML: ${styled}>. Use style properties.`,
