@@ -1,5 +1,14 @@
 import { Box, type BoxProps, ChevronDownIcon } from '@sharpside/shared-ui';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { DOWN_A_MENU, findNextPlace } from './move-focus.ts';
 import { BAR_HEIGHT, BAR_ITEM } from './styles.ts';
@@ -36,6 +45,19 @@ function useWithinWindow(isOpen: boolean) {
   return ref;
 }
 
+/** Calls `onEscape` wherever the focus is: Safari on a Mac leaves it where it was when a button is clicked. */
+function useEscape(isOpen: boolean, onEscape: () => void) {
+  const escapeNow = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) escapeNow();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+}
+
 /**
  * A dropdown of the bar: a button that discloses links, by mouse, touch and keyboard. A page with all links of all menus would
  * be larger for everybody, and nobody can see them while it is closed.
@@ -46,12 +68,12 @@ export function BarDropdown(props: BarDropdownProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useWithinWindow(isOpen);
 
+  useEscape(isOpen, () => {
+    onClose();
+    buttonRef.current?.focus();
+  });
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen) {
-      onClose();
-      buttonRef.current?.focus();
-      return;
-    }
     const isOnButton = event.target === buttonRef.current;
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     if (isOnButton && !isArrow) return;

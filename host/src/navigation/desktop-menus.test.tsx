@@ -140,6 +140,15 @@ describe('the keyboard', () => {
     expect(readWhereabouts().pathname).toBe('/ball/scores');
   });
 
+  it('closes with Escape where the click left the focus elsewhere, as Safari on a Mac does', async () => {
+    const { user } = renderBar();
+    await open(user, 'Ball');
+    dropdown('Ball').blur();
+    await user.keyboard('{Escape}');
+    expect(isOpen('Ball')).toBe(false);
+    expect(focused()).toBe('Ball');
+  });
+
   it('closes with Escape and returns to the button', async () => {
     const { user } = renderBar();
     dropdown('Ball').focus();

@@ -42,6 +42,16 @@ describe('useDismiss', () => {
     expect(wasLeftAlone).toBe(false);
   });
 
+  it('closes at Escape where the focus is elsewhere, as after a click in Safari on a Mac', () => {
+    const { onDismiss, button } = renderMenu();
+    const menu = button('Menu');
+    expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true);
+    expect(onDismiss).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+    expect(onDismiss).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(menu);
+  });
+
   it('leaves every other key to what is around it', () => {
     const open = renderMenu();
     expect(fireEvent.keyDown(open.button('Inside'), { key: 'a' })).toBe(true);
@@ -52,6 +62,7 @@ describe('useDismiss', () => {
   it('leaves Escape alone while it is closed', () => {
     const { onDismiss, onKeyDown, button } = renderMenu(false);
     expect(fireEvent.keyDown(button('Inside'), { key: 'Escape' })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
     expect(onKeyDown).toHaveBeenCalledOnce();
     expect(onDismiss).not.toHaveBeenCalled();
   });

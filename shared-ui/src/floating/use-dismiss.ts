@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { useEscapeElsewhere } from './use-escape-elsewhere.ts';
 
 type DismissOptions = {
   isOpen: boolean;
@@ -20,6 +21,10 @@ export function useDismiss({ isOpen, root, trigger, onDismiss }: DismissOptions)
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, [isOpen, root, onDismiss]);
+  useEscapeElsewhere(isOpen, () => {
+    onDismiss();
+    trigger.current?.focus();
+  });
 
   return {
     onKeyDown: (event: KeyboardEvent) => {

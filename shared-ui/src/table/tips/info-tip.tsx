@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { InfoIcon } from '../../components/icon.tsx';
 import { TextLink } from '../../components/text.tsx';
 import { FloatingPanel } from '../../floating/floating-panel.tsx';
+import { useEscapeElsewhere } from '../../floating/use-escape-elsewhere.ts';
 import { useHoverIntent } from '../../floating/use-hover-intent.ts';
 import { Link } from '../../routing.ts';
 import type { HeaderTip } from '../columns/column.ts';
@@ -45,6 +46,8 @@ export function InfoTip({ about, text, link, isHanging = false }: InfoTipProps) 
   const frame = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+
+  useEscapeElsewhere(isOpen, close);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
