@@ -35,6 +35,7 @@ describe('a shell that does not start', () => {
         aBeacon('load', expect.stringMatching(/main\.js did not arrive or was refused\.$/)),
       ]),
     );
+    await vi.advanceTimersByTimeAsync(1000);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -59,6 +60,23 @@ describe('a shell that does not start', () => {
     await whenTold();
     const [[, beacon] = []] = await listTold();
     expect(beacon).not.toHaveProperty('ticket');
+  });
+});
+
+describe('a script that was refused, and of which the browser kept nothing', () => {
+  it('loads the page anew where it can be had whole now, once', async () => {
+    failScript();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(await listTold()).toEqual([aBeacon('load', expect.stringContaining(ENTRY))]);
+    expect(sessionStorage.getItem('start-healed-at')).not.toBeNull();
+  });
+
+  it('does not load the page anew again within a minute', async () => {
+    sessionStorage.setItem('start-healed-at', String(Date.now() - 50_000));
+    failScript();
+    await whenTold();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

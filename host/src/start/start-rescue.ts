@@ -4,6 +4,11 @@ export type StartRescue = {
   toStack(text: unknown): { app: string; file: string; line: number; column: number }[];
   /** The addresses of the scripts that the page has asked for, and whose bytes are not those that it vouches for. */
   findDamaged(): Promise<string[]>;
+  /**
+   * True for a script that can be had with the right bytes now. WebKit keeps nothing of what it refused: there, a script
+   * that came damaged looks like one that did not arrive.
+   */
+  isWhole(url: string): Promise<boolean>;
   /** Fetches scripts from the server, past the cache of the browser; all that the page has asked for by default. */
   fetchAnew(urls?: readonly string[]): Promise<unknown>;
   /** True at most once a minute in a tab: a file that is damaged on the server too must not reload the page in a loop. */
@@ -38,10 +43,13 @@ export function createStartRescue(): StartRescue {
     return Object.entries(integrities ?? {}).filter(([url]) => asked.has(new URL(url, location.href).href));
   }
 
-  async function isDamaged([url, integrity]: [string, unknown]): Promise<boolean> {
-    const answer = await fetch(url);
-    const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
-    return answer.ok && integrity !== `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  /** Undefined for one that does not arrive. */
+  async function isAsPublished([url, integrity]: [string, unknown]): Promise<boolean | undefined> {
+    const answer = await fetch(url).catch(() => undefined);
+    const bytes = await answer?.arrayBuffer().catch(() => undefined);
+    if (!answer?.ok || !bytes) return undefined;
+    const digest = await crypto.subtle.digest('SHA-384', bytes);
+    return integrity === `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
   }
 
   return {
@@ -58,8 +66,12 @@ export function createStartRescue(): StartRescue {
     },
     async findDamaged() {
       const scripts = listScripts();
-      const states = await Promise.all(scripts.map((script) => isDamaged(script).catch(() => false)));
-      return scripts.filter((_, index) => states[index]).map(([url]) => url);
+      const states = await Promise.all(scripts.map(isAsPublished));
+      return scripts.filter((_, index) => states[index] === false).map(([url]) => url);
+    },
+    async isWhole(address) {
+      const script = listScripts().find(([url]) => new URL(url, location.href).href === address);
+      return script !== undefined && (await isAsPublished(script)) === true;
     },
     fetchAnew: (urls = listScripts().map(([url]) => url)) =>
       Promise.all(urls.map((url) => fetch(url, { cache: 'reload' }).catch(() => undefined))),

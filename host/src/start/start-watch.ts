@@ -14,7 +14,7 @@ export type PageNames = {
 /**
  * Handles a page whose shell does not start: one that throws, or whose scripts do not arrive, are damaged, or have not run
  * after 15 s. It sends a beacon in the name of the host, shows the page's own notice (`late-notice.css`), and reloads the page
- * once damaged scripts have been fetched again, or as soon as another release of the host is live. A visitor who leaves
+ * once the scripts that failed can be had whole, or as soon as another release of the host is live. A visitor who leaves
  * earlier, after more than 3 s, is reported too: most visitors of a shell that does not start leave.
  *
  * It stands inline in the page, before everything else, and refers to nothing outside itself. It reports and waits for another
@@ -31,6 +31,7 @@ export function watchStart({
   const { dataset } = document.documentElement;
   let detail = 'The shell has not run in time.';
   let thrown: unknown;
+  let refused = '';
   let isSeenTo = false;
   let rescue: StartRescue | undefined;
 
@@ -99,10 +100,9 @@ export function watchStart({
     const [ticket] = await Promise.all([fetchJson(ticketPath), loadRescue()]);
     const damaged = (await rescue?.findDamaged()) ?? [];
     tell(damaged.length > 0 ? 'integrity' : failure, ticket);
-    if (damaged.length > 0) {
-      await rescue?.fetchAnew(damaged);
-      if (rescue?.mayHeal()) return location.reload();
-    }
+    if (damaged.length > 0) await rescue?.fetchAnew(damaged);
+    const isThere = damaged.length > 0 || (await rescue?.isWhole(refused));
+    if (isThere && rescue?.mayHeal()) return location.reload();
     comeBack();
   }
 
@@ -114,7 +114,8 @@ export function watchStart({
     ({ target, message, error }) => {
       if (isSettled()) return;
       if (target instanceof HTMLScriptElement) {
-        detail = `${target.src} did not arrive or was refused.`;
+        refused = target.src;
+        detail = `${refused} did not arrive or was refused.`;
         seeTo('load');
       } else if (message) {
         detail = message;

@@ -125,7 +125,7 @@ export const aBeacon = (failure: string, detail: string) => [
 export function failScript() {
   const script = document.createElement('script');
   script.type = 'not to be run';
-  script.src = ENTRY;
+  script.src = `https://site.example${ENTRY}`;
   document.body.append(script);
   script.dispatchEvent(new Event('error'));
 }
