@@ -1,17 +1,35 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, provideChromium } from '../scripts/workspace/chromium.ts';
+import { writesTried } from '../scripts/workspace/engines.ts';
+import { ENGINE_NAMES, type EngineName } from './harness/engines/engine.ts';
 
 const executablePath = await provideChromium(console.error);
 
 /** Tests behind the sign-in, in the folder of any package. */
 const MEMBERS = '**/*.member.spec.ts';
 
-export default defineConfig({
+/**
+ * The smoke suite, once for each engine that is not tried with everything else. The table of `docs/browsers.md` has Chromium
+ * too. One worker each: a browser takes seconds to start.
+ */
+const ENGINE_PROJECTS = ENGINE_NAMES.filter((name) => name !== 'chromium' || writesTried()).map(
+  (engineName) => ({
+    name: engineName,
+    testDir: './engines',
+    dependencies: ['prepare-members'],
+    fullyParallel: false,
+    workers: 1,
+    use: { engineName },
+  }),
+);
+
+export default defineConfig<object, { engineName: EngineName }>({
   // Tests behind the sign-in need sample seasons and every section; the others do not wait for them.
   projects: [
     { name: 'prepare-members', testDir: './setup', testMatch: '*.setup.ts' },
     { name: 'site', testDir: './tests', testIgnore: MEMBERS },
     { name: 'members', testDir: './tests', testMatch: MEMBERS, dependencies: ['prepare-members'] },
+    ...ENGINE_PROJECTS,
   ],
   // A folder of its own: Playwright empties it, and the logs of the whole run stand beside it.
   outputDir: '../test-results/browser',

@@ -169,7 +169,7 @@ async function runTests(options: TestOptions): Promise<number> {
     formatIntroduction({
       scope,
       unit: countTests('{*/src,scripts}/**/*.test.{ts,tsx}', plan.unit),
-      browser: countTests('e2e/tests/**/*.spec.ts', plan.browser),
+      browser: countTests('e2e/{tests,engines}/**/*.spec.ts', plan.browser),
       siteUrl,
       needs,
       lastRun: await findLastRun(scope),

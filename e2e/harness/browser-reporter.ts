@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { sendEvent } from '../../scripts/test/run-event.ts';
 import { ROOT } from '../../scripts/workspace/processes.ts';
+import { ENGINES, isEngineName } from './engines/engine.ts';
 
 const toMessage = (error: TestError | undefined) => error?.message ?? error?.value ?? 'did not end';
 
@@ -25,10 +26,9 @@ export default class BrowserReporter implements Reporter {
 
   onTestEnd(test: TestCase, { status, error, duration }: TestResult) {
     const file = relative(ROOT, test.location.file);
-    const title = test
-      .titlePath()
-      .slice(3) // Before it stand the root, the project and the file.
-      .join(' > ');
+    // Before it stand the root, the project and the file.
+    const [, project = '', , ...titles] = test.titlePath();
+    const title = [...(isEngineName(project) ? [ENGINES[project]] : []), ...titles].join(' > ');
     const isSkipped = status === 'skipped';
     const isExpected = status === test.expectedStatus;
     // One that wanted to run did not get to: the failure that held it up is told by itself.

@@ -1,7 +1,8 @@
 import { execFileSync, type StdioOptions } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findChromium, readChromiumVersion } from '../workspace/chromium.ts';
+import { findFirefox, findProgram, findWebKit } from '../workspace/engines.ts';
 import { ROOT } from '../workspace/processes.ts';
 
 /** Something outside the workspace that some tests need, and without which they are skipped. */
@@ -14,20 +15,6 @@ type Need = {
   /** The command that installs it, or what else brings it. */
   remedy: string;
 };
-
-function findProgram(name: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false; // Not there, or not ours to run: the next folder may have it.
-      }
-    });
-}
 
 /** A program's version in its own words, shortened to the number; undefined where it does not start. */
 function readVersion(program: string): string | undefined {
@@ -63,6 +50,23 @@ const NEEDS: readonly Need[] = [
       );
     },
     remedy: 'apt-get install chromium-headless-shell',
+  },
+  {
+    tag: 'firefox',
+    title: 'Firefox',
+    find() {
+      const program = findFirefox();
+      const version = program && readVersion(program);
+      return version && `Firefox ${version}`;
+    },
+    remedy: 'apt-get install firefox-esr',
+  },
+  {
+    tag: 'webkit',
+    title: 'WebKit',
+    // None of its programs tells a version without a screen.
+    find: () => (findWebKit() ? 'WebKitGTK' : undefined),
+    remedy: 'apt-get install webkit2gtk-driver xvfb',
   },
   {
     tag: 'redis',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { writesTried } from '../workspace/engines.ts';
 import { endStarted, ROOT } from '../workspace/processes.ts';
 import { runChecks } from './checks.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
@@ -122,7 +123,9 @@ const BROWSER_TRANSFORMS = join(ROOT, 'node_modules', '.cache', 'playwright');
 export function runBrowserTests({ paths, changedSince, title }: TestSelection, options: RunOptions) {
   const folder = join(ROOT, 'e2e');
   const args = ['test', ...paths.map((path) => path.replace(/^e2e\/?/, '')).filter(Boolean)];
-  args.push('--pass-with-no-tests', `--reporter=list,${join(folder, 'harness', 'browser-reporter.ts')}`);
+  const reporters = ['list', join(folder, 'harness', 'browser-reporter.ts')];
+  if (writesTried()) reporters.push(join(folder, 'harness', 'engines', 'tried-reporter.ts'));
+  args.push('--pass-with-no-tests', `--reporter=${reporters.join()}`);
   if (changedSince !== undefined) args.push(`--only-changed=${changedSince}`);
   if (title !== undefined) args.push('-g', title);
   const script = join(folder, 'node_modules', '@playwright', 'test', 'cli.js');

@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 
 /** Stands in front of an edge, as a load balancer does, and says which address each visitor has. */
@@ -6,6 +6,12 @@ export type FrontProxy = {
   url: string;
   /** Changes a byte of the next file with this text in its path, on its way to the browser. */
   damageNext(part: string): void;
+  /** Puts code before the next file with this text in its path, as somebody on the way to the browser could. */
+  tamperNext(part: string, code: string): void;
+  /** True until the file that is to be changed was asked for. */
+  isWaiting(): boolean;
+  /** Number of event streams that are open through it now. */
+  countStreams(): number;
   close(): Promise<void>;
 };
 
@@ -22,22 +28,46 @@ const changeByte = () =>
     },
   });
 
+const putBefore = (code: string) => {
+  let isBegun = false;
+  return new Transform({
+    transform(bytes: Buffer, _encoding, pass) {
+      pass(null, isBegun ? bytes : Buffer.concat([Buffer.from(code), bytes]));
+      isBegun = true;
+    },
+  });
+};
+
+/** A change of the next file with that text in its path. */
+type Change = { part: string; toStream: () => Transform };
+
+const isStream = ({ headers }: IncomingMessage) =>
+  headers['content-type']?.startsWith('text/event-stream') ?? false;
+
 /** Listens on this machine, and passes everything on to `target`. */
 export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const { hostname, port } = new URL(target);
-  let damaged: string | undefined;
+  let next: Change | undefined;
+  let streams = 0;
   const server = createServer((asked, answer) => {
     const { method, url: path = '/', headers } = asked;
-    const isDamaged = damaged !== undefined && path.includes(damaged);
-    if (isDamaged) damaged = undefined;
+    const change = next !== undefined && path.includes(next.part) ? next : undefined;
+    if (change) next = undefined;
     // A compressed answer with one changed byte would not decompress at all.
-    if (isDamaged) headers['accept-encoding'] = 'identity';
+    if (change) headers['accept-encoding'] = 'identity';
     const address = findAddress(headers.cookie) ?? '127.0.0.1';
     const options = { hostname, port, method, path, headers: { ...headers, 'x-forwarded-for': address } };
     const passedOn = request(options, (answered) => {
+      if (change) delete answered.headers['content-length'];
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
+      if (isStream(answered)) {
+        streams += 1;
+        answer.once('close', () => {
+          streams -= 1;
+        });
+      }
       // A visitor who leaves in the middle of an answer is no fault.
-      if (isDamaged) pipeline(answered, changeByte(), answer, () => undefined);
+      if (change) pipeline(answered, change.toStream(), answer, () => undefined);
       else pipeline(answered, answer, () => undefined);
     });
     passedOn.on('error', () => answer.destroy());
@@ -51,8 +81,13 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     damageNext(part) {
-      damaged = part;
+      next = { part, toStream: changeByte };
     },
+    tamperNext(part, code) {
+      next = { part, toStream: () => putBefore(code) };
+    },
+    isWaiting: () => next !== undefined,
+    countStreams: () => streams,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

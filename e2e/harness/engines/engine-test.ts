@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { test as base, expect } from '@playwright/test';
+import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
+import { findChromium } from '../../../scripts/workspace/chromium.ts';
+import { findFirefox, findWebKit } from '../../../scripts/workspace/engines.ts';
+import { ACCOUNTS } from '../accounts.ts';
+import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from '../shared-sites.ts';
+import { createSite, type Site, type SiteOptions } from '../site.ts';
+import { ENGINE_ANNOTATION, type Engine, type EngineName, type EnginePage, type Target } from './engine.ts';
+import { toQuery } from './look-up.ts';
+import { startPuppeteerEngine } from './puppeteer-engine.ts';
+import { startWebKitEngine } from './webkit-engine.ts';
+
+type Start = (folder: string) => Promise<Engine>;
+
+const findPuppeteer = (browser: 'chrome' | 'firefox', program: string | undefined): Start | undefined =>
+  program === undefined ? undefined : (folder) => startPuppeteerEngine({ browser, program, folder });
+
+/** The start of each engine; undefined where it is not on this machine. */
+const STARTS: Readonly<Record<EngineName, () => Start | undefined>> = {
+  chromium: () => findPuppeteer('chrome', findChromium()),
+  firefox: () => findPuppeteer('firefox', findFirefox()),
+  webkit() {
+    const programs = findWebKit();
+    return programs && ((folder) => startWebKitEngine(programs, folder));
+  },
+};
+
+const SCREENSHOT_MS = 5_000;
+
+type WorkerFixtures = { engineName: EngineName; engine: Engine | null; memberSite: SharedSite };
+type TestFixtures = {
+  /** A tab of a visitor whom nobody knows. */
+  tab: EnginePage;
+  /** Makes a site for one test, which ends after its tab. */
+  makeSite: (options?: Omit<SiteOptions, 'isInProcess'>) => Promise<Site>;
+  atEnd: (work: () => Promise<void>) => void;
+};
+
+/**
+ * The test of the smoke suite: each runs in every engine, by the engine's own input, without Playwright's pages.
+ * Where an engine is missing, its tests are skipped with its name as the reason.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engineName: ['firefox', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const start = STARTS[engineName]();
+      if (start === undefined) return use(null);
+      const folder = await mkdtemp(join(tmpdir(), `${engineName}-`));
+      const engine = await start(join(folder, 'profile'));
+      await use(engine);
+      await engine.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  memberSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => use(await fetchSharedSite('member')),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  atEnd: async ({}, use) => {
+    const works: (() => Promise<void>)[] = [];
+    await use((work) => works.unshift(work));
+    for (const work of works) await work();
+  },
+  makeSite: ({ atEnd }, use, testInfo) =>
+    use(async (options) => {
+      testInfo.skip(...NEEDS_OWN_SITE);
+      const site = await createSite({ ...options, isInProcess: true });
+      atEnd(() => site.close());
+      return site;
+    }),
+  tab: async ({ engine, engineName, atEnd: _sitesEndLater }, use, testInfo) => {
+    testInfo.skip(engine === null, engineName);
+    if (engine === null) return;
+    testInfo.annotations.push({ type: ENGINE_ANNOTATION, description: engine.version });
+    const tab = await engine.openPage();
+    await use(tab);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      // A page that hangs has none, and the test's own error says more.
+      const body = await Promise.race([
+        tab.screenshot().catch(() => undefined),
+        pause(SCREENSHOT_MS, undefined, { ref: false }),
+      ]);
+      if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
+    }
+    await tab.close();
+  },
+});
+
+/** A page on its way to another one has nothing that can be read. */
+const ON_ITS_WAY = undefined;
+
+/** Waits until what a function reads from the elements in view is as expected. */
+export const expectRead = <T>(tab: EnginePage, target: Target, work: (elements: Element[]) => T) =>
+  expect.poll(() => tab.read(target, work).catch(() => ON_ITS_WAY), {
+    message: JSON.stringify(toQuery(target)),
+    intervals: [50, 50, 100, 100, 200],
+  });
+
+/** Waits until something is in view. */
+export const expectShown = (tab: EnginePage, target: Target): Promise<void> =>
+  expectRead(tab, target, ({ length }) => length > 0).toBe(true);
+
+/** Waits until nothing of the kind is in view. */
+export const expectHidden = (tab: EnginePage, target: Target): Promise<void> =>
+  expectRead(tab, target, ({ length }) => length).toBe(0);
+
+/** Waits until the page has started: its shell answers keys and presses. */
+export async function expectStarted(tab: EnginePage): Promise<void> {
+  await expectShown(tab, { css: '[data-ready] > body' });
+}
+
+/** Opens a page and waits until it has started. */
+export async function open(tab: EnginePage, url: string): Promise<void> {
+  await tab.goto(url);
+  await expectStarted(tab);
+}
+
+/** Signs the tab's visitor in through the sandbox's provider, and comes to a page of the site. */
+export async function signIn(tab: EnginePage, { site, to }: { site: string; to: string }): Promise<void> {
+  await tab.goto(`${site}${PROVIDER_LOGIN_PATH}?next=${encodeURIComponent(to)}`);
+  const account = { role: 'button', name: new RegExp(ACCOUNTS.subscriber) } as const;
+  await expectShown(tab, account);
+  await tab.click(account);
+  await expectShown(tab, { role: 'button', name: 'Logout' });
+  await expectStarted(tab);
+}
+export { expect };

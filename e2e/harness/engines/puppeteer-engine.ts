@@ -1,0 +1,78 @@
+import { type ElementHandle, launch, type Page } from 'puppeteer-core';
+import { CHROMIUM_ARGS } from '../../../scripts/workspace/chromium.ts';
+import { type Engine, type EnginePage, type Target, VIEWPORT } from './engine.ts';
+import { findAll, toCall, toQuery } from './look-up.ts';
+
+type Options = {
+  browser: 'chrome' | 'firefox';
+  program: string;
+  /** The browser's files, its profile among them. */
+  folder: string;
+};
+
+async function requireElement(page: Page, target: Target): Promise<ElementHandle<Element>> {
+  const all = await page.evaluateHandle(findAll, toQuery(target));
+  const first = await all.evaluateHandle(([element]) => element);
+  const element = first.asElement();
+  // The library only says that it is a node.
+  if (element) return element as ElementHandle<Element>;
+  throw new Error(`${JSON.stringify(toQuery(target))} is not in view at ${page.url()}.`);
+}
+
+/** Collects errors of the console and of scripts. */
+function watchFaults(page: Page): readonly string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) =>
+    faults.push(`page error: ${error instanceof Error ? error.message : String(error)}`),
+  );
+  return faults;
+}
+
+function toEnginePage(page: Page, close: () => Promise<void>): EnginePage {
+  return {
+    goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+    evaluate: <T>(work: () => T) => page.evaluate<[], () => T>(work),
+    // In one step: between two, the page may be another one.
+    read: <T>(target: Target, work: (elements: Element[]) => T) =>
+      page.evaluate<[], () => T>(toCall(target, work)),
+    click: async (target) => (await requireElement(page, target)).click(),
+    choose: async (target, value) => void (await (await requireElement(page, target)).select(value)),
+    async type(target, text) {
+      const field = await requireElement(page, target);
+      await field.focus();
+      await page.keyboard.press('End');
+      const { length } = await field.evaluate((element) => ('value' in element ? String(element.value) : ''));
+      for (let left = length; left > 0; left -= 1) await page.keyboard.press('Backspace');
+      await page.keyboard.type(text);
+    },
+    press: (key) => page.keyboard.press(key),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    faults: watchFaults(page),
+    close,
+  };
+}
+
+/** Starts Firefox or Chromium: both by WebDriver's two-way protocol where they have it, so without a driver beside them. */
+export async function startPuppeteerEngine({ browser, program, folder }: Options): Promise<Engine> {
+  const started = await launch({
+    browser,
+    executablePath: program,
+    headless: true,
+    userDataDir: folder,
+    args: browser === 'chrome' ? [...CHROMIUM_ARGS] : [],
+  });
+  const version = (await started.version()).replace(/^.*\//, '');
+  return {
+    version,
+    async openPage() {
+      const visitor = await started.createBrowserContext();
+      const page = await visitor.newPage();
+      await page.setViewport(VIEWPORT);
+      return toEnginePage(page, () => visitor.close());
+    },
+    close: () => started.close(),
+  };
+}

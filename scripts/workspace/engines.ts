@@ -1,0 +1,34 @@
+import { accessSync, constants, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program that may be run, looked for along the PATH. */
+export function findProgram(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false; // Not there, or not ours to run: the next folder may have it.
+      }
+    });
+}
+
+/** Firefox: the extended support release first, which Debian has. */
+export const findFirefox = (): string | undefined => findProgram('firefox-esr') ?? findProgram('firefox');
+
+/** The programs by which WebKitGTK is driven: its WebDriver, its small browser, and a screen without a monitor. */
+export type WebKitPrograms = { driver: string; browser: string; screen: string };
+
+/** All of them; undefined where one is missing. */
+export function findWebKit(): WebKitPrograms | undefined {
+  const driver = findProgram('WebKitWebDriver');
+  const screen = findProgram('Xvfb');
+  const [browser] = globSync('/usr/{lib,libexec}/{*/,}webkit2gtk-4.*/MiniBrowser').toSorted();
+  return driver && screen && browser ? { driver, browser, screen } : undefined;
+}
+
+/** True where `ENGINES_TABLE=write` asks for the table of `docs/browsers.md` to be written from the run. */
+export const writesTried = (): boolean => process.env.ENGINES_TABLE === 'write';
