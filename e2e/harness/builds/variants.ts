@@ -102,7 +102,7 @@ export default function OddsConverterScreen() {
 }
 `;
 
-const THROWS_AT_LOAD = `throw new Error('This module throws when it is loaded.');
+const THROWS_AT_LOAD = `if (document.body) throw new Error('This module throws when it is loaded.');
 `;
 
 const THROWS_AT_RENDER = `export default function OddsConverterScreen(): never {
