@@ -47,6 +47,8 @@ it('says that the account does not share its subscriptions, where to ask again w
   screen.getByText(/Log in again and allow it, or sign out/);
   screen.getByRole('button', { name: 'Sign out' });
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  const login = screen.getByRole('link', { name: 'Login' });
+  expect(login.getAttribute('href')).toBe('https://api.test/accounts/login/?next=%2Fmlb%2Fscores&again=1');
 });
 
 it('signs out a visitor whose account could not be read, and leads to the front page', async () => {

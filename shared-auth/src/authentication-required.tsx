@@ -51,9 +51,10 @@ function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
 /** Replaces a screen after its session ended, or for an unreadable account; leads to the sign-in and back. */
 export function AuthenticationRequired({ auth = requireAuth() }) {
   const returnState = toReturnState(useLocation());
-  const url = auth.providerLoginUrl(returnState.returnTo);
   const isUnreadable = useStore(auth.session, (session) => session.isUnreadable);
   const isUnshared = useStore(auth.session, (session) => session.isUnshared);
+  // A provider that knows its visitor would send them straight back.
+  const url = auth.providerLoginUrl(returnState.returnTo, { asksAgain: isUnshared });
   return (
     <Card maxWidth="prose" mx="auto" my={{ base: '8', md: '16' }}>
       <Stack gap="4" align="start">

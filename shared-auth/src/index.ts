@@ -1,6 +1,7 @@
 export { LOGIN_PATH } from '@sharpside/contracts';
 export type { Account } from './account.ts';
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-error.ts';
+export { askAgain } from './ask-again.ts';
 export type { Auth, AuthConfig, AuthDeps } from './auth.ts';
 export { AuthenticationRequired } from './authentication-required.tsx';
 export { AuthError, apiClient, configureAuth, requireAuth } from './configure-auth.ts';

@@ -113,6 +113,22 @@ describe('checkSubscription', () => {
     expect(redirectTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fthe-script']]);
   });
 
+  it('waits where the backend says when to ask again, and leads nowhere', async () => {
+    vi.useFakeTimers();
+    const busy = { status: 429, text: '', headers: { 'retry-after': '2' } };
+    const answers = [busy, profile['/profile/']];
+    const { auth, redirectTo } = aSignedInAuth({
+      '/profile/': () => answers.shift() ?? new Error('Asked too often.'),
+      '/api/check-subscription/': { json: paidUntil('2026-03-02T00:00:00Z') },
+    });
+    const check = auth.checkSubscription('/mlb/the-script');
+    await vi.advanceTimersByTimeAsync(3_001);
+    await check;
+    expect(auth.session.getState()).toMatchObject({ status: 'signedIn', subscription: 'active' });
+    expect(redirectTo).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   it('takes nobody to the sign-in who signed out meanwhile', async () => {
     const { auth, redirectTo } = aSignedInAuth({ '/profile/': { status: 500, text: '' } });
     const check = auth.checkSubscription();

@@ -7,6 +7,7 @@ import {
   subscriptionsSchema,
 } from '@sharpside/contracts';
 import { parseProfile } from './account.ts';
+import { askAgain } from './ask-again.ts';
 import type { HttpClient } from './http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';
@@ -60,7 +61,7 @@ const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema,
 
 /** True if the backend knows a session; the call also corrects the browser's session cookies. */
 export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
-  http.get('/api/auth/status', parseAuthStatus);
+  askAgain(() => http.get('/api/auth/status', parseAuthStatus));
 
 /** The checks that settle a session, each shared by all who ask while it runs. */
 export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
@@ -91,9 +92,11 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
 
   async function askForSubscription(returnTo?: string) {
     try {
-      const { access_token: token, name } = await http.get('/profile/', parseProfile);
+      const { access_token: token, name } = await askAgain(() => http.get('/profile/', parseProfile));
       if (token === undefined) return giveUp(returnTo, name === undefined ? undefined : 'unshared');
-      const records = await http.get('/api/check-subscription/', parseSubscriptions, { query: { token } });
+      const records = await askAgain(() =>
+        http.get('/api/check-subscription/', parseSubscriptions, { query: { token } }),
+      );
       const isActive = hasActiveSubscription(records, now());
       session.getState().setSubscription(isActive ? 'active' : 'none');
       if (isActive) noteSubscriber(browserStorage, readCookies());

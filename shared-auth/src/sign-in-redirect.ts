@@ -1,4 +1,5 @@
 import { LOGIN_PATH, PROVIDER_LOGIN_PATH, type RuntimeConfig } from '@sharpside/contracts';
+import { formatQuery } from './http-client.ts';
 
 /** The part of the browser's storage that the guard needs. */
 export type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -30,8 +31,11 @@ export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () 
 
 /** The addresses of a sign-in. */
 export type SignInUrls = {
-  /** The provider's sign-in; null without a backend. `returnTo`: the page to come back to. */
-  providerLoginUrl(returnTo?: string): string | null;
+  /**
+   * The provider's sign-in; null without a backend. `returnTo`: the page to come back to. `asksAgain`: the provider asks
+   * whoever it knows already, too.
+   */
+  providerLoginUrl(returnTo?: string, options?: { asksAgain?: boolean }): string | null;
   /** The sign-in for a visitor whose session is over. */
   signInUrl(returnTo?: string): string;
 };
@@ -43,9 +47,9 @@ export type SignInUrls = {
 export function createSignInUrls(config: Pick<RuntimeConfig, 'backendUrl' | 'environment'>): SignInUrls {
   const { backendUrl, environment } = config;
 
-  function providerLoginUrl(returnTo?: string): string | null {
+  function providerLoginUrl(returnTo?: string, { asksAgain = false } = {}): string | null {
     if (backendUrl === null) return null;
-    const query = returnTo === undefined ? '' : `?next=${encodeURIComponent(returnTo)}`;
+    const query = formatQuery({ next: returnTo, again: asksAgain ? 1 : undefined });
     return `${backendUrl.replace(/\/$/, '')}${PROVIDER_LOGIN_PATH}${query}`;
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Cache, useSWRConfig } from 'swr';
-import { askAgain } from './ask-again.ts';
+import { waitWithNotice } from './wait-with-notice.ts';
 
 /** Lifetime of a cache entry that nobody uses. */
 const UNUSED_ENTRY_MS = 5 * 60_000;
@@ -53,7 +53,7 @@ export function createKeyUsage(cache: EntryStore, unusedMs = UNUSED_ENTRY_MS): K
       const controller = new AbortController();
       loads.set(key, controller);
       try {
-        return await askAgain(work, controller.signal);
+        return await waitWithNotice(work, controller.signal);
       } finally {
         if (loads.get(key) === controller) loads.delete(key);
       }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { unstable_serialize } from 'swr';
 import useSWRInfinite, { unstable_serialize as serializeList } from 'swr/infinite';
-import { askAgain } from './ask-again.ts';
 import { DATA_SETTINGS, isAbandoned } from './data-settings.ts';
 import { type DataKey, useIsLoadingAllowed } from './use-data.ts';
 import { useKeyUsage } from './use-key-usage.ts';
+import { waitWithNotice } from './wait-with-notice.ts';
 
 /** One page of a list; `next` null is the last one. */
 export type Page<Row> = { results: readonly Row[]; next: string | null };
@@ -64,7 +64,7 @@ async function fetchAll<Row>(
 ): Promise<AllRows<Row>> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
-    const { results, next } = await askAgain(
+    const { results, next } = await waitWithNotice(
       (stop) => fetchPage({ page, page_size: ALL_PAGE_SIZE, signal: stop }),
       signal,
     );

@@ -202,12 +202,22 @@ for (const { account, fault, notice } of [
       expect(requests.signIns()).toHaveLength(1);
       expect(requests.code()).toEqual([]);
       const login = page.getByRole('main').getByRole('link', { name: 'Login' });
-      await expect(login).toHaveAttribute('href', `/accounts/login/?next=${encodeURIComponent(SUBSCRIBERS)}`);
+      const again = fault ? '' : '&again=1';
+      await expect(login).toHaveAttribute(
+        'href',
+        `/accounts/login/?next=${encodeURIComponent(SUBSCRIBERS)}${again}`,
+      );
       await expect(page.getByText(notice)).toBeVisible();
       await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible();
       const retry = page.getByRole('button', { name: 'Retry' });
       await expect(retry).toHaveCount(fault ? 1 : 0);
-      if (!fault) return;
+      if (!fault) {
+        // The provider asks, so that another account can be chosen.
+        await login.click();
+        await chooseAccount(page, 'subscriber');
+        await expect(page.getByText(ROWS)).toBeVisible();
+        return;
+      }
       const asked = page.waitForResponse('**/profile/');
       await retry.click();
       await asked;

@@ -42,7 +42,8 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
     try {
       // A visitor who comes back from the provider while the store is away has signed in there for nothing.
       await sessions.ping();
-      const { url, attempt } = await client.beginSignIn({ asksAgain: cookies.hasAskAgain(request) });
+      const asksAgain = cookies.hasAskAgain(request) || readParameter(request, 'again') !== undefined;
+      const { url, attempt } = await client.beginSignIn({ asksAgain });
       const cookie = attempts.toCookie({ ...attempt, returnPath });
       cookies.setAttempt(request, reply, { state: attempt.state, cookie });
       return reply.redirect(url.href);

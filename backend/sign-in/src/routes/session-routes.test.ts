@@ -121,6 +121,11 @@ for (const { name, tags, start } of sessionStores)
         expect(await answer.text()).toBe('{"success":true}');
       });
 
+      it('has the provider ask who it is where the page wants that', async () => {
+        const answer = await (await signIn()).ask(`${auth.siteUrl}/accounts/login/?next=/mlb/scores&again=1`);
+        expect(new URL(answer.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login');
+      });
+
       it('makes the provider ask who it is at the next sign-in, once', async () => {
         const visitor = await signIn();
         const toPrompt = async () => {
