@@ -80,6 +80,17 @@ describe('a press before the shell has started', () => {
     },
   );
 
+  it('is taken back by Escape', () => {
+    const { presses, listen } = open('<button>Tools</button><button>Jump to</button>');
+    press('Tools');
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(document.querySelectorAll('[aria-busy]')).toHaveLength(0);
+    press('Jump to');
+    listen();
+    start();
+    expect(presses).toEqual(['Jump to']);
+  });
+
   it('sends no form: the browser would load the page anew', () => {
     open('<form><input name="odds"></form>');
     const form = document.querySelector('form');

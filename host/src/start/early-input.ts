@@ -31,7 +31,7 @@ export function keepEarlyInput({
   sessionCookie,
 }: EarlyNames): void {
   const { dataset } = document.documentElement;
-  const kept: (() => void)[] = [];
+  const kept: { control: HTMLElement; act: () => void }[] = [];
 
   if (`; ${document.cookie}`.includes(`; ${sessionCookie}=`)) dataset.session = '';
 
@@ -62,10 +62,11 @@ export function keepEarlyInput({
     if (!control) return;
     event.preventDefault();
     control.setAttribute('aria-busy', 'true');
-    kept.push(() => {
+    const act = () => {
       control.removeAttribute('aria-busy');
       if (control.isConnected) control.click();
-    });
+    };
+    kept.push({ control, act });
   }
 
   // Enter in the only field of a form without a button: the browser would reload the page.
@@ -73,17 +74,26 @@ export function keepEarlyInput({
     const { target } = event;
     if (!(target instanceof HTMLFormElement)) return;
     event.preventDefault();
-    kept.push(() => target.requestSubmit());
+    kept.push({ control: target, act: () => target.requestSubmit() });
+  }
+
+  // Whoever presses a menu and then Escape wants it closed.
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key !== 'Escape') return;
+    for (const { control } of kept) control.removeAttribute('aria-busy');
+    kept.length = 0;
   }
 
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
+  addEventListener('keydown', onKeyDown, true);
   addEventListener(
     startedEvent,
     () => {
       removeEventListener('click', onClick, true);
       removeEventListener('submit', onSubmit, true);
-      for (const act of kept) act();
+      removeEventListener('keydown', onKeyDown, true);
+      for (const { act } of kept) act();
     },
     { once: true },
   );

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ContractError, type Problem } from '@sharpside/contracts';
+import { toShownValue } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { createFolderStore } from './folder-store.ts';
 import { createKeyChain } from './s3-keys.ts';
@@ -50,12 +51,13 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv, what: 
   }
   const keys = readKeys(given, addProblem);
   if (endpoint && !isWebAddress(endpoint)) {
-    addProblem('AWS_ENDPOINT_URL_S3', `must be an address; it is '${endpoint}'`);
+    addProblem('AWS_ENDPOINT_URL_S3', `must be an address; it is '${toShownValue(endpoint)}'`);
   }
   if (!region && !endpoint) {
     addProblem('AWS_REGION', 'must be set, or AWS_ENDPOINT_URL_S3 for a server other than Amazon');
   }
-  if (problems.length > 0) throw new ContractError({ what: `The ${what} ${location}`, problems });
+  if (problems.length > 0)
+    throw new ContractError({ what: `The ${what} ${toShownValue(location)}`, problems });
   return {
     bucket,
     prefix,
@@ -86,7 +88,7 @@ export function openStore(location: string, environment: NodeJS.ProcessEnv, use:
     return createFolderStore({ root: location, ...(use.isVital && { isVital: use.isVital }) });
   if (scheme === 's3://') return createS3Store(readS3Location(location, environment, use.what), { use });
   throw new ContractError({
-    what: `The ${use.what} ${location}`,
+    what: `The ${use.what} ${toShownValue(location)}`,
     problems: [{ path: '', message: 'must be a folder or s3://<bucket>/<folder>' }],
   });
 }

@@ -66,4 +66,5 @@ export {
 } from './process/read-settings.ts';
 export { requireFolders } from './process/require-folders.ts';
 export { type RunningServer, runMain, runServer } from './process/run-server.ts';
+export { toShownValue } from './process/shown-value.ts';
 export { withTimeout } from './process/with-timeout.ts';

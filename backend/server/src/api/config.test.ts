@@ -92,7 +92,7 @@ it.each([
   ['BACKEND_QUERY_TIMEOUT_MS', '0', 'must be a whole number from 1 to 2147483647'],
   ['BACKEND_REQUEST_TIMEOUT_MS', '0', 'must be a whole number from 1 to 2147483647'],
   ['BACKEND_MAX_WAITING_QUERIES', '0', 'must be a whole number from 1 up'],
-  ['BACKEND_QUERIES_AT_ONCE', '0', 'must be a whole number from 1 up'],
+  ['BACKEND_QUERIES_AT_ONCE', '100000000', 'must be a whole number from 1 to 256'],
   ['BACKEND_WATCH_MS', '9', 'must be a whole number from 10 to 2147483647'],
   ['BACKEND_LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent'],
   ['NBA_PLAYER_PICTURE_URL', 'https://p.example/{team}', 'must have {id} in it'],

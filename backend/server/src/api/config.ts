@@ -52,8 +52,8 @@ export const serverEnvironmentSchema = v.object({
   BACKEND_QUERY_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.queryTimeoutMs),
   BACKEND_REQUEST_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.requestTimeoutMs),
   BACKEND_MAX_WAITING_QUERIES: v.optional(countSchema(1), API.maxWaitingQueries),
-  /** Queries that the engine works on at once. */
-  BACKEND_QUERIES_AT_ONCE: v.optional(countSchema(1), 4),
+  /** Queries that the engine works on at once: each has a connection, and a thread that waits for it. */
+  BACKEND_QUERIES_AT_ONCE: v.optional(countSchema(1, 256), 4),
   /** Time between looks for a newer snapshot. */
   BACKEND_WATCH_MS: v.optional(millisecondsSchema(10), 2000),
   /** The store that snapshots come from: a folder or `s3://<bucket>/<folder>`. Default: the data folder alone. */

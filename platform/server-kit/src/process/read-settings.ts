@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { ContractError, isContractError, type Problem, parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { toShownValue } from './shown-value.ts';
 
 /** The environment variables of a server: which setting each gives, and how its text is read. */
 type Variables = Readonly<Record<string, readonly [setting: string, read: (text: string) => unknown]>>;
@@ -55,9 +56,6 @@ export function gatherProblems<T>(work: () => T): { value: T } | { problems: rea
   }
 }
 
-// A value is shown to be found again; a whole file that got into it is not wanted in the log.
-const MAX_SHOWN = 200;
-
 type SettingsOptions<T> = {
   /** The server that the environment is for, as the error names it. */
   what: string;
@@ -81,8 +79,7 @@ function toVariableProblem(
   const text = environment[variable];
   if (!text) return { path: variable, message: required[variable] ?? message };
   if (isSecret(variable)) return { path: variable, message };
-  const shown = text.slice(0, MAX_SHOWN).replaceAll(/\/\/[^/\s]*@/g, '//...@');
-  return { path: variable, message: `${message}; it is '${shown}'` };
+  return { path: variable, message: `${message}; it is '${toShownValue(text)}'` };
 }
 
 /** Variables that are settings under their own names. */
@@ -104,7 +101,7 @@ export function readSettings<T>(environment: NodeJS.ProcessEnv, options: Setting
     const result = gatherProblems(() => read(text));
     if ('value' in result) settings[setting] = result.value;
     else {
-      const file = isSecret(variable) ? '' : `${text}: `;
+      const file = isSecret(variable) ? '' : `${toShownValue(text)}: `;
       const inFile = ({ path, message }: Problem) => `${file}${path === '' ? '' : `${path} `}${message}`;
       problems.push(...result.problems.map((problem) => ({ path: variable, message: inFile(problem) })));
     }

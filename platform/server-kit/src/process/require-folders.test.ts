@@ -31,7 +31,7 @@ it.each([
 ])('refuses %s in one sentence', (name, reason) => {
   const path = join(folder, name);
   expect(() => check({ path, use: 'made' })).toThrow(
-    `The settings is not valid:\n  - FOLDER_0: must be a folder that can be written to; it is '${path}', ${reason}`,
+    `The settings is not valid:\n  - FOLDER_0: must be a folder that can be written to; it is '${path.slice(0, 200)}', ${reason}`,
   );
 });
 

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ContractError, type Problem } from '@sharpside/contracts';
 import { hasCode } from './error-facts.ts';
+import { toShownValue } from './shown-value.ts';
 
 /**
  * A folder that a setting names.
@@ -50,7 +51,12 @@ function findProblem(folder: NamedFolder): Problem[] {
     const [, fault] = Object.entries(FAULTS).find(([code]) => hasCode(error, code)) ?? [];
     const needed = use === 'read' ? 'can be read' : 'can be written to';
     if (fault)
-      return [{ path: setting, message: `must be a folder that ${needed}; it is '${path}', ${fault}` }];
+      return [
+        {
+          path: setting,
+          message: `must be a folder that ${needed}; it is '${toShownValue(path)}', ${fault}`,
+        },
+      ];
   }
   return [];
 }
