@@ -1,6 +1,6 @@
 import { findPaidUntil, parseContract, profileSchema, subscriptionsSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
-import type { HttpClient } from './http-client.ts';
+import type { HttpClient } from './calls/http-client.ts';
 
 /**
  * The signed-in visitor's name and subscription.

@@ -6,8 +6,8 @@ import {
   type RuntimeConfig,
 } from '@sharpside/contracts';
 import { type Account, fetchAccount } from './account.ts';
-import { isApiError } from './api-error.ts';
-import { createHttpClient, type HttpClient } from './http-client.ts';
+import { isApiError } from './calls/api-error.ts';
+import { createHttpClient, type HttpClient } from './calls/http-client.ts';
 import {
   createSessionChecks,
   fetchAuthStatus,

@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts';
-import type { HttpClient } from './http-client.ts';
+import type { HttpClient } from './calls/http-client.ts';
 import type { NoteStorage } from './session-checks.ts';
 import { useSession } from './session-store.ts';
 import type { GuardStorage } from './sign-in-redirect.ts';

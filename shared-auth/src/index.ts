@@ -1,12 +1,10 @@
 export { LOGIN_PATH } from '@sharpside/contracts';
 export type { Account } from './account.ts';
-export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-error.ts';
-export { askAgain } from './ask-again.ts';
 export type { Auth, AuthConfig, AuthDeps } from './auth.ts';
 export { AuthenticationRequired } from './authentication-required.tsx';
-export { AuthError, apiClient, configureAuth, requireAuth } from './configure-auth.ts';
-export { createTabSignals, followOtherTabs, type TabSignals } from './follow-other-tabs.ts';
-export type { Query } from './http-client.ts';
+export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './calls/api-error.ts';
+export { askAgain } from './calls/ask-again.ts';
+export type { Query } from './calls/http-client.ts';
 export {
   type CallOptions,
   createHttpClient,
@@ -14,7 +12,9 @@ export {
   type HttpClient,
   type HttpClientOptions,
   type Parse,
-} from './http-client.ts';
+} from './calls/http-client.ts';
+export { AuthError, apiClient, configureAuth, requireAuth } from './configure-auth.ts';
+export { createTabSignals, followOtherTabs, type TabSignals } from './follow-other-tabs.ts';
 export { judgeAccess, RequireAccess, type RequireAccessProps, type Verdict } from './require-access.tsx';
 export { findReturnPath, type ReturnState, toReturnState } from './return-path.ts';
 export {

@@ -7,8 +7,8 @@ import {
   subscriptionsSchema,
 } from '@sharpside/contracts';
 import { parseProfile } from './account.ts';
-import { askAgain } from './ask-again.ts';
-import type { HttpClient } from './http-client.ts';
+import { askAgain } from './calls/ask-again.ts';
+import type { HttpClient } from './calls/http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -1,5 +1,5 @@
 import { LOGIN_PATH, PROVIDER_LOGIN_PATH, type RuntimeConfig } from '@sharpside/contracts';
-import { formatQuery } from './http-client.ts';
+import { formatQuery } from './calls/http-client.ts';
 
 /** The part of the browser's storage that the guard needs. */
 export type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>;

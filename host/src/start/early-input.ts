@@ -77,7 +77,7 @@ export function keepEarlyInput({
     kept.push({ control: target, act: () => target.requestSubmit() });
   }
 
-  // Whoever presses a menu and then Escape wants it closed.
+  // A menu that was pressed is to stay closed after Escape.
   function onKeyDown({ key }: KeyboardEvent) {
     if (key !== 'Escape') return;
     for (const { control } of kept) control.removeAttribute('aria-busy');

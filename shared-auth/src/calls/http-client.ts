@@ -1,7 +1,7 @@
 import { CSRF_COOKIE, CSRF_HEADER, REFUSAL_CODES, type RefusalCode } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { findCookie } from '../session-cookies.ts';
 import { ApiError, isApiError } from './api-error.ts';
-import { findCookie } from './session-cookies.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { fakeBackend, silentBackend } from '../testing/fake-backend.ts';
 import { createHttpClient, findRefusalCode, formatQuery, type HttpClientOptions } from './http-client.ts';
-import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
 
 describe('http client', () => {
   const asIs = (json: unknown) => json;
