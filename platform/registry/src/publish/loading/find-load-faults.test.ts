@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CheckOutcome } from '../../records/checks.ts';
 import { aHostBuild, aRemoteBuild } from '../../testing/a-build.ts';
 import { messagesOf, publishBuild } from '../../testing/publish-scene.ts';
-import { loadRemote } from './load-remote.ts';
 
 // Each starts a process; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -142,48 +141,5 @@ describe('a publish', () => {
 
   it('of a host tries nothing: its page starts it, not a container', async () => {
     await expect(publishBuild(createMemoryStore(), aHostBuild(), { isDryRun: true })).resolves.toBeDefined();
-  });
-});
-
-describe('the process that loads a remote', () => {
-  const load = (before: string, limitMs?: number) =>
-    loadRemote(
-      { entry: 'entry.js', modules: [], scripts: { 'entry.js': aContainer(SCREEN, before) } },
-      limitMs,
-    );
-
-  it.each([
-    ['never ends', 'for (;;) {}', /does not end within 3 s/],
-    ['takes all memory', 'const all = []; for (;;) all.push(new Array(1e6).fill(1.5))', /ends the process/],
-  ])('is ended when a script %s', async (_, before, reason) => {
-    const [finding] = await load(before, before.startsWith('for') ? 3_000 : undefined);
-    expect(finding).toMatchObject({ module: null, isProof: true, reason: expect.stringMatching(reason) });
-  });
-
-  it('has no rights, no environment and no network, also for a script that finds its way out of its scope', async () => {
-    const [finding] = await load(`
-      const outside = await import('./nothing.js').catch((error) => error.constructor.constructor);
-      const own = outside('return process')();
-      const tries = {
-        environment: () => Object.keys(own.env).join(),
-        files: () => own.permission.has('fs.read', '/etc/hostname'),
-        writes: () => own.permission.has('fs.write'),
-        processes: () => own.permission.has('child'),
-        bindings: () => own.binding('tcp_wrap'),
-        network: () => own.getBuiltinModule('net').connect(80, '127.0.0.1'),
-      };
-      const found = Object.entries(tries).map(([name, attempt]) => {
-        try { return name + ' ' + attempt() } catch (error) { return name + ' refused' }
-      });
-      throw new Error(found.join(', '));
-    `);
-    expect(finding?.reason).toBe(
-      'environment , files false, writes false, processes false, bindings refused, network refused',
-    );
-    const [asked] = await load(`
-      const outside = await import('./nothing.js').catch((error) => error.constructor.constructor);
-      throw new Error(await outside('return fetch')()('http://127.0.0.1:8080/').then(() => 'answered', (error) => error.cause.message));
-    `);
-    expect(asked?.reason).toBe('there is no network where a build is tried');
   });
 });

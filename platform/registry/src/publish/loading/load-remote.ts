@@ -1,7 +1,11 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { dirname, extname, join } from 'node:path';
-import * as v from 'valibot';
-import { type LoadFinding, type LoadTask, loadAnswerSchema } from './load-task.ts';
+import type { Readable, Writable } from 'node:stream';
+import { MAX_ANSWER_BYTES, readAnswer } from './load-answer.ts';
+import type { LoadFinding, LoadTask } from './load-task.ts';
+import { findOtherUser } from './other-user.ts';
+import { watchMemory } from './watch-memory.ts';
 
 // TypeScript beside a source, JavaScript in the published package.
 const CHILD = join(import.meta.dirname, `load-child${extname(import.meta.filename)}`);
@@ -9,51 +13,109 @@ const CHILD = join(import.meta.dirname, `load-child${extname(import.meta.filenam
 /** A screen takes a tenth of a second; a busy machine takes its time. */
 const LIMIT_MS = 30_000;
 
-const MEMORY_MB = 512;
+const HEAP_MB = 512;
+/** The heap, Node itself, and the buffers of a page. */
+const MEMORY_MB = 768;
 
 // The name that Node had for it before 24.
 const PERMISSION =
   Number.parseInt(process.versions.node, 10) < 24 ? '--experimental-permission' : '--permission';
 
-/** No right but to read its own sources; the scripts have not even those, as they run in a scope of their own. */
-const RIGHTS = [
-  ...[PERMISSION, `--allow-fs-read=${join(dirname(CHILD), '*')}`],
-  ...['--experimental-vm-modules', '--no-warnings'],
+/**
+ * No right but to read its own sources; the scripts have not even those, as they run in a scope of their own. One that gets
+ * out of it finds a language that it can neither change nor make functions with.
+ */
+const listRights = (child: string) => [
+  ...[PERMISSION, `--allow-fs-read=${join(dirname(child), '*')}`],
+  ...['--disallow-code-generation-from-strings', '--frozen-intrinsics'],
+  ...['--experimental-vm-modules', '--no-warnings', `--max-old-space-size=${HEAP_MB}`],
 ];
 
-const toEnd = (reason: string): LoadFinding[] => [{ module: null, reason, isProof: true }];
+type User = ReturnType<typeof findOtherUser>;
+
+const start = (script: string, user: User) =>
+  spawn(process.execPath, [...listRights(script), script], {
+    ...user,
+    cwd: dirname(script),
+    env: {},
+    // The last one holds the child: it ends with this process.
+    stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
+  });
+
+const toEnd = (reason: string): LoadFinding => ({ module: null, reason, isProof: true });
+
+/** Collects what a process writes, up to the size of an answer. */
+function collect(output: Readable | null, stop: (reason: string) => void): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  output?.on('data', (chunk: Buffer) => {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) stop('it writes more than an answer has');
+    else chunks.push(chunk);
+  });
+  return () => Buffer.concat(chunks).toString();
+}
+
+function give(input: Writable | null, text: string): void {
+  // A process that ends before it has read everything says so by its end.
+  input?.on('error', () => {});
+  input?.end(text);
+}
+
+/** Kills a process that takes more than it may. @returns the reason, once there is one, and ends the watch. */
+function limit(child: ChildProcess, limitMs: number) {
+  let reason: string | undefined;
+  const stop = (why: string) => {
+    reason ??= why;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(() => stop(`it does not end within ${limitMs / 1000} s`), limitMs);
+  const unwatch = watchMemory(child.pid, MEMORY_MB, () =>
+    stop(`it takes more than ${MEMORY_MB} MB of memory`),
+  );
+  return {
+    stop,
+    end() {
+      clearTimeout(timer);
+      unwatch();
+      return reason;
+    },
+  };
+}
+
+function loadBy(script: string, user: User, task: LoadTask, limitMs: number): Promise<LoadFinding[] | Error> {
+  return new Promise((resolve) => {
+    const nonce = randomBytes(32).toString('hex');
+    const child = start(script, user);
+    const limits = limit(child, limitMs);
+    const readOutput = collect(child.stdout, limits.stop);
+    child.once('error', (error) => {
+      limits.end();
+      resolve(error);
+    });
+    child.once('close', (code, signal) => {
+      const reason = limits.end();
+      const found = reason === undefined ? readAnswer(readOutput(), nonce) : undefined;
+      const isWhole = found !== undefined && code === 0;
+      resolve([
+        ...(found ?? []),
+        ...(isWhole ? [] : [toEnd(reason ?? `it ends the process (${signal ?? code})`)]),
+      ]);
+    });
+    give(child.stdin, JSON.stringify({ task, nonce }));
+  });
+}
 
 /**
  * Imports the entry of a remote and each of its screens once, in a process of its own that has no network, and tells what
  * did not load.
  *
- * Units: `limitMs` milliseconds for all of it.
+ * Units: `limitMs` milliseconds for all of it. `script` is what the process runs.
  */
-export function loadRemote(task: LoadTask, limitMs = LIMIT_MS): Promise<LoadFinding[]> {
-  return new Promise((resolve) => {
-    const child = fork(CHILD, [], {
-      execArgv: [...RIGHTS, `--max-old-space-size=${MEMORY_MB}`],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    let found: LoadFinding[] | undefined;
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      child.kill('SIGKILL');
-    }, limitMs);
-    child.once('message', (message) => {
-      const answer = v.safeParse(loadAnswerSchema, message);
-      if (answer.success) found = answer.output;
-    });
-    child.once('error', (error) => resolve(toEnd(`it could not be tried: ${error.message}`)));
-    child.once('close', (code, signal) => {
-      clearTimeout(timer);
-      const end = isLate
-        ? `it does not end within ${limitMs / 1000} s`
-        : `it ends the process (${signal ?? code})`;
-      resolve(found ?? toEnd(end));
-    });
-    child.send(task, () => {});
-  });
+export async function loadRemote(task: LoadTask, limitMs = LIMIT_MS, script = CHILD): Promise<LoadFinding[]> {
+  const other = findOtherUser(dirname(script));
+  let result = await loadBy(script, other, task, limitMs);
+  // Root of a container may be forbidden to become another user.
+  if (result instanceof Error && other.uid !== undefined) result = await loadBy(script, {}, task, limitMs);
+  return result instanceof Error ? [toEnd(`it could not be tried: ${result.message}`)] : result;
 }

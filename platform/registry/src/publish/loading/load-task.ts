@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** Task of the process that loads a remote: its scripts by their paths, the entry's path, and the modules of its screens. */
 export type LoadTask = {
   entry: string;
@@ -11,14 +9,10 @@ export type LoadTask = {
  * One thing that did not load. `module` is null for the entry. `isProof` is false where it happened after the scripts used
  * what only a browser has, so that it may well work there.
  */
-const loadFindingSchema = v.object({
-  module: v.nullable(v.string()),
-  reason: v.string(),
-  isProof: v.boolean(),
-});
+export type LoadFinding = { module: string | null; reason: string; isProof: boolean };
 
-/** One thing that did not load. */
-export type LoadFinding = v.InferOutput<typeof loadFindingSchema>;
+/** Letters of a reason. The text of an error is as long as a script likes. */
+export const MAX_REASON = 500;
 
-/** Answer of that process. */
-export const loadAnswerSchema = v.array(loadFindingSchema);
+/** Findings of one build: whoever has as many corrects these first. */
+export const MAX_FINDINGS = 50;

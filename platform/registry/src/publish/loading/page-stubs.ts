@@ -159,4 +159,4 @@ function installPageStubs(): () => number {
 const PARTS = [createAnything, createLater, createDocument, listGlobals, installPageStubs];
 
 /** Script that puts the globals of a page into its scope, and gives the function that counts their uses. */
-export const PAGE_STUBS = `(() => { ${PARTS.map(String).join('\n')}\nreturn installPageStubs(); })()`;
+export const PAGE_STUBS = `(() => { 'use strict'; ${PARTS.map(String).join('\n')}\nreturn installPageStubs(); })()`;
