@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
@@ -57,5 +57,26 @@ describe('readCommit', { tags: 'git' }, () => {
     await writeFile(join(folder, 'a.txt'), 'b');
     expect(await readCommit(folder)).toBe(`${git('rev-parse', 'HEAD')}-dirty`);
     expect(await readCommit(join(folder, 'other'))).toBe(git('rev-parse', 'HEAD'));
+  });
+  it('looks at sources outside of the folder too, and only at those', async () => {
+    git('init', '-q');
+    await mkdir(join(folder, 'app'));
+    await mkdir(join(folder, 'shared'));
+    const texts = ['app/own.ts', 'shared/first ä.ts', 'shared/second.ts'];
+    for (const path of texts) await writeFile(join(folder, path), 'a');
+    git('add', '.');
+    git('-c', 'user.name=Ann', '-c', 'user.email=a@example.com', 'commit', '-qm', 'First');
+    const commit = git('rev-parse', 'HEAD');
+    const sources = ['own.ts', '../shared/first ä.ts', '../shared/new.ts'];
+    const app = join(folder, 'app');
+    await writeFile(join(folder, 'shared/second.ts'), 'b');
+    expect(await readCommit(app, sources)).toBe(commit);
+    await writeFile(join(folder, 'shared/new.ts'), 'b');
+    expect(await readCommit(app, sources)).toBe(`${commit}-dirty`);
+    await rm(join(folder, 'shared/new.ts'));
+    await writeFile(join(folder, 'shared/first ä.ts'), 'b');
+    expect(await readCommit(app, sources)).toBe(`${commit}-dirty`);
+    git('add', '.');
+    expect(await readCommit(app, sources)).toBe(`${commit}-dirty`);
   });
 });

@@ -1,35 +1,66 @@
 import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Output of git, trimmed; undefined where git is not installed, or the folder is in no repository. */
+// A repository with very many changes lists them all.
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/** Output of git; undefined where git is not installed, or the folder is in no repository. */
 async function askGit(folder: string, ...args: string[]): Promise<string | undefined> {
   try {
-    return (await run('git', ['-C', folder, ...args])).stdout.trim();
+    return (await run('git', ['-C', folder, ...args], { maxBuffer: MAX_OUTPUT_BYTES })).stdout;
   } catch {
     // Every failure means the same here: a release without git's information.
     return undefined;
   }
 }
 
+const askLine = async (folder: string, ...args: string[]) => (await askGit(folder, ...args))?.trim();
+
 /** Name and address of the user as git has them, else the name of the operating system's user. */
 export async function readIdentity(folder: string): Promise<string> {
   const [name, email] = await Promise.all([
-    askGit(folder, 'config', 'user.name'),
-    askGit(folder, 'config', 'user.email'),
+    askLine(folder, 'config', 'user.name'),
+    askLine(folder, 'config', 'user.email'),
   ]);
   if (name && email) return `${name} <${email}>`;
   return name || email || userInfo().username;
 }
 
-/** Commit of a folder's sources, `-dirty` where they were changed since; null outside of git. */
-export async function readCommit(folder: string): Promise<string | null> {
-  const [commit, changes] = await Promise.all([
-    askGit(folder, 'rev-parse', 'HEAD'),
-    askGit(folder, 'status', '--porcelain', '--', '.'),
+/** Paths of a repository that are not as its last commit has them. Each has two letters and a space before it. */
+async function listChanges(root: string): Promise<string[] | undefined> {
+  const options = ['--porcelain', '-z', '--untracked-files=all', '--no-renames'];
+  const status = await askGit(root, 'status', ...options);
+  return status
+    ?.split('\0')
+    .filter(Boolean)
+    .map((line) => resolve(root, line.slice(3)));
+}
+
+const isWithin = (folder: string, path: string) => path.startsWith(folder + sep);
+
+/** Where a path leads, as git names it. */
+const toReal = (path: string) => realpath(path).catch(() => path);
+
+/**
+ * Commit of an app's sources, `-dirty` where one of them was changed since; null outside of git.
+ *
+ * @param sources paths from the folder that may lead out of it, as to the packages that several apps share.
+ */
+export async function readCommit(folder: string, sources: readonly string[] = []): Promise<string | null> {
+  const [commit, root] = await Promise.all([
+    askLine(folder, 'rev-parse', '--verify', 'HEAD'),
+    askLine(folder, 'rev-parse', '--show-toplevel'),
   ]);
-  if (!commit) return null;
-  return changes ? `${commit}-dirty` : commit;
+  if (!commit || !root) return null;
+  const changes = await listChanges(await toReal(root));
+  const own = await toReal(folder);
+  const used = new Set(await Promise.all(sources.map((path) => toReal(resolve(own, path)))));
+  // What git cannot tell is not said to be committed.
+  const isDirty = changes?.some((path) => isWithin(own, path) || used.has(path)) ?? true;
+  return isDirty ? `${commit}-dirty` : commit;
 }

@@ -71,6 +71,17 @@ describe('mfe publish', () => {
     expect(release?.commit).toMatch(/^[0-9a-f]{40}-dirty$/);
     expect((await mfe('releases', 'remote-tools')).stdout).toMatch(/[0-9a-f]{9}-dirty/);
   });
+
+  it('says so of a source that lies outside of the app', { tags: 'git' }, async () => {
+    const { mfe, root, folder } = await createScene({ isUnderGit: true });
+    expect((await mfe('check', 'remote-tools')).stdout).toContain('1 source; all of it committed');
+    await writeFile(join(root, 'shared.ts'), 'export default 1;');
+    const files = { '../shared.ts': '56332e0a55734bc2' };
+    await writeFile(join(folder, '.built-from.json'), JSON.stringify({ schema: 1, files }));
+    expect((await mfe('check', 'remote-tools')).stdout).toContain(
+      '1 source; with changes that are not committed',
+    );
+  });
 });
 
 describe('the check of where a build comes from', () => {

@@ -49,6 +49,13 @@ export type SourceComparison =
   /** The sources are not on this machine, as where another job built it. */
   | { kind: 'elsewhere' };
 
+/** Sources that a build was made of, by their paths from the app's folder; none where it does not say so. */
+export async function listSources(folder: string): Promise<string[]> {
+  const file = join(folder, SOURCES_RECORD);
+  if (!existsSync(file)) return [];
+  return Object.keys(parseContractJson(recordSchema, await readFile(file, 'utf8'), file).files);
+}
+
 /** Compares the sources beside a build with what it was made of. @param folder of the build, right in the app's. */
 export async function compareSources(folder: string): Promise<SourceComparison> {
   const file = join(folder, SOURCES_RECORD);

@@ -7,6 +7,7 @@ import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toReason } from '@sharpside/server-kit';
 import { type Cell, toByteSize, UsageError } from '@sharpside/server-kit/cli';
 import { findPackageVersion } from '../../../build/package-version.ts';
+import { listSources } from '../../../build/run/sources-record.ts';
 import { findChromium } from '../../../start-check/find-chromium.ts';
 import { quoteShell } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
@@ -62,7 +63,7 @@ export const checkCommand: Command = {
     const folder = dir === undefined ? findBuildFolder(workspace, app) : resolve(cwd, dir);
     const author = await readAuthor(context, args);
     ui.print(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
-    const commit = await readCommit(join(folder, '..'));
+    const commit = await readCommit(join(folder, '..'), await listSources(folder));
     const isShared = control !== undefined;
     const request = {
       ...author,

@@ -4,6 +4,7 @@ import type { PublishOutcome } from '@sharpside/registry/publish/publish';
 import { isChannelRefusedError } from '@sharpside/registry/records/errors';
 import { toByteSize, toCount } from '@sharpside/server-kit/cli';
 import { findPackageVersion } from '../../../build/package-version.ts';
+import { listSources } from '../../../build/run/sources-record.ts';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
@@ -100,7 +101,7 @@ export const publishCommand: Command = {
     const { isDryRun } = author;
 
     ui.print(`Publishing ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
-    const commit = await readCommit(join(folder, '..'));
+    const commit = await readCommit(join(folder, '..'), await listSources(folder));
     const sourceVersion = findPackageVersion(join(folder, '..'));
     const outcome = await context.publish({
       ...author,
