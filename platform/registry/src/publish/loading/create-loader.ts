@@ -6,8 +6,15 @@ import { PAGE_STUBS } from './page-stubs.ts';
 
 const ORIGIN = 'https://site.invalid/assets/';
 
+const faults = new WeakSet<object>();
+
 /** A failure of the loader itself, which a browser has as well, whatever the scripts did before. */
-class LoadFault extends Error {}
+class LoadFault extends Error {
+  constructor(message: string) {
+    super(message);
+    faults.add(this);
+  }
+}
 
 /** Scope of a page, and what the process asks of it. */
 function createScope() {
@@ -40,8 +47,9 @@ function createScope() {
     return own;
   }
 
+  // A script can throw a proxy, so nothing of the error is read.
   const isProof = (error: unknown): boolean =>
-    typeof error === 'object' && error !== null && (error instanceof LoadFault || proofs.has(error));
+    typeof error === 'object' && error !== null && (proofs.has(error) || faults.has(error));
 
   return { context, countUses, drive, toOwn, isProof };
 }

@@ -13,3 +13,14 @@ export function describeError(error: unknown): string {
     return 'it throws something that cannot be read';
   }
 }
+
+/** Name that a script used and nobody defined; undefined for every other failure. */
+export function findUndefinedName(error: unknown): string | undefined {
+  try {
+    if (typeof error !== 'object' || error === null || !('name' in error) || error.name !== 'ReferenceError')
+      return undefined;
+  } catch {
+    return undefined;
+  }
+  return /^(\S+) is not defined$/.exec(describeError(error))?.[1];
+}

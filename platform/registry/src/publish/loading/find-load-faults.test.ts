@@ -76,6 +76,36 @@ describe('a publish', () => {
       /has no default export, and the shell shows nothing else/,
     ],
     [
+      'whose screen is undefined',
+      () => aContainer('async () => () => ({ default: undefined })'),
+      /\.\/odds-converter has undefined as its default export, and no component/,
+    ],
+    [
+      'whose screen is a number',
+      () => aContainer('async () => () => ({ default: 42 })'),
+      /has number as its default export, and no component/,
+    ],
+    [
+      'whose screen is an object that nothing draws',
+      () => aContainer('async () => () => ({ default: { name: "screen" } })'),
+      /has object as its default export, and no component/,
+    ],
+    [
+      'whose container never answers',
+      () => aContainer('() => new Promise(() => {})'),
+      /^\.\/odds-converter: it waits for something that does not come; no visitor/,
+    ],
+    [
+      'whose entry throws what cannot be read',
+      () => aContainer(SCREEN, 'throw { get message() { throw 1 } }'),
+      /^remoteEntry.*: it throws something that cannot be read/,
+    ],
+    [
+      'whose entry looks at its page, and uses a name that no browser has',
+      () => aContainer(SCREEN, 'if (document.title !== undefined) thereIsNoSuchThing()'),
+      /^remoteEntry.*: thereIsNoSuchThing is not defined; no visitor/,
+    ],
+    [
       'whose screen is compiled from a text, which the policy of the pages forbids',
       () => aContainer("async () => new Function('return { default() {} }')"),
       /Code generation from strings disallowed/,
@@ -100,6 +130,11 @@ describe('a publish', () => {
         ),
     ],
     [
+      'draws memos',
+      () => aContainer("async () => () => ({ default: { $$typeof: Symbol.for('react.memo'), type() {} } })"),
+    ],
+    ['draws what a shared module makes', () => aContainer('async () => () => ({ default: new Image() })')],
+    [
       'waits for its style sheet',
       () =>
         aContainer(
@@ -119,6 +154,11 @@ describe('a publish', () => {
     [
       'throws for want of a browser',
       "const size = document.title.length; if (!(size > 0)) throw new Error('no title')",
+    ],
+    ['uses a name of browsers that is not here', 'document.title; new PaymentRequest()'],
+    [
+      'uses a name of the language that is not here yet',
+      'document.title; throw new ReferenceError("Temporal is not defined")',
     ],
     [
       'waits for what only a browser tells',

@@ -53,6 +53,11 @@ function createDriver({ prove, end }: Hooks): Driver {
     await call('init', {}, []);
   }
 
+  /** A function, or an object as `memo`, `lazy` and `forwardRef` of React make it. */
+  const isComponent = (screen: unknown): boolean =>
+    typeof screen === 'function' ||
+    (typeof screen === 'object' && screen !== null && getValue(screen, '$$typeof') !== undefined);
+
   async function loadScreen(module: string): Promise<void> {
     const factory: unknown = await call('get', module);
     if (typeof factory !== 'function')
@@ -62,7 +67,11 @@ function createDriver({ prove, end }: Hooks): Driver {
       return fail(
         `the function of \`get('${module}')\` gives ${loaded === null ? 'null' : typeof loaded}, and no module`,
       );
-    if (!('default' in loaded)) fail(`${module} has no default export, and the shell shows nothing else`);
+    const screen: unknown = getValue(loaded, 'default');
+    if (isComponent(screen)) return;
+    if (screen === undefined && !('default' in loaded))
+      fail(`${module} has no default export, and the shell shows nothing else`);
+    fail(`${module} has ${screen === null ? 'null' : typeof screen} as its default export, and no component`);
   }
 
   return {

@@ -104,6 +104,11 @@ describe('the process that loads a remote', () => {
       'throw { get message() { throw 1 } }',
       'it throws something that cannot be read',
     ],
+    [
+      'a proxy that throws',
+      'throw new Proxy({}, { getPrototypeOf() { throw 1 }, has() { throw 1 }, get() { throw 1 } })',
+      'it throws something that cannot be read',
+    ],
     ['a text that throws', 'throw { toString() { throw 1 } }', 'it throws something that cannot be read'],
     ['a message of several lines', `throw new Error('a\\n\\u001b[2Jb')`, 'a  [2Jb'],
   ])('tells a failure in one short line: %s', async (_, before, reason) => {

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { dirname, extname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import globals from 'globals';
 import { MAX_ANSWER_BYTES, readAnswer } from './load-answer.ts';
-import type { LoadFinding, LoadTask } from './load-task.ts';
+import type { LoadFinding, LoadOrder, LoadTask } from './load-task.ts';
 import { findOtherUser } from './other-user.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -30,6 +31,9 @@ const listRights = (child: string) => [
   ...['--disallow-code-generation-from-strings', '--frozen-intrinsics'],
   ...['--experimental-vm-modules', '--no-warnings', `--max-old-space-size=${HEAP_MB}`],
 ];
+
+// Some browser knows names of the language that this Node does not know yet.
+const BROWSER_NAMES = Object.keys({ ...globals.browser, ...globals.builtin });
 
 type User = ReturnType<typeof findOtherUser>;
 
@@ -102,7 +106,8 @@ function loadBy(script: string, user: User, task: LoadTask, limitMs: number): Pr
         ...(isWhole ? [] : [toEnd(reason ?? `it ends the process (${signal ?? code})`)]),
       ]);
     });
-    give(child.stdin, JSON.stringify({ task, nonce }));
+    const order: LoadOrder = { task, nonce, names: BROWSER_NAMES };
+    give(child.stdin, JSON.stringify(order));
   });
 }
 

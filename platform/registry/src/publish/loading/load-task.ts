@@ -5,6 +5,15 @@ export type LoadTask = {
   scripts: Readonly<Record<string, string>>;
 };
 
+/** What the process that loads a remote is given, once. */
+export type LoadOrder = {
+  task: LoadTask;
+  /** By it, the parent knows the answer. */
+  nonce: string;
+  /** Names that some browser defines, beside those that this process knows. */
+  names: readonly string[];
+};
+
 /**
  * One thing that did not load. `module` is null for the entry. `isProof` is false where it happened after the scripts used
  * what only a browser has, so that it may well work there.
