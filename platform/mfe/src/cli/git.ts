@@ -43,7 +43,7 @@ async function listChanges(root: string): Promise<string[] | undefined> {
 
 const isWithin = (folder: string, path: string) => path.startsWith(folder + sep);
 
-/** Where a path leads, as git names it. */
+/** The path without links, as git names it. */
 const toReal = (path: string) => realpath(path).catch(() => path);
 
 /**
@@ -60,7 +60,7 @@ export async function readCommit(folder: string, sources: readonly string[] = []
   const changes = await listChanges(await toReal(root));
   const own = await toReal(folder);
   const used = new Set(await Promise.all(sources.map((path) => toReal(resolve(own, path)))));
-  // What git cannot tell is not said to be committed.
+  // Nothing is said to be committed that git cannot tell.
   const isDirty = changes?.some((path) => isWithin(own, path) || used.has(path)) ?? true;
   return isDirty ? `${commit}-dirty` : commit;
 }

@@ -134,6 +134,3 @@ export function createLoader(task: LoadTask) {
     openScreen: (module: string) => drive((driver) => driver.openScreen(module)),
   };
 }
-
-/** Scope in which a remote is tried. */
-export type Loader = ReturnType<typeof createLoader>;

@@ -1,4 +1,4 @@
-// What touches the things that a tried script made. It runs by its text in the scope of the script: the script so meets no
+// Functions that touch the things which a tried script made. They run by their text in the scope of the script: it so meets no
 // object of the process around it, by whose constructors it could get out. It uses nothing but the language.
 
 /** Functions of the process around. The driver calls them, and hands them to nobody. */
@@ -9,7 +9,7 @@ type Hooks = {
   end(hasFailed: boolean, error: unknown): void;
 };
 
-/** What the process around asks of the scope. */
+/** Functions of the scope that the process around calls. */
 export type Driver = {
   /** Error of the scope. */
   toError(message: string): Error;

@@ -81,7 +81,7 @@ describe('the process that loads a remote', () => {
   });
 
   it('compiles and changes nothing outside for a script that gets at an object of it', async () => {
-    // Where the stack ends within Node's own function, its error is one of the language outside.
+    // A stack that ends within Node's own function gives an error that is one of the language outside.
     const before = `
       let met;
       const keep = (error) => { if (!(error instanceof Error)) met ??= error };

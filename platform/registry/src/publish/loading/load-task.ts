@@ -5,7 +5,7 @@ export type LoadTask = {
   scripts: Readonly<Record<string, string>>;
 };
 
-/** What the process that loads a remote is given, once. */
+/** Order to the process that loads a remote. */
 export type LoadOrder = {
   task: LoadTask;
   /** By it, the parent knows the answer. */
