@@ -15,6 +15,20 @@ type Case = {
 };
 
 const CASES: Record<string, Case> = {
+  'addresses-are-texts': {
+    refused: [
+      'export const address = request.ip;',
+      'export const toCaller = ({ ip }) => callerOf(ip);',
+      'export const toName = ({ ip: address }) => address;',
+    ],
+    allowed: ['export const line = addressOf(request);', 'export const ip = 1;'],
+    looksAt: ['platform/edge/src/routes/event-routes.ts', 'backend/sign-in/src/limits.ts'],
+    leaves: [
+      'platform/server-kit/src/limits/address-of.ts',
+      'platform/edge/src/limits.test.ts',
+      'backend/server/src/testing/limits.ts',
+    ],
+  },
   'known-everywhere': {
     refused: [
       'export const signal = AbortSignal.any([given, timeout]);',

@@ -20,6 +20,7 @@ export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
+export { onceGone } from './http/once-gone.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {
@@ -35,6 +36,7 @@ export {
   isCutOff,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
+export { addressOf } from './limits/address-of.ts';
 export { toNetwork } from './limits/network.ts';
 export { createPlaces } from './limits/places.ts';
 export {

@@ -7,6 +7,7 @@ import {
   addProcessMetrics,
   addRefusals,
   addRequestMetrics,
+  addressOf,
   callerOfNetwork,
   createMetrics,
   toArrivalLimits,
@@ -120,7 +121,7 @@ function createApp(
 
 /** The limit of calls. A visitor who is signed in is not counted with the neighbours, until these ask more than an office could. */
 function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerMinute }: ApiConfig): Guard {
-  const byLine = ({ ip }: FastifyRequest) => callerOfNetwork(ip, 'line');
+  const byLine = (request: FastifyRequest) => callerOfNetwork(addressOf(request), 'line');
   return createLimits(
     [
       {

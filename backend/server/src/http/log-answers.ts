@@ -1,3 +1,4 @@
+import { addressOf } from '@sharpside/server-kit';
 import { toLoggableUrl } from '@sharpside/sign-in/requests/log-serializers';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,7 +9,7 @@ export function logAnswers(app: FastifyInstance): void {
       event: 'request',
       method: request.method,
       url: toLoggableUrl(request.url),
-      address: request.ip,
+      address: addressOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     });

@@ -1,3 +1,4 @@
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
 
 // Query parameters that open something: ours, and those of OpenID Connect.
@@ -14,6 +15,6 @@ export const logSerializers = {
     method: request.method,
     url: toLoggableUrl(request.url),
     host: request.host,
-    address: request.ip,
+    address: addressOf(request),
   }),
 };

@@ -1,4 +1,4 @@
-import { type Caller, callerOfNetwork, callerOfSecret } from '@sharpside/server-kit';
+import { addressOf, type Caller, callerOfNetwork, callerOfSecret } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { sendProblemPage } from '../pages/problem-page.ts';
 import { createProviderAccount, type ProviderAccount } from '../provider/provider-account.ts';
@@ -58,7 +58,7 @@ export type AuthServices = {
   visitorGroups: VisitorGroups;
 };
 
-const byLine = ({ ip }: FastifyRequest) => callerOfNetwork(ip, 'line');
+const byLine = (request: FastifyRequest) => callerOfNetwork(addressOf(request), 'line');
 
 type LimitDeps = Pick<AuthServices, 'now' | 'attempts' | 'cookies' | 'findSessionCaller'>;
 

@@ -67,6 +67,21 @@ export function registerConsoleEvents(
     if (entry) entry.revision = newest?.revision ?? 0;
   }
 
+  function part(channel: string): void {
+    const entry = watched.get(channel);
+    if (entry && entry.streams > 1) watched.set(channel, { ...entry, streams: entry.streams - 1 });
+    else watched.delete(channel);
+  }
+
+  async function join(channel: string): Promise<void> {
+    const entry = watched.get(channel) ?? { streams: 0, revision: 0 };
+    watched.set(channel, { ...entry, streams: entry.streams + 1 });
+    await look(channel).catch((error: unknown) => {
+      part(channel);
+      throw error;
+    });
+  }
+
   async function poll(): Promise<void> {
     await Promise.all([...watched.keys()].map(look)).catch((error: unknown) =>
       log.warn('console-events-stale', { reason: toReason(error) }),
@@ -92,9 +107,7 @@ export function registerConsoleEvents(
         headers: { 'retry-after': '30' },
       });
     }
-    const entry = watched.get(channel) ?? { streams: 0, revision: 0 };
-    watched.set(channel, { ...entry, streams: entry.streams + 1 });
-    await look(channel);
+    await join(channel);
     const connection = openEventStream(reply);
     const id = findSessionId(request.headers.cookie, config);
     const sessionKey = id === undefined ? undefined : toSessionKey(id);
@@ -104,9 +117,7 @@ export function registerConsoleEvents(
     connection.onClose(() => {
       leave();
       open.delete(stream);
-      const left = watched.get(channel);
-      if (left && left.streams > 1) watched.set(channel, { ...left, streams: left.streams - 1 });
-      else watched.delete(channel);
+      part(channel);
     });
   });
 

@@ -1,4 +1,4 @@
-import { addRequestMetrics } from '@sharpside/server-kit';
+import { addRequestMetrics, addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { toLoggedPath } from './logged-path.ts';
@@ -12,7 +12,8 @@ export function registerRequestLog(app: FastifyInstance, { log, metrics, signIn 
   addRequestMetrics(app, metrics, 'control');
 
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, id: requestId, ip: address } = request;
+    const { method, id: requestId } = request;
+    const address = addressOf(request);
     if (method !== 'GET' && method !== 'HEAD') {
       const path = toLoggedPath(request.url);
       const ms = Math.round(reply.elapsedTime);

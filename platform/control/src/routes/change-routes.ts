@@ -1,6 +1,7 @@
 import { changeRequestSchema } from '@sharpside/contracts';
 import type { ChangeAnswer, ProposedAnswer } from '@sharpside/contracts/control';
 import { type ChangeOutcome, makeChange } from '@sharpside/registry/changes/make-change';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
@@ -54,7 +55,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
     const isDryRun = waits || (change.isDryRun ?? false);
     const { value, checks } = await collectChecks((report) =>
       uses.record<ChangeOutcome>({
-        use: { token: token.id, ...describe(requested), address: request.ip, requestId: request.id },
+        use: { token: token.id, ...describe(requested), address: addressOf(request), requestId: request.id },
         run: () => makeChange(deps, { ...change, isDryRun, app: requested.app, ...author, report }),
         toResult: ({ revision }) => (waits ? 'proposed' : `revision ${revision.revision}`),
       }),

@@ -4,6 +4,7 @@ import {
   exchangeRequestSchema,
   type Workload,
 } from '@sharpside/contracts/control';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError, isControlError } from '../errors.ts';
@@ -71,7 +72,7 @@ export function registerOidcRoutes(app: FastifyInstance, context: ControlContext
       const { id, expiresAt } = record;
       const use = { token: id, what: 'exchange', app: name, detail: describe(workload) };
       return uses.record({
-        use: { ...use, address: request.ip, requestId: request.id },
+        use: { ...use, address: addressOf(request), requestId: request.id },
         run: async () => ({ id, holder, app: name, right, expiresAt, text }),
         toResult: () => `${right} until ${expiresAt}`,
       });
@@ -80,7 +81,7 @@ export function registerOidcRoutes(app: FastifyInstance, context: ControlContext
     const granted = await Promise.all(listGrants(rules, wanted.app).map(grant));
     log.info('id-token-exchanged', {
       requestId: request.id,
-      address: request.ip,
+      address: addressOf(request),
       tokens: granted.map(({ id }) => id),
       ...workload,
     });

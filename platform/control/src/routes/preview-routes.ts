@@ -9,6 +9,7 @@ import {
 } from '@sharpside/contracts/control';
 import { createPreview, endPreview } from '@sharpside/registry/previews/create-preview';
 import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
@@ -51,7 +52,7 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
     const releases = [{ app: name, ...(version !== undefined && { version }) }];
     const { value, checks } = await collectChecks((report) =>
       uses.record({
-        use: { ...use, address: request.ip, requestId: request.id },
+        use: { ...use, address: addressOf(request), requestId: request.id },
         run: () => createPreview(deps, { ...wanted, releases, by: token.holder, report }),
         toResult,
       }),
@@ -90,7 +91,7 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
       unique(tokens.map(({ id }) => id)).reduceRight<() => ReturnType<typeof createPreview>>(
         (run, token) => () =>
           uses.record({
-            use: { token, ...use, address: request.ip, requestId: request.id },
+            use: { token, ...use, address: addressOf(request), requestId: request.id },
             ...{ run, toResult },
           }),
         () => createPreview(deps, { ...wanted, by, report }),
@@ -108,7 +109,7 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
     await uses.record({
       use: {
         ...{ token: token?.id ?? '', what: 'end-preview', app: null, detail: '' },
-        ...{ address: request.ip, requestId: request.id },
+        ...{ address: addressOf(request), requestId: request.id },
       },
       run: () => endPreview(deps, id),
       toResult: () => 'ended',

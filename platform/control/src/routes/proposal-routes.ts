@@ -12,6 +12,7 @@ import {
 } from '@sharpside/contracts/control';
 import { DEFAULT_CHANNEL } from '@sharpside/registry/records/channels';
 import type { Report } from '@sharpside/registry/records/checks';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
@@ -177,7 +178,7 @@ export function registerProposalRoutes(
       uses.record({
         use: {
           ...{ token: accepter.id, what: 'accept', app: null, detail: `${channel}, ${id}` },
-          ...{ address: request.ip, requestId: request.id },
+          ...{ address: addressOf(request), requestId: request.id },
         },
         run: () => accept(request, { known, asking, accepter, report }),
         toResult: ({ revision }) => `revision ${revision.revision}`,
@@ -197,7 +198,7 @@ export function registerProposalRoutes(
     return uses.record({
       use: {
         ...{ token: token.id, what: 'withdraw', app: null, detail: `${channel}, ${known.proposal.id}` },
-        ...{ address: request.ip, requestId: request.id },
+        ...{ address: addressOf(request), requestId: request.id },
       },
       async run() {
         const actors = [...asking.actors];

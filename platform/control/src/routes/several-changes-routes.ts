@@ -4,6 +4,7 @@ import {
   changeSeveral,
   type SeveralChangesOutcome,
 } from '@sharpside/registry/changes/several/change-several';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
@@ -37,7 +38,7 @@ export function registerSeveralChangesRoutes(
     action: { use: { what: string; detail: string }; run: () => Promise<T>; toResult: (value: T) => string },
   ): Promise<T> {
     const { use, run, toResult } = action;
-    const whole = { ...use, app: null, address: request.ip, requestId: request.id };
+    const whole = { ...use, app: null, address: addressOf(request), requestId: request.id };
     return unique(tokens.map(({ id }) => id)).reduceRight<() => Promise<T>>(
       (next, token) => () => uses.record({ use: { token, ...whole }, run: next, toResult }),
       run,

@@ -2,6 +2,7 @@ import { type SignatureAnswer, signatureRequestSchema } from '@sharpside/contrac
 import { MAX_SIGNATURE_LENGTH } from '@sharpside/registry/records/signature-record';
 import { addSignature } from '@sharpside/registry/signatures/add-signature';
 import { isTrustError } from '@sharpside/registry/signatures/errors';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
@@ -35,7 +36,7 @@ export function registerSignatureRoutes(app: FastifyInstance, context: ControlCo
     const { version } = request.params;
     const use = { token: token.id, what: 'sign', app: name, detail: version.slice(0, 100) };
     return uses.record({
-      use: { ...use, address: request.ip, requestId: request.id },
+      use: { ...use, address: addressOf(request), requestId: request.id },
       run: () =>
         addSignature(deps, { app: name, version, signature }).catch((error: unknown) => {
           throw toControlError(error);

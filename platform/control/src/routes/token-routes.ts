@@ -9,6 +9,7 @@ import {
   tokenEndSchema,
 } from '@sharpside/contracts/control';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
@@ -48,7 +49,7 @@ export function registerTokenRoutes(
 
   const toUse = (request: FastifyRequest, maker: TokenRecord, what: string, detail: string) => ({
     ...{ token: maker.id, what, app: null, detail },
-    ...{ address: request.ip, requestId: request.id },
+    ...{ address: addressOf(request), requestId: request.id },
   });
 
   type Viewer = { makers: readonly TokenRecord[]; made: MadeTokens };

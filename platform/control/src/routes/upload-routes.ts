@@ -10,7 +10,7 @@ import { compareWithStored, findStoredMaps } from '@sharpside/registry/publish/u
 import { isPublishRefusedError } from '@sharpside/registry/records/errors';
 import { isMapPath } from '@sharpside/registry/records/read-map';
 import { MAX_SIGNATURE_LENGTH } from '@sharpside/registry/records/signature-record';
-import { repeat } from '@sharpside/server-kit';
+import { addressOf, repeat } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
@@ -121,7 +121,7 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
       const detail = `${upload.version}, ${upload.files.length} files`;
       const use = { token: publisher.token.id, what: 'upload', app: publisher.app, detail };
       return uses.record({
-        use: { ...use, address: request.ip, requestId: request.id },
+        use: { ...use, address: addressOf(request), requestId: request.id },
         run: async () => toState(context, staging, await uploads.begin(publisher, upload)),
         toResult: ({ missing }) => `${missing.length} files to send`,
       });
@@ -150,7 +150,7 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     try {
       const { value, checks } = await collectChecks((report) =>
         uses.record({
-          use: { ...use, address: request.ip, requestId: request.id },
+          use: { ...use, address: addressOf(request), requestId: request.id },
           run: async () =>
             finishUpload(
               { staging, registry, signingKey: (await jobs.isProven(token)) ? config.signingKey : null },

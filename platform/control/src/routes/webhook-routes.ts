@@ -1,4 +1,5 @@
 import { WEBHOOKS_PATH, type WebhookDelivery, type WebhookStatus } from '@sharpside/contracts/control';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
@@ -36,7 +37,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ControlCont
     }
     const use = { token: token.id, what: 'webhook-test', app: null, detail: request.params.name };
     return uses.record({
-      use: { ...use, address: request.ip, requestId: request.id },
+      use: { ...use, address: addressOf(request), requestId: request.id },
       run: () => webhook.test(),
       toResult: ({ outcome, status }) => `${outcome}, ${status ?? 'no answer'}`,
     });

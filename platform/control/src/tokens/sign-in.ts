@@ -6,7 +6,7 @@ import {
   listGrants,
   type TokenRecord,
 } from '@sharpside/contracts/control';
-import { type Clock, callerOfNetwork, createRateLimit, type Log } from '@sharpside/server-kit';
+import { addressOf, type Clock, callerOfNetwork, createRateLimit, type Log } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
 import type { TokenUses } from './token-uses.ts';
@@ -99,12 +99,14 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
 
   /** Uses of a token that is no longer valid are recorded too: they show that somebody still tries. */
   async function noteRefusal(request: FastifyRequest, token: string, code: string): Promise<void> {
-    const { ip: address, id: requestId } = request;
+    const { id: requestId } = request;
+    const address = addressOf(request);
     await uses.note({ token, what: 'refused', app: null, detail: code, address, requestId });
   }
 
   function refuse(request: FastifyRequest, error: ControlError, token = 'none'): ControlError {
-    const { ip: address, id: requestId } = request;
+    const { id: requestId } = request;
+    const address = addressOf(request);
     countRefusal(error.code);
     // The caller is proven by then, and worth knowing; an earlier message may be anybody's text.
     const { message } = error;
@@ -205,7 +207,8 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
 
     async readTokens(request) {
       const found = await requireTokens(request);
-      const { ip: address, id: requestId } = request;
+      const { id: requestId } = request;
+      const address = addressOf(request);
       const use = { what: 'read', app: null, detail: '', address, requestId };
       await Promise.all(found.map(({ id }) => uses.note({ token: id, ...use })));
       return found;

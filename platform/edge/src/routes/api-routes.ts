@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { isOwnApi } from '@sharpside/contracts';
+import { onceGone } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
 import { EdgeError } from '../errors.ts';
@@ -53,9 +54,9 @@ async function findView(
  * Ends when the visitor is gone, or has got an answer. If that is an error of this server in place of the backend's answer,
  * the latter would otherwise hold its place; if it is the backend's own, nothing is left to end.
  */
-function watchVisitor({ raw }: FastifyReply): AbortSignal {
+function watchVisitor(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
-  raw.once('close', () => left.abort(new Error('The visitor left')));
+  onceGone(reply, () => left.abort(new Error('The visitor left')));
   return left.signal;
 }
 

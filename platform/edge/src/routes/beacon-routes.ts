@@ -12,7 +12,7 @@ import {
   VITALS_PATH,
   vitalsSchema,
 } from '@sharpside/contracts';
-import type { Log } from '@sharpside/server-kit';
+import { addressOf, type Log } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { BallotBox } from '../beacons/ballot-box.ts';
@@ -68,12 +68,9 @@ export function registerBeaconRoutes(
    * with the ticket of a page that was given the release speaks for its network. The limit comes after the ticket: what
    * came without one must not stop it.
    */
-  function take(
-    kind: 'failure' | 'page',
-    { ip: address }: FastifyRequest,
-    { app: name, version, ticket }: Report,
-  ) {
+  function take(kind: 'failure' | 'page', request: FastifyRequest, { app: name, version, ticket }: Report) {
     const release = `${name}@${version}`;
+    const address = addressOf(request);
     const page = ticket === undefined ? undefined : tickets.verify(ticket, { address, release });
     limit.take(kind, { address, page });
     return page;

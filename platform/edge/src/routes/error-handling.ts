@@ -1,5 +1,5 @@
 import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH, VITALS_PATH } from '@sharpside/contracts';
-import { isCutOff, type Log } from '@sharpside/server-kit';
+import { addressOf, isCutOff, type Log } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import { toErrorPage } from '../page/error-page.ts';
@@ -53,11 +53,11 @@ const BEHIND: ReadonlySet<EdgeErrorCode> = new Set([
 type ForwardedRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'host'>;
 
 /** The edge's own words about a call, for the backend that it is passed on to. */
-export const toForwarded = ({ id, ip, protocol, host }: ForwardedRequest): Record<string, string> => ({
-  [REQUEST_ID_HEADER]: id,
-  'x-forwarded-for': ip,
-  'x-forwarded-host': host,
-  'x-forwarded-proto': protocol,
+export const toForwarded = (request: ForwardedRequest): Record<string, string> => ({
+  [REQUEST_ID_HEADER]: request.id,
+  'x-forwarded-for': addressOf(request),
+  'x-forwarded-host': request.host,
+  'x-forwarded-proto': request.protocol,
 });
 
 /** Answers a request with an error: as a page to a visitor who asked for one, as JSON to everything else. */

@@ -1,4 +1,5 @@
 import {
+  addressOf,
   type Clock,
   callerOfNetwork,
   createPlaces,
@@ -68,7 +69,7 @@ export function registerEventRoutes(
     }
     const visitor = visitors.of(request);
     const known = request.headers['last-event-id'];
-    const leavePlace = takePlace(request.ip);
+    const leavePlace = takePlace(addressOf(request));
     const connection = openEventStream(reply);
     const leave = hub.open(connection, {
       readNotices: () => [toNotice(status.site?.viewFor(visitor).notice)],

@@ -1,4 +1,5 @@
 import { TICKET_PATH } from '@sharpside/contracts';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { BeaconLimit } from '../beacons/beacon-limit.ts';
@@ -42,13 +43,13 @@ export function registerTicketRoutes(
   { status, limit, tickets, visitors }: TicketRouteOptions,
 ): void {
   app.get(TICKET_PATH, (request, reply) => {
-    limit.take('ticket', { address: request.ip, page: undefined });
+    limit.take('ticket', { address: addressOf(request), page: undefined });
     reply.header('cache-control', 'no-store');
     // Failures of a preview do not count, so it needs no ticket.
     if (findPreviewId(request.headers.cookie) !== undefined) return reply.code(204).send();
     const { given } = requireSite(status).viewFor(visitors.of(request));
     const releases = given.filter(toAppFilter(request.query));
-    const ticket = tickets.mint({ address: request.ip, releases });
+    const ticket = tickets.mint({ address: addressOf(request), releases });
     return reply.send({ ticket, takesStacks: true });
   });
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { EventConnection } from './event-hub.ts';
+import { onceGone } from './once-gone.ts';
 
 /** The headers of an answer that goes on as an event stream. */
 export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
@@ -32,6 +33,6 @@ export function openEventStream(reply: FastifyReply): EventConnection & { onClos
     write: (text, onTaken) => response.write(text, onTaken),
     end: () => response.end(),
     destroy: () => response.destroy(),
-    onClose: (task) => response.on('close', task),
+    onClose: (task) => onceGone(reply, task),
   };
 }

@@ -1,4 +1,5 @@
 import { CONSOLE_HEADER, type TokenRecord } from '@sharpside/contracts/control';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../../errors.ts';
 import type { Tokens } from '../../tokens/tokens.ts';
@@ -80,7 +81,7 @@ export async function readSessionTokens(
   const found = id === undefined ? undefined : await sessions.find(id);
   if (id === undefined || found === undefined) return undefined;
   requireOwnRequest(request);
-  const origin = { address: request.ip, requestId: request.id };
+  const origin = { address: addressOf(request), requestId: request.id };
   const kept = rights ? await rights.keepUp(id, found, origin) : found;
   const read = kept && (await readGood(id, kept, { sessions, tokens }));
   if (!read) return undefined;

@@ -1,5 +1,5 @@
 import { SIGN_IN_PATH, SIGN_IN_PROBLEM_PARAMETER, type SignInProblem } from '@sharpside/contracts/control';
-import { callerOfNetwork, createRateLimit } from '@sharpside/server-kit';
+import { addressOf, callerOfNetwork, createRateLimit } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../../control-context.ts';
@@ -57,7 +57,9 @@ export function registerPersonRoutes(
   const begun = createRateLimit({ clock, burst: 20, perSecond: 0.5, maxCallers: 10_000 });
   const options = { exposeHeadRoute: false };
 
-  function refuse({ id: requestId, ip: address }: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+    const { id: requestId } = request;
+    const address = addressOf(request);
     const { problem, detail } = refusal;
     log.warn('person-refused', { requestId, address, problem, detail });
     return reply.header('cache-control', 'no-store').redirect(toProblemPath(refusal), 303);
@@ -74,7 +76,7 @@ export function registerPersonRoutes(
 
   app.get(SIGN_IN_PATH, options, async (request, reply) => {
     const to = toReturnPath(parseInput(querySchema, request.query, 'The query').to);
-    if (!begun.allow(callerOfNetwork(request.ip, 'line')))
+    if (!begun.allow(callerOfNetwork(addressOf(request), 'line')))
       return refuse(request, reply, { problem: 'too-many', detail: 'sign-ins of one address', to });
     try {
       const { url, secrets } = await provider.begin();
@@ -97,7 +99,7 @@ export function registerPersonRoutes(
     reply.headers({ 'set-cookie': toClearedAttempt({ behindTls }), 'cache-control': 'no-store' });
     try {
       const signedIn = await provider.complete(new URL(request.url, 'http://here').search, attempt.secrets);
-      const session = await rights.open(signedIn, { address: request.ip, requestId: request.id });
+      const session = await rights.open(signedIn, { address: addressOf(request), requestId: request.id });
       // The earlier session ends, and the id is new: one that somebody planted in this browser is worth nothing.
       if (before !== null) await sessions.remove(before, { reason: 'Signed in again' });
       const id = await sessions.create(session);
