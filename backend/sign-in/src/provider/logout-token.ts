@@ -1,3 +1,4 @@
+import { hasCode } from '@sharpside/server-kit';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { RefusalError } from '../refusals/refusals.ts';
@@ -57,13 +58,25 @@ const claimsSchema = v.pipe(
 
 const refuse = (cause: unknown) => new RefusalError({ code: 'LOGOUT_TOKEN_INVALID', cause });
 
-/** True for what the token itself is to blame for, and not its keys that could not be read. */
-const isOfToken = (error: unknown) =>
-  v.isValiError(error) ||
-  (error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    /^ERR_(JWT|JWS|JOSE_ALG|JWKS_NO_MATCHING_KEY|JWKS_MULTIPLE)/.test(error.code));
+/**
+ * Codes of `jose` for which the token itself is to blame. All others are of the provider's keys: unreadable
+ * (`ERR_JOSE_GENERIC`, `ERR_JWKS_TIMEOUT`) or no keys at all (`ERR_JWK_INVALID`, `ERR_JWKS_INVALID`).
+ */
+export const CODES_OF_TOKEN: ReadonlySet<string> = new Set([
+  'ERR_JOSE_ALG_NOT_ALLOWED',
+  'ERR_JOSE_NOT_SUPPORTED',
+  'ERR_JWE_DECRYPTION_FAILED',
+  'ERR_JWE_INVALID',
+  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWS_INVALID',
+  'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+  'ERR_JWT_CLAIM_VALIDATION_FAILED',
+  'ERR_JWT_EXPIRED',
+  'ERR_JWT_INVALID',
+]);
+
+const isOfToken = (error: unknown) => v.isValiError(error) || hasCode(error, ...CODES_OF_TOKEN);
 
 /** Checks logout tokens by the keys that the provider publishes. Keys are read at the first, and anew for an unknown one. */
 export function createLogoutTokens(options: LogoutTokensOptions): LogoutTokens {

@@ -1,5 +1,6 @@
 import { importJWK, SignJWT } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
 import { createVisitor, type Visitor } from '../testing/create-visitor.ts';
 import { sessionStores } from '../testing/session-stores.ts';
 import {
@@ -69,7 +70,13 @@ describe('signing out everywhere', () => {
 
 describe('a logout token', () => {
   type Claims = Record<string, unknown>;
-  type TokenOptions = { typ?: string; alg?: string; key?: Parameters<typeof importJWK>[0] };
+  type TokenOptions = {
+    typ?: string;
+    alg?: string;
+    key?: Parameters<typeof importJWK>[0];
+    /** More fields of the head. */
+    head?: Record<string, unknown>;
+  };
 
   const toClaims = (auth: AuthForTests, change: Claims = {}): Claims => {
     const now = Math.floor(Date.now() / 1000);
@@ -80,11 +87,11 @@ describe('a logout token', () => {
   };
 
   async function sign(auth: AuthForTests, claims: Claims, options: TokenOptions = {}) {
-    const { typ = 'logout+jwt', alg = 'RS256', key = auth.providerKey } = options;
+    const { typ = 'logout+jwt', alg = 'RS256', key = auth.providerKey, head = {} } = options;
     const { kid } = auth.providerKey;
     return new SignJWT(claims)
-      .setProtectedHeader({ alg, typ, ...(kid !== undefined && { kid }) })
-      .sign(await importJWK(key, alg));
+      .setProtectedHeader({ alg, typ, ...(kid !== undefined && { kid }), ...head })
+      .sign(await importJWK(key, alg), { crit: { foo: true } });
   }
 
   const send = (auth: AuthForTests, token: string) =>
@@ -147,6 +154,7 @@ describe('a logout token', () => {
     { name: 'with a nonce, as an ID token has', claims: { nonce: 'n' } },
     { name: 'of nobody', claims: { sub: undefined } },
     { name: 'of another type', options: { typ: 'at+jwt' } },
+    { name: 'that asks for an extension', options: { head: { crit: ['foo'], foo: 1 } } },
     { name: 'signed by somebody else', options: { key: createKeys().sandboxSigningKey } },
     {
       name: 'sealed with what everybody knows',
@@ -179,6 +187,30 @@ describe('a logout token', () => {
     auth.stopProvider();
     const answer = await send(auth, token);
     expect([answer.status, (await answer.json()).error.code]).toEqual([502, 'PROVIDER_UNAVAILABLE']);
+  });
+
+  it('works again where the sessions could not be ended', async () => {
+    let isFailing = true;
+    const auth = await start({
+      store(now) {
+        const store = createSqliteSessionStore({ path: ':memory:', now });
+        return {
+          ...store,
+          async endAll(of) {
+            if (isFailing) throw new Error('the store is away');
+            return store.endAll(of);
+          },
+        };
+      },
+    });
+    const visitor = await signIn(auth, 'subscriber');
+    const token = await sign(auth, toClaims(auth, { sub: 'subscriber' }));
+    const answer = await send(auth, token);
+    expect([answer.status, (await answer.json()).error.code]).toEqual([503, 'SESSIONS_UNAVAILABLE']);
+    expect(await isSignedIn(visitor)).toBe(true);
+    isFailing = false;
+    expect((await send(auth, token)).status).toBe(200);
+    expect(await isSignedIn(visitor)).toBe(false);
   });
 
   it('is limited by who sends it', async () => {

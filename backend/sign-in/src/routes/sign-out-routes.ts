@@ -63,9 +63,14 @@ function addBackChannelLogout(app: FastifyInstance, services: AuthServices): voi
       { onRequest: limitLogoutTokens },
       answeringRefusals(async (request, reply) => {
         const { id, ...of } = await readToken(request.body);
-        const isNew = await sessions.claim(`logout token ${id}`, LOGOUT_TOKEN_KEEP_MS);
+        const name = `logout token ${id}`;
+        const isNew = await sessions.claim(name, LOGOUT_TOKEN_KEEP_MS);
         if (!isNew) throw new RefusalError({ code: 'LOGOUT_TOKEN_INVALID' });
-        const ended = await sessions.endAll(of);
+        const ended = await sessions.endAll(of).catch(async (error: unknown) => {
+          // Else the provider, which tries again, would be refused, and the sessions stay.
+          await sessions.release(name);
+          throw error;
+        });
         const account = of.subject === undefined ? undefined : hashSecret(of.subject).slice(0, 12);
         request.log.info({ event: 'signed-out-by-provider', account, ended }, 'the provider ended sessions');
         return reply.header('Cache-Control', 'no-store').send();

@@ -110,6 +110,9 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
       const options = { condition: 'NX', expiration: { type: 'PX', value: keepMs } } as const;
       return (await redis.run((client) => client.set(`${keyPrefix}claim:${name}`, '1', options))) !== null;
     },
+    async release(name) {
+      await redis.run((client) => client.del(`${keyPrefix}claim:${name}`));
+    },
     sweep: async () => 0,
     async ping() {
       await redis.run((client) => client.ping());

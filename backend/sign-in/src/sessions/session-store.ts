@@ -30,6 +30,8 @@ export type SessionStore = {
   endAll(of: SessionsOf): Promise<number>;
   /** Takes a name for that time; false where somebody has it already, in whatever process. */
   claim(name: string, keepMs: number): Promise<boolean>;
+  /** Gives a claimed name back. */
+  release(name: string): Promise<void>;
   /** Forgets sessions that are over; how many it forgot. A store that forgets by itself has none. */
   sweep(): Promise<number>;
   /** Rejects when the store would not answer. */

@@ -58,6 +58,8 @@ export type Sessions = {
   endAll(of: SessionsOf): Promise<number>;
   /** Takes a name that may be used once; false where it was used before, in whatever process. */
   claim(name: string, keepMs: number): Promise<boolean>;
+  /** Gives a claimed name back, which was not used after all. */
+  release(name: string): Promise<void>;
   /** Returns where sessions can be reached. */
   ping(): Promise<void>;
 };
@@ -121,6 +123,7 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
     ping: () => reach(store.ping()),
     endAll: (of) => reach(store.endAll(of)),
     claim: (name, keepMs) => reach(store.claim(hashSecret(name), keepMs)),
+    release: (name) => reach(store.release(hashSecret(name))),
     async end(session) {
       await reach(store.end(session.idHash));
     },

@@ -77,6 +77,7 @@ export function createSqliteSessionStore({ path, now = Date.now }: SqliteSession
      AND (:sid IS NULL OR id_hash IN (SELECT id_hash FROM sign_ins WHERE sid = :sid))`,
   );
   const removeOldClaims = database.prepare('DELETE FROM claims WHERE expires_at <= ?');
+  const removeClaim = database.prepare('DELETE FROM claims WHERE name = ?');
   const insertClaim = database.prepare('INSERT OR IGNORE INTO claims (name, expires_at) VALUES (?, ?)');
   const removeOld = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
 
@@ -99,6 +100,9 @@ export function createSqliteSessionStore({ path, now = Date.now }: SqliteSession
     async claim(name, keepMs) {
       removeOldClaims.run(now());
       return insertClaim.run(name, now() + keepMs).changes > 0;
+    },
+    async release(name) {
+      removeClaim.run(name);
     },
     sweep: async () => Number(removeOld.run(now()).changes),
     async ping() {

@@ -112,6 +112,8 @@ export function describeSessionStore(name: string, open: OpenStore): void {
       ]);
       expect(claims.filter(Boolean)).toHaveLength(2);
       expect(await store.claim('x', 60_000)).toBe(false);
+      await store.release('x');
+      expect([await store.claim('x', 60_000), await store.claim('y', 60_000)]).toEqual([true, false]);
     });
 
     it('seals anew without changing the rest, the end included', async () => {
