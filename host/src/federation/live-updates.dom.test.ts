@@ -138,6 +138,16 @@ it('reads the releases from the site, and again where it answers with an error',
 });
 
 describe('a tab without a stream', () => {
+  it('that is refused asks ever less often, and looks for itself meanwhile', async () => {
+    const { opened, fetchLive } = follow();
+    for (let second = 0; second < 300; second += 1) {
+      if (opened.at(-1)?.readyState === 0) opened.at(-1)?.fail();
+      await pass(1_000);
+    }
+    expect(opened.length).toBeLessThan(12);
+    expect(fetchLive?.mock.calls.length).toBeGreaterThanOrEqual(24);
+  });
+
   it('looks for itself every ten seconds, until there is one', async () => {
     const { events, opened, fetchLive, readVersion } = follow({ fetchLive: vi.fn(async () => ROLLED_BACK) });
     events.accept();

@@ -82,7 +82,9 @@ export function followLiveUpdates({
     readAt = Date.now();
     try {
       leaveAll(await Promise.all(listAsked().map((app) => fetchLive(app))));
+      stream.noteServer(true);
     } catch (error) {
+      stream.noteServer(false);
       console.warn('Could not read the newest releases:', error);
     } finally {
       isReading = false;

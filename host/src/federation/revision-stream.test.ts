@@ -102,6 +102,47 @@ describe('a stream of revisions', () => {
     expect(opened).toHaveLength(2);
   });
 
+  it('waits half a minute and more where the server answers, and refuses it all the same', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { opened, newest, stream } = open();
+    newest().fail();
+    stream.noteServer(true);
+    // What was planned already stays so: the server may only just have come back.
+    await vi.advanceTimersByTimeAsync(500);
+    expect(opened).toHaveLength(2);
+    for (const [refusals, delay] of [30_000, 60_000, 120_000, 240_000, 240_000].entries()) {
+      newest().fail();
+      await vi.advanceTimersByTimeAsync(delay - 1);
+      expect(opened).toHaveLength(refusals + 2);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(opened).toHaveLength(refusals + 3);
+    }
+  });
+
+  it('that was refused, and stood after all, comes back soon when it breaks', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { opened, newest, stream } = open();
+    stream.noteServer(true);
+    newest().fail();
+    await vi.advanceTimersByTimeAsync(30_000);
+    newest().accept();
+    // A document that is read while the stream stands says nothing about the next connection.
+    stream.noteServer(true);
+    newest().fail();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(opened).toHaveLength(3);
+  });
+
+  it('comes back soon where the server has stopped answering', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { opened, newest, stream } = open();
+    stream.noteServer(true);
+    stream.noteServer(false);
+    newest().fail();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(opened).toHaveLength(2);
+  });
+
   it('stays closed once it is closed', async () => {
     const { opened, newest, stream } = open();
     newest().fail();

@@ -20,6 +20,8 @@ export type RevisionStream = {
   readonly lostAt: number | undefined;
   /** Reconnects at once, even if it seems open: a machine that slept does not know that its connections are gone. */
   reopen(): void;
+  /** Tells whether the server answers other requests: one that does, and refuses a stream after that, has no place for it. */
+  noteServer(answers: boolean): void;
   close(): void;
 };
 
@@ -31,11 +33,17 @@ type StreamOptions = {
 const FIRST_DELAY_MS = 1_000;
 /** A rollback is to reach a tab within five seconds of the server's return. */
 const MAX_DELAY_MS = 4_000;
+/** What the edge asks of a tab that it has no place for. Such a tab polls meanwhile. */
+const FIRST_REFUSED_MS = 30_000;
+const MAX_REFUSED_MS = 240_000;
 const CLOSED = 2;
 
 /** Doubles with each failure. Tabs that lost their stream at one moment do not all come back at another. */
 const toDelay = (failures: number) =>
   Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS) * (0.5 + Math.random() / 2);
+
+const toRefusedDelay = (refusals: number) =>
+  Math.min(FIRST_REFUSED_MS * 2 ** refusals, MAX_REFUSED_MS) * (1 + Math.random() / 2);
 
 /**
  * Listens for new revisions, and goes on doing so. A browser repeats a connection that breaks, but gives up for good on one that
@@ -44,6 +52,8 @@ const toDelay = (failures: number) =>
 export function openRevisionStream({ onRevision, openEvents }: StreamOptions): RevisionStream {
   let lostAt: number | undefined = Date.now();
   let failures = 0;
+  let refusals = 0;
+  let isAnswering = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let events = connect();
 
@@ -52,12 +62,13 @@ export function openRevisionStream({ onRevision, openEvents }: StreamOptions): R
     opened.addEventListener('open', () => {
       lostAt = undefined;
       failures = 0;
+      refusals = 0;
+      isAnswering = false;
     });
     opened.addEventListener('error', () => {
       lostAt ??= Date.now();
       if (opened.readyState !== CLOSED) return;
-      timer = setTimeout(reopen, toDelay(failures));
-      failures += 1;
+      timer = setTimeout(reopen, isAnswering ? toRefusedDelay(refusals++) : toDelay(failures++));
     });
     opened.addEventListener('revision', ({ data }) =>
       onRevision(parseContractJson(revisionSchema, data, 'revision event')),
@@ -80,6 +91,9 @@ export function openRevisionStream({ onRevision, openEvents }: StreamOptions): R
       return lostAt;
     },
     reopen,
+    noteServer(answers) {
+      isAnswering = answers && lostAt !== undefined;
+    },
     close,
   };
 }
