@@ -40,6 +40,20 @@ describe('http client', () => {
       expect(requests.map(({ headers }) => headers.get('X-CSRFToken'))).toEqual([null, 't0ken']);
     });
 
+    it.each([
+      ['30', 30],
+      ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+      ['-1', undefined],
+      ['1.5', undefined],
+      ['soon', undefined],
+      ['2031', 2031],
+    ])('may come again after what Retry-After says, a number or a date of HTTP: %s', async (text, seconds) => {
+      const fetch = async () => new Response('', { status: 429, headers: { 'retry-after': text } });
+      await expect(aClient({ fetch }).get('/profile/', asIs)).rejects.toMatchObject({
+        retryAfterSeconds: seconds,
+      });
+    });
+
     it('repeats array parameters and leaves empty ones out', async () => {
       // API-04 API-05
       const { fetch, requests } = fakeBackend({ '/api/stats/': { json: {} } });

@@ -47,11 +47,15 @@ function joinSignals(one: AbortSignal, other: AbortSignal): AbortSignal {
 
 const BUSY = new Set([429, 503]);
 
+/** A date of HTTP. `Date.parse` takes much more for one, such as `-1`. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /** `Retry-After` of an answer that stands for 'later': seconds, or a date. */
 function findRetryAfter({ status, headers }: Response): number | undefined {
   const text = headers.get('retry-after');
   if (text === null || !BUSY.has(status)) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (!HTTP_DATE.test(text)) return undefined;
   const seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
