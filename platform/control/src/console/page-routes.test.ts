@@ -58,9 +58,13 @@ describe('the page of the console', () => {
   });
 
   it('says how it is built where it is not', async () => {
-    const { app } = await startTestControl({ config: { consoleDir: await createTemporaryFolder() } });
+    const { app, log } = await startTestControl({ config: { consoleDir: await createTemporaryFolder() } });
     const { statusCode, body } = await app.inject('/');
     expect(statusCode).toBe(503);
     expect(body).toContain('npm run console');
+    // Strangers may ask as often as they like.
+    for (const url of ['/', '/data', '/assets/main.js']) await app.inject(url);
+    expect(log.find('request-failed')).toBeUndefined();
+    expect(log.entries.filter(({ event }) => event === 'console-not-built')).toHaveLength(1);
   });
 });

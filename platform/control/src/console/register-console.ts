@@ -50,5 +50,5 @@ export function registerConsole(app: FastifyInstance, context: ControlContext): 
   registerCompatibilityRoutes(app, context, deps.logs);
   registerDataRoutes(app, context);
   registerConsoleEvents(app, context, { ...deps, sessions });
-  registerConsolePages(app, config.consoleDir);
+  registerConsolePages(app, { folder: config.consoleDir, log });
 }

@@ -115,7 +115,9 @@ export const createErrorSender = (): SendError => (reply, error) => {
 export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
   const sendError = createErrorSender();
   app.setErrorHandler((error, request, reply) => {
-    if (toAnswer(error).status >= 500 && !isCutOff(request.raw)) {
+    const { status, error: answered } = toAnswer(error);
+    // Anybody may ask for the console, whose pages say once that it is not built.
+    if (status >= 500 && answered.code !== 'CONSOLE_NOT_BUILT' && !isCutOff(request.raw)) {
       log.error('request-failed', { requestId: request.id, path: toLoggedPath(request.url), error });
     }
     return sendError(reply, error);
