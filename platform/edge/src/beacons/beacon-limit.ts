@@ -52,6 +52,9 @@ const LIMITS: Record<BeaconKind, KindLimits> = {
   ticket: { unproven: { burst: 600, perSecond: 20 } },
 };
 
+/** Length of a beacon at most: the longest detail in four bytes a letter, a ticket and a stack. */
+export const MAX_BEACON_BYTES = 8_192;
+
 const MAX_CALLERS = 10_000;
 /** A whole /48 gets no more than four of its /64 would. */
 const SUBNETS_PER_NETWORK = 4;

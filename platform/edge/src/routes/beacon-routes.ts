@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { BallotBox } from '../beacons/ballot-box.ts';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
-import type { BeaconLimit } from '../beacons/beacon-limit.ts';
+import { type BeaconLimit, MAX_BEACON_BYTES } from '../beacons/beacon-limit.ts';
 import type { ErrorList } from '../beacons/error-list.ts';
 import type { LoadTimes } from '../beacons/load-times.ts';
 import type { PageTicket, PageTickets } from '../beacons/page-tickets.ts';
@@ -41,9 +41,6 @@ type BeaconRouteOptions = {
 /** The common part of both kinds of beacon. */
 type Report = { app: string; version: string; ticket?: string };
 
-// The longest detail in four bytes a letter, a ticket and a stack.
-const MAX_BODY_BYTES = 8_192;
-
 function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   try {
     return parseContractJson(schema, typeof body === 'string' ? body : '', 'The beacon');
@@ -61,7 +58,7 @@ export function registerBeaconRoutes(
   app: FastifyInstance,
   { limit, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots }: BeaconRouteOptions,
 ): void {
-  const options = { bodyLimit: MAX_BODY_BYTES };
+  const options = { bodyLimit: MAX_BEACON_BYTES };
 
   /**
    * Takes a report, where it is not one too many, and finds the page whose ticket it has. Every beacon is counted; only one

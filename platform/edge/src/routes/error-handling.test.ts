@@ -3,6 +3,7 @@ import { createMemoryStore } from '@sharpside/object-store/testing/failing-store
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MAX_BEACON_BYTES } from '../beacons/beacon-limit.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
 import { createErrorSender, registerErrorHandling } from './error-handling.ts';
 
@@ -90,7 +91,7 @@ describe('what cannot be understood or was not foreseen', () => {
       { statusCode: 413 },
       413,
       'EDGE_BEACON_TOO_LARGE',
-      'The body is too large; a beacon has at most 2048 bytes.',
+      `The body is too large; a beacon has at most ${MAX_BEACON_BYTES} bytes.`,
     ],
     [{ statusCode: 500 }, 500, 'EDGE_INTERNAL', 'Something went wrong here; try again.'],
   ])('answers an error with %j by %i, %s', async (fields, status, code, message) => {

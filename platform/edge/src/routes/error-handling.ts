@@ -1,6 +1,7 @@
 import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH, VITALS_PATH } from '@sharpside/contracts';
 import { addressOf, isCutOff, type Log } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_BEACON_BYTES } from '../beacons/beacon-limit.ts';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import { toErrorPage } from '../page/error-page.ts';
 import { PREVIEW_PICK_PATH } from '../page/preview-mark.ts';
@@ -17,7 +18,7 @@ function toEdgeError(error: unknown, path: string): EdgeError {
     return new EdgeError(message, { code: 'EDGE_PICK_REFUSED', cause: error });
   }
   if (statusCode === 413) {
-    return new EdgeError('The body is too large; a beacon has at most 2048 bytes.', {
+    return new EdgeError(`The body is too large; a beacon has at most ${MAX_BEACON_BYTES} bytes.`, {
       code: 'EDGE_BEACON_TOO_LARGE',
       cause: error,
     });
