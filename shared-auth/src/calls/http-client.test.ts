@@ -47,12 +47,15 @@ describe('http client', () => {
       ['1.5', undefined],
       ['soon', undefined],
       ['2031', 2031],
-    ])('may come again after what Retry-After says, a number or a date of HTTP: %s', async (text, seconds) => {
-      const fetch = async () => new Response('', { status: 429, headers: { 'retry-after': text } });
-      await expect(aClient({ fetch }).get('/profile/', asIs)).rejects.toMatchObject({
-        retryAfterSeconds: seconds,
-      });
-    });
+    ])(
+      'may come again after what Retry-After says, a number or a date of HTTP: %s',
+      async (text, seconds) => {
+        const fetch = async () => new Response('', { status: 429, headers: { 'retry-after': text } });
+        await expect(aClient({ fetch }).get('/profile/', asIs)).rejects.toMatchObject({
+          retryAfterSeconds: seconds,
+        });
+      },
+    );
 
     it('repeats array parameters and leaves empty ones out', async () => {
       // API-04 API-05

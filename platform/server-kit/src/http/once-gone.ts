@@ -15,7 +15,10 @@ export function onceGone({ raw, request }: FastifyReply, task: () => void): void
     socket.off('close', go);
     task();
   }
-  if (raw.destroyed || socket.destroyed) return go();
+  if (raw.destroyed || socket.destroyed) {
+    go();
+    return;
+  }
   raw.once('close', go);
   // As many as its sender asks for in a row.
   socket.setMaxListeners(0).once('close', go);
