@@ -107,7 +107,7 @@ describe('a stream of revisions', () => {
     const { opened, newest, stream } = open();
     newest().fail();
     stream.noteServer(true);
-    // What was planned already stays so: the server may only just have come back.
+    // The planned attempt stays: the server may only just have come back.
     await vi.advanceTimersByTimeAsync(500);
     expect(opened).toHaveLength(2);
     for (const [refusals, delay] of [30_000, 60_000, 120_000, 240_000, 240_000].entries()) {

@@ -33,7 +33,7 @@ type StreamOptions = {
 const FIRST_DELAY_MS = 1_000;
 /** A rollback is to reach a tab within five seconds of the server's return. */
 const MAX_DELAY_MS = 4_000;
-/** What the edge asks of a tab that it has no place for. Such a tab polls meanwhile. */
+/** The time that the edge asks of a tab for which it has no place. Such a tab polls meanwhile. */
 const FIRST_REFUSED_MS = 30_000;
 const MAX_REFUSED_MS = 240_000;
 const CLOSED = 2;
