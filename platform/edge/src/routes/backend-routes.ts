@@ -24,6 +24,29 @@ const UNSENDABLE = ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ
 const isOfCaller = ({ request }: FastifyReply, error: unknown) =>
   isCutOff(request.raw) || hasCode(error, ...UNSENDABLE);
 
+const BROKEN_OFF = ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'];
+
+/** Bodies up to this length are at the backend before it can refuse them. */
+const SHORT_BODY_BYTES = 64 * 1024;
+
+/**
+ * True where the backend ended the connection while a body was on its way, as servers do with one that is too long for them: what
+ * they answered is lost, and they are there. A sender who is gone is another matter.
+ */
+const isBodyRefused = ({ raw: response, request: { raw } }: FastifyReply, error: unknown) =>
+  (hasCode(error, ...BROKEN_OFF) || (error instanceof Error && hasCode(error.cause, ...BROKEN_OFF))) &&
+  !response.destroyed &&
+  ((raw.headers['transfer-encoding'] !== undefined && !raw.complete) ||
+    Number(raw.headers['content-length']) > SHORT_BODY_BYTES);
+
+const createBodyTooLarge = (cause: unknown) =>
+  new EdgeError('The body is longer than the backend takes; send less.', {
+    code: 'EDGE_BODY_TOO_LARGE',
+    // The rest of the body would be taken for the next request.
+    headers: { connection: 'close' },
+    cause,
+  });
+
 const createUnpassable = (cause: unknown) =>
   new EdgeError('The request cannot be passed on.', { code: 'EDGE_BAD_REQUEST', cause });
 
@@ -66,6 +89,7 @@ export function registerBackendRoutes(
         onError(reply, { error }) {
           // The proxy types its reply more loosely than the routes of this server.
           const own = reply as Parameters<SendError>[0];
+          if (isBodyRefused(own, error)) return void sendError(own, createBodyTooLarge(error));
           if (isOfCaller(own, error)) return void sendError(own, createUnpassable(error));
           log.error('backend-unreachable', { requestId: reply.request.id, backend, error });
           const page = findUnreachableSignIn(reply.request);

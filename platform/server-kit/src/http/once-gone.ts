@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 
 /**
@@ -6,16 +7,17 @@ import type { FastifyReply } from 'fastify';
  * has one of its own.
  */
 export function onceGone({ raw, request }: FastifyReply, task: () => void): void {
-  const { socket } = request.raw;
+  // A request that is over has none, whatever its type says.
+  const { socket }: { socket: Socket | null } = request.raw;
   let isGone = false;
   function go() {
     if (isGone) return;
     isGone = true;
     raw.off('close', go);
-    socket.off('close', go);
+    socket?.off('close', go);
     task();
   }
-  if (raw.destroyed || socket.destroyed) {
+  if (raw.destroyed || socket === null || socket.destroyed) {
     go();
     return;
   }

@@ -71,7 +71,9 @@ export function addRefusals(app: FastifyInstance, createBadRequest: (message: st
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody || raw.complete) return;
     reply.header('Connection', 'close');
-    answered.add(raw.socket);
+    // A request that is over has none, whatever its type says.
+    const { socket }: { socket: Socket | null } = raw;
+    if (socket !== null) answered.add(socket);
   });
   // An expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
