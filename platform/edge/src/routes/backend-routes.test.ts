@@ -85,6 +85,22 @@ describe('an edge with a backend', () => {
     expect(received).toEqual([`${asked.method} ${asked.url}`]);
   });
 
+  it.each(['HTTP/1.1\r\nHost: a\r\nConnection: close', 'HTTP/1.0'])(
+    'ends a connection that is to end, whatever the backend does with its own: %j',
+    async (rest) => {
+      const { app } = await startTestEdge({ config: { backend } });
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const [{ port } = { port: 0 }] = app.addresses();
+      const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+      socket.write(`GET /api/freshness ${rest}\r\n\r\n`);
+      let text = '';
+      for await (const piece of socket) text += piece;
+      expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      expect(text).toMatch(/\r\nconnection: close\r\n/i);
+      expect(text).not.toMatch(/keep-alive/i);
+    },
+  );
+
   it('sends a call once whose connection breaks', async () => {
     answer = (reply) => reply.raw.destroy();
     const { app } = await startTestEdge({ config: { backend } });
