@@ -129,7 +129,8 @@ function Odds() {
 export default Odds;
 `;
 
-const NO_COMPONENT = `export default 'not a component';
+// A component where a build is tried before it is published, and none in a browser.
+const NO_COMPONENT = `export default document.querySelector('html') ? 'not a component' : () => null;
 `;
 
 /** Releases of remote-tools that only tests publish: the real sources with another Odds Converter screen. */

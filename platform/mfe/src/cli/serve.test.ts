@@ -76,7 +76,7 @@ describe('mfe control', () => {
   it('names the variable that is wrong, and refuses what is no port', async () => {
     const { root, mfe } = await createWorkspace();
     const { stderr } = await runMfeHere(['control'], root, { CONTROL_PORT: 'eighty' });
-    expect(stderr).toContain("CONTROL_PORT: must be a number; it is 'eighty'");
+    expect(stderr).toContain("CONTROL_PORT: must be a whole number from 0 to 65535; it is 'eighty'");
     for (const port of ['http', '65536', '123456', '8O', 'x80']) {
       const run = await mfe('control', '--port', port);
       expect(run).toMatchObject({ code: EXIT_CODES.usage, stdout: '' });
@@ -151,7 +151,7 @@ describe('mfe serve', () => {
     const { root } = await createWorkspace();
     const { code, stderr } = await runMfeHere(['serve'], root, { EDGE_PORT: 'eighty' });
     expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain("EDGE_PORT: must be a number; it is 'eighty'");
+    expect(stderr).toContain("EDGE_PORT: must be a whole number from 0 to 65535; it is 'eighty'");
   });
 
   it('refuses what is no port', async () => {
