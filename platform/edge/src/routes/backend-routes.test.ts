@@ -89,9 +89,8 @@ describe('an edge with a backend', () => {
     'ends a connection that is to end, whatever the backend does with its own: %j',
     async (rest) => {
       const { app } = await startTestEdge({ config: { backend } });
-      await app.listen({ port: 0, host: '127.0.0.1' });
-      const [{ port } = { port: 0 }] = app.addresses();
-      const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+      const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+      const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
       socket.write(`GET /api/freshness ${rest}\r\n\r\n`);
       let text = '';
       for await (const piece of socket) text += piece;

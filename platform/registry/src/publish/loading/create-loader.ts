@@ -9,11 +9,10 @@ const ORIGIN = 'https://site.invalid/assets/';
 const faults = new WeakSet<object>();
 
 /** A failure of the loader itself, which a browser has as well, whatever the scripts did before. */
-class LoadFault extends Error {
-  constructor(message: string) {
-    super(message);
-    faults.add(this);
-  }
+function createFault(message: string): Error {
+  const fault = new Error(message);
+  faults.add(fault);
+  return fault;
 }
 
 /** Scope of a page, and what the process asks of it. */
@@ -43,7 +42,7 @@ function createScope() {
   function toOwn(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
     const own = driver.toError(error.message);
-    if (error instanceof LoadFault) proofs.add(own);
+    if (typeof error === 'object' && error !== null && faults.has(error)) proofs.add(own);
     return own;
   }
 
@@ -62,13 +61,13 @@ function createImporter({ scripts }: LoadTask, { context, toOwn, isProof }: Scop
 
   function resolve(specifier: string, from: string): string {
     if (!/^(\.{0,2}\/|[a-z]+:)/i.test(specifier))
-      throw new LoadFault(
+      throw createFault(
         `${from} imports '${specifier}', which no browser finds: shared modules come by the container`,
       );
     const href = URL.canParse(specifier, ORIGIN + from) ? new URL(specifier, ORIGIN + from).href : '';
     const path = href.slice(ORIGIN.length);
     if (href.startsWith(ORIGIN) && Object.hasOwn(scripts, path)) return path;
-    throw new LoadFault(`${from} imports '${specifier}', which is no script of the build`);
+    throw createFault(`${from} imports '${specifier}', which is no script of the build`);
   }
 
   function get(path: string): SourceTextModule {
@@ -96,7 +95,7 @@ function createImporter({ scripts }: LoadTask, { context, toOwn, isProof }: Scop
         },
       });
     } catch (error) {
-      throw new LoadFault(`${path} is no ES module: ${describeError(error)}`);
+      throw createFault(`${path} is no ES module: ${describeError(error)}`);
     }
   }
 
@@ -105,7 +104,7 @@ function createImporter({ scripts }: LoadTask, { context, toOwn, isProof }: Scop
     try {
       await module.link((specifier: string, { identifier }: Module) => get(resolve(specifier, identifier)));
     } catch (error) {
-      throw isProof(error) ? error : new LoadFault(`${path} cannot be linked: ${describeError(error)}`);
+      throw isProof(error) ? error : createFault(`${path} cannot be linked: ${describeError(error)}`);
     }
   }
 
