@@ -81,7 +81,7 @@ export function registerBackendRoutes(
         // By default a GET with the answer 503 is sent up to eleven times, which makes an outage eleven times as heavy
         // and spends a code of the sign-in twice. The caller decides about another attempt.
         retryDelay: () => null,
-        // Whether the visitor's connection stays is between them and this server.
+        // A visitor's connection stays or ends as the visitor and this server want it.
         rewriteHeaders: (headers) => ({ ...withoutConnection(headers), ...PASSED_ON }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutConnection(headers),
