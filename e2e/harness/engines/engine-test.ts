@@ -42,7 +42,7 @@ type TestFixtures = {
 
 /**
  * The test of the smoke suite: each runs in every engine, by the engine's own input, without Playwright's pages.
- * Where an engine is missing, its tests are skipped with its name as the reason.
+ * Tests of an engine that is missing are skipped, with its name as the reason.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['firefox', { option: true, scope: 'worker' }],

@@ -1,16 +1,15 @@
 import type { AuthStatus } from '@sharpside/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isProviderError } from '../refusals/provider-error.ts';
 import { answeringRefusals } from '../requests/guards.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
 import { LOGOUT_PATH, STATUS_PATH } from '../settings/auth-paths.ts';
 import { hashSecret } from '../tokens/keys.ts';
 import type { AuthServices } from './auth-services.ts';
+import { revokeTokens, sendSignedOut } from './sign-out-routes.ts';
 
 /** The routes that say whether there is a session, and end it. */
 export function addSessionRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { account, cookies, csrf, findSession, forgery, limitSignOuts, now, sessions, visitorGroups } =
-    services;
+  const { cookies, csrf, findSession, forgery, limitSignOuts, now, sessions, visitorGroups } = services;
 
   // Cookies that a browser lost or kept too long are set right here, where every page starts.
   function repairCookies(request: FastifyRequest, reply: FastifyReply, session: LiveSession | undefined) {
@@ -48,16 +47,9 @@ export function addSessionRoutes(app: FastifyInstance, services: AuthServices): 
         await sessions.end(session);
         const subject = hashSecret(session.subject).slice(0, 12);
         request.log.info({ event: 'signed-out', account: subject }, 'signed out');
-        // Signed out is who has no session here; nobody waits for the provider to forget its part.
-        account.revoke(session).catch((error: unknown) => {
-          const cause = isProviderError(error) ? error.detail : undefined;
-          request.log.warn({ event: 'tokens-not-revoked', cause }, 'the provider was not told of a sign-out');
-        });
+        revokeTokens(services, request, session);
       }
-      cookies.clearSession(reply);
-      cookies.setCsrf(reply, csrf.create());
-      cookies.setAskAgain(reply);
-      return reply.header('Cache-Control', 'no-store').send({ success: true });
+      return sendSignedOut(services, reply);
     }),
   );
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { LOGOUT_TOKEN_KEEP_MS } from '../provider/logout-token.ts';
 import { isProviderError } from '../refusals/provider-error.ts';
 import { RefusalError } from '../refusals/refusals.ts';
 import { answeringRefusals } from '../requests/guards.ts';
+import type { LiveSession } from '../sessions/sessions.ts';
 import { BACK_CHANNEL_LOGOUT_PATH, LOGOUT_EVERYWHERE_PATH } from '../settings/auth-paths.ts';
 import { hashSecret } from '../tokens/keys.ts';
 import type { AuthServices } from './auth-services.ts';
@@ -12,9 +13,25 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const formSchema = v.object({ logout_token: v.string() });
 
+/** Has the provider forget the tokens of a session that has ended. Signed out is who has no session here: nobody waits. */
+export function revokeTokens({ account }: AuthServices, request: FastifyRequest, session: LiveSession): void {
+  account.revoke(session).catch((error: unknown) => {
+    const cause = isProviderError(error) ? error.detail : undefined;
+    request.log.warn({ event: 'tokens-not-revoked', cause }, 'the provider was not told of a sign-out');
+  });
+}
+
+/** Answers a browser that has signed out: its cookies go, and the provider asks who it is the next time. */
+export function sendSignedOut({ cookies, csrf }: AuthServices, reply: FastifyReply): FastifyReply {
+  cookies.clearSession(reply);
+  cookies.setCsrf(reply, csrf.create());
+  cookies.setAskAgain(reply);
+  return reply.header('Cache-Control', 'no-store').send({ success: true });
+}
+
 /** Ends all sessions of the visitor's account. The other browsers notice with their next call. */
 function addSignOutEverywhere(app: FastifyInstance, services: AuthServices): void {
-  const { account, cookies, csrf, findSession, guards, limitSignOuts, sessions } = services;
+  const { findSession, guards, limitSignOuts, sessions } = services;
   app.post(
     LOGOUT_EVERYWHERE_PATH,
     { onRequest: [limitSignOuts, guards.requireSession] },
@@ -27,14 +44,8 @@ function addSignOutEverywhere(app: FastifyInstance, services: AuthServices): voi
       const subject = hashSecret(session.subject).slice(0, 12);
       request.log.info({ event: 'signed-out-everywhere', account: subject, ended }, 'signed out everywhere');
       // The tokens of the others can be read with their cookies alone; they are gone with the sessions.
-      account.revoke(session).catch((error: unknown) => {
-        const cause = isProviderError(error) ? error.detail : undefined;
-        request.log.warn({ event: 'tokens-not-revoked', cause }, 'the provider was not told of a sign-out');
-      });
-      cookies.clearSession(reply);
-      cookies.setCsrf(reply, csrf.create());
-      cookies.setAskAgain(reply);
-      return reply.header('Cache-Control', 'no-store').send({ success: true });
+      revokeTokens(services, request, session);
+      return sendSignedOut(services, reply);
     }),
   );
 }
