@@ -28,7 +28,7 @@ function readVersion(program: string): string | undefined {
 }
 
 function findPrograms(names: readonly [string, ...string[]]): string | undefined {
-  const found = names.map(findProgram);
+  const found = names.map((name) => findProgram(name));
   const [first] = found;
   if (first === undefined || found.includes(undefined)) return undefined;
   const version = readVersion(first);

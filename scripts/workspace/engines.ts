@@ -2,9 +2,11 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** A program that may be run, looked for along the PATH. */
-export function findProgram(name: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
+export function findProgram(
+  name: string,
+  { PATH = '' }: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  return PATH.split(delimiter)
     .map((folder) => join(folder, name))
     .find((file) => {
       try {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../../../scripts/workspace/engines.ts';
 
 /** Figures of one slice. */
 export type SliceFigures = {
