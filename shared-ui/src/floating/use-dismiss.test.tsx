@@ -42,14 +42,13 @@ describe('useDismiss', () => {
     expect(wasLeftAlone).toBe(false);
   });
 
-  it('closes at Escape where the focus is elsewhere, as after a click in Safari on a Mac', async () => {
+  it('closes at Escape where the focus is elsewhere, as after a click in Safari on a Mac', () => {
     const { onDismiss, button } = renderMenu();
-    const menu = button('Menu');
     expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true);
     expect(onDismiss).not.toHaveBeenCalled();
     expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
     expect(onDismiss).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(document.activeElement).toBe(menu), 20_000);
+    expect(document.activeElement).toBe(button('Menu'));
   });
 
   it('leaves every other key to what is around it', () => {

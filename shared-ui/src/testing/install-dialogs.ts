@@ -1,10 +1,13 @@
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
 function findFocusable(dialog: HTMLDialogElement) {
   return dialog.querySelector<HTMLElement>('a[href], button, input');
 }
 
 /** Adds modal dialogs to jsdom: open state, focus in and back, Escape, a close event that comes late. */
 export function installDialogs(): void {
-  const openers = new WeakMap<HTMLDialogElement, Element | null>();
+  // Files of tests share their document: a second listener would close the next dialog too.
+  if (Object.hasOwn(HTMLDialogElement.prototype, 'showModal')) return;
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       if (this.open) throw new DOMException('The dialog is already open.', 'InvalidStateError');
@@ -16,12 +19,16 @@ export function installDialogs(): void {
       if (!this.open) return;
       this.open = false;
       const opener = openers.get(this);
+      openers.delete(this);
       // A dialog that is out of the page by then gives the focus to nobody.
       if (this.isConnected && opener instanceof HTMLElement) opener.focus();
       queueMicrotask(() => this.dispatchEvent(new Event('close')));
     },
   });
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+  window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented) return;
+    // Escape closes modal dialogs alone, the last one first.
+    const open = document.querySelectorAll<HTMLDialogElement>('dialog[open]');
+    [...open].findLast((dialog) => openers.has(dialog))?.close();
   });
 }

@@ -2,6 +2,7 @@
 import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { keepRendering } from './keep-rendering.ts';
 import { styleThisDocument } from './style-this-document.tsx';
 
 // For what never comes, not for what a busy machine makes slow.
@@ -11,6 +12,7 @@ configure({ asyncUtilTimeout: 30_000 });
 if (typeof document !== 'undefined') {
   const { documentElement, body } = document;
   const before = documentElement.cloneNode();
+  keepRendering();
   beforeAll(styleThisDocument);
   afterAll(() => {
     body.replaceChildren();
