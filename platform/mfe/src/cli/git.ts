@@ -23,10 +23,16 @@ const askLine = async (folder: string, ...args: string[]) => (await askGit(folde
 
 /** Name and address of the user as git has them, else the name of the operating system's user. */
 export async function readIdentity(folder: string): Promise<string> {
-  const [name, email] = await Promise.all([
-    askLine(folder, 'config', 'user.name'),
-    askLine(folder, 'config', 'user.email'),
-  ]);
+  const lines = (await askGit(folder, 'config', '--get-regexp', String.raw`^user\.(name|email)$`))?.split(
+    '\n',
+  );
+  // The repository's own lines come last, and hold.
+  const find = (key: string) =>
+    lines
+      ?.findLast((line) => line.startsWith(`user.${key} `))
+      ?.slice(`user.${key} `.length)
+      .trim();
+  const [name, email] = [find('name'), find('email')];
   if (name && email) return `${name} <${email}>`;
   return name || email || userInfo().username;
 }

@@ -12,7 +12,6 @@ import { type MfeRun, runMfeHere } from './run-mfe.ts';
 
 // Keyed by the released builds, and by the time where a test has stopped the clock: test files share it. A publish waits
 // for the disk many times; copying the same files does not.
-// many times, and to write the same again does not.
 const releasedBefore = new Map<string, ReadonlyMap<string, Uint8Array>>();
 
 async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
