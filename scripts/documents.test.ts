@@ -16,6 +16,9 @@ const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b
 const NAMED_FILE =
   /`((?:(?:[\w@-][\w.@-]*\/)+[\w-][\w.-]*\.(?:json|md|html)|(?:[\w@-][\w.@-]*\/)*[\w-][\w.-]*\.(?:tsx?|mjs)))`/g;
 
+/** A link to a test, but for one that is named by its file. */
+const LINKED_TEST = /\[([^\]`]+)\]\(([^)#\s]+\.(?:test|spec)\.tsx?)\)/g;
+
 const FENCED = /^```[\s\S]*?^```/gm;
 const TABLE_OR_CODE = /^(\|| {4})/;
 const COLUMNS = 120;
@@ -53,6 +56,13 @@ describe('the documents', () => {
   it.each(documents)('%s links to nothing that is not there', (file) => {
     const dead = find(LINK, read(file)).filter((target) => !existsSync(join(ROOT, dirname(file), target)));
     expect(dead).toEqual([]);
+  });
+
+  it.each(documents)('%s names the tests that it links to by their titles', (file) => {
+    const misnamed = [...read(file).matchAll(LINKED_TEST)].filter(
+      ([, title = '', target = '']) => !read(join(dirname(file), target)).includes(title),
+    );
+    expect(misnamed.map(([link]) => link)).toEqual([]);
   });
 
   it.each(documents)('%s links to no heading that is not there', (file) => {

@@ -98,7 +98,7 @@ const isDone = ({ code, printed }: { code: number; printed: string }) =>
 type Seen = Map<string, boolean>;
 type AdviceScene = { root: string; held: Held; withMore: Held; seen: Seen };
 
-/** Whether a command works, after those that have to come first. A placeholder may also stand for a later release. */
+/** Tries a command after those that have to come first. A placeholder may also stand for a later release. */
 async function canWork(
   { root, held, withMore, seen }: AdviceScene,
   command: string,
@@ -204,7 +204,7 @@ describe('the commands that mfe advises', () => {
     const state = aCopy(root, registries[registry]);
     for (const command of setUp) expect(await state.run(command)).toMatchObject({ code: 0 });
     const faults: Record<string, readonly string[]> = {};
-    // What a refusal advises is asked of the state itself.
+    // Advice of refusals is tried at the state itself.
     const ofState: Seen = new Map();
     for (const command of COMMANDS) {
       const { held, run } = aCopy(root, state.held);
