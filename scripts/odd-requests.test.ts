@@ -1,65 +1,8 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { listenTestControl } from '@sharpside/control/testing/listen-control';
-import { startEdge as listenEdge } from '@sharpside/edge';
-import { parseEdgeConfig } from '@sharpside/edge/config';
-import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
-import { listenTestApi } from '@sharpside/server/testing/listen-test-api';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
-
-type Server = {
-  url: string;
-  /** Alarms of operators: errors in the log. */
-  listAlarms: () => unknown[];
-};
-
-/** A healthy backend, which takes every call. */
-async function startBackend(): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'));
-  });
-  onTestFinished(() => void server.close());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
-async function startEdge(): Promise<Server> {
-  const folder = await createTemporaryFolder();
-  const storeLocation = join(folder, 'registry');
-  // A folder, since a system has rules for names that a store in memory has not.
-  const store = openRegistryStore(storeLocation, {});
-  await publishFixture(store, aHostRelease());
-  await writeRevision(store, 1, { host: {} });
-  const log = createTestLog();
-  const places = { storeLocation, stateDir: join(folder, 'edge'), port: 0 };
-  const edge = await listenEdge(parseEdgeConfig({ ...places, backend: await startBackend() }), { log });
-  onTestFinished(() => edge.close());
-  return { url: edge.url, listAlarms: () => log.entries.filter(({ level }) => level === 'error') };
-}
-
-async function startControl(): Promise<Server> {
-  const consoleDir = await createTemporaryFolder();
-  await mkdir(join(consoleDir, 'assets'));
-  await writeFile(join(consoleDir, 'index.html'), '<!doctype html>');
-  const { url, log } = await listenTestControl({ config: { consoleDir } });
-  return { url, listAlarms: () => log.entries.filter(({ level }) => level === 'error') };
-}
-
-const SERVERS = [
-  ['the edge', startEdge],
-  ['the control service', startControl],
-  ['the backend', listenTestApi],
-] as const;
+import { describe, expect, it } from 'vitest';
+import { LISTENING_SERVERS } from './workspace/listening-servers.ts';
 
 const NO_MORE_MS = 2_000;
 
@@ -151,7 +94,7 @@ const ODD: readonly [what: string, text: string, status?: number][] = [
 
 const problemSchema = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
 
-describe.each(SERVERS)('%s', (_, start) => {
+describe.each(LISTENING_SERVERS)('%s', (_, start) => {
   it.each(ODD)('answers %s in the agreed form, and alarms nobody', async (_what, text, status) => {
     const { url, listAlarms } = await start();
     const answer = await send(url, text);

@@ -59,6 +59,8 @@ const KINDS: Readonly<Record<string, keyof typeof BAD | typeof ANY>> = {
   BACKEND_LOG_LEVEL: 'word',
   BACKEND_MAX_WAITING_QUERIES: 'count',
   BACKEND_MEMBER_CALLS_PER_MINUTE: 'count',
+  BACKEND_METRICS_HOST: 'host',
+  BACKEND_METRICS_PORT: 'port',
   BACKEND_PORT: 'port',
   BACKEND_QUERIES_AT_ONCE: 'count',
   BACKEND_QUERY_TIMEOUT_MS: 'milliseconds',
@@ -84,6 +86,8 @@ const KINDS: Readonly<Record<string, keyof typeof BAD | typeof ANY>> = {
   CONTROL_GUARD_WATCH_MINUTES: 'count',
   CONTROL_GUARD_WINDOW_MINUTES: 'count',
   CONTROL_HOST: 'host',
+  CONTROL_METRICS_HOST: 'host',
+  CONTROL_METRICS_PORT: 'port',
   CONTROL_OIDC_CLIENT_ID: ANY,
   CONTROL_OIDC_CLIENT_SECRET: ANY,
   CONTROL_OIDC_GROUPS: ANY,
@@ -131,6 +135,8 @@ const KINDS: Readonly<Record<string, keyof typeof BAD | typeof ANY>> = {
   EDGE_HOST: 'host',
   EDGE_MAX_EVENT_STREAMS: 'count',
   EDGE_MAX_EVENT_STREAMS_PER_ADDRESS: 'count',
+  EDGE_METRICS_HOST: 'host',
+  EDGE_METRICS_PORT: 'port',
   EDGE_PAGE_CACHE_BYTES: 'count',
   EDGE_POLL_INTERVAL_MS: 'milliseconds',
   EDGE_PORT: 'port',
@@ -251,6 +257,16 @@ describe.each(PROGRAMS)('$name', ({ variables, valid, read }) => {
     const named = lines.map((line) => /^ {2}- ([A-Z_]+):/.exec(line)?.[1]);
     expect(new Set(named)).toEqual(new Set(wrong));
   });
+});
+
+it.each(PROGRAMS.slice(0, 3))('$name has two ports, and says so', ({ variables, valid, read }) => {
+  const [metricsPort = '', port = ''] = ['_METRICS_PORT', '_PORT'].map((end) =>
+    variables.find((name) => name.endsWith(end) && (end !== '_PORT' || !name.includes('_METRICS_'))),
+  );
+  expect(linesOf(() => read({ ...valid, [port]: '8080', [metricsPort]: '8080' }))).toEqual([
+    `  - ${metricsPort}: must be another port than ${port}; it is '8080'`,
+  ]);
+  expect(linesOf(() => read({ ...valid, [port]: '0', [metricsPort]: '0' }))).toEqual([]);
 });
 
 it('has no row for a setting that there is not', () => {

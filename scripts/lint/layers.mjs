@@ -93,6 +93,7 @@ export const FLOORS = {
     ['routes'],
   ],
   'platform/control/src': [
+    ['edges'],
     ['duty', 'errors.ts', 'observations', 'release-errors', 'settings-file.ts'],
     ['error-sinks', 'guard', 'tokens', 'webhooks', 'workloads'],
     ['persons', 'proposals'],

@@ -7,7 +7,7 @@ export const METRIC_SERVERS = [
   {
     name: 'the edge',
     pages: ['docs/edge.md'],
-    readMetrics: async () => (await (await startTestEdge()).app.inject('/metrics')).body,
+    readMetrics: async () => (await (await startTestEdge()).app.operators.inject('/metrics')).body,
   },
   {
     name: 'the control service',
@@ -17,7 +17,7 @@ export const METRIC_SERVERS = [
       const { app } = await startTestControl({
         config: { edges: ['http://127.0.0.1:1'], errorsToOtlp: 'http://127.0.0.1:1/v1/logs' },
       });
-      return (await app.inject('/metrics')).body;
+      return (await app.operators.inject('/metrics')).body;
     },
   },
   {

@@ -24,6 +24,7 @@ const DEFAULTS = {
   uploadKeepFreeBytes: 256 * 2 ** 20,
   uploadStalledMs: 15_000,
   uploadAbandonedMs: 24 * 60 * 60_000,
+  metricsHost: '127.0.0.1',
   edges: [],
   sites: [],
   secondPerson: [],
@@ -108,6 +109,8 @@ const SECRET = 'a-secret-of-at-least-32-characters';
 const SETTINGS: Record<string, [string, string, unknown]> = {
   CONTROL_HOST: ['0.0.0.0', 'host', '0.0.0.0'],
   CONTROL_PORT: ['4201', 'port', 4201],
+  CONTROL_METRICS_HOST: ['10.0.0.7', 'metricsHost', '10.0.0.7'],
+  CONTROL_METRICS_PORT: ['9200', 'metricsPort', 9200],
   CONTROL_STORE: ['/srv/registry', 'storeLocation', '/srv/registry'],
   CONTROL_STATE: ['/var/lib/control', 'stateDir', '/var/lib/control'],
   CONTROL_SESSIONS: ['rediss://r.test:6380/1', 'sessions', 'rediss://r.test:6380/1'],

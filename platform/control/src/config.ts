@@ -15,6 +15,7 @@ import {
   countSchema,
   flagSchema,
   folderSchema,
+  hasTwoPorts,
   hostSchema,
   locationSchema,
   millisecondsSchema,
@@ -22,9 +23,9 @@ import {
   readSettings,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
+import { isEdgePlace } from './edges/edge-list.ts';
 import { isDsn } from './error-sinks/sentry.ts';
 import { GUARD_MODES, type GuardSettings } from './guard/guard-settings.ts';
-import { isEdgePlace } from './observations/edge-list.ts';
 import { readRoles } from './persons/roles.ts';
 import { findPersonSettings, SIGN_IN_SETTINGS } from './persons/sign-in-settings.ts';
 import { readWebhooks, webhooksSchema } from './webhooks/webhook-settings.ts';
@@ -105,13 +106,14 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * are in the registry's store, where other servers find them too.
  * `sessions`: the Redis that has the sessions of the console, for several servers; null: the memory of this one.
  * `sessionSecrets`: they seal those sessions, and sign-ins under way; the first seals, all are believed.
+ * `metricsPort`, `metricsHost`: where operators read `/metrics`; without a port, 10000 above `port`.
  * `behindTls`: it is reached over HTTPS only; adds HSTS, and makes cookies `Secure`.
  * `consoleDir`: the built console, which need not be there.
  * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
  * `upload…`: limits of one upload, of one token and of all together; `uploadKeepFreeBytes` stays free on the disk, and an
  * upload that did not grow for `uploadAbandonedMs` is thrown away.
- * `edges`: the origins of the edges, as this server reaches them, or names of many (`isEdgePlace`); their counts of browsers'
- * reports are read.
+ * `edges`: the origins of the edges' ports for operators, as this server reaches them, or names of many (`isEdgePlace`); their
+ * counts of browsers' reports are read.
  * `sites`: the origins of the sites, as people reach them, by channel; the console makes links to them.
  * `secondPerson`: the channels on which a change for more visitors waits for somebody else.
  * `prometheus`: the Prometheus that reads the edges, and has the reports from before this process; null: the store keeps them.
@@ -126,9 +128,11 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `oidc…`, `roles`: see `persons/sign-in-settings.ts`.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
  */
-export const controlConfigSchema = v.strictObject({
+const settingsSchema = v.strictObject({
   host: v.optional(hostSchema, '127.0.0.1'),
   port: v.optional(portSchema, 4200),
+  metricsHost: v.optional(hostSchema, '127.0.0.1'),
+  metricsPort: v.optional(portSchema),
   storeLocation: locationSchema,
   stateDir: v.optional(v.nullable(folderSchema), null),
   sessions: v.optional(redisSchema, null),
@@ -169,6 +173,15 @@ export const controlConfigSchema = v.strictObject({
   guardWindowMinutes: v.optional(minutesSchema, 60),
   guardWatchMinutes: v.optional(minutesSchema, 30),
 });
+
+/** The settings, with what is wrong of several together. */
+export const controlConfigSchema = v.pipe(
+  settingsSchema,
+  v.forward(
+    v.check((places) => hasTwoPorts(places), 'must be another port than CONTROL_PORT'),
+    ['metricsPort'],
+  ),
+);
 
 export type ControlConfigInput = v.InferInput<typeof controlConfigSchema>;
 export type ControlConfig = v.InferOutput<typeof controlConfigSchema>;
@@ -212,6 +225,8 @@ export const CONTROL_ENVIRONMENT =
 export const CONTROL_VARIABLES = {
   CONTROL_HOST: ['host', asText],
   CONTROL_PORT: ['port', asNumber],
+  CONTROL_METRICS_HOST: ['metricsHost', asText],
+  CONTROL_METRICS_PORT: ['metricsPort', asNumber],
   CONTROL_STORE: ['storeLocation', asText],
   CONTROL_STATE: ['stateDir', asText],
   CONTROL_SESSIONS: ['sessions', asText],

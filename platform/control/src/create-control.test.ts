@@ -21,7 +21,7 @@ describe('the control server', () => {
     const { app } = await startTestControl();
     await app.inject('/somewhere/else');
     await app.inject('/healthz');
-    const { body } = await app.inject('/metrics');
+    const { body } = await app.operators.inject('/metrics');
     expect(body).toContain('control_requests_total{route="GET /healthz",status="200"} 1');
     expect(body).toContain('control_requests_total{route="GET unknown",status="404"} 1');
   });
@@ -62,7 +62,7 @@ describe('the control server', () => {
         },
       },
     ]);
-    const { body } = await app.inject('/metrics');
+    const { body } = await app.operators.inject('/metrics');
     expect(body).toContain('control_sign_ins_refused_total{code="TOKEN_MISSING"} 2\n');
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@sharpside/object-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import {
+  addOperators,
   addProcessMetrics,
   addRefusals,
   type Clock,
@@ -10,10 +11,11 @@ import {
   systemClock,
   toArrivalLimits,
 } from '@sharpside/server-kit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';
 import type { ControlContext } from './control-context.ts';
 import { createDuty } from './duty/duty.ts';
+import { createEdgeList, type EdgeList } from './edges/edge-list.ts';
 import { createErrorForwarder } from './error-sinks/error-forwarder.ts';
 import type { ErrorSink } from './error-sinks/error-sink.ts';
 import { createOtlpSink } from './error-sinks/otlp.ts';
@@ -22,11 +24,15 @@ import { GUARD_NAME } from './guard/guard.ts';
 import { createReleaseWatch, toReadTimeout } from './guard/release-watch.ts';
 import { createAnnouncingStore } from './hints/announcing-store.ts';
 import { toControlHeaders } from './http/control-headers.ts';
-import { createErrorSender, registerErrorHandling, type SendError } from './http/error-handling.ts';
+import { createErrorSender, registerErrorHandling } from './http/error-handling.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerRequestLog } from './http/request-log.ts';
-import { addArrivalLimit, createBadRequest, createControlRefuser } from './http/unreadable-requests.ts';
-import { createEdgeList, type EdgeList } from './observations/edge-list.ts';
+import {
+  addArrivalLimit,
+  createBadRequest,
+  createControlRefuser,
+  createOtherPort,
+} from './http/unreadable-requests.ts';
 import { CONTROL_PARTS } from './parts.ts';
 import { createProposals } from './proposals/proposals.ts';
 import { createErrorCollector } from './release-errors/error-collector.ts';
@@ -55,9 +61,14 @@ const ARRIVAL_MS = 30_000;
 const isUpload = (method: string, path: string) =>
   method === 'PUT' && /^\/v1\/apps\/[^/]+\/uploads\//.test(path);
 
-function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: SendError): FastifyInstance {
+function createServer(
+  { behindTls, trustedProxies }: ControlConfig,
+  { log, ...options }: { log: Log } & Pick<FastifyServerOptions, 'forceCloseConnections'>,
+): FastifyInstance {
+  const sendError = createErrorSender();
   const headers = toControlHeaders({ behindTls });
   const app = Fastify({
+    ...options,
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -75,6 +86,9 @@ function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: S
     reply.headers({ ...headers, 'x-request-id': request.id });
     done();
   });
+  addRefusals(app, createBadRequest);
+  addArrivalLimit(app, { limitMs: ARRIVAL_MS, isLarge: isUpload });
+  registerErrorHandling(app, { log });
   return app;
 }
 
@@ -127,7 +141,7 @@ function openErrors(
   return { releaseErrors, forwarder, collect };
 }
 
-/** The control server of one registry, not listening yet. */
+/** The control server of one registry, with the one for operators, not listening yet. */
 export function createControl(
   config: ControlConfig,
   { store: bareStore, log, clock = systemClock, ...deps }: ControlDeps,
@@ -180,11 +194,11 @@ export function createControl(
     metrics,
   };
 
-  const app = createServer(config, createErrorSender());
-  addRefusals(app, createBadRequest);
-  addArrivalLimit(app, { limitMs: ARRIVAL_MS, isLarge: isUpload });
-  registerErrorHandling(app, { log });
+  const app = createServer(config, { log });
   registerRequestLog(app, context);
+  // A scrape that hangs holds up no end.
+  const operators = createServer(config, { log, forceCloseConnections: true });
+  addOperators(app, { operators, metrics, createOtherPort, variables: 'CONTROL' });
   registerHealthRoutes(app, context);
   // Before the parts: at their start it is known who acts.
   app.addHook('onReady', () => duty.start());

@@ -4,7 +4,7 @@ import { CONTROL_ENVIRONMENT, type ControlConfig, readControlConfig } from './co
 import { type ControlDeps, createControl } from './create-control.ts';
 
 /**
- * Starts the control server and says where it listens.
+ * Starts the control server and says where it listens, for teams and for operators.
  *
  * A folder of a setting that cannot be used ends it at once, with the reason.
  *
@@ -21,8 +21,7 @@ export async function startControl(
   ]);
   const log = deps.log ?? createJsonLog((line) => process.stdout.write(line));
   const store = deps.store ?? openRegistryStore(storeLocation, process.env);
-  const { host, port } = config;
-  return runServer(createControl(config, { ...deps, log, store }), { host, port, log, name: 'control' });
+  return runServer(createControl(config, { ...deps, log, store }), { ...config, log, name: 'control' });
 }
 
 if (import.meta.main)

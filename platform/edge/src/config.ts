@@ -18,6 +18,7 @@ import {
   countSchema,
   flagSchema,
   folderSchema,
+  hasTwoPorts,
   hostSchema,
   locationSchema,
   millisecondsSchema,
@@ -71,6 +72,7 @@ const originSchema = v.pipe(
 /**
  * Settings of one edge server.
  *
+ * `metricsPort`, `metricsHost`: where operators read `/metrics` and `/observations`; without a port, 10000 above `port`.
  * `storeLocation` is the registry, a folder or a bucket (`open-store.ts`); `stateDir` is this server's own, for the last
  * good state.
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
@@ -92,6 +94,8 @@ export const edgeConfigSchema = v.pipe(
   v.strictObject({
     host: v.optional(hostSchema, '127.0.0.1'),
     port: v.optional(portSchema, 8080),
+    metricsHost: v.optional(hostSchema, '127.0.0.1'),
+    metricsPort: v.optional(portSchema),
     channel: v.optional(channelNameSchema, 'production'),
     storeLocation: locationSchema,
     stateDir: folderSchema,
@@ -125,6 +129,10 @@ export const edgeConfigSchema = v.pipe(
     assetCacheBytes: v.optional(countSchema(0), 128 * MEBIBYTE),
     pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
   }),
+  v.forward(
+    v.check((places) => hasTwoPorts(places), 'must be another port than EDGE_PORT'),
+    ['metricsPort'],
+  ),
   v.forward(
     v.check(({ backends, trustedBackends }) => areNamesOf(backends, trustedBackends), UNKNOWN_BACKEND),
     ['trustedBackends'],
@@ -184,6 +192,8 @@ export const EDGE_ENVIRONMENT = 'The environment of the edge (docs/edge.md has e
 export const EDGE_VARIABLES = {
   EDGE_HOST: ['host', asText],
   EDGE_PORT: ['port', asNumber],
+  EDGE_METRICS_HOST: ['metricsHost', asText],
+  EDGE_METRICS_PORT: ['metricsPort', asNumber],
   EDGE_CHANNEL: ['channel', asText],
   EDGE_STORE: ['storeLocation', asText],
   EDGE_STATE: ['stateDir', asText],

@@ -1,15 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { OBSERVATIONS_PATH } from '@sharpside/contracts/control';
 import type { Registry } from '@sharpside/registry/records/registry';
 import {
+  addOperators,
   addRefusals,
   type Clock,
   createEventHub,
   type Log,
   systemClock,
-  toArrivalLimits,
-  toCommonHeaders,
 } from '@sharpside/server-kit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PerBackend } from './backend-settings.ts';
 import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
@@ -21,7 +21,9 @@ import { createLoadTimes } from './beacons/load-times.ts';
 import { createPageTickets } from './beacons/page-tickets.ts';
 import { createWebVitals } from './beacons/web-vitals.ts';
 import type { EdgeConfig } from './config.ts';
-import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
+import { createOperators, createServer } from './create-server.ts';
+
+import { createBadRequest, createOtherPort } from './http/unreadable-requests.ts';
 import { createGroupReader } from './http/visitor-groups.ts';
 import { type ChannelFollower, createChannelFollower } from './live/channel-follower.ts';
 import { createHints } from './live/hints.ts';
@@ -32,7 +34,7 @@ import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
 import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
 import { registerBeaconRoutes } from './routes/beacon-routes.ts';
-import { createErrorSender, registerErrorHandling, type SendError } from './routes/error-handling.ts';
+import { createErrorSender, registerErrorHandling } from './routes/error-handling.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
 import { registerHealthRoutes } from './routes/health-routes.ts';
 import { createEdgeMetrics } from './routes/metrics.ts';
@@ -48,32 +50,6 @@ import type { ServingStatus } from './site/serving-status.ts';
 import { registerVisitors } from './site/visitors.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
-
-// Bodies that the edge takes or passes on have at most 16 KiB.
-const REQUEST_TIMEOUT_MS = 10_000;
-
-/** A server with nothing to serve yet, whose every answer carries the common headers. */
-function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: SendError): FastifyInstance {
-  const commonHeaders = toCommonHeaders({ behindTls });
-  const app = Fastify({
-    trustProxy: (_address, hop) => hop < trustedProxies,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: toArrivalLimits(REQUEST_TIMEOUT_MS),
-    clientErrorHandler: createEdgeRefuser(commonHeaders),
-    // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
-    return503OnClosing: false,
-    genReqId: () => randomUUID(),
-    // Malformed addresses never reach a hook or a route.
-    frameworkErrors(error, _request, reply) {
-      sendError(reply.headers(commonHeaders), error);
-    },
-  });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(commonHeaders);
-    done();
-  });
-  return app;
-}
 
 /** The backends that declarations may name, by their names. They close with the server. */
 function openBackends(
@@ -189,14 +165,18 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
   if (backend !== null) registerBackendRoutes(app, { backend, log, sendError, passClaimed });
   else registerClaimedOnly(app, { passClaimed });
-  registerHealthRoutes(app, { status, metrics, backends });
+  registerHealthRoutes(app, { status, backends });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub, visitors, clock, maxPerAddress: config.maxEventStreamsPerAddress });
   registerBeaconRoutes(app, {
     ...{ limit, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
   });
   registerTicketRoutes(app, { status, limit, tickets, visitors });
-  registerObservationRoutes(app, {
+  const operators = createOperators(config, { log, sendError });
+  addOperators(app, {
+    ...{ operators, metrics, createOtherPort, paths: [OBSERVATIONS_PATH], variables: 'EDGE' },
+  });
+  registerObservationRoutes(operators, {
     ...{ channel, shown: shown.names, counts, loadTimes, ballots, errors, vitals, vitalBallots, limit },
   });
   const { productName } = runtimeConfig;

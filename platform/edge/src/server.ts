@@ -5,7 +5,7 @@ import { EDGE_ENVIRONMENT, type EdgeConfig, readEdgeConfig } from './config.ts';
 import { createEdge, type EdgeDeps } from './create-edge.ts';
 
 /**
- * Starts an edge and says where it listens.
+ * Starts an edge and says where it listens, for visitors and for operators.
  *
  * A folder of a setting that cannot be used ends it at once, with the reason.
  *
@@ -19,9 +19,9 @@ export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}
   ]);
   const log = deps.log ?? createJsonLog((line) => process.stdout.write(line));
   const registry = deps.registry ?? createRegistry(openRegistryStore(config.storeLocation, process.env));
-  const { host, port, channel } = config;
+  const { channel } = config;
   const app = createEdge(config, { ...deps, log, registry });
-  return runServer(app, { host, port, log, name: 'edge', about: { channel } });
+  return runServer(app, { ...config, log, name: 'edge', about: { channel } });
 }
 
 if (import.meta.main)

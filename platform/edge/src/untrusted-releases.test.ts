@@ -54,7 +54,7 @@ const findServed = async (edge: TestEdge) =>
 const readReadiness = async (edge: TestEdge) => (await get(edge, '/readyz')).json();
 
 const countUntrusted = async (edge: TestEdge) =>
-  /^edge_untrusted_releases (\d+)$/m.exec((await get(edge, '/metrics')).body)?.[1];
+  /^edge_untrusted_releases (\d+)$/m.exec((await edge.app.operators.inject('/metrics')).body)?.[1];
 
 /** Waits until the edge has judged a revision: signatures are verified on another thread, which the clock knows nothing of. */
 async function follow(edge: TestEdge, revision: number): Promise<void> {
@@ -70,7 +70,7 @@ it.each([
 ])('an edge says with how many keys it verifies: %s', async (_, keys) => {
   const { store, trusted } = await aSignedSite();
   const edge = await startTestEdge({ store, config: { trustedKeys: keys > 0 ? trusted : null } });
-  expect((await get(edge, '/metrics')).body).toContain(`\nedge_trusted_keys ${keys}\n`);
+  expect((await edge.app.operators.inject('/metrics')).body).toContain(`\nedge_trusted_keys ${keys}\n`);
 });
 
 describe('a forged release of a new revision', () => {

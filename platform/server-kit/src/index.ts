@@ -21,6 +21,7 @@ export { createEventHub, type EventHub, type EventNotice } from './http/event-hu
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
 export { onceGone } from './http/once-gone.ts';
+export { addOperators } from './http/operators.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {
@@ -51,6 +52,7 @@ export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
 export { explainListenFault } from './process/explain-listen-fault.ts';
 export { createJsonLog, type Log, toLogOptions } from './process/log.ts';
+export { hasTwoPorts, type Places, toOperatorsPort } from './process/operators-place.ts';
 export {
   asBoolean,
   asNumber,
@@ -67,6 +69,6 @@ export {
   readSettings,
 } from './process/read-settings.ts';
 export { requireFolders } from './process/require-folders.ts';
-export { type RunningServer, runMain, runServer } from './process/run-server.ts';
+export { listenForOperators, type RunningServer, runMain, runServer } from './process/run-server.ts';
 export { toShownValue } from './process/shown-value.ts';
 export { withTimeout } from './process/with-timeout.ts';

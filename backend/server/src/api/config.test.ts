@@ -43,6 +43,8 @@ it('reads every setting', () => {
       ...SITE,
       BACKEND_HOST: '0.0.0.0',
       BACKEND_PORT: '65535',
+      BACKEND_METRICS_HOST: '10.0.0.7',
+      BACKEND_METRICS_PORT: '9090',
       BACKEND_DATA: '/data',
       BACKEND_LOG_LEVEL: 'warn',
       BACKEND_CALLS_PER_MINUTE: '1',
@@ -60,6 +62,8 @@ it('reads every setting', () => {
   expect(config).toMatchObject({
     host: '0.0.0.0',
     port: 65_535,
+    metricsHost: '10.0.0.7',
+    metricsPort: 9090,
     dataFolder: '/data',
     logLevel: 'warn',
     queriesAtOnce: 14,

@@ -8,9 +8,11 @@ import {
   countSchema,
   folderSchema,
   gatherProblems,
+  hasTwoPorts,
   hostSchema,
   locationSchema,
   millisecondsSchema,
+  type Places,
   portSchema,
   readSettings,
 } from '@sharpside/server-kit';
@@ -31,10 +33,12 @@ const templateOf = (placeholder: string) =>
 // Each default stands once: what `createApi` takes is in `DEFAULT_API_CONFIG`, the rest is below.
 const API = DEFAULT_API_CONFIG;
 
-/** The environment variables of the API server. */
-export const serverEnvironmentSchema = v.object({
+const variablesSchema = v.object({
   BACKEND_HOST: v.optional(hostSchema, '127.0.0.1'),
   BACKEND_PORT: v.optional(portSchema, 8081),
+  /** Where operators read `/metrics`; without a port, 10000 above `BACKEND_PORT`. */
+  BACKEND_METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
+  BACKEND_METRICS_PORT: v.optional(portSchema),
   /** Folder of snapshots and sessions. */
   BACKEND_DATA: v.optional(folderSchema),
   BACKEND_LOG_LEVEL: v.optional(
@@ -70,6 +74,18 @@ export const serverEnvironmentSchema = v.object({
   NFL_TEAM_LOGO_URL: templateOf('{team}'),
 });
 
+/** The environment variables of the API server. */
+export const serverEnvironmentSchema = v.pipe(
+  variablesSchema,
+  v.forward(
+    v.check(
+      ({ BACKEND_PORT: port, BACKEND_METRICS_PORT: metricsPort }) => hasTwoPorts({ port, metricsPort }),
+      'must be another port than BACKEND_PORT',
+    ),
+    ['BACKEND_METRICS_PORT'],
+  ),
+);
+
 /** The store that the server follows. */
 type FollowedStore = {
   store: SharedStore;
@@ -79,9 +95,8 @@ type FollowedStore = {
   environment: Readonly<Record<string, string | undefined>>;
 };
 
-export type ServerConfig = {
-  host: string;
-  port: number;
+/** `metricsHost`, `metricsPort`: where operators read its metrics. */
+export type ServerConfig = Places & {
   dataFolder: string;
   /** Undefined: snapshots are published in the data folder itself. */
   followed: FollowedStore | undefined;
@@ -172,6 +187,8 @@ export function readServerConfig(environment: FollowedStore['environment'], cwd:
   return {
     host: values.BACKEND_HOST,
     port: values.BACKEND_PORT,
+    metricsHost: values.BACKEND_METRICS_HOST,
+    metricsPort: values.BACKEND_METRICS_PORT,
     dataFolder: values.BACKEND_DATA ?? join(cwd, '.data', 'backend'),
     followed: toFollowedStore(values, environment, cwd),
     logLevel: values.BACKEND_LOG_LEVEL,

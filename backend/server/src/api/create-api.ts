@@ -4,6 +4,7 @@ import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pi
 import { allCalls } from '@sharpside/boards/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import {
+  addOperators,
   addProcessMetrics,
   addRefusals,
   addRequestMetrics,
@@ -19,7 +20,12 @@ import { createLimits } from '@sharpside/sign-in/requests/limits';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { addCall } from '../http/add-call.ts';
 import { type AnswerSource, createCallExecutor } from '../http/call-executor.ts';
 import { createDataQuality, type QualityOptions } from '../http/data-quality.ts';
@@ -30,7 +36,7 @@ import { addJobMetrics } from '../http/job-metrics.ts';
 import { logAnswers } from '../http/log-answers.ts';
 import { addProbes } from '../http/probes.ts';
 import { addQualityMetrics } from '../http/quality-metrics.ts';
-import { createBadRequest, refuseConnection } from '../http/unreadable-requests.ts';
+import { createBadRequest, createOtherPort, refuseConnection } from '../http/unreadable-requests.ts';
 import { addDocs } from '../openapi/add-docs.ts';
 
 export type ApiConfig = {
@@ -93,6 +99,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 function createApp(
   { requestTimeoutMs, trustedProxies }: ApiConfig,
   { logger, isDraining = () => false }: ApiDeps,
+  { forceCloseConnections }: Required<Pick<FastifyServerOptions, 'forceCloseConnections'>>,
 ): FastifyInstance {
   const app = Fastify({
     ...(logger && toLogOptions({ ...logger, serializers: logSerializers })),
@@ -109,13 +116,14 @@ function createApp(
       return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
     },
     frameworkErrors: answerUnreadable,
-    // Answers that are under way are finished; a connection that idles is not waited for.
-    forceCloseConnections: 'idle',
+    forceCloseConnections,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
     if (isDraining()) reply.header('Connection', 'close');
   });
+  addErrorAnswers(app);
+  addRefusals(app, createBadRequest);
   return app;
 }
 
@@ -139,19 +147,22 @@ function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerM
 }
 
 /**
- * The API server, not yet listening. Every call, its documentation at `/api/docs`, and the probes for whoever runs it.
+ * The API server, not yet listening. Every call, its documentation at `/api/docs`, the probes, and beside it the server for
+ * operators.
  *
  * The caller closes `deps.holder`, after the app.
  */
 export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<FastifyInstance> {
   const { holder, now = Date.now, pingSessions } = deps;
-  const app = createApp(config, deps);
+  // Answers that are under way are finished; a connection that idles is not waited for.
+  const app = createApp(config, deps, { forceCloseConnections: 'idle' });
   const metrics = createMetrics();
+  // A scrape that hangs holds up no end.
+  const operators = createApp(config, deps, { forceCloseConnections: true });
+  addOperators(app, { operators, metrics, createOtherPort, variables: 'BACKEND' });
   addProcessMetrics(app, metrics);
   addRequestMetrics(app, metrics, 'http');
   logAnswers(app);
-  addErrorAnswers(app);
-  addRefusals(app, createBadRequest);
   await app.register(deps.signIn);
 
   const executor = createCallExecutor({
@@ -200,7 +211,6 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   for (const call of calls) addCall(app, call, { executor, countAnswer, limit });
   addDocs(app, calls);
   addProbes(app, {
-    metrics,
     async checkReady() {
       if (deps.isDraining?.()) throw new Error('the process is about to close');
       holder.currentId();

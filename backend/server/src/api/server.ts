@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
 import { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
-import { toReason } from '@sharpside/server-kit';
+import { listenForOperators, toReason } from '@sharpside/server-kit';
 import { type OpenedSignIn, type OpenSignInOptions, openSignIn } from '@sharpside/sign-in/open-sign-in';
 import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { followInProcess, prepareInProcess } from '@sharpside/warehouse/shared-store/follow-in-process';
@@ -20,6 +20,8 @@ import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
 /** A backend that listens. */
 export type RunningServer = {
   url: string;
+  /** Where operators read its metrics. */
+  operatorsUrl: string;
   app: FastifyInstance;
   /** The sandbox's subscribe page; null with a real provider. */
   sandboxSubscribeUrl: string | null;
@@ -105,10 +107,13 @@ async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
   return { holder, follower };
 }
 
-async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
+async function listen(app: FastifyInstance, config: ServerConfig) {
+  const { host, port } = config;
+  await app.ready();
+  const operatorsUrl = await listenForOperators(app, { ...config, name: 'backend' });
   const url = await app.listen({ host, port });
-  app.log.info({ event: 'backend-listening', url });
-  return url;
+  app.log.info({ event: 'backend-listening', url, operatorsUrl });
+  return { url, operatorsUrl };
 }
 
 /** Answers under way are finished; who takes too long to receive one is let go. */
@@ -146,12 +151,13 @@ async function open(
   });
   opened.app = app;
   closing.add(() => closeApp(app));
-  const url = await listen(app, config);
+  const { url, operatorsUrl } = await listen(app, config);
   // Only now, since moving is something to tell the log.
   holder.watch(config.watchMs);
   follower?.watch(config.watchMs);
   return {
     url,
+    operatorsUrl,
     app,
     sandboxSubscribeUrl: opened.signIn?.sandboxSubscribeUrl ?? null,
     async close({ drainMs = 0 } = {}) {

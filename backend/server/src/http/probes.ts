@@ -1,16 +1,15 @@
-import { METRICS_CONTENT_TYPE, type Metrics, toReason } from '@sharpside/server-kit';
+import { toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 
 export type ProbeDeps = {
-  metrics: Metrics;
   /** Rejects when requests cannot be answered, for example because sessions cannot be reached. */
   checkReady: () => Promise<void>;
   /** Faults that somebody should look at, though requests are answered. */
   listProblems?: () => readonly string[];
 };
 
-/** For whoever runs the process. Outside `/api`, so that an edge does not pass them on to visitors. */
-export function addProbes(app: FastifyInstance, { metrics, checkReady, listProblems }: ProbeDeps): void {
+/** For balancers, and whoever runs the process. Outside `/api`, so that an edge does not pass them on to visitors. */
+export function addProbes(app: FastifyInstance, { checkReady, listProblems }: ProbeDeps): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   );
@@ -27,8 +26,4 @@ export function addProbes(app: FastifyInstance, { metrics, checkReady, listProbl
       return reply.code(503).send({ status: 'not ready' });
     }
   });
-
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type(METRICS_CONTENT_TYPE).send(await metrics.toText()),
-  );
 }

@@ -24,3 +24,5 @@ export const refuseConnection = createConnectionRefuser((fault) => {
 });
 
 export const createBadRequest = (message: string): Error => new ApiError(message, { code: 'BAD_REQUEST' });
+
+export const createOtherPort = (message: string): Error => new ApiError(message, { code: 'NOT_FOUND' });

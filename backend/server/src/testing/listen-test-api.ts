@@ -4,7 +4,11 @@ import { createApi, DEFAULT_API_CONFIG } from '../api/create-api.ts';
 import { signedInPlugin } from './start-api-for-tests.ts';
 
 /** The API on this machine, without any data, and what it logs as an error. Closed when the test is over. */
-export async function listenTestApi(): Promise<{ url: string; listAlarms: () => unknown[] }> {
+export async function listenTestApi(): Promise<{
+  url: string;
+  operatorsUrl: string;
+  listAlarms: () => unknown[];
+}> {
   const alarms: unknown[] = [];
   const stream = new Writable({
     write(line: Buffer, _encoding, done) {
@@ -16,5 +20,7 @@ export async function listenTestApi(): Promise<{ url: string; listAlarms: () => 
   const deps = { holder, signIn: signedInPlugin, logger: { level: 'error', stream } };
   const app = await createApi(DEFAULT_API_CONFIG, deps);
   onTestFinished(() => app.close());
-  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), listAlarms: () => alarms };
+  const place = { port: 0, host: '127.0.0.1' };
+  const operatorsUrl = await app.operators.listen(place);
+  return { url: await app.listen(place), operatorsUrl, listAlarms: () => alarms };
 }

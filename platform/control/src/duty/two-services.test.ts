@@ -28,7 +28,7 @@ async function createCanary(schedule?: { steps: number[]; everyMinutes: number }
     ...(schedule && { schedule }),
   });
   const edge = await startTestEdge({ store, clock, config: { trustedProxies: 1 } });
-  const url = await edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await edge.app.operators.listen({ host: '127.0.0.1', port: 0 });
   const config = { edges: [url], guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
   const services = await startTwoServices({ store, clock, config });
   const registry = createRegistry(store);

@@ -21,7 +21,7 @@ async function createScene() {
   const author = { channel: 'production', app: APP, by: 'Ann', reason: null };
   await makeChange({ store, now }, { action: 'canary', ...author, version: '1.1.0', percent: 50 });
   const edge = await startTestEdge({ store, clock, config: { trustedProxies: 1 } });
-  const url = await edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await edge.app.operators.listen({ host: '127.0.0.1', port: 0 });
   const config = { edges: [url], guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
   const control = await startTestControl({ store, clock, config });
   return { edge, control, clock, registry: createRegistry(store) };
@@ -30,7 +30,7 @@ async function createScene() {
 it('stops a canary that throws at render for visitors of many networks, and history and metrics say so', async () => {
   const { edge, control, clock, registry } = await createScene();
   const state = async () => (await registry.readChannel('production'))?.apps[APP];
-  const metrics = async () => (await control.app.inject('/metrics')).body;
+  const metrics = async () => (await control.app.operators.inject('/metrics')).body;
   // Until the edge was heard once, what it counted belongs to no minute.
   await expect.poll(metrics, PATIENCE).toContain('control_edges_unheard 0\n');
   for (let network = 0; network < 40; network += 1) {

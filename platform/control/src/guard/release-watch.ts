@@ -1,7 +1,7 @@
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { type Clock, type Log, type Metrics, repeat } from '@sharpside/server-kit';
+import type { EdgeList } from '../edges/edge-list.ts';
 import { type Collector, createCollector } from '../observations/collector.ts';
-import type { EdgeList } from '../observations/edge-list.ts';
 import { createMinuteSeries } from '../observations/minute-series.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
 import { createPast } from '../observations/past/past.ts';

@@ -5,7 +5,7 @@ import { aRemoteRelease, publishFixture } from '@sharpside/registry/testing/rele
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { expect, it, vi } from 'vitest';
-import { createEdgeList } from '../observations/edge-list.ts';
+import { createEdgeList } from '../edges/edge-list.ts';
 import { createReleaseWatch } from './release-watch.ts';
 
 const INTERVAL_MS = 1000;

@@ -114,7 +114,8 @@ describe('an edge that listens', () => {
     const control = await listen(store);
     const clock = createTestClock();
     const edge = await startTestEdge({ store, clock, config: { hints: [control.url] } });
-    const isHinted = async () => /^edge_hinted (\d)$/m.exec((await edge.app.inject('/metrics')).body)?.[1];
+    const isHinted = async () =>
+      /^edge_hinted (\d)$/m.exec((await edge.app.operators.inject('/metrics')).body)?.[1];
     await expect.poll(isHinted, PATIENCE).toBe('1');
     const live = async () => /entry\.([\d.]+)\.js/.exec((await edge.app.inject('/live.json')).body)?.[1];
     return { store, control, clock, edge, isHinted, live };

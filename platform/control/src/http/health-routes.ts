@@ -1,13 +1,13 @@
 import { keys } from '@sharpside/registry/store/keys';
-import { METRICS_CONTENT_TYPE, toReason, withTimeout } from '@sharpside/server-kit';
+import { toReason, withTimeout } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 
-type HealthOptions = Pick<ControlContext, 'store' | 'config' | 'clock' | 'log' | 'metrics' | 'problems'>;
+type HealthOptions = Pick<ControlContext, 'store' | 'config' | 'clock' | 'log' | 'problems'>;
 
-/** Routes for monitoring: is it up, can it reach its registry, its metrics. */
+/** Routes for balancers: is it up, can it reach its registry. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { store, config, clock, log, metrics, problems } = options;
+  const { store, config, clock, log, problems } = options;
 
   app.get('/healthz', () => ({ status: 'up' }));
 
@@ -26,8 +26,4 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
       return reply.code(503).send({ status: 'not-ready', reason: 'The registry does not answer.' });
     }
   });
-
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(METRICS_CONTENT_TYPE).send(await metrics.toText()),
-  );
 }

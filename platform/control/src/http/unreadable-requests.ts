@@ -22,6 +22,9 @@ export const createControlRefuser = (commonHeaders: Readonly<Record<string, stri
 export const createBadRequest = (message: string): Error =>
   new ControlError(message, { code: 'CONTROL_BAD_REQUEST' });
 
+export const createOtherPort = (message: string): Error =>
+  new ControlError(message, { code: 'CONTROL_NOT_FOUND' });
+
 /** Ends requests that did not arrive within the time; a route with large bodies ends stalled ones itself. */
 export function addArrivalLimit(
   app: FastifyInstance,

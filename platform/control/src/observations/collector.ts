@@ -1,20 +1,22 @@
-import { parseContractJson } from '@sharpside/contracts';
 import {
   type Ballot,
   type EdgeObservations,
   edgeObservationsSchema,
-  OBSERVATIONS_PATH,
   type ReleaseObservations,
 } from '@sharpside/contracts/control';
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
+import { createEdgeAnswers } from '../edges/edge-answers.ts';
+import type { EdgeList } from '../edges/edge-list.ts';
+import { fetchFromEdge } from '../edges/fetch-from-edge.ts';
 import { countSince, hasCounts } from './count-since.ts';
-import { createEdgeAnswers } from './edge-answers.ts';
-import type { EdgeList } from './edge-list.ts';
 import type { MinuteSeries } from './minute-series.ts';
 import { type ObservedRelease, toReleaseName } from './observed-release.ts';
 
-/** An edge. `unreachableSince`: its first missed answer (milliseconds since 1970); null while it answers. */
-type EdgeStatus = { edge: string; unreachableSince: number | null };
+/**
+ * An edge. `unreachableSince`: its first missed answer (milliseconds since 1970); null while it answers. `reason`: why the last one
+ * was missed.
+ */
+type EdgeStatus = { edge: string; unreachableSince: number | null; reason: string | null };
 
 /** Browsers' reports to all edges together. */
 export type Collector = {
@@ -39,17 +41,14 @@ type CollectorOptions = {
   fetchObservations?: (edge: string, timeoutMs: number) => Promise<EdgeObservations>;
 };
 
-async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeObservations> {
-  const url = edge + OBSERVATIONS_PATH;
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-  return parseContractJson(edgeObservationsSchema, await response.text(), url);
-}
+const fetchOne = (edge: string, timeoutMs: number) =>
+  fetchFromEdge(edge, { schema: edgeObservationsSchema, timeoutMs });
 
 /** A collector that has read no edge yet. */
 export function createCollector(options: CollectorOptions): Collector {
-  const { edges, series, clock, log, timeoutMs, fetchObservations = fetchFromEdge } = options;
+  const { edges, series, clock, log, timeoutMs, fetchObservations = fetchOne } = options;
   const latest = createEdgeAnswers<EdgeObservations>(edges, clock);
-  const unreachableSince = new Map<string, number>();
+  const unheard = new Map<string, { since: number; reason: string }>();
 
   /** An edge's earlier counts of a release; undefined if the edge has been restarted since. */
   const findBefore = (known: EdgeObservations, now: EdgeObservations, { app, version }: ObservedRelease) =>
@@ -73,11 +72,12 @@ export function createCollector(options: CollectorOptions): Collector {
   async function ask(edge: string) {
     try {
       add(edge, await fetchObservations(edge, timeoutMs));
-      if (unreachableSince.delete(edge)) log.info('edge-heard-again', { edge });
+      if (unheard.delete(edge)) log.info('edge-heard-again', { edge });
     } catch (error) {
-      if (unreachableSince.has(edge)) return;
-      unreachableSince.set(edge, clock.now());
-      log.warn('edge-unheard', { edge, reason: toReason(error) });
+      const reason = toReason(error);
+      const before = unheard.get(edge);
+      unheard.set(edge, { since: before?.since ?? clock.now(), reason });
+      if (before === undefined) log.warn('edge-unheard', { edge, reason });
     }
   }
 
@@ -87,7 +87,7 @@ export function createCollector(options: CollectorOptions): Collector {
       latest.removeOld();
       // One that its name no longer stands for has been taken away, and is not missed.
       const known = new Set(edges.origins);
-      for (const edge of unreachableSince.keys()) if (!known.has(edge)) unreachableSince.delete(edge);
+      for (const edge of unheard.keys()) if (!known.has(edge)) unheard.delete(edge);
     },
 
     channels: () => [...new Set(latest.values().map(({ channel }) => channel))].sort(),
@@ -115,9 +115,14 @@ export function createCollector(options: CollectorOptions): Collector {
     },
 
     edges: () => [
-      ...edges.origins.map((edge) => ({ edge, unreachableSince: unreachableSince.get(edge) ?? null })),
+      ...edges.origins.map((edge) => {
+        const { since = null, reason = null } = unheard.get(edge) ?? {};
+        return { edge, unreachableSince: since, reason };
+      }),
       // Nobody knows how many edges a name stands for that cannot be looked up: they count as one that is not heard.
-      ...[...edges.unresolved].map(([edge, since]) => ({ edge, unreachableSince: since })),
+      ...[...edges.unresolved].map(([edge, since]) => ({
+        ...{ edge, unreachableSince: since, reason: 'its name cannot be looked up' },
+      })),
     ],
   };
 }

@@ -1,14 +1,13 @@
-import { parseContractJson } from '@sharpside/contracts';
 import {
   type EdgeRefused,
   edgeRefusedSchema,
-  OBSERVATIONS_PATH,
   REFUSED_QUERY,
   type RefusedReports,
 } from '@sharpside/contracts/control';
 import type { Clock } from '@sharpside/server-kit';
-import { createEdgeAnswers } from './edge-answers.ts';
-import type { EdgeList } from './edge-list.ts';
+import { createEdgeAnswers } from '../edges/edge-answers.ts';
+import type { EdgeList } from '../edges/edge-list.ts';
+import { fetchFromEdge } from '../edges/fetch-from-edge.ts';
 
 /** Reports of failures that edges turned away: while there are many, the guard may not hear of a bad release. */
 export type RefusedCollector = {
@@ -29,15 +28,12 @@ type Heard = RefusedReports & { channel: string; at: number };
 
 const HOUR_MS = 60 * 60 * 1000;
 
-async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeRefused> {
-  const url = `${edge}${OBSERVATIONS_PATH}?${REFUSED_QUERY}=1`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-  return parseContractJson(edgeRefusedSchema, await response.text(), url);
-}
+const fetchOne = (edge: string, timeoutMs: number) =>
+  fetchFromEdge(edge, { query: `${REFUSED_QUERY}=1`, schema: edgeRefusedSchema, timeoutMs });
 
 /** A collector that has read no edge yet. */
 export function createRefusedCollector(options: RefusedCollectorOptions): RefusedCollector {
-  const { edges, clock, timeoutMs, fetchRefused = fetchFromEdge } = options;
+  const { edges, clock, timeoutMs, fetchRefused = fetchOne } = options;
   const latest = createEdgeAnswers<EdgeRefused>(edges, clock);
   let heard: Heard[] = [];
 

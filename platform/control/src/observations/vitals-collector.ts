@@ -1,15 +1,15 @@
-import { parseContractJson, type Vital } from '@sharpside/contracts';
+import type { Vital } from '@sharpside/contracts';
 import {
   type Ballot,
   type EdgeVitals,
   edgeVitalsSchema,
-  OBSERVATIONS_PATH,
   type ScreenVitals,
   VITALS_QUERY,
 } from '@sharpside/contracts/control';
 import type { Clock } from '@sharpside/server-kit';
-import { createEdgeAnswers } from './edge-answers.ts';
-import type { EdgeList } from './edge-list.ts';
+import { createEdgeAnswers } from '../edges/edge-answers.ts';
+import type { EdgeList } from '../edges/edge-list.ts';
+import { fetchFromEdge } from '../edges/fetch-from-edge.ts';
 import { toPercentile } from './percentile.ts';
 
 type ObservedRelease = { channel: string; app: string; version: string };
@@ -37,11 +37,8 @@ type Screen = { version: string; screen: string; of: EdgeVitals['screens'][numbe
 /** The share of page views that a figure speaks for, as is usual for web vitals. */
 const SHARE = 0.75;
 
-async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeVitals> {
-  const url = `${edge}${OBSERVATIONS_PATH}?${VITALS_QUERY}=1`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-  return parseContractJson(edgeVitalsSchema, await response.text(), url);
-}
+const fetchOne = (edge: string, timeoutMs: number) =>
+  fetchFromEdge(edge, { query: `${VITALS_QUERY}=1`, schema: edgeVitalsSchema, timeoutMs });
 
 const add = (one: Histogram, other: Histogram): Histogram => ({
   within: one.within.map((values, index) => values + (other.within[index] ?? 0)),
@@ -51,7 +48,7 @@ const add = (one: Histogram, other: Histogram): Histogram => ({
 
 /** A collector that has read no edge yet. */
 export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCollector {
-  const { edges, clock, timeoutMs, fetchVitals = fetchFromEdge } = options;
+  const { edges, clock, timeoutMs, fetchVitals = fetchOne } = options;
   const latest = createEdgeAnswers<EdgeVitals>(edges, clock);
 
   const listOf = (channel: string) => latest.values().filter((edge) => edge.channel === channel);

@@ -1,13 +1,12 @@
-import { parseContractJson } from '@sharpside/contracts';
 import {
   type EdgeError,
   type EdgeErrors,
   ERRORS_AFTER,
   edgeErrorsSchema,
-  OBSERVATIONS_PATH,
 } from '@sharpside/contracts/control';
 import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
+import { fetchFromEdge } from '../edges/fetch-from-edge.ts';
 
 /** An error as one edge was told of it. `key` tells it from those of every other edge. */
 export type CollectedError = EdgeError & { key: string; channel: string };
@@ -39,15 +38,12 @@ const MAX_ERRORS = 1_000;
 const MAX_EDGES = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const fetchFromEdge: FetchErrors = async (edge, after, timeoutMs) => {
-  const url = `${edge}${OBSERVATIONS_PATH}?${ERRORS_AFTER}=${after}`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-  return parseContractJson(edgeErrorsSchema, await response.text(), url);
-};
+const fetchOne: FetchErrors = (edge, after, timeoutMs) =>
+  fetchFromEdge(edge, { query: `${ERRORS_AFTER}=${after}`, schema: edgeErrorsSchema, timeoutMs });
 
 /** A collector that has asked no edge yet. */
 export function createErrorCollector(options: ErrorCollectorOptions): ErrorCollector {
-  const { edges, clock, timeoutMs, fetchErrors = fetchFromEdge } = options;
+  const { edges, clock, timeoutMs, fetchErrors = fetchOne } = options;
   const errors = new LRUCache<string, CollectedError>({ max: MAX_ERRORS });
   const known = new LRUCache<string, { process: string; channel: string; change: number }>({
     max: MAX_EDGES,

@@ -91,7 +91,7 @@ describe('an upload', () => {
     const { app, begin, sendAll, finish } = await startScene();
     const { request, bytes } = aToolsUpload();
     const size = request.files.reduce((sum, file) => sum + file.size, 0);
-    const metrics = async () => (await app.inject('/metrics')).body;
+    const metrics = async () => (await app.operators.inject('/metrics')).body;
     const { id } = (await begin(request)).json();
     expect(await metrics()).toContain('control_uploads_open 1\n');
     expect(await metrics()).toContain(`control_upload_bytes_reserved ${size}\n`);

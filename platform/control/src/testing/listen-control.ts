@@ -6,5 +6,6 @@ type Options = Parameters<typeof startTestControl>[0] & { port?: number };
 export async function listenTestControl({ port = 0, ...options }: Options = {}) {
   const control = await startTestControl(options);
   const url = await control.app.listen({ host: '127.0.0.1', port });
-  return { ...control, url };
+  const operatorsUrl = await control.app.operators.listen({ host: '127.0.0.1', port: 0 });
+  return { ...control, url, operatorsUrl };
 }

@@ -79,6 +79,8 @@ export async function startTwoPersonServices() {
   const other = { ...control, ...createBrowser(control, provider) };
   // A client of Redis connects by itself, in real time.
   for (const { app } of [scene, control])
-    await expect.poll(async () => (await app.inject('/metrics')).body, PATIENCE).toContain('_reachable 1\n');
+    await expect
+      .poll(async () => (await app.operators.inject('/metrics')).body, PATIENCE)
+      .toContain('_reachable 1\n');
   return { redis, provider, clock, one: scene, other };
 }

@@ -43,4 +43,4 @@ export async function startTwoServices({
 
 /** True where a service says that it is on duty. */
 export const isOnDuty = async ({ app }: Pick<TestControl, 'app'>): Promise<boolean> =>
-  (await app.inject('/metrics')).body.includes('control_on_duty 1\n');
+  (await app.operators.inject('/metrics')).body.includes('control_on_duty 1\n');

@@ -97,11 +97,15 @@ describe('a control server that ends and begins again', () => {
     await site.clock.advance(20_000);
     const blind = site.log.entries.filter(({ event }) => event === 'webhook-blind');
     expect(blind.map(({ fields }) => fields?.channel)).toEqual(['production', 'staging']);
-    expect((await site.app.inject('/metrics')).body).toContain('control_webhook_blind{webhook="ops"} 1');
+    expect((await site.app.operators.inject('/metrics')).body).toContain(
+      'control_webhook_blind{webhook="ops"} 1',
+    );
     read.mockRestore();
     await until(site.clock, () => expect(taken).toHaveLength(2));
     await vi.waitFor(async () =>
-      expect((await site.app.inject('/metrics')).body).toContain('control_webhook_blind{webhook="ops"} 0'),
+      expect((await site.app.operators.inject('/metrics')).body).toContain(
+        'control_webhook_blind{webhook="ops"} 0',
+      ),
     );
   });
 });

@@ -28,7 +28,7 @@ async function aToldRegistry() {
 }
 
 async function readMetrics({ app }: Awaited<ReturnType<typeof startTestControl>>) {
-  return (await app.inject('/metrics')).body;
+  return (await app.operators.inject('/metrics')).body;
 }
 
 it('passes over a place that is ahead of the channel, says so, and removes it', async () => {

@@ -113,7 +113,7 @@ describe('a webhook', () => {
     });
     expect(JSON.stringify(state)).not.toContain('secret-path');
     expect(JSON.stringify(state)).not.toContain(SECRET);
-    const { body } = await site.app.inject('/metrics');
+    const { body } = await site.app.operators.inject('/metrics');
     expect(body).toContain('control_webhook_failing{webhook="ops"} 1');
     expect(body).toMatch(/control_webhook_deliveries_total\{webhook="ops",outcome="failed"\} [1-9]/);
   });

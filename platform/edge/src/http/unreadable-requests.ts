@@ -20,3 +20,6 @@ export const createEdgeRefuser = (commonHeaders: Readonly<Record<string, string>
 
 export const createBadRequest = (message: string): Error =>
   new EdgeError(message, { code: 'EDGE_BAD_REQUEST' });
+
+export const createOtherPort = (message: string): Error =>
+  new EdgeError(message, { code: 'EDGE_OTHER_PORT' });

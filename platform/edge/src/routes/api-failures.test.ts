@@ -220,7 +220,7 @@ it('counts calls by backend and status, and how long they took', async () => {
   await app.inject('/api/freshness');
   await servers.nhl.stop();
   await app.inject('/api/nhl/z');
-  const { body } = await app.inject('/metrics');
+  const { body } = await app.operators.inject('/metrics');
   expect(body.split('\n')).toEqual(
     expect.arrayContaining([
       'edge_backend_requests_total{backend="nhl",status="200"} 2',

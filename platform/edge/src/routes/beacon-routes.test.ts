@@ -45,13 +45,13 @@ describe('a beacon', () => {
     for (const failure of ['load', 'load', 'timeout', 'integrity'] as const) {
       await send(edge, JSON.stringify(aBeacon({ failure })));
     }
-    const { body } = await edge.app.inject('/metrics');
+    const { body } = await edge.app.operators.inject('/metrics');
     expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="load"} 2\n');
     expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="timeout"} 1\n');
     expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="integrity"} 1\n');
     expect(body).toContain('edge_fallbacks_total{app="remote-tools",version="1.1.0",fallback="1.0.0"} 4\n');
     await send(edge, JSON.stringify(aBeacon({ version: '6.6.6' })));
-    expect((await edge.app.inject('/metrics')).body).not.toContain('6.6.6');
+    expect((await edge.app.operators.inject('/metrics')).body).not.toContain('6.6.6');
   });
 
   it('of how long a release took is sorted into a histogram, and a forged one is not', async () => {
@@ -64,7 +64,7 @@ describe('a beacon', () => {
       });
     for (const loadMs of [180, 250, 12_000]) expect((await report(loadMs)).statusCode).toBe(204);
     await report(1, '6.6.6');
-    const { body } = await edge.app.inject('/metrics');
+    const { body } = await edge.app.operators.inject('/metrics');
     const release = 'app="remote-tools",version="1.0.0"';
     expect(body).toContain('# TYPE edge_remote_load_seconds histogram\n');
     expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="0.1"} 0\n`);
@@ -168,7 +168,7 @@ describe('a report of a failure', () => {
       return (await send(edge, JSON.stringify(beacon), from(address))).statusCode;
     };
     const readBallots = async () => {
-      const { releases } = (await edge.app.inject('/observations')).json<EdgeObservations>();
+      const { releases } = (await edge.app.operators.inject('/observations')).json<EdgeObservations>();
       const own = releases.find(({ app, version }) => app === 'remote-tools' && version === '1.0.0');
       return (own?.ballots ?? []).filter(({ hasFailed }) => hasFailed).length;
     };
@@ -225,10 +225,10 @@ describe('a report of a failure', () => {
     const ticket = await askTicket('203.0.113.8');
     for (let at = 0; at < 13; at += 1) await report('203.0.113.7');
     for (let at = 0; at < 12; at += 1) await report('203.0.113.8', ticket);
-    const { body } = await edge.app.inject('/metrics');
+    const { body } = await edge.app.operators.inject('/metrics');
     expect(body).toContain('edge_beacons_refused_total{kind="failure",has_ticket="true"} 2\n');
     expect(body).toContain('edge_beacons_refused_total{kind="failure",has_ticket="false"} 3\n');
-    const refused = (await edge.app.inject('/observations?refused=1')).json();
+    const refused = (await edge.app.operators.inject('/observations?refused=1')).json();
     expect(v.parse(edgeRefusedSchema, refused).failures).toEqual({ withTicket: 2, withoutTicket: 3 });
   });
 });

@@ -55,11 +55,11 @@ fuzz('any beacon is counted or refused in the agreed form, and can be read again
       expectSound(edge, { status, head: toHead(answer.headers), body: answer.body });
       expect([204, 400, 413, 429]).toContain(status);
       for (const path of ['/observations', '/observations?errors-after=0', '/observations?vitals']) {
-        const told = (await edge.app.inject(path)).json();
+        const told = (await edge.app.operators.inject(path)).json();
         expect(told.schema).toBe(1);
         expect(JSON.stringify(told)).not.toMatch(/:null,"(line|column|loadMs|cls)"/);
       }
-      expect((await edge.app.inject('/metrics')).body).not.toContain('NaN');
+      expect((await edge.app.operators.inject('/metrics')).body).not.toContain('NaN');
     };
   },
   cost: 5,

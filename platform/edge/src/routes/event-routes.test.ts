@@ -125,7 +125,7 @@ describe('an event stream', () => {
         message: 'Too many tabs are listening to this server; try again later.',
       },
     });
-    const readMetrics = async () => (await app.inject('/metrics')).body;
+    const readMetrics = async () => (await app.operators.inject('/metrics')).body;
     expect(await readMetrics()).toContain('edge_event_streams 2\n');
     first.close();
     await expect.poll(readMetrics, PATIENCE).toContain('edge_event_streams 1\n');
@@ -182,7 +182,7 @@ describe('an event stream', () => {
       const first = await open();
       expect((await app.inject('/events')).statusCode).toBe(429);
       first.close();
-      const readMetrics = async () => (await app.inject('/metrics')).body;
+      const readMetrics = async () => (await app.operators.inject('/metrics')).body;
       await expect.poll(readMetrics, PATIENCE).toContain('edge_event_streams 0\n');
       expect((await open()).response.status).toBe(200);
     });

@@ -70,7 +70,7 @@ describe('/metrics', () => {
     await clock.advance(100);
     store.mood = 'failing';
     await clock.advance(100);
-    const { headers, body } = await app.inject('/metrics');
+    const { headers, body } = await app.operators.inject('/metrics');
     expect(headers['content-type']).toContain('version=0.0.4');
     expect(body).toContain('# TYPE edge_live_revision gauge\nedge_live_revision 2\n');
     expect(body).toContain('edge_stale 1\n');
@@ -85,7 +85,7 @@ describe('/metrics', () => {
     const { headers, rawPayload } = await app.inject(file);
     await app.inject({ url: file, headers: { 'if-none-match': String(headers.etag) } });
     await app.inject('/assets/remote-tools/none.js');
-    const { body } = await app.inject('/metrics');
+    const { body } = await app.operators.inject('/metrics');
     expect(body).toContain('edge_requests_total{route="GET /*",status="200"} 1\n');
     expect(body).toContain('edge_requests_total{route="GET /assets/*",status="200"} 2\n');
     expect(body).toContain('edge_requests_total{route="GET /assets/*",status="304"} 1\n');

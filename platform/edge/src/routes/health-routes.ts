@@ -1,4 +1,3 @@
-import { METRICS_CONTENT_TYPE, type Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
@@ -31,17 +30,10 @@ const toReadiness = (status: ServingStatus, backends: ReadonlyMap<string, NamedB
   backends: listBackends(status, backends),
 });
 
-type HealthRouteOptions = {
-  status: ServingStatus;
-  metrics: Metrics;
-  backends: ReadonlyMap<string, NamedBackend>;
-};
+type HealthRouteOptions = { status: ServingStatus; backends: ReadonlyMap<string, NamedBackend> };
 
-/** Routes for monitoring: is it up, can it serve, its metrics. */
-export function registerHealthRoutes(
-  app: FastifyInstance,
-  { status, metrics, backends }: HealthRouteOptions,
-): void {
+/** Routes for balancers: is it up, can it serve. On the port that they send visitors to. */
+export function registerHealthRoutes(app: FastifyInstance, { status, backends }: HealthRouteOptions): void {
   app.get('/healthz', (_request, reply) => reply.headers(NO_STORE).send({ status: 'up' }));
 
   app.get('/readyz', (_request, reply) => {
@@ -49,8 +41,4 @@ export function registerHealthRoutes(
     const code = status.site === undefined ? 503 : 200;
     return reply.code(code).headers(NO_STORE).send(toReadiness(status, backends));
   });
-
-  app.get('/metrics', async (_request, reply) =>
-    reply.headers({ ...NO_STORE, 'content-type': METRICS_CONTENT_TYPE }).send(await metrics.toText()),
-  );
 }

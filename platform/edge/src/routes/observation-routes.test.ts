@@ -46,7 +46,7 @@ const sendFailure = (edge: TestEdge, message: object, visitor?: Visitor) =>
   send(edge, '/beacons', { failure: 'render', detail: '', fallback: null, ...message }, visitor);
 
 async function observe({ app }: TestEdge): Promise<EdgeObservations> {
-  const { body, headers } = await app.inject('/observations');
+  const { body, headers } = await app.operators.inject('/observations');
   expect(headers['cache-control']).toBe('no-store');
   return parseContractJson(edgeObservationsSchema, body, '/observations');
 }
@@ -152,7 +152,7 @@ describe('what an edge observed', () => {
 });
 
 async function observeErrors({ app }: TestEdge, after = 0): Promise<EdgeErrors> {
-  const { body, headers } = await app.inject(`/observations?errors=${after}`);
+  const { body, headers } = await app.operators.inject(`/observations?errors=${after}`);
   expect(headers['cache-control']).toBe('no-store');
   return parseContractJson(edgeErrorsSchema, body, '/observations');
 }
@@ -203,7 +203,7 @@ describe('web vitals', () => {
     send(edge, '/beacons/vitals', { screen: SCREEN, ...message }, visitor);
 
   async function observeVitals({ app }: TestEdge): Promise<EdgeVitals> {
-    const { body } = await app.inject('/observations?vitals=1');
+    const { body } = await app.operators.inject('/observations?vitals=1');
     return parseContractJson(edgeVitalsSchema, body, '/observations');
   }
 
@@ -220,7 +220,7 @@ describe('web vitals', () => {
       count: 2,
       sum: 21_200,
     });
-    const { body } = await edge.app.inject('/metrics');
+    const { body } = await edge.app.operators.inject('/metrics');
     const labels = `app="remote-tools",version="1.0.0",screen="${SCREEN}"`;
     expect(body).toContain(`edge_lcp_seconds_bucket{${labels},le="1.5"} 1\n`);
     expect(body).toContain(`edge_inp_seconds_count{${labels}} 1\n`);

@@ -84,13 +84,14 @@ function toRefused(process: string, { channel, limit }: ObservationSources): Edg
 type Asked = { Querystring: Record<string, unknown> };
 
 /**
- * This server's counts, or the errors or web vitals of browsers, for the collectors that add all servers up. Not for the public, like
- * `/metrics`; those have the same path, since proxies keep that from the public already.
+ * This server's counts, or the errors or web vitals of browsers, for the collectors that add all servers up.
+ *
+ * @param operators - the server for operators: nothing of it is for the public.
  */
-export function registerObservationRoutes(app: FastifyInstance, sources: ObservationSources): void {
+export function registerObservationRoutes(operators: FastifyInstance, sources: ObservationSources): void {
   // Counters begin at 0 with each start; a collector must see that they did.
   const process = randomUUID();
-  app.get<Asked>(OBSERVATIONS_PATH, ({ query }, reply) => {
+  operators.get<Asked>(OBSERVATIONS_PATH, ({ query }, reply) => {
     reply.header('cache-control', 'no-store');
     const after = query[ERRORS_AFTER];
     if (query[VITALS_QUERY] !== undefined) return reply.send(toVitals(process, sources));

@@ -240,5 +240,5 @@ it('what fails in a preview is logged as such and not counted against the releas
     headers: { cookie },
   });
   expect(edge.log.entries.map(({ event }) => event)).toContain('preview-beacon');
-  expect((await edge.app.inject('/metrics')).body).not.toContain('1.1.0');
+  expect((await edge.app.operators.inject('/metrics')).body).not.toContain('1.1.0');
 });

@@ -112,7 +112,7 @@ function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
 
 /** Number of pages that have started with an app so far. */
 async function countStarts(edge: FastifyInstance, app: string): Promise<number> {
-  const { body } = await edge.inject(OBSERVATIONS_PATH);
+  const { body } = await edge.operators.inject(OBSERVATIONS_PATH);
   const { releases } = parseContractJson(edgeObservationsSchema, body, 'the observations of the edge');
   return releases.filter((release) => release.app === app).reduce((sum, { loads }) => sum + loads.count, 0);
 }

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '../http/metrics.ts';
+import { addOperators } from '../http/operators.ts';
 import { PATIENCE } from '../testing/patience.ts';
 import { createTestLog } from '../testing/test-log.ts';
 import { runServer } from './run-server.ts';
@@ -15,7 +19,15 @@ function aServer() {
   });
   app.get('/', async () => 'here');
   onTestFinished(() => app.close());
-  const options = { host: '127.0.0.1', port: 0, log, name: 'edge', about: { channel: 'production' } };
+  const operators = Fastify({ forceCloseConnections: true });
+  addOperators(app, {
+    ...{ operators, metrics: createMetrics(), createOtherPort: (message: string) => new Error(message) },
+    variables: 'EDGE',
+  });
+  const options = {
+    ...{ host: '127.0.0.1', port: 0, metricsHost: '127.0.0.1', log, name: 'edge' as const },
+    about: { channel: 'production' },
+  };
   return { app, log, options, closes: () => closes };
 }
 
@@ -25,9 +37,10 @@ const handlersOf = (signal: (typeof SIGNALS)[number]) => new Set(process.listene
 describe('a server', () => {
   it('says where it listens and of what, and that it has closed', async () => {
     const server = aServer();
-    const { url, close } = await runServer(server.app, server.options);
+    const { url, operatorsUrl, close } = await runServer(server.app, server.options);
     expect(await (await fetch(url)).text()).toBe('here');
-    expect(server.log.find('edge-listening')?.fields).toEqual({ url, channel: 'production' });
+    const told = { url, operatorsUrl, channel: 'production' };
+    expect(server.log.find('edge-listening')?.fields).toEqual(told);
     await close();
     expect(eventsOf(server)).toEqual(['edge-listening', 'edge-closed']);
     expect(server.closes()).toBe(1);
@@ -61,8 +74,53 @@ describe('a server', () => {
     const first = aServer();
     const { url, close } = await runServer(first.app, first.options);
     const second = aServer();
-    const taken = runServer(second.app, { ...second.options, port: Number(new URL(url).port) });
+    const taken = runServer(second.app, {
+      ...second.options,
+      port: Number(new URL(url).port),
+      metricsPort: 0,
+    });
     await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    expect(second.closes()).toBe(1);
+    expect(eventsOf(second)).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    [{ metricsPort: 0 }, /^http:\/\/127\.0\.0\.1:\d+$/],
+    [{ metricsPort: 0, metricsHost: '127.0.0.2' }, /^http:\/\/127\.0\.0\.2:\d+$/],
+  ])('has a port of its own for operators with %j, and closes both', async (places, expected) => {
+    const { app, options } = aServer();
+    const { url, operatorsUrl, close } = await runServer(app, { ...options, ...places });
+    expect(operatorsUrl).toMatch(expected);
+    expect(new URL(operatorsUrl).port).not.toBe(new URL(url).port);
+    expect((await fetch(`${operatorsUrl}/metrics`)).status).toBe(200);
+    await close();
+    for (const closed of [`${url}/`, `${operatorsUrl}/metrics`])
+      await expect(fetch(closed)).rejects.toThrow('fetch failed');
+  });
+
+  it('closes although somebody reads its metrics and never hears the end', async () => {
+    const { app, options } = aServer();
+    const { close, operatorsUrl } = await runServer(app, options);
+    const { port, hostname } = new URL(operatorsUrl);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    await once(socket, 'connect');
+    socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n');
+    await close();
+    await ended;
+  });
+
+  it('says by the names of its settings that the port for operators is taken, and is closed', async () => {
+    const first = aServer();
+    const { operatorsUrl, close } = await runServer(first.app, first.options);
+    const metricsPort = Number(new URL(operatorsUrl).port);
+    const second = aServer();
+    await expect(runServer(second.app, { ...second.options, metricsPort })).rejects.toMatchObject({
+      code: 'EDGE_CANNOT_LISTEN',
+      message: `Port ${metricsPort} on 127.0.0.1 is in use. Stop what uses it, or choose another with EDGE_METRICS_PORT; 0 takes any free one.`,
+    });
     expect(second.closes()).toBe(1);
     expect(eventsOf(second)).toEqual([]);
     await close();

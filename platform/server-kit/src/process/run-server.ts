@@ -2,28 +2,58 @@ import type { FastifyInstance } from 'fastify';
 import { toReason } from './error-facts.ts';
 import { explainListenFault } from './explain-listen-fault.ts';
 import type { Log } from './log.ts';
+import { type Places, toOperatorsPlace } from './operators-place.ts';
 
-/** A server that listens. */
-export type RunningServer = { url: string; close(): Promise<void> };
+/** A server that listens. `operatorsUrl`: where operators read its metrics. */
+export type RunningServer = { url: string; operatorsUrl: string; close(): Promise<void> };
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 // Time for a client in the middle of an answer to receive it.
 const GRACE_MS = 5_000;
 
-type RunOptions = {
-  host: string;
-  port: number;
+const CODES = {
+  edge: 'EDGE_CANNOT_LISTEN',
+  control: 'CONTROL_CANNOT_LISTEN',
+  backend: 'BACKEND_CANNOT_LISTEN',
+} as const;
+
+type RunOptions = Places & {
   log: Log;
-  /** The first word of its events. */
-  name: string;
+  /** The first word of its events, and of its settings. */
+  name: 'edge' | 'control';
   /** Fields of its event `…-listening`. */
   about?: Record<string, unknown>;
 };
 
-async function listen(app: FastifyInstance, { host, port }: RunOptions): Promise<string> {
+/**
+ * Has the server for operators beside `app` listen.
+ *
+ * @param name - the first word of its settings.
+ * @throws {ListenError} `..._CANNOT_LISTEN`, in the words of the settings of its port.
+ */
+export async function listenForOperators(
+  { operators }: FastifyInstance,
+  { name, ...places }: Places & { name: 'edge' | 'control' | 'backend' },
+): Promise<string> {
+  const place = toOperatorsPlace(places);
+  const variables = name.toUpperCase();
+  return operators.listen(place).catch((error: unknown) => {
+    throw explainListenFault(error, place, {
+      portSetting: `${variables}_METRICS_PORT`,
+      hostSetting: `${variables}_METRICS_HOST`,
+      code: CODES[name],
+    });
+  });
+}
+
+async function listen(app: FastifyInstance, options: RunOptions) {
+  const { host, port } = options;
   try {
-    return await app.listen({ host, port });
+    // What they read is there before anybody can read it.
+    await app.ready();
+    const operatorsUrl = await listenForOperators(app, options);
+    return { url: await app.listen({ host, port }), operatorsUrl };
   } catch (error) {
     // Work that it began when it was made ready would keep the process running.
     await app.close();
@@ -34,7 +64,7 @@ async function listen(app: FastifyInstance, { host, port }: RunOptions): Promise
 /** Lets a server listen until SIGINT or SIGTERM: answers under way are finished, then the process has nothing left to do. */
 export async function runServer(app: FastifyInstance, options: RunOptions): Promise<RunningServer> {
   const { log, name, about } = options;
-  const url = await listen(app, options);
+  const { url, operatorsUrl } = await listen(app, options);
 
   async function close() {
     for (const signal of SIGNALS) process.off(signal, onSignal);
@@ -55,8 +85,8 @@ export async function runServer(app: FastifyInstance, options: RunOptions): Prom
   }
   for (const signal of SIGNALS) process.on(signal, onSignal);
   // The reader of this line may end the process at once.
-  log.info(`${name}-listening`, { url, ...about });
-  return { url, close };
+  log.info(`${name}-listening`, { url, operatorsUrl, ...about });
+  return { url, operatorsUrl, close };
 }
 
 type Place = Pick<RunOptions, 'host' | 'port'>;

@@ -117,6 +117,6 @@ describe('two services of one console', { tags: 'redis' }, () => {
     // Nobody who is not signed in needs a session.
     expect((await other.get('/v1/session')).statusCode).toBe(200);
     expect(other.log.find('sessions-unreachable')).toBeDefined();
-    expect((await other.app.inject('/metrics')).body).toContain('control_sessions_reachable 0\n');
+    expect((await other.app.operators.inject('/metrics')).body).toContain('control_sessions_reachable 0\n');
   });
 });

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { addRefusals, type Log, toArrivalLimits, toCommonHeaders } from '@sharpside/server-kit';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { EdgeConfig } from './config.ts';
+import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
+import { registerErrorHandling, type SendError } from './routes/error-handling.ts';
+
+// Bodies that the edge takes or passes on have at most 16 KiB.
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** A server with nothing to serve yet, whose every answer carries the common headers. */
+export function createServer(
+  { behindTls, trustedProxies }: EdgeConfig,
+  sendError: SendError,
+  options: Pick<FastifyServerOptions, 'forceCloseConnections'> = {},
+): FastifyInstance {
+  const commonHeaders = toCommonHeaders({ behindTls });
+  const app = Fastify({
+    ...options,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: toArrivalLimits(REQUEST_TIMEOUT_MS),
+    clientErrorHandler: createEdgeRefuser(commonHeaders),
+    // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    // Malformed addresses never reach a hook or a route.
+    frameworkErrors(error, _request, reply) {
+      sendError(reply.headers(commonHeaders), error);
+    },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(commonHeaders);
+    done();
+  });
+  return app;
+}
+
+/** A server for operators, with nothing in it yet. A scrape that hangs holds up no end. */
+export function createOperators(
+  config: EdgeConfig,
+  { log, sendError }: { log: Log; sendError: SendError },
+): FastifyInstance {
+  const operators = createServer(config, sendError, { forceCloseConnections: true });
+  addRefusals(operators, createBadRequest);
+  // It has no calls, and says so as of any other path.
+  registerErrorHandling(operators, { log, hasBackend: true, sendError });
+  return operators;
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { listenTestControl } from '@sharpside/control/testing/listen-control';
+import { startEdge as listenEdge } from '@sharpside/edge';
+import { parseEdgeConfig } from '@sharpside/edge/config';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
+import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { listenTestApi } from '@sharpside/server/testing/listen-test-api';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { onTestFinished } from 'vitest';
+
+type ListeningServer = {
+  url: string;
+  /** Where operators read its metrics. */
+  operatorsUrl: string;
+  /** Alarms of operators: errors in the log. */
+  listAlarms: () => unknown[];
+};
+
+/** A healthy backend, which takes every call. */
+async function startBackend(): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'));
+  });
+  onTestFinished(() => void server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function startEdge(): Promise<ListeningServer> {
+  const folder = await createTemporaryFolder();
+  const storeLocation = join(folder, 'registry');
+  // A folder, since a system has rules for names that a store in memory has not.
+  const store = openRegistryStore(storeLocation, {});
+  await publishFixture(store, aHostRelease());
+  await writeRevision(store, 1, { host: {} });
+  const log = createTestLog();
+  const places = { storeLocation, stateDir: join(folder, 'edge'), port: 0 };
+  const edge = await listenEdge(parseEdgeConfig({ ...places, backend: await startBackend() }), { log });
+  onTestFinished(() => edge.close());
+  const { url, operatorsUrl } = edge;
+  return { url, operatorsUrl, listAlarms: () => log.entries.filter(({ level }) => level === 'error') };
+}
+
+async function startControl(): Promise<ListeningServer> {
+  const consoleDir = await createTemporaryFolder();
+  await mkdir(join(consoleDir, 'assets'));
+  await writeFile(join(consoleDir, 'index.html'), '<!doctype html>');
+  const { url, operatorsUrl, log } = await listenTestControl({ config: { consoleDir } });
+  return { url, operatorsUrl, listAlarms: () => log.entries.filter(({ level }) => level === 'error') };
+}
+
+/** The three servers, each listening on this machine for visitors and for operators. Closed when the test is over. */
+export const LISTENING_SERVERS = [
+  ['the edge', startEdge],
+  ['the control service', startControl],
+  ['the backend', listenTestApi],
+] as const;
