@@ -25,11 +25,20 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 type Started = { child: ChildProcess; url: string; output: string };
 
 /** `npm start` without its install, in a process group of its own and with a registry of its own. */
-async function start({ port = '0', backend = 'none', realData = '' } = {}): Promise<Started> {
+async function start({
+  port = '0',
+  backend = 'none',
+  realData = '',
+  metricsPort = '',
+} = {}): Promise<Started> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, SITE_DATA: data, EDGE_PORT: port, SITE_BACKEND: backend, BACKEND_DATA: realData },
+    env: {
+      ...process.env,
+      ...{ SITE_DATA: data, EDGE_PORT: port, EDGE_METRICS_PORT: metricsPort },
+      ...{ SITE_BACKEND: backend, BACKEND_DATA: realData },
+    },
   });
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -108,6 +117,21 @@ describe('npm start', () => {
         new RegExp(`ended with 1:\\s+The site could not be started. Port ${port} is in use`),
       );
       expect(await stop(started)).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'says that a port for operators is taken before it does anything',
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      onTestFinished(() => void other.close());
+      await once(other, 'listening');
+      const address = other.address();
+      if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
+      await expect(start({ metricsPort: String(address.port) })).rejects.toThrow(
+        `ended with 1:\n\nThe site could not be started. Port ${address.port} is in use`,
+      );
     },
     LIMIT_MS,
   );

@@ -3,6 +3,7 @@
 // `SITE_BACKEND=none` starts the pages alone.
 import { join } from 'node:path';
 import { readEdgeConfig, startEdge } from '@sharpside/edge';
+import { toOperatorsPlace } from '@sharpside/server-kit';
 import { requireFreePort } from './site/free-port.ts';
 import { makeSample, requireBackendSettings, startLocalBackend } from './site/local-backend.ts';
 import { REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
@@ -47,24 +48,28 @@ async function prepare({ hasSample }: { hasSample: boolean }): Promise<void> {
 async function startSite() {
   const settings = readSiteSettings(process.env);
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const isAnywhere = settings.port === 0;
   const environment = {
     EDGE_STORE: REGISTRY_FOLDER,
     EDGE_STATE: join(DATA_FOLDER, 'edge'),
+    ...(isAnywhere && { EDGE_METRICS_PORT: '0' }),
     ...given,
     EDGE_PORT: String(settings.port),
   };
   // All that is wrong is said before anything is built.
-  readEdgeConfig(environment);
+  const edgeSettings = readEdgeConfig(environment);
   const hasBackend = settings.backend !== 'none';
-  if (hasBackend) requireBackendSettings(given);
+  // The same each time, so that a control service started beside goes on finding the backend.
+  const backendPort = isAnywhere ? 0 : settings.port + 2;
+  const backendSettings = hasBackend ? requireBackendSettings(given, backendPort) : undefined;
   requireSiteFolders(settings);
   // First of all the ports: a start that fails must not have changed what another one serves.
   const port = await requireFreePort(settings.port);
-  const isAnywhere = settings.port === 0;
   const sandboxPort = isAnywhere ? 0 : port + 1;
-  // The same each time, so that a control service started beside goes on finding the backend.
-  const backendPort = isAnywhere ? 0 : port + 2;
-  if (hasBackend) for (const needed of [sandboxPort, backendPort]) await requireFreePort(needed);
+  await requireFreePort(toOperatorsPlace(edgeSettings).port);
+  if (backendSettings)
+    for (const needed of [sandboxPort, backendPort, toOperatorsPlace(backendSettings).port])
+      await requireFreePort(needed);
   const siteUrl = `http://127.0.0.1:${port}`;
   await prepare({ hasSample: hasBackend && settings.realData === undefined });
   const backend = hasBackend
@@ -83,7 +88,7 @@ async function startSite() {
       },
       { log: { info: () => {}, warn: warnOn('warn'), error: warnOn('error') } },
     );
-    return { url: edge.url, backendUrl: backend?.url };
+    return { ...edge, backend };
   } catch (error) {
     await backend?.close();
     throw error;
@@ -93,8 +98,12 @@ async function startSite() {
 }
 
 try {
-  const { url, backendUrl } = await startSite();
-  const known = [`CONTROL_EDGES=${url}`, ...(backendUrl ? [`CONTROL_BACKEND=${backendUrl}`] : [])].join(' ');
+  const { url, operatorsUrl, backend } = await startSite();
+  const known = [
+    `CONTROL_EDGES=${operatorsUrl}`,
+    ...(backend ? [`CONTROL_BACKEND=${backend.url}`] : []),
+  ].join(' ');
+  const metrics = [operatorsUrl, ...(backend ? [backend.operatorsUrl] : [])].map((one) => `${one}/metrics`);
   console.log(`
 Ready after ${seconds()}: ${url}
 
@@ -107,6 +116,8 @@ Next: in a second terminal,
   npm run backend -- snapshots   which data are served
   npm run console && ${known} npm run mfe -- control
                                  what is live and whether the data are whole, in a browser; docs/control.md
+  curl ${metrics.join(' ')}
+                                 what the servers count, for this machine alone
   docs/your-own-data.md          real data instead of the sample
   npm test                       everything that is tested
 

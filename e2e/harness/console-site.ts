@@ -51,7 +51,7 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
     folder: dirname(registry),
     registry,
     settings: {
-      CONTROL_EDGES: site.url,
+      CONTROL_EDGES: site.edge.operatorsUrl,
       CONTROL_SITES: `production=${site.url}`,
       CONTROL_COLLECT_INTERVAL_MS: '500',
       ...settings,

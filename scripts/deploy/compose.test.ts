@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -64,6 +65,10 @@ function readPort({ healthcheck }: ComposeService): string {
   return port;
 }
 
+/** The port at which its metrics are; undefined of what is no server of ours. */
+const findOperatorsPort = ({ environment }: ComposeService) =>
+  Object.entries(environment).find(([name]) => name.endsWith('_METRICS_PORT'))?.[1];
+
 /** Replaces the volumes of a service by `folder`, and what stands beside the file by itself. */
 function toPlaces({ volumes }: ComposeService, folder: string): (text: string) => string {
   const places = volumes.map((volume) => {
@@ -98,25 +103,30 @@ async function hasListener(port: number): Promise<boolean> {
 /** All services on this machine as their text says, but for the addresses of others, ports and volumes. */
 async function startServices(folder: string, elsewhere: Record<string, string>) {
   const ports = new Map<string, number>();
-  for (const name of Object.keys(services)) ports.set(name, await requireFreePort(0));
+  for (const name of Object.keys(services)) {
+    ports.set(name, await requireFreePort(0));
+    ports.set(`${name} for operators`, await requireFreePort(0));
+  }
   const portOf = (name: string) => ports.get(name) ?? 0;
+  const operatorsPortOf = (name: string) => portOf(`${name} for operators`);
 
   const toAddress = (found: string, host = '', port = '') => {
     const [name, service] = findService(host) ?? [];
-    if (!name || !service || readPort(service) !== port)
-      throw new TypeError(`compose.yaml has nothing at ${found}.`);
-    return `//127.0.0.1:${portOf(name)}`;
+    if (name && service && readPort(service) === port) return `//127.0.0.1:${portOf(name)}`;
+    if (name && service && findOperatorsPort(service) === port) return `//127.0.0.1:${operatorsPortOf(name)}`;
+    throw new TypeError(`compose.yaml has nothing at ${found}.`);
   };
 
   function toProcess(name: string, service: ComposeService) {
     const own = readPort(service);
     const place = toPlaces(service, folder);
+    const toOwnPort = (text: string) =>
+      text === own ? portOf(name) : text === findOperatorsPort(service) ? operatorsPortOf(name) : undefined;
     const local = (text: string) =>
-      text === own
-        ? String(portOf(name))
-        : place(text)
-            .replaceAll(`127.0.0.1:${own}`, `127.0.0.1:${portOf(name)}`)
-            .replace(/\/\/(?!127\.)([\w-]+):(\d+)/g, toAddress);
+      toOwnPort(text)?.toString() ??
+      place(text)
+        .replaceAll(`127.0.0.1:${own}`, `127.0.0.1:${portOf(name)}`)
+        .replace(/\/\/(?!127\.)([\w-]+):(\d+)/g, toAddress);
     const example = service.env_file?.replace('/etc/site', join(DEPLOY, 'env'));
     const environment = {
       PATH: process.env.PATH ?? '',
@@ -157,7 +167,7 @@ async function startServices(folder: string, elsewhere: Record<string, string>) 
     return started;
   }
   await Promise.all(Object.keys(services).map(onceUp));
-  return { portOf };
+  return { portOf, operatorsPortOf };
 }
 
 describe('compose.yaml', () => {
@@ -178,13 +188,24 @@ describe('compose.yaml', () => {
     await publishSite(store);
     await publishGame(join(folder, 'backend'));
     await mkdir(join(folder, 'sessions'));
-    const { portOf } = await startServices(folder, { EDGE_STORE: store, CONTROL_STORE: store });
+    const { portOf, operatorsPortOf } = await startServices(folder, {
+      EDGE_STORE: store,
+      CONTROL_STORE: store,
+    });
     for (const edge of ['edge-1', 'edge-2']) {
       const site = `http://127.0.0.1:${portOf(edge)}`;
       expect(await (await fetch(site)).text()).toContain('<!doctype html>');
       const status = await fetch(`${site}/api/auth/status`);
       expect(await status.json()).toEqual({ isAuthenticated: false });
+      expect((await fetch(`${site}/metrics`)).status).toBe(404);
     }
+    for (const control of ['control-1', 'control-2'])
+      await expect
+        .poll(
+          async () => (await fetch(`http://127.0.0.1:${operatorsPortOf(control)}/metrics`)).text(),
+          PATIENCE,
+        )
+        .toContain('\ncontrol_edges_unheard 0\n');
   });
 
   it('has each server at the port of the machine at which its nginx, in the network of the machine, asks for it', () => {
@@ -197,12 +218,19 @@ describe('compose.yaml', () => {
     expect(all.nginx?.volumes).toContain('./nginx.conf:/etc/nginx/conf.d/default.conf:ro');
   });
 
+  it('has no port for operators among those of the machine', () => {
+    const published = Object.values(services).flatMap(({ ports }) => ports.join());
+    const ofOperators = Object.values(services).flatMap((service) => findOperatorsPort(service) ?? []);
+    expect(ofOperators).toHaveLength(6);
+    expect(ofOperators.filter((port) => published.some((one) => one.includes(port)))).toEqual([]);
+  });
+
   it('has each server that prometheus.yml reads, and no other', () => {
     const prometheus = readFileSync(join(DEPLOY, 'prometheus/prometheus.yml'), 'utf8');
     const targets = [...prometheus.matchAll(/"([\w-]+:\d+)"/g)].map(([, target]) => target);
     const servers = Object.entries(services).filter(([, { image }]) => image.startsWith('site-'));
     expect(targets.toSorted()).toEqual(
-      servers.map(([name, service]) => `${name}:${readPort(service)}`).toSorted(),
+      servers.map(([name, service]) => `${name}:${findOperatorsPort(service)}`).toSorted(),
     );
   });
 

@@ -127,7 +127,9 @@ describe('promtool', { tags: 'prometheus' }, () => {
 async function startSite() {
   const store = await aStore();
   const edges = [await startTestEdge({ store }), await startTestEdge({ store })] as const;
-  const urls = await Promise.all(edges.map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })));
+  const urls = await Promise.all(
+    edges.map(({ app }) => app.operators.listen({ host: '127.0.0.1', port: 0 })),
+  );
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const webhook = { name: 'ops', url: 'http://127.0.0.1:1/', secret, allowPrivate: true };
   const control = await listenTestControl({
@@ -136,24 +138,23 @@ async function startSite() {
   });
   const api = await startApiForTests({ deps: { listHeld: async () => [] } });
   const backend = await listen(async (_, response) => {
-    const { headers, body } = await api.get('/metrics');
-    response.writeHead(200, { 'content-type': String(headers['content-type']) }).end(String(body));
+    const { headers, text } = await api.readMetrics();
+    response.writeHead(200, { 'content-type': String(headers['content-type']) }).end(text);
   });
   const toHost = (url: string) => new URL(url).host;
   return {
     edges,
-    urls,
-    targets: { edge: urls.map(toHost), control: [toHost(control.url)], backend: [backend] },
+    targets: { edge: urls.map(toHost), control: [toHost(control.operatorsUrl)], backend: [backend] },
   };
 }
 
 describe('a Prometheus of a running site', { tags: 'prometheus' }, () => {
   it('reads all servers, answers every query, and notices an edge that is gone', async () => {
-    const { edges, urls, targets } = await startSite();
+    const { edges, targets } = await startSite();
     const prometheus = await startPrometheus(targets);
     const patience = { timeout: 60_000, interval: 500 };
     await vi.waitFor(async () => expect(await prometheus.query('up == 1')).toHaveLength(4), patience);
-    for (const url of urls) await (await fetch(`${url}/`)).text();
+    for (const { app } of edges) await app.inject('/');
     for (const query of [...QUERIES, ...CONDITIONS]) await prometheus.query(query);
     await vi.waitFor(async () => {
       expect(await prometheus.query('edge_live_revision == 1')).toHaveLength(2);

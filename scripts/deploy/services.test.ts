@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseControlConfig } from '@sharpside/control/config';
 import { aGame } from '@sharpside/ingest/testing/a-data-folder';
 import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { toOperatorsPort } from '@sharpside/server-kit';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BACKEND_PREFIXES } from '../../contracts/src/index.ts';
@@ -11,6 +12,7 @@ import { requireFreePort } from '../site/free-port.ts';
 import { ROOT } from '../workspace/processes.ts';
 import {
   askHealth,
+  BESIDE_OTHERS,
   DEPLOY,
   makeFolder,
   readEnvironmentFile,
@@ -24,7 +26,10 @@ const BACKEND = 'backend@.service';
 async function expectToServe(file: string, elsewhere: Record<string, string>, folder: string) {
   const port = await requireFreePort(0);
   const { command, environment } = toService(file, { folder, port });
-  const { child, exited, said } = start({ command, environment: { ...environment, ...elsewhere } });
+  const { child, exited, said } = start({
+    command,
+    environment: { ...environment, ...BESIDE_OTHERS, ...elsewhere },
+  });
   expect(await askHealth(child, port), said.join('')).toBe(200);
   child.kill('SIGTERM');
   expect(await exited, said.join('')).toEqual([0, null]);
@@ -72,6 +77,12 @@ describe('the ports', () => {
     expect(nginx).toContain(`listen ${EDGE_BACKEND?.replace('http://', '')};`);
     const { port } = parseControlConfig({ storeLocation: 'unused', stateDir: 'unused' });
     expect(expected).toContain(String(port));
+    const { environment } = toService('control@.service', { folder: '/', port });
+    const edges = [...(/upstream edges \{(.*?)\}/s.exec(nginx)?.[1] ?? '').matchAll(/127\.0\.0\.1:(\d+)/g)];
+    expect(edges.length).toBeGreaterThan(1);
+    expect(environment.CONTROL_EDGES?.split(',')).toEqual(
+      edges.map(([, edge]) => `http://127.0.0.1:${toOperatorsPort(Number(edge))}`),
+    );
   });
 });
 

@@ -27,6 +27,9 @@ export const FILLED_IN = {
   AWS_SECRET_ACCESS_KEY: 'a secret',
 };
 
+/** Settings of a server beside others of the same machine: its port for operators is any that is free. */
+export const BESIDE_OTHERS = { EDGE_METRICS_PORT: '0', CONTROL_METRICS_PORT: '0', BACKEND_METRICS_PORT: '0' };
+
 /** The lines `NAME=value` of an environment file, less what is empty. */
 export function readEnvironmentFile(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n');

@@ -56,8 +56,8 @@ function readLocalSettings({ environment, siteUrl, port, sandboxPort }: LocalBac
 }
 
 /** @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong with settings of the backend. */
-export const requireBackendSettings = (environment: NodeJS.ProcessEnv): void =>
-  void readLocalSettings({ environment, siteUrl: 'http://127.0.0.1', port: 0, sandboxPort: 0 });
+export const requireBackendSettings = (environment: NodeJS.ProcessEnv, port: number) =>
+  readLocalSettings({ environment, siteUrl: 'http://127.0.0.1', port, sandboxPort: 0 });
 
 type LocalBackendOptions = {
   environment: NodeJS.ProcessEnv;

@@ -27,7 +27,7 @@ export const METRIC_SERVERS = [
       // Some metrics are there only where snapshots come from a store.
       const readFollower = () => ({ newest: 2, served: 1, unreachedMs: 0, problem: undefined });
       const api = await startApiForTests({ deps: { listHeld: async () => [], readFollower } });
-      return String((await api.get('/metrics')).body);
+      return (await api.readMetrics()).text;
     },
   },
 ];

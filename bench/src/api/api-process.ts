@@ -48,6 +48,8 @@ export const THREADS = '12';
 /** `backend serve` in a process of its own, as it runs in production. */
 export type ApiProcess = {
   url: string;
+  /** Where operators read its metrics. */
+  operatorsUrl: string;
   readMetrics: () => Promise<Metrics>;
   /** Highest resident memory since the process started, or since `resetPeak`. Units: bytes. Null without Linux. */
   findPeakBytes: () => Promise<number | null>;
@@ -82,6 +84,7 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
       SITE_URL: url,
       BACKEND_HOST: 'localhost',
       BACKEND_PORT: String(port),
+      BACKEND_METRICS_PORT: '0',
       BACKEND_WATCH_MS: '200',
       BACKEND_CALLS_PER_MINUTE: '100000000',
       BACKEND_MEMBER_CALLS_PER_MINUTE: '100000000',
@@ -91,13 +94,14 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
   });
   const ended = once(child, 'exit');
   const events: string[] = [];
-  await new Promise<void>((resolve, reject) => {
+  const operatorsUrl = await new Promise<string>((resolve, reject) => {
     let rest = '';
     child.stdout.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString()).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        if (line.includes('"event":"backend-listening"')) resolve();
+        const [, found] = /"event":"backend-listening".*"operatorsUrl":"([^"]+)"/.exec(line) ?? [];
+        if (found !== undefined) resolve(found);
         if (!line.includes('"level":30') || line.includes('snapshot_')) events.push(line);
       }
     });
@@ -106,7 +110,8 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
   const { pid = 0 } = child;
   return {
     url,
-    readMetrics: async () => readMetrics(await (await fetch(`${url}/metrics`)).text()),
+    operatorsUrl,
+    readMetrics: async () => readMetrics(await (await fetch(`${operatorsUrl}/metrics`)).text()),
     findPeakBytes: () => findPeakBytes(pid),
     async resetPeak() {
       await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined); // Only Linux has it.

@@ -137,7 +137,7 @@ export async function measureRefresh(
     let isServed = false;
     const serving = refreshing.then(async () => {
       const newest = await readFile(join(scene.root, 'current'), 'utf8');
-      while (!(await (await fetch(`${api.url}/metrics`)).text()).includes(`"${newest.trim()}"`))
+      while (!(await (await fetch(`${api.operatorsUrl}/metrics`)).text()).includes(`"${newest.trim()}"`))
         await pause(250);
     });
     serving

@@ -117,6 +117,11 @@ export async function startDrillSite(
     edges: await findTwoPorts(),
     backends: await findTwoPorts(),
     controls: await findTwoPorts(),
+    operators: {
+      edges: await findTwoPorts(),
+      backends: await findTwoPorts(),
+      controls: await findTwoPorts(),
+    },
     provider: await findFreePort(),
     redis: await findFreePort(),
   };

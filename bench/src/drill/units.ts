@@ -3,11 +3,11 @@ import { ROOT, runCommand } from '@sharpside/e2e/harness/builds/workspace';
 import { toService } from '../../../scripts/deploy/unit-of-systemd.ts';
 import { createPart, isAnswering, type Part } from './part.ts';
 
-/** Ports of the servers of a site, each free. */
-export type Ports = {
-  edges: [number, number];
-  backends: [number, number];
-  controls: [number, number];
+type Servers = { edges: [number, number]; backends: [number, number]; controls: [number, number] };
+
+/** Ports of the servers of a site, each free. `operators`: those where their metrics are. */
+export type Ports = Servers & {
+  operators: Servers;
   provider: number;
   redis: number;
 };
@@ -83,6 +83,7 @@ export function createBackend(place: Place, at: 0 | 1): Part {
     file: 'backend@.service',
     port,
     more: {
+      BACKEND_METRICS_PORT: String(ports.operators.backends[at]),
       SITE_URL: url,
       REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
       OIDC_ISSUER: issuer,
@@ -108,6 +109,7 @@ export function createEdge(place: Place, at: 0 | 1, maxStreams?: number): Part {
     port,
     more: {
       ...registry.environment,
+      EDGE_METRICS_PORT: String(ports.operators.edges[at]),
       EDGE_STORE: registry.location,
       EDGE_PUBLIC_ORIGIN: url,
       EDGE_BACKEND: toOrigin(backendsPort),
@@ -128,9 +130,10 @@ export function createControl(place: Place, at: 0 | 1): Part {
     port,
     more: {
       ...registry.environment,
+      CONTROL_METRICS_PORT: String(ports.operators.controls[at]),
       CONTROL_STORE: registry.location,
       CONTROL_SESSIONS: `redis://127.0.0.1:${ports.redis}`,
-      CONTROL_EDGES: ports.edges.map(toOrigin).join(','),
+      CONTROL_EDGES: ports.operators.edges.map(toOrigin).join(','),
       CONTROL_BACKEND: toOrigin(backendsPort),
     },
   });

@@ -26,7 +26,10 @@ const PAST_S = 20 * 60;
 const STEP_S = 15;
 
 /** Samples of servers that were up before: rules on new counters say nothing of a server that was not read until now. */
-async function writePast(folder: string, { edges, backends, controls }: DrillSite['ports']): Promise<void> {
+async function writePast(
+  folder: string,
+  { operators: { edges, backends, controls } }: DrillSite['ports'],
+): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const times = Array.from({ length: PAST_S / STEP_S }, (_, at) => now - PAST_S + at * STEP_S);
   const jobs = { edge: edges, backend: backends, control: controls };
@@ -43,9 +46,9 @@ async function startPrometheus({ folder, ports }: DrillSite) {
   await mkdir(own);
   const toAddresses = (numbers: readonly number[]) => numbers.map((port) => `127.0.0.1:${port}`);
   await writeSettings(own, {
-    edge: toAddresses(ports.edges),
-    backend: toAddresses(ports.backends),
-    control: toAddresses(ports.controls),
+    edge: toAddresses(ports.operators.edges),
+    backend: toAddresses(ports.operators.backends),
+    control: toAddresses(ports.operators.controls),
   });
   await writePast(own, ports);
   const port = await findFreePort();

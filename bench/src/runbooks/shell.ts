@@ -14,7 +14,15 @@ const MAX_COLUMNS = 160;
 function toNames({ url, folder, ports, registry, statistics }: DrillSite): [shown: string, real: string][] {
   const [edgeA, edgeB] = ports.edges;
   const [backendA, backendB] = ports.backends;
+  const { edges, backends, controls } = ports.operators;
   return [
+    // Those for operators first: the others stand in them.
+    ['18080', String(edges[0])],
+    ['18081', String(edges[1])],
+    ['18090', String(backends[0])],
+    ['18091', String(backends[1])],
+    ['14200', String(controls[0])],
+    ['14201', String(controls[1])],
     ['https://control.site.example', `http://127.0.0.1:${ports.controls[0]}`],
     ['https://accounts.example', `http://localhost:${ports.provider}`],
     ['https://s3.example', registry.environment.AWS_ENDPOINT_URL_S3],

@@ -40,8 +40,8 @@ const isThere = (path: string) =>
     () => false,
   );
 
-async function findServed({ url }: ApiProcess): Promise<string | undefined> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+async function findServed({ operatorsUrl }: ApiProcess): Promise<string | undefined> {
+  const text = await (await fetch(`${operatorsUrl}/metrics`)).text();
   return /^api_snapshot_info\{id="([^"]+)"\} 1$/m.exec(text)?.[1];
 }
 

@@ -36,6 +36,7 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
   const environment = {
     BACKEND_DATA: await prepareData(folder),
     BACKEND_PORT: String(port),
+    BACKEND_METRICS_PORT: '0',
     BACKEND_TRUSTED_PROXIES: '1',
     // All visitors of a run have one address, and a machine with much to do is no fault.
     BACKEND_CALLS_PER_MINUTE: '1000000',

@@ -14,6 +14,7 @@ export type ControlOptions = {
 /** The environment of a control service over the registry of a site, with the console as it was built. */
 export const toControlEnvironment = ({ folder, registry, settings }: ControlOptions): NodeJS.ProcessEnv => ({
   CONTROL_PORT: '0',
+  CONTROL_METRICS_PORT: '0',
   CONTROL_STORE: registry,
   CONTROL_STATE: join(folder, 'control'),
   CONTROL_CONSOLE: toDistFolder('console'),

@@ -37,6 +37,7 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
     listening: 'edge-listening',
     env: {
       EDGE_PORT: String(port),
+      EDGE_METRICS_PORT: '0',
       EDGE_STORE: join(folder, 'registry'),
       EDGE_STATE: join(folder, 'state'),
       EDGE_RUNTIME_CONFIG: configFile,

@@ -28,6 +28,7 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
   const { entries, log } = keepLog();
   const settings = parseEdgeConfig({
     port,
+    metricsPort: 0,
     storeLocation: join(folder, 'registry'),
     stateDir: join(folder, 'state'),
     runtimeConfig: { ...DEFAULT_RUNTIME_CONFIG, ...config },
@@ -42,15 +43,15 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
     trustedBackends: [...trustedBackends],
     backendsTimeoutMs: NAMED_BACKEND_TIMEOUT_MS,
   });
-  const { url, close } = await startEdge(settings, { log });
-  return { url, pid: process.pid, log: entries, stop: close };
+  const { url, operatorsUrl, close } = await startEdge(settings, { log });
+  return { url, operatorsUrl, pid: process.pid, log: entries, stop: close };
 }
 
 /** As `startControlProcess`, in this process. */
 export async function startControlHere(options: ControlOptions): Promise<ServerProcess> {
   const { entries, log } = keepLog();
-  const { url, close } = await startControl(readControlConfig(toControlEnvironment(options)), { log });
-  return { url, pid: process.pid, log: entries, stop: close };
+  const { close, ...urls } = await startControl(readControlConfig(toControlEnvironment(options)), { log });
+  return { ...urls, pid: process.pid, log: entries, stop: close };
 }
 
 /** As `startBackendProcess`, in this process. */

@@ -37,6 +37,7 @@ export async function startLeagueBackend(games: string): Promise<LeagueBackend> 
   await runBackend('ingest', 'mlb-day-night', csv, '--publish', '--data', data);
   const env = {
     BACKEND_PORT: String(await findFreePort()),
+    BACKEND_METRICS_PORT: '0',
     BACKEND_TRUSTED_PROXIES: '1',
     SANDBOX_PORT: String(await findFreePort()),
     SITE_URL: 'http://127.0.0.1:4000',

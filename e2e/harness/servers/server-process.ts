@@ -7,11 +7,21 @@ import * as v from 'valibot';
 const logLineSchema = v.looseObject({
   event: v.optional(v.string()),
   url: v.optional(v.string()),
+  operatorsUrl: v.optional(v.string()),
 });
 export type LogLine = v.InferOutput<typeof logLineSchema>;
 
 /** A server in a process of its own. `log` grows as it runs. */
-export type ServerProcess = { url: string; pid: number; log: LogLine[]; stop(): Promise<void> };
+export type ServerProcess = {
+  url: string;
+  /** Where operators read its metrics. */
+  operatorsUrl: string;
+  pid: number;
+  log: LogLine[];
+  stop(): Promise<void>;
+};
+
+type Urls = Pick<ServerProcess, 'url' | 'operatorsUrl'>;
 
 type ServerOptions = {
   /** A program of the workspace and its arguments. */
@@ -23,7 +33,7 @@ type ServerOptions = {
   signal?: NodeJS.Signals;
 };
 
-async function readUrl(child: ChildProcess, log: LogLine[], listening: string): Promise<string> {
+async function readUrls(child: ChildProcess, log: LogLine[], listening: string): Promise<Urls> {
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('The server was started without a log.');
   return new Promise((resolve, reject) => {
@@ -39,7 +49,8 @@ async function readUrl(child: ChildProcess, log: LogLine[], listening: string): 
     createInterface({ input: stdout }).on('line', (line) => {
       const entry = v.parse(logLineSchema, JSON.parse(line));
       log.push(entry);
-      if (entry.event === listening && entry.url) resolve(entry.url);
+      const { event, url, operatorsUrl } = entry;
+      if (event === listening && url && operatorsUrl) resolve({ url, operatorsUrl });
     });
   });
 }
@@ -59,9 +70,9 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
   const log: LogLine[] = [];
-  const url = await readUrl(child, log, listening);
+  const urls = await readUrls(child, log, listening);
   return {
-    url,
+    ...urls,
     pid: child.pid ?? 0,
     log,
     async stop() {

@@ -19,7 +19,7 @@ test('charts the same after a restart of the service, and says where it cannot',
   atEnd,
 }) => {
   const made = await createConsoleSite({ createSite, atEnd, hasOwnProcess: true });
-  const { registry, url } = made.site;
+  const { registry, url, edge } = made.site;
   await made.signIn(page);
   const readTold = async () => (await page.request.get(`${made.control.url}/v1${APP}/observations`)).text();
   await page.goto(`${url}/sportsbooks/odds-converter`);
@@ -34,7 +34,7 @@ test('charts the same after a restart of the service, and says where it cannot',
   async function startAgain(settings: Record<string, string> = {}) {
     const folder = dirname(registry);
     const control = await startControlProcess({
-      ...{ folder, registry, settings: { CONTROL_EDGES: url, ...settings } },
+      ...{ folder, registry, settings: { CONTROL_EDGES: edge.operatorsUrl, ...settings } },
     });
     atEnd(() => control.stop());
     await made.signInAt(page, control);

@@ -175,7 +175,7 @@ test('ops are told once what an event, a timer or a promise threw, and the scree
   }
   await expect(release(page, THROWING_LATER).getByText(bannerOf(THROWING_LATER))).toBeVisible();
   // It speaks for no network, so that no release is stopped for it.
-  const observed: unknown = await (await page.request.get(`${site.url}/observations`)).json();
+  const observed: unknown = await (await page.request.get(`${site.edge.operatorsUrl}/observations`)).json();
   expect(observed).toMatchObject({
     releases: expect.arrayContaining([
       expect.objectContaining({

@@ -56,7 +56,7 @@ test('the console names file, line, release and owner of an error that one brows
     if (isFailing) failedAt = Date.now();
     const name = isFailing ? FAILING_BROWSER : 'FineBrowser';
     const context = await visit(browser, network, { url: front.url, name });
-    if (isFailing) await expect.poll(() => countErrors(site.url)).toBe(1);
+    if (isFailing) await expect.poll(() => countErrors(site.edge.operatorsUrl)).toBe(1);
     await context.close();
   }
 
@@ -71,8 +71,8 @@ test('the console names file, line, release and owner of an error that one brows
 });
 
 /** Errors that the edge lists. */
-async function countErrors(url: string): Promise<number> {
-  const answer = await fetch(`${url}/observations?errors=0`);
+async function countErrors(operatorsUrl: string): Promise<number> {
+  const answer = await fetch(`${operatorsUrl}/observations?errors=0`);
   return (await answer.text()).split('"failure"').length - 1;
 }
 
@@ -111,7 +111,7 @@ test('pages tell the web vitals of their first screen, which the console shows b
   // The first screen ends where the visitor leaves it.
   await visitor.goto('about:blank');
   const metric = `edge_lcp_seconds_count{app="remote-tools",version="1.0.0",screen="${CONVERTER}"} 1`;
-  await expect.poll(async () => (await fetch(`${site.url}/metrics`)).text()).toContain(metric);
+  await expect.poll(async () => (await fetch(`${site.edge.operatorsUrl}/metrics`)).text()).toContain(metric);
   await signIn(page);
   await page.goto(`${control.url}/apps/remote-tools`);
   const vitals = page.getByRole('region', { name: 'Web vitals' }).first();

@@ -59,7 +59,7 @@ test('a canary stays with its visitors from 0 to 100 %, and an open tab leaves i
     await Promise.all([theirs.reload(), others.reload()]);
   }
 
-  const readMetrics = async () => (await fetch(`${site.url}/metrics`)).text();
+  const readMetrics = async () => (await fetch(`${site.edge.operatorsUrl}/metrics`)).text();
   for (const version of ['1.0.0', '1.1.0']) {
     const counted = `edge_remote_load_seconds_count{app="remote-tools",version="${version}"}`;
     await expect.poll(readMetrics).toContain(counted);

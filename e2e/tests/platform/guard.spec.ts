@@ -23,7 +23,7 @@ test.beforeEach(async ({ createSite, atEnd }) => {
   await site.publish(THROWING_AT_RENDER);
   const { registry } = site;
   const settings = {
-    CONTROL_EDGES: site.url,
+    CONTROL_EDGES: site.edge.operatorsUrl,
     CONTROL_COLLECT_INTERVAL_MS: '200',
     CONTROL_GUARD_MIN_NETWORKS: String(NETWORKS),
     CONTROL_GUARD_MIN_FAILING: String(NETWORKS),
@@ -33,7 +33,7 @@ test.beforeEach(async ({ createSite, atEnd }) => {
 });
 /** The edge's count so far; 0 before the first report. */
 async function readCount(sample: string): Promise<number> {
-  const metrics = await (await fetch(`${site.url}/metrics`)).text();
+  const metrics = await (await fetch(`${site.edge.operatorsUrl}/metrics`)).text();
   const line = metrics.split('\n').find((one) => one.startsWith(sample));
   return Number(line?.slice(line.lastIndexOf(' ')) ?? 0);
 }

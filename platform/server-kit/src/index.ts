@@ -52,7 +52,12 @@ export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
 export { explainListenFault } from './process/explain-listen-fault.ts';
 export { createJsonLog, type Log, toLogOptions } from './process/log.ts';
-export { hasTwoPorts, type Places, toOperatorsPort } from './process/operators-place.ts';
+export {
+  hasTwoPorts,
+  type Places,
+  toOperatorsPlace,
+  toOperatorsPort,
+} from './process/operators-place.ts';
 export {
   asBoolean,
   asNumber,

@@ -150,6 +150,7 @@ describe('the image', () => {
       env: {
         PATH: process.env.PATH ?? '',
         [`${kind}_PORT`]: String(port),
+        [`${kind}_METRICS_PORT`]: '0',
         [`${kind}_STORE`]: join(place, 'store'),
         [`${kind}_STATE`]: join(place, 'state'),
       },

@@ -114,8 +114,12 @@ describe('deploy/kubernetes', () => {
       const [container] = spec.template.spec.containers;
       const [port] = container.ports;
       expect(container.env).toContainEqual({
-        name: expect.stringMatching(/_PORT$/),
+        name: expect.stringMatching(/^[A-Z]+_PORT$/),
         value: String(port?.containerPort),
+      });
+      expect(container.env).toContainEqual({
+        name: expect.stringMatching(/_METRICS_PORT$/),
+        value: String(container.ports.find((one) => one.name === 'metrics')?.containerPort),
       });
       for (const [probe, path] of [
         [container.startupProbe, '/healthz'],
@@ -168,16 +172,22 @@ describe('deploy/kubernetes', () => {
     onTestFinished(() => redis.stop());
     const servers = pods.filter(({ container }) => container.readinessProbe?.httpGet);
     const ports = new Map<string, number>();
-    for (const { app } of servers) ports.set(app, await requireFreePort(0));
-    const portOf = (app: string) => ports.get(app) ?? 0;
+    const setPorts = async (app: string, names: readonly { name: string }[]) => {
+      for (const { name } of names) ports.set(`${app} ${name}`, await requireFreePort(0));
+    };
+    for (const { app, container } of servers) await setPorts(app, container.ports);
+    const portOf = (app: string, name = 'http') => ports.get(`${app} ${name}`) ?? 0;
     const toLocal = (value: string, { app, container }: Pod) => {
       const mount = container.volumeMounts.find(({ mountPath }) => mountPath === value);
       if (mount) return join(folder, app);
-      if (value === String(container.ports[0]?.containerPort)) return String(portOf(app));
-      return value.replace(SERVICE_ADDRESS, (address, host: string) => {
+      const own = container.ports.find(({ containerPort }) => value === String(containerPort));
+      if (own) return String(portOf(app, own.name));
+      return value.replace(SERVICE_ADDRESS, (address, host: string, port: string) => {
         if (host === 'sessions') return redis.url.replace('redis:', '');
-        const selector = services.find(({ metadata }) => metadata.name === host)?.spec.selector.app;
-        return selector === undefined ? address : `//127.0.0.1:${portOf(selector)}`;
+        const { selector, ports: named } =
+          services.find(({ metadata }) => metadata.name === host)?.spec ?? {};
+        const name = named?.find((one) => one.port === Number(port))?.name;
+        return selector?.app === undefined ? address : `//127.0.0.1:${portOf(selector.app, name)}`;
       });
     };
     const started = servers.map((one) => {

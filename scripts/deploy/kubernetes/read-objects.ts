@@ -94,7 +94,10 @@ export const services = listOf(
   v.looseObject({
     ...named,
     kind: v.literal('Service'),
-    spec: v.looseObject({ selector: labelsSchema, ports: v.array(v.looseObject({ port: v.number() })) }),
+    spec: v.looseObject({
+      selector: labelsSchema,
+      ports: v.array(v.looseObject({ name: v.string(), port: v.number() })),
+    }),
   }),
 );
 

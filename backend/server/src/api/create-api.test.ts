@@ -386,9 +386,9 @@ describe('probes', () => {
     await api.get('/api/freshness');
     await api.get('/api/scoreboard/mlb?dates=20250725');
     await api.get('/api/no-such-address');
-    const { body, headers } = await api.get('/metrics');
+    const { text, headers } = await api.readMetrics();
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-    const lines = String(body).split('\n');
+    const lines = text.split('\n');
     expect(lines).toContain('http_requests_total{route="GET /api/freshness",status="200"} 2');
     expect(lines).toContain('http_requests_total{route="GET unknown",status="404"} 1');
     expect(lines).toContain('api_answers_total{from="cache"} 1');

@@ -27,6 +27,7 @@ async function createScene() {
     SITE_URL: `http://localhost:${port}`,
     BACKEND_HOST: 'localhost',
     BACKEND_PORT: String(port),
+    BACKEND_METRICS_PORT: '0',
     BACKEND_DATA: test.data.root,
     BACKEND_WATCH_MS: '10',
     BACKEND_CALLS_PER_MINUTE: '1000000',

@@ -42,8 +42,8 @@ const startMachine = ({ folder }: TestData, name: string, environment: Environme
     environment: { ...PATIENCE, ...environment, BACKEND_LOG_LEVEL: 'info' },
   });
 
-async function readMetric({ url }: ServedBackend, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+async function readMetric({ operatorsUrl }: ServedBackend, name: string): Promise<number> {
+  const text = await (await fetch(`${operatorsUrl}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
@@ -64,7 +64,7 @@ async function moveUnderLoad(environment: Environment, rounds: readonly number[]
       expect(new Set(seen)).toEqual(new Set([0, ...rounds]));
     }
     // Every request was answered, once.
-    expect(await countEngineAnswers(machines[at]?.url ?? '')).toBe(sent);
+    expect(await countEngineAnswers(machines[at]?.operatorsUrl ?? '')).toBe(sent);
   }
 }
 

@@ -45,9 +45,9 @@ function createRequest(at: number): CallRequest {
   };
 }
 
-/** Answers of a server that its engine gave, rather than its cache. */
-export const countEngineAnswers = async (url: string): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text();
+/** Answers of a server that its engine gave, rather than its cache; `operatorsUrl`: where its metrics are. */
+export const countEngineAnswers = async (operatorsUrl: string): Promise<number> => {
+  const text = await (await fetch(`${operatorsUrl}/metrics`)).text();
   return Number(/^api_answers_total\{from="engine"\} (\d+)$/m.exec(text)?.[1]);
 };
 

@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest';
 export type ServedBackend = {
   child: ChildProcess;
   url: string;
+  /** Where operators read its metrics. */
+  operatorsUrl: string;
   /** The log so far, one JSON document a line. */
   log: () => string;
   /** The end of the process; null for a code or signal that it did not end with. */
@@ -29,6 +31,7 @@ export async function serveBackend({ root, environment = {} }: ServeOptions): Pr
       SITE_URL: url,
       BACKEND_HOST: 'localhost',
       BACKEND_PORT: String(port),
+      BACKEND_METRICS_PORT: '0',
       BACKEND_WATCH_MS: '10',
       BACKEND_CALLS_PER_MINUTE: '1000000',
       BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
@@ -44,14 +47,15 @@ export async function serveBackend({ root, environment = {} }: ServeOptions): Pr
     await ended;
   });
   let log = '';
-  await new Promise<void>((resolve, reject) => {
+  const operatorsUrl = await new Promise<string>((resolve, reject) => {
     const gather = (chunk: Buffer) => {
       log += chunk.toString();
-      if (log.includes('"event":"backend-listening"')) resolve();
+      const [, found] = /"event":"backend-listening".*"operatorsUrl":"([^"]+)"/.exec(log) ?? [];
+      if (found !== undefined) resolve(found);
     };
     child.stdout.on('data', gather);
     child.stderr.on('data', gather);
     void ended.then(({ code }) => reject(new Error(`backend serve ended with ${code}:\n${log}`)));
   });
-  return { child, url, log: () => log, ended };
+  return { child, url, operatorsUrl, log: () => log, ended };
 }

@@ -11,6 +11,8 @@ import { type ApiConfig, type ApiDeps, createApi, DEFAULT_API_CONFIG } from '../
 type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
 
 export type ApiForTests = {
+  /** Text of its metrics, as operators get it. */
+  readMetrics: () => Promise<{ headers: Answer['headers']; text: string }>;
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   /** The body as JSON; a text goes as it is. */
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
@@ -64,6 +66,10 @@ export async function startApiForTests(options: StartApiOptions = {}): Promise<A
 
   return {
     get,
+    async readMetrics() {
+      const { headers, body } = await app.operators.inject('/metrics');
+      return { headers, text: body };
+    },
     post: async (url, body, headers = {}) =>
       toAnswer(
         await app.inject({

@@ -73,7 +73,7 @@ const DUTY_LOST_MS = 40_000;
 async function waitForDuty({ ports }: DrillSite): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await pause(1_000)) {
     const told = await Promise.all(
-      ports.controls.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+      ports.operators.controls.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
     );
     if (told.some((text) => text.includes('\ncontrol_on_duty 1\n'))) return;
   }
