@@ -190,7 +190,7 @@ export function createControl(
       site: config.webhooks?.site ?? null,
       ...{ store, registry, clock, log, guardName: GUARD_NAME, readEdges: watch.readEdges, isOnDuty },
     }),
-    problems: [],
+    problems: [watch.findProblem],
     metrics,
   };
 

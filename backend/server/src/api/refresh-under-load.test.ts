@@ -32,7 +32,10 @@ async function createScene() {
 it('answers every request once, and from one snapshot, while two refreshes publish', async () => {
   const { root, refresh } = await createScene();
   // On a machine that is busy, answers may take long: here they are not to be turned away for that.
-  const { url, log } = await serveBackend({ root, environment: { ...PATIENCE, BACKEND_LOG_LEVEL: 'info' } });
+  const { url, operatorsUrl, log } = await serveBackend({
+    root,
+    environment: { ...PATIENCE, BACKEND_LOG_LEVEL: 'info' },
+  });
   const { roundsByClient, untilAllHave, end } = await startVisitors(url);
   await untilAllHave(0);
   for (const round of [1, 2]) await Promise.all([refresh(round), untilAllHave(round)]);
@@ -43,7 +46,7 @@ it('answers every request once, and from one snapshot, while two refreshes publi
     expect(rounds).toEqual(rounds.toSorted());
     expect(new Set(rounds)).toEqual(new Set([0, 1, 2]));
   }
-  expect(await countEngineAnswers(url)).toBe(sent);
+  expect(await countEngineAnswers(operatorsUrl)).toBe(sent);
   // The log is written a moment after what it tells of.
   const countMoves = () => log().split('"event":"snapshot-moved"').length - 1;
   await expect.poll(countMoves, { timeout: 60_000 }).toBe(2);

@@ -56,6 +56,21 @@ describe('the overview of a channel', () => {
     );
   });
 
+  it.each([
+    [1, '1 edge is not heard'],
+    [2, '2 edges are not heard'],
+  ])('says that %i edges are not heard, so that the guard is blind there', async (unheardEdges, title) => {
+    openConsole('/', routesOf({ unheardEdges }));
+    const notice = await screen.findByText(title);
+    expect(textOf(notice.closest('[role=status]'))).toContain('The guard does not know of visitors there');
+  });
+
+  it('says nothing of edges where all are heard', async () => {
+    openConsole('/', routesOf({}));
+    await findRow('remote-tools');
+    expect(screen.queryByText(/not heard/)).toBeNull();
+  });
+
   it('says nothing of reports that were turned away where none were', async () => {
     openConsole('/', routesOf({ refused: { withTicket: 0, withoutTicket: 0 } }));
     await findRow('remote-tools');

@@ -23,6 +23,7 @@ import { ChangeList } from '../components/change-list.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { NameSearch } from '../components/name-search.tsx';
 import { RefusedReports } from '../components/refused-reports.tsx';
+import { UnheardEdges } from '../components/unheard-edges.tsx';
 import { BrowserErrors } from '../errors/browser-errors.tsx';
 import { formatAge } from '../format.ts';
 import { Section } from '../layout/section.tsx';
@@ -99,6 +100,7 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
   const list = useRef<HTMLDivElement>(null);
   return (
     <Box ref={list} tabIndex={-1} role="region" aria-label="Apps" outline="none" scrollMarginTop="32">
+      <UnheardEdges count={pulse?.unheardEdges} />
       <RefusedReports refused={pulse?.refused} />
       {apps.length === 0 && total > 0 && <NoneFound change={change} channel={channel} />}
       <Stack as="ul" gap="3" listStyle="none">

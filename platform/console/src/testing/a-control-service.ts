@@ -149,6 +149,8 @@ type AConsole = {
   observations?: Record<string, Partial<AppObservations>>;
   /** Reports of failures that edges turned away. */
   refused?: Pulse['refused'];
+  /** Edges that the service does not hear. */
+  unheardEdges?: number;
   /** Errors in browsers, of every app. */
   errors?: ReleaseError[];
   /** Those of a channel with the two-person rule. */
@@ -161,7 +163,11 @@ const MINUTE_MS = 60_000;
 function aPulse(
   channel: string,
   apps: readonly ConsoleApp[],
-  { observations = {}, refused = null }: Pick<AConsole, 'observations' | 'refused'>,
+  {
+    observations = {},
+    refused = null,
+    unheardEdges = 0,
+  }: Pick<AConsole, 'observations' | 'refused' | 'unheardEdges'>,
 ) {
   const fromMs = NOW - 59 * MINUTE_MS;
   const perMinute = (minutes: readonly ObservedMinute[], pick: (minute: ObservedMinute) => number) =>
@@ -176,6 +182,7 @@ function aPulse(
     channel,
     from: new Date(fromMs).toISOString(),
     refused,
+    unheardEdges,
     apps: apps.map(({ app }) => ({
       app,
       releases: (observations[app]?.releases ?? []).map(({ version, minutes }) => ({
@@ -194,6 +201,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     revision = 7,
     observations = {},
     refused = null,
+    unheardEdges = 0,
     errors = [],
     proposals,
   } = rest;
@@ -209,7 +217,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     [`GET /v1/state?${query}`]: { json: aState(apps) },
     ...(apps.length > 0 && {
       [`GET /v1/pulse?${query}&apps=${apps.map(({ app }) => app).join('%2C')}`]: {
-        json: aPulse(channel, apps, { observations, refused }),
+        json: aPulse(channel, apps, { observations, refused, unheardEdges }),
       },
     }),
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },

@@ -33,6 +33,7 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
   const observations = {
     newestAt: undefined,
     readRefused: () => ({ withTicket: 1, withoutTicket: 2 }),
+    countUnheard: () => 3,
     read: (app: string, channel: string) => ({
       ...{ channel, guarded: [], vitals: [] },
       releases: Object.entries(told).map(([version, minutes]) => ({ app, version, minutes })),
@@ -52,6 +53,7 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
   });
   expect(pulse.from).toBe('2031-01-02T23:01:00.000Z');
   expect(pulse.refused).toEqual({ withTicket: 1, withoutTicket: 2 });
+  expect(pulse.unheardEdges).toBe(3);
   expect(pulse.apps[1]).toEqual({ app: 'remote-nba', releases: [] });
   // Nothing of the release before, and nothing of a canary that was quiet.
   const [release, ...others] = pulse.apps[0]?.releases ?? [];

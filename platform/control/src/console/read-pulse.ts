@@ -30,6 +30,7 @@ export function readPulse(
     channel,
     from: new Date(fromMs).toISOString(),
     refused: observations.readRefused(channel),
+    unheardEdges: observations.countUnheard(),
     apps: apps.map((app) => {
       const { current, canary } = revision?.apps[app] ?? {};
       const shown = [current, canary?.version];

@@ -1,26 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { edgeObservationsSchema, edgeVitalsSchema, VITALS_QUERY } from '@sharpside/contracts/control';
-import { startTestEdge } from '@sharpside/edge/testing/test-edge';
-import { toOperatorsPort } from '@sharpside/server-kit';
 import { expect, it, onTestFinished } from 'vitest';
+import { startEdgeOnTwoPorts } from '../testing/edge-on-two-ports.ts';
 import { fetchFromEdge } from './fetch-from-edge.ts';
 
 const COUNTS = { schema: edgeObservationsSchema, timeoutMs: 20_000 };
 const HERE = '127.0.0.1';
-
-/** An edge at a port whose neighbour for operators is free, too. */
-async function startEdge({ hasOperators = true } = {}) {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const { app } = await startTestEdge();
-    const url = await app.listen({ host: HERE, port: 0 });
-    const port = toOperatorsPort(Number(new URL(url).port));
-    if (!hasOperators) return { url, operatorsUrl: `http://${HERE}:${port}` };
-    const operatorsUrl = await app.operators.listen({ host: HERE, port }).catch(() => undefined);
-    if (operatorsUrl !== undefined) return { url, operatorsUrl };
-  }
-  throw new Error('No two ports are free.');
-}
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, HERE);
@@ -31,7 +17,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 it('reads an edge at its port for operators', async () => {
-  const { operatorsUrl } = await startEdge();
+  const { operatorsUrl } = await startEdgeOnTwoPorts();
   expect(await fetchFromEdge(operatorsUrl, COUNTS)).toMatchObject({ schema: 1, channel: 'production' });
   const query = `${VITALS_QUERY}=1`;
   const vitals = await fetchFromEdge(operatorsUrl, { ...COUNTS, query, schema: edgeVitalsSchema });
@@ -39,7 +25,7 @@ it('reads an edge at its port for operators', async () => {
 });
 
 it('finds the port for operators of an edge that is known by the one for visitors', async () => {
-  const { url, operatorsUrl } = await startEdge();
+  const { url, operatorsUrl } = await startEdgeOnTwoPorts();
   expect((await fetch(`${url}/observations`)).status).toBe(404);
   expect(await fetchFromEdge(url, COUNTS)).toEqual(await fetchFromEdge(operatorsUrl, COUNTS));
 });
@@ -51,7 +37,8 @@ it('reads an edge from before there were two ports where it always did', async (
 });
 
 it('says what to set where the port for operators cannot be reached', async () => {
-  const { url, operatorsUrl } = await startEdge({ hasOperators: false });
+  const { app, url, operatorsUrl } = await startEdgeOnTwoPorts();
+  await app.operators.close();
   await expect(fetchFromEdge(url, COUNTS)).rejects.toThrow(
     `${url} is the port for visitors, which has no observations, and ${operatorsUrl} does not answer (fetch failed: connect ECONNREFUSED ${operatorsUrl.slice(7)}): CONTROL_EDGES must name the port for operators of the edge (EDGE_METRICS_PORT), and EDGE_METRICS_HOST let this service reach it`,
   );

@@ -37,7 +37,9 @@ async function createScene() {
         at: Math.floor((seen.at ?? clock.now()) / 1000),
         hasFailed: false,
       })),
-    edges: () => [{ edge: 'http://edge.test', unreachableSince: seen.unheard ? 1 : null, reason: null }],
+    edges: () => [
+      { edge: 'http://edge.test', channel: 'production', unreachableSince: seen.unheard ? 1 : null },
+    ],
   };
   const start = () => {
     let history: ChannelRevision[] = [];

@@ -24,9 +24,9 @@ it('tells of every watched release on every channel, of the mode, of edges that 
     collector: {
       channels: () => ['production', 'staging'],
       edges: () => [
-        { edge: 'http://a', unreachableSince: null, reason: null },
-        { edge: 'http://b', unreachableSince: 0, reason: 'away' },
-        { edge: 'http://c', unreachableSince: 5, reason: 'away' },
+        { edge: 'http://a', unreachableSince: null },
+        { edge: 'http://b', unreachableSince: 0 },
+        { edge: 'http://c', unreachableSince: 5 },
       ],
     },
     guard: {

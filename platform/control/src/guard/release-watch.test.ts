@@ -1,9 +1,10 @@
-import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
+import { aStore } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it, vi } from 'vitest';
+import { startEdgeOnTwoPorts } from '../testing/edge-on-two-ports.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { visitEdge } from '../testing/visit-edge.ts';
 
@@ -14,26 +15,32 @@ const APP = 'remote-tools';
 // The clock goes on while real requests are on their way: so slowly that no window of the guard ends meanwhile.
 const INTERVAL_MS = 500;
 
-/** An edge that shows remote-tools 1.1.0 to visitors in the canary, and a control server that asks it. */
+/**
+ * Two edges that show remote-tools 1.1.0 to visitors in the canary, and a control server that asks them: the first at its port for
+ * operators, the second as before there was one.
+ */
 async function createScene() {
   const [store, clock] = [await aStore(), createTestClock()];
   const now = () => new Date(clock.now());
   const author = { channel: 'production', app: APP, by: 'Ann', reason: null };
   await makeChange({ store, now }, { action: 'canary', ...author, version: '1.1.0', percent: 50 });
-  const edge = await startTestEdge({ store, clock, config: { trustedProxies: 1 } });
-  const url = await edge.app.operators.listen({ host: '127.0.0.1', port: 0 });
-  const config = { edges: [url], guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
+  const start = () => startEdgeOnTwoPorts({ store, clock, config: { trustedProxies: 1 } });
+  const edges = [await start(), await start()] as const;
+  const places = [edges[0].operatorsUrl, edges[1].url];
+  const config = { edges: places, guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
   const control = await startTestControl({ store, clock, config });
-  return { edge, control, clock, registry: createRegistry(store) };
+  return { edges, control, clock, registry: createRegistry(store) };
 }
 
 it('stops a canary that throws at render for visitors of many networks, and history and metrics say so', async () => {
-  const { edge, control, clock, registry } = await createScene();
+  const { edges, control, clock, registry } = await createScene();
   const state = async () => (await registry.readChannel('production'))?.apps[APP];
   const metrics = async () => (await control.app.operators.inject('/metrics')).body;
   // Until the edge was heard once, what it counted belongs to no minute.
   await expect.poll(metrics, PATIENCE).toContain('control_edges_unheard 0\n');
   for (let network = 0; network < 40; network += 1) {
+    // Neither edge alone has heard enough networks.
+    const edge = edges[network % 2 === 0 ? 0 : 1];
     await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed: true });
     await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
   }
@@ -53,4 +60,35 @@ it('stops a canary that throws at render for visitors of many networks, and hist
   });
   const acted = `control_guard_actions_total{channel="production",app="${APP}",action="abort"} 1\n`;
   await expect.poll(metrics, PATIENCE).toContain(acted);
+});
+
+it('says that it is blind to the visitors of an edge, wherever somebody looks, until the edge can be read again', async () => {
+  const { edges, control, clock } = await createScene();
+  const metrics = async () => (await control.app.operators.inject('/metrics')).body;
+  const readiness = async () => (await control.app.inject('/readyz')).json();
+  const { bearer } = await control.aToken();
+  const url = '/v1/pulse?channel=production&apps=host';
+  const pulse = async () => (await control.app.inject({ url, ...bearer })).json();
+  await expect.poll(metrics, PATIENCE).toContain('control_edges_unheard 0\n');
+  expect(await readiness()).toEqual({ status: 'ready' });
+  expect(await pulse()).toMatchObject({ unheardEdges: 0 });
+
+  await edges[1].app.operators.close();
+  await expect
+    .poll(async () => {
+      await clock.advance(INTERVAL_MS);
+      return metrics();
+    }, PATIENCE)
+    .toContain('control_edges_unheard 1\n');
+  expect(await readiness()).toEqual({
+    status: 'ready',
+    problems: [
+      '1 edge is not heard, so that the guard does not know of its visitors; the log says why under edge-unheard or edges-unresolved.',
+    ],
+  });
+  expect(await pulse()).toMatchObject({ unheardEdges: 1 });
+  expect(control.log.find('edge-unheard')?.fields).toMatchObject({
+    edge: edges[1].url,
+    reason: expect.stringContaining('is the port for visitors, which has no observations'),
+  });
 });

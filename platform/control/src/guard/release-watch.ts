@@ -23,6 +23,8 @@ export type ReleaseWatch = {
   observations: ObservationSource;
   /** Every edge, and since when it does not answer. */
   readEdges: Collector['edges'];
+  /** Says that edges are not heard; undefined while all are. */
+  findProblem: () => string | undefined;
   addMetrics(metrics: Metrics): void;
 };
 
@@ -72,6 +74,8 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const steps = createCanarySteps({
     ...{ deps, findLook: guard.findLook, collector, settings, isOnDuty, clock, log },
   });
+  const countUnheard = () =>
+    collector.edges().filter(({ unreachableSince }) => unreachableSince !== null).length;
   let round = Promise.resolve();
   let stopLooking = () => {};
   let newestAt: string | undefined;
@@ -112,11 +116,18 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         past: past.status,
       }),
       readRefused: refused.list,
+      countUnheard,
       get newestAt() {
         return newestAt;
       },
     },
     readEdges: collector.edges,
+    findProblem() {
+      const count = countUnheard();
+      if (count === 0) return undefined;
+      const [edges, their] = count === 1 ? ['1 edge is', 'its'] : [`${count} edges are`, 'their'];
+      return `${edges} not heard, so that the guard does not know of ${their} visitors; the log says why under edge-unheard or edges-unresolved.`;
+    },
     addMetrics(metrics) {
       if (edges.isEmpty) return;
       addGuardMetrics(metrics, { mode: settings.mode, collector, guard });

@@ -12,11 +12,8 @@ import { countSince, hasCounts } from './count-since.ts';
 import type { MinuteSeries } from './minute-series.ts';
 import { type ObservedRelease, toReleaseName } from './observed-release.ts';
 
-/**
- * An edge. `unreachableSince`: its first missed answer (milliseconds since 1970); null while it answers. `reason`: why the last one
- * was missed.
- */
-type EdgeStatus = { edge: string; unreachableSince: number | null; reason: string | null };
+/** An edge. `unreachableSince`: its first missed answer (milliseconds since 1970); null while it answers. */
+type EdgeStatus = { edge: string; unreachableSince: number | null };
 
 /** Browsers' reports to all edges together. */
 export type Collector = {
@@ -48,7 +45,7 @@ const fetchOne = (edge: string, timeoutMs: number) =>
 export function createCollector(options: CollectorOptions): Collector {
   const { edges, series, clock, log, timeoutMs, fetchObservations = fetchOne } = options;
   const latest = createEdgeAnswers<EdgeObservations>(edges, clock);
-  const unheard = new Map<string, { since: number; reason: string }>();
+  const unreachableSince = new Map<string, number>();
 
   /** An edge's earlier counts of a release; undefined if the edge has been restarted since. */
   const findBefore = (known: EdgeObservations, now: EdgeObservations, { app, version }: ObservedRelease) =>
@@ -72,12 +69,11 @@ export function createCollector(options: CollectorOptions): Collector {
   async function ask(edge: string) {
     try {
       add(edge, await fetchObservations(edge, timeoutMs));
-      if (unheard.delete(edge)) log.info('edge-heard-again', { edge });
+      if (unreachableSince.delete(edge)) log.info('edge-heard-again', { edge });
     } catch (error) {
-      const reason = toReason(error);
-      const before = unheard.get(edge);
-      unheard.set(edge, { since: before?.since ?? clock.now(), reason });
-      if (before === undefined) log.warn('edge-unheard', { edge, reason });
+      if (unreachableSince.has(edge)) return;
+      unreachableSince.set(edge, clock.now());
+      log.warn('edge-unheard', { edge, reason: toReason(error) });
     }
   }
 
@@ -87,7 +83,7 @@ export function createCollector(options: CollectorOptions): Collector {
       latest.removeOld();
       // One that its name no longer stands for has been taken away, and is not missed.
       const known = new Set(edges.origins);
-      for (const edge of unheard.keys()) if (!known.has(edge)) unheard.delete(edge);
+      for (const edge of unreachableSince.keys()) if (!known.has(edge)) unreachableSince.delete(edge);
     },
 
     channels: () => [...new Set(latest.values().map(({ channel }) => channel))].sort(),
@@ -115,14 +111,9 @@ export function createCollector(options: CollectorOptions): Collector {
     },
 
     edges: () => [
-      ...edges.origins.map((edge) => {
-        const { since = null, reason = null } = unheard.get(edge) ?? {};
-        return { edge, unreachableSince: since, reason };
-      }),
+      ...edges.origins.map((edge) => ({ edge, unreachableSince: unreachableSince.get(edge) ?? null })),
       // Nobody knows how many edges a name stands for that cannot be looked up: they count as one that is not heard.
-      ...[...edges.unresolved].map(([edge, since]) => ({
-        ...{ edge, unreachableSince: since, reason: 'its name cannot be looked up' },
-      })),
+      ...[...edges.unresolved].map(([edge, since]) => ({ edge, unreachableSince: since })),
     ],
   };
 }
