@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { aGame } from '@sharpside/ingest/testing/a-data-folder';
 import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { requireFreePort } from '../site/free-port.ts';
@@ -21,6 +22,9 @@ const BEFORE_DELTAS = 'a198385d';
 /** The programs of a release: where they are, and what they need from the environment. */
 type Programs = { root: string };
 const TODAY: Programs = { root: ROOT };
+
+/** Where a server listens: for visitors, and of today also for operators. */
+type Ports = { port: number; operatorsPort: number };
 
 function start({ root }: Programs, args: readonly string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
@@ -75,10 +79,13 @@ async function writeRegistry(programs: Programs, store: string): Promise<void> {
 
 const liveSchema = v.looseObject({ revision: v.number() });
 
-/** An edge of that release over the registry, and the revision that it serves. */
-async function serveEdge(programs: Programs, store: string) {
-  const port = await requireFreePort(0);
-  const environment = { EDGE_STORE: store, EDGE_STATE: await makeFolder(), EDGE_PORT: String(port) };
+/** An edge of that release over the registry, and the revision that it serves. `places`: where it listens. Default: anywhere. */
+async function serveEdge(programs: Programs, store: string, places: Partial<Ports> = {}) {
+  const { port = await requireFreePort(0), operatorsPort = 0 } = places;
+  const environment = {
+    ...{ EDGE_STORE: store, EDGE_STATE: await makeFolder() },
+    ...{ EDGE_PORT: String(port), EDGE_METRICS_PORT: String(operatorsPort) },
+  };
   const { child } = start(programs, ['platform/edge/src/server.ts'], environment);
   expect(await askHealth(child, port)).toBe(200);
   return {
@@ -87,6 +94,23 @@ async function serveEdge(programs: Programs, store: string) {
       return answer.ok ? v.parse(liveSchema, await answer.json()).revision : undefined;
     },
     readReadiness: async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).text(),
+  };
+}
+
+/** A control service of that release, and the number of those edges that it does not hear. */
+async function serveControl(programs: Programs, store: string, edges: readonly number[]) {
+  const ports: Ports = { port: await requireFreePort(0), operatorsPort: await requireFreePort(0) };
+  const { child } = start(programs, ['platform/control/src/server.ts'], {
+    ...{ CONTROL_STORE: store, CONTROL_STATE: await makeFolder() },
+    ...{ CONTROL_PORT: String(ports.port), CONTROL_METRICS_PORT: String(ports.operatorsPort) },
+    CONTROL_EDGES: edges.map((port) => `http://127.0.0.1:${port}`).join(),
+    CONTROL_COLLECT_INTERVAL_MS: '100',
+  });
+  expect(await askHealth(child, ports.port)).toBe(200);
+  const at = programs === TODAY ? ports.operatorsPort : ports.port;
+  return async () => {
+    const text = await (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
+    return /^control_edges_unheard (\d+)$/m.exec(text)?.[1];
   };
 }
 
@@ -107,6 +131,7 @@ async function serveBackend(programs: Programs, data: string, redisUrl: string):
     ...FILLED_IN,
     BACKEND_DATA: data,
     BACKEND_PORT: String(port),
+    BACKEND_METRICS_PORT: '0',
     SITE_URL: 'https://site.example',
     REDIS_URL: redisUrl,
     OIDC_ISSUER: 'https://provider.example',
@@ -157,6 +182,24 @@ withHistory('the release before', () => {
     const refused = await mfe(old, store, 'unfreeze', 'remote-tools', '--reason', 'Upgrade', '--by', 'Ops');
     expect(refused.said).toContain('CONTRACT_BROKEN');
     expect(await expectDone(mfe(TODAY, store, 'status', '--json'))).toContain('"revision": 5');
+  });
+
+  it('and today hear each other: edges at the one port of before, or at the one for operators of today', async () => {
+    const old = await checkOut(BEFORE);
+    const store = join(await makeFolder(), 'store');
+    await writeRegistry(old, store);
+    const port = await requireFreePort(0);
+    const ports = { port: await requireFreePort(0), operatorsPort: await requireFreePort(0) };
+    const [ofOld, atOperators, atVisitors] = await Promise.all([
+      serveControl(TODAY, store, [port]),
+      serveControl(old, store, [ports.operatorsPort]),
+      serveControl(old, store, [ports.port]),
+    ]);
+    for (const count of [ofOld, atOperators, atVisitors]) await expect.poll(count, PATIENCE).toBe('1');
+    await Promise.all([serveEdge(old, store, { port }), serveEdge(TODAY, store, ports)]);
+    for (const count of [ofOld, atOperators]) await expect.poll(count, PATIENCE).toBe('0');
+    // It says so until somebody names the other port.
+    expect(await atVisitors()).toBe('1');
   });
 
   it('serves the snapshot of today, and today serves its snapshot', { tags: 'redis' }, async () => {
