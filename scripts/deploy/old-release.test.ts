@@ -23,7 +23,7 @@ const BEFORE_DELTAS = 'a198385d';
 type Programs = { root: string };
 const TODAY: Programs = { root: ROOT };
 
-/** Where a server listens: for visitors, and of today also for operators. */
+/** Ports of a server: for visitors, and of today also for operators. */
 type Ports = { port: number; operatorsPort: number };
 
 function start({ root }: Programs, args: readonly string[], environment: Record<string, string> = {}) {

@@ -14,7 +14,7 @@ import { onTestFinished } from 'vitest';
 
 type ListeningServer = {
   url: string;
-  /** Where operators read its metrics. */
+  /** The address at which operators read its metrics. */
   operatorsUrl: string;
   /** Alarms of operators: errors in the log. */
   listAlarms: () => unknown[];

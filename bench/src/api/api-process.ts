@@ -48,7 +48,7 @@ export const THREADS = '12';
 /** `backend serve` in a process of its own, as it runs in production. */
 export type ApiProcess = {
   url: string;
-  /** Where operators read its metrics. */
+  /** The address at which operators read its metrics. */
   operatorsUrl: string;
   readMetrics: () => Promise<Metrics>;
   /** Highest resident memory since the process started, or since `resetPeak`. Units: bytes. Null without Linux. */

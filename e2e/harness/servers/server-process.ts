@@ -14,7 +14,7 @@ export type LogLine = v.InferOutput<typeof logLineSchema>;
 /** A server in a process of its own. `log` grows as it runs. */
 export type ServerProcess = {
   url: string;
-  /** Where operators read its metrics. */
+  /** The address at which operators read its metrics. */
   operatorsUrl: string;
   pid: number;
   log: LogLine[];

@@ -36,7 +36,7 @@ const API = DEFAULT_API_CONFIG;
 const variablesSchema = v.object({
   BACKEND_HOST: v.optional(hostSchema, '127.0.0.1'),
   BACKEND_PORT: v.optional(portSchema, 8081),
-  /** Where operators read `/metrics`; without a port, 10000 above `BACKEND_PORT`. */
+  /** The address at which operators read `/metrics`; without a port, 10000 above `BACKEND_PORT`. */
   BACKEND_METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
   BACKEND_METRICS_PORT: v.optional(portSchema),
   /** Folder of snapshots and sessions. */

@@ -20,7 +20,7 @@ import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
 /** A backend that listens. */
 export type RunningServer = {
   url: string;
-  /** Where operators read its metrics. */
+  /** The address at which operators read its metrics. */
   operatorsUrl: string;
   app: FastifyInstance;
   /** The sandbox's subscribe page; null with a real provider. */

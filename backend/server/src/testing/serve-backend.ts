@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 export type ServedBackend = {
   child: ChildProcess;
   url: string;
-  /** Where operators read its metrics. */
+  /** The address at which operators read its metrics. */
   operatorsUrl: string;
   /** The log so far, one JSON document a line. */
   log: () => string;

@@ -4,7 +4,7 @@ import { findCode, toOperatorsPort, toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
 type Question<T> = {
-  /** What is asked for, without its `?`; undefined: counts. */
+  /** The query that asks for something else than counts, without its `?`. */
   query?: string;
   schema: v.GenericSchema<unknown, T>;
   timeoutMs: number;
@@ -59,7 +59,7 @@ async function readFromOperators(edge: string, query: string, signal: AbortSigna
 }
 
 /**
- * What an edge observed.
+ * Observations of an edge.
  *
  * `edge` is the address of its port for operators. That of its port for visitors does as well: an edge from before there were
  * two answers there, and a newer one says that it has another, which is looked for where it is by default.

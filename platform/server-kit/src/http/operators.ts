@@ -4,7 +4,7 @@ import { METRICS_CONTENT_TYPE, type Metrics } from './metrics.ts';
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
   interface FastifyInstance {
-    /** The server for operators beside this one. It listens on a port of its own, which strangers do not reach. */
+    /** The server beside this one that listens on the port for operators, which strangers do not reach. */
     operators: FastifyInstance;
   }
 }

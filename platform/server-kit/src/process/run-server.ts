@@ -50,7 +50,7 @@ export async function listenForOperators(
 async function listen(app: FastifyInstance, options: RunOptions) {
   const { host, port } = options;
   try {
-    // What they read is there before anybody can read it.
+    // Nobody reads metrics that are not there yet.
     await app.ready();
     const operatorsUrl = await listenForOperators(app, options);
     return { url: await app.listen({ host, port }), operatorsUrl };
