@@ -19,7 +19,7 @@ export { type ByteLru, createByteLru } from './http/byte-lru.ts';
 export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
-export { createMetrics, METRICS_CONTENT_TYPE, type Metrics } from './http/metrics.ts';
+export { createMetrics, type Metrics } from './http/metrics.ts';
 export { onceGone } from './http/once-gone.ts';
 export { addOperators } from './http/operators.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';

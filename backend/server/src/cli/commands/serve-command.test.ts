@@ -96,6 +96,12 @@ describe('backend serve', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(`port ${port} is in use; stop what uses it, or choose others with BACKEND_PORT`);
     expect(stderr).toContain('PORT_TAKEN');
+    const others = await runInProcess(['serve', '--data', root], {
+      environment: { ...environment, BACKEND_PORT: '0', BACKEND_METRICS_PORT: String(port) },
+    });
+    expect(others.code).toBe(1);
+    expect(others.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    expect(others.stderr).toContain('choose another with BACKEND_METRICS_PORT');
   });
 
   it('says what to do where neither a provider is named nor the sandbox is installed', async () => {
