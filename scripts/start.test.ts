@@ -89,6 +89,10 @@ describe('npm start', () => {
         expect(started.output).toContain(started.url + path);
       }
       expect(started.output).toMatch(/host \S+ is live in the local registry/);
+      const [, metrics = ''] = /curl (http:\S+\/metrics)/.exec(started.output) ?? [];
+      expect(await (await fetch(metrics)).text()).toContain('\nedge_live_revision ');
+      expect(started.output).toContain(`CONTROL_EDGES=${new URL(metrics).origin} `);
+      expect((await fetch(`${started.url}/metrics`)).status).toBe(404);
       expect(await stop(started)).toBe(0);
       expect(isGroupAlive(started)).toBe(false);
       await expect(fetch(started.url)).rejects.toThrow();
