@@ -39,6 +39,23 @@ describe.each([
     message: "must be a semantic version without build metadata, for example '1.4.0' or '1.4.0-rc.1'",
   },
   {
+    what: 'a version with numbers that can be compared',
+    schema: versionSchema,
+    good: [`${'9'.repeat(15)}.0.0`, `1.0.0-${'9'.repeat(20)}`],
+    bad: [`${'9'.repeat(16)}.0.0`, '0.99999999999999999999.0', `0.0.1${'0'.repeat(20)}`],
+    message: "must be a semantic version without build metadata, for example '1.4.0' or '1.4.0-rc.1'",
+  },
+  ...[
+    { what: 'an app name that a file can have', schema: appNameSchema, begin: 'remote-' },
+    { what: 'a version that a file can have', schema: versionSchema, begin: '1.0.0-' },
+  ].map(({ what, schema, begin }) => ({
+    what,
+    schema,
+    good: [begin.padEnd(100, 'a')],
+    bad: [begin.padEnd(101, 'a'), begin.padEnd(300, 'a')],
+    message: 'must have at most 100 letters',
+  })),
+  {
     what: 'an integrity',
     schema: integritySchema,
     good: [AN_INTEGRITY],

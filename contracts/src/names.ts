@@ -7,9 +7,13 @@ export const CONTRACT_VERSION = 1;
 /** The app that holds the shell; every other app is a remote. */
 export const HOST_APP = 'host';
 
+/** Letters of the name of an app, and of a version, at most: both become names of files, which have 255 bytes. */
+const MAX_NAME = 100;
+
 /** Name of an app: the host or a remote. */
 export const appNameSchema = v.pipe(
   v.string(),
+  v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} letters`),
   v.regex(
     /^(host|remote-[a-z0-9]+(-[a-z0-9]+)*)$/,
     "must be 'host' or 'remote-' followed by lower-case words, for example 'remote-tools'",
@@ -22,13 +26,15 @@ export const channelNameSchema = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be 1 to 32 lower-case letters, digits and dashes'),
 );
 
-// The grammar of semver.org, without its named groups.
+// The grammar of semver.org, without its named groups. Numbers have at most 15 digits: npm's semver refuses to compare
+// larger ones, and one such version would keep all others from being listed.
 const SEMVER =
-  /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-((0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(\.(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?$/;
+  /^(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})(-((0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(\.(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?$/;
 
 /** Semantic version of a release. */
 export const versionSchema = v.pipe(
   v.string(),
+  v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} letters`),
   v.regex(SEMVER, "must be a semantic version without build metadata, for example '1.4.0' or '1.4.0-rc.1'"),
 );
 

@@ -247,6 +247,17 @@ describe('the list of releases', () => {
     expect(odd.body).not.toContain('<script>');
   });
 
+  it.each([
+    ['app', `remote-${'a'.repeat(300)}`, 422],
+    ['before', `1.0.0-${'a'.repeat(300)}`, 200],
+    ['before', '99999999999999999999.0.0', 200],
+  ])('asked for by an endless name (%s=%s) alarms nobody', async (name, value, status) => {
+    const edge = await startWithPreview();
+    const url = `/_preview/releases?${new URLSearchParams({ app: 'remote-tools', [name]: value })}`;
+    expect((await look(edge, url)).statusCode).toBe(status);
+    expect(edge.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
   it('costs the pages of a preview nothing', async () => {
     const edge = await startWithPreview();
     await look(edge, '/');

@@ -87,6 +87,17 @@ describe('releases', () => {
     expect(await registry.listVersions('remote-nba')).toEqual([]);
   });
 
+  it('are listed whatever else lies beside them', async () => {
+    const odd = ['99999999999999999999.0.0', '1.0', 'x'].map((name) => [
+      `releases/remote-tools/${name}.json`,
+      {},
+    ]);
+    const { registry } = openWith({ ...documents, ...Object.fromEntries(odd) });
+    const listed = ['1.9.0', '1.10.0-rc.1', '1.10.0'];
+    expect(await registry.listVersions('remote-tools')).toEqual(listed);
+    expect(await registry.listAllVersions()).toEqual(new Map([['remote-tools', listed]]));
+  });
+
   it('name the apps', async () => {
     const { registry } = openWith({ ...documents, [keys.release('host', '1.0.0')]: {} });
     expect(await registry.listApps()).toEqual(['host', 'remote-tools']);

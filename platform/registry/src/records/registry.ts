@@ -80,6 +80,10 @@ const decoder = new TextDecoder();
 /** The last segment of a key, without its `.json`. */
 const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1, -'.json'.length);
 
+/** Versions, lowest first. What cannot be a version is nobody's release, and must not keep others from being listed. */
+const sortVersions = (names: readonly string[]): string[] =>
+  semver.sort(names.filter((name) => v.is(versionSchema, name)));
+
 /** A record that was copied to the place of another release must not pass for it: its signature may be good. */
 function requireOwn(release: Release, app: string, version: string): Release {
   const { manifest } = release;
@@ -135,7 +139,7 @@ export function createRegistry(store: Store): Registry {
 
     async listVersions(app) {
       if (!v.is(appNameSchema, app)) return [];
-      return semver.sort((await store.list(keys.releases(app))).map(toName));
+      return sortVersions((await store.list(keys.releases(app))).map(toName));
     },
 
     async listAllVersions(prefix = '') {
@@ -146,7 +150,7 @@ export function createRegistry(store: Store): Registry {
         versions.push(toName(key));
         found.set(app, versions);
       }
-      return new Map([...found].map(([app, versions]) => [app, semver.sort(versions)]));
+      return new Map([...found].map(([app, versions]) => [app, sortVersions(versions)]));
     },
 
     listChannels: () => store.listFolders(keys.allChannels()),
