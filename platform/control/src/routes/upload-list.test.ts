@@ -74,6 +74,18 @@ describe('the list of an upload', () => {
       'CONTROL_BAD_REQUEST',
       /twice/,
     ],
+    ...[
+      ['main.js', 'main.js/part.js'],
+      ['a/b/c.js', 'a/B'],
+    ].map(
+      (paths) =>
+        [
+          `a file and a folder of one name (${paths})`,
+          {},
+          { files: [manifest, ...paths.map((path) => ({ ...file, path }))] },
+          ...[400, 'CONTROL_BAD_REQUEST', /is a file, and a folder of another file/],
+        ] as const,
+    ),
     ['no files', {}, { files: [] }, 400, 'CONTROL_BAD_REQUEST', /files: must name the files/],
     [
       'a negative size',

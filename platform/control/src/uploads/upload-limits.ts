@@ -1,5 +1,6 @@
 import { MANIFEST_FILES } from '@sharpside/contracts';
 import type { UploadRequest } from '@sharpside/contracts/control';
+import { findFileAndFolder, toFileAndFolder } from '@sharpside/registry/publish/upload';
 import type { ControlConfig } from '../config.ts';
 import { ControlError } from '../errors.ts';
 
@@ -54,6 +55,9 @@ export function requireWithinLimits(request: UploadRequest, config: ControlConfi
       },
     );
   }
+  const both = findFileAndFolder(files.map(({ path }) => path.toLowerCase()));
+  if (both !== undefined)
+    throw new ControlError(`${toFileAndFolder(both)}.`, { code: 'CONTROL_BAD_REQUEST' });
   const manifests: readonly string[] = Object.values(MANIFEST_FILES);
   if (!files.some(({ path }) => manifests.includes(path))) {
     throw new ControlError(`The list has no ${manifests.join(' or ')}; name the manifest among the files.`, {

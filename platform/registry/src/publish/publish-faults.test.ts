@@ -3,6 +3,7 @@ import { type Store, StoreError } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { bestCodecs } from '../records/codecs.ts';
+import { toIntegrity } from '../records/integrity.ts';
 import { createRegistry } from '../records/registry.ts';
 import { beginWork } from '../records/work.ts';
 import { keys } from '../store/keys.ts';
@@ -130,5 +131,31 @@ describe('a publish beside another', () => {
       `File names are free: ${entry} is stored already with other content, which releases rely on; its name must carry a hash of its content`,
     ]);
     expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+  });
+});
+
+describe('a publish beside a file of an earlier release', () => {
+  const { entry } = aRemoteBuild().manifest;
+
+  it.each([
+    ['whose folder has the name of a new file', `${entry}/part.js`],
+    ['that has the name of a new folder', 'widgets'],
+  ])('%s is refused before anything is stored', async (_, path) => {
+    const store = createMemoryStore();
+    store.held.set(keys.asset('remote-tools', path), new Uint8Array([1]));
+    const build = aRemoteBuild();
+    const bytes = new Uint8Array([2]);
+    const files = [
+      ...build.manifest.files,
+      { path: 'widgets/a.png', size: 1, integrity: toIntegrity(bytes) },
+    ];
+    const beside = {
+      manifest: { ...build.manifest, files },
+      files: new Map([...build.files, ['widgets/a.png', bytes] as const]),
+    };
+    expect(await messagesOf(publishBuild(store, beside))).toEqual([
+      expect.stringMatching(/^File names are free: \S+ is a file, and a folder of another file/),
+    ]);
+    expect([...store.held.keys()].filter(isFileKey)).toEqual([keys.asset('remote-tools', path)]);
   });
 });

@@ -19,11 +19,36 @@ const isSame = (a: Uint8Array, b: Uint8Array | undefined) => b !== undefined && 
 const toClash = (path: string) =>
   `${path} is stored already with other content, which releases rely on; its name must carry a hash of its content`;
 
+/** The folders that a path is in, the outermost first: `a` and `a/b` of `a/b/c`. */
+function listFolders(path: string): string[] {
+  const names = path.split('/');
+  return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'));
+}
+
+/**
+ * A path that is a file in one place and a folder in another, which no file system has; undefined where there is none.
+ * @param stored paths that are there already; two of them are no fault of the new ones.
+ */
+export function findFileAndFolder(
+  paths: readonly string[],
+  stored: Iterable<string> = [],
+): string | undefined {
+  const files = new Set([...paths, ...stored]);
+  const folders = new Set([...files].flatMap(listFolders));
+  return (
+    paths.find((path) => folders.has(path)) ?? paths.flatMap(listFolders).find((folder) => files.has(folder))
+  );
+}
+
+/** Words for such a path. */
+export const toFileAndFolder = (path: string): string =>
+  `${path} is a file, and a folder of another file, here or in an earlier release; give one of them another name`;
+
 /** A build's files, compared with the store. */
 export type StoredFiles = {
   /** Files of the build that an earlier publish stored: same name, same bytes. */
   unchanged: ReadonlySet<string>;
-  /** Same name, other bytes. */
+  /** Same name and other bytes, or a file where another path has a folder. */
   faults: string[];
 };
 
@@ -39,10 +64,17 @@ export async function compareWithStored(
     const bytes = await store.get(keys.asset(app, path));
     return { path, isSame: bytes !== undefined && toIntegrity(bytes) === integrity };
   });
+  const both = findFileAndFolder(
+    files.map(({ path }) => path),
+    [...stored].map((key) => key.slice(keys.asset(app, '').length)),
+  );
   const [same, other] = [true, false].map((wanted) =>
     compared.filter((file) => file.isSame === wanted).map(({ path }) => path),
   );
-  return { unchanged: new Set(same), faults: (other ?? []).map(toClash) };
+  return {
+    unchanged: new Set(same),
+    faults: [...(other ?? []).map(toClash), ...(both === undefined ? [] : [toFileAndFolder(both)])],
+  };
 }
 
 /** The source maps of the list that the store has. Reads them: a name alone proves nothing. */
