@@ -1,7 +1,7 @@
 import type { TokenRecord } from '@sharpside/contracts/control';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
-import { parseControlConfig } from '../config.ts';
+import { type ControlConfigInput, parseControlConfig } from '../config.ts';
 import { aToolsUpload } from '../testing/an-upload.ts';
 import { createOpenUploads, type Publisher } from './open-uploads.ts';
 import { createStaging } from './staging.ts';
@@ -21,9 +21,9 @@ describe('open uploads', () => {
   });
   const token: Publisher = { token: aToken('abcdefghijkl'), app: 'remote-tools' };
 
-  async function startUploads() {
+  async function startUploads(settings: Partial<ControlConfigInput> = {}) {
     const time = { now: 0 };
-    const config = parseControlConfig({ storeLocation: 'unused', uploadsPerToken: 2 });
+    const config = parseControlConfig({ storeLocation: 'unused', uploadsPerToken: 2, ...settings });
     const now = () => time.now;
     const store = createMemoryStore();
     const staging = createStaging({ store, folder: null, now: () => new Date(now()) });
@@ -51,6 +51,52 @@ describe('open uploads', () => {
     await expect(uploads.require(token, first.id)).rejects.toThrow(/published or abandoned; begin it again/);
     expect(await uploads.require(token, second.id)).toBe(second);
     expect((await uploads.count()).uploads).toBe(2);
+  });
+
+  it('that begin at once are no more than those that begin in turn', async () => {
+    const { uploads, startOther } = await startUploads();
+    const begun = Array.from({ length: 12 }, (_, patch) =>
+      uploads.begin(token, { ...request, version: `2.0.${patch}` }),
+    );
+    // Metrics and the sweep look at the store meanwhile.
+    await Promise.all([uploads.count(), uploads.sweep(), ...begun]);
+    expect((await uploads.count()).uploads).toBe(2);
+    expect((await startOther().count()).uploads).toBe(2);
+  });
+
+  it.each([
+    ['tokens', (name: string): Partial<TokenRecord> => ({ id: name })],
+    [
+      'refs of a repository',
+      (name: string): Partial<TokenRecord> => ({
+        workload: {
+          ...{ issuer: 'https://gitlab.com', repository: 'acme/site', ref: `refs/pull/${name}/merge` },
+          ...{ event: 'pull_request', environment: null, run: name },
+        },
+      }),
+    ],
+  ])('of a few %s give way to one of somebody who has fewer, once they were left', async (_, toToken) => {
+    const size = request.files.reduce((sum, file) => sum + file.size, 0);
+    const { uploads, time } = await startUploads({ uploadTotalBytes: 4 * size });
+    const beginAs = (part: Partial<TokenRecord>, patch: number) =>
+      uploads.begin(
+        { ...token, token: { ...aToken('abcdefghijkl'), ...part } },
+        { ...request, version: `1.0.${patch}` },
+      );
+    for (const patch of [0, 1, 2, 3]) {
+      time.now += 1;
+      await beginAs(toToken(patch < 2 ? 'aaaaaaaaaaaa' : 'bbbbbbbbbbbb'), patch);
+    }
+    await expect(beginAs({ id: 'zzzzzzzzzzzz' }, 4)).rejects.toMatchObject({ code: 'UPLOAD_NO_ROOM' });
+    time.now += 60_000;
+    const late = await beginAs({ id: 'zzzzzzzzzzzz' }, 4);
+    expect((await uploads.count()).bytes).toBe(4 * size);
+    expect(await uploads.require({ ...token, token: aToken('zzzzzzzzzzzz') }, late.id)).toBe(late);
+    // Whoever has most cannot take the place of one who has less.
+    time.now += 60_000;
+    const most = beginAs({ ...toToken('bbbbbbbbbbbb') }, 5);
+    await most.catch(() => undefined);
+    expect(await uploads.require({ ...token, token: aToken('zzzzzzzzzzzz') }, late.id)).toBe(late);
   });
 
   it('of a CI job are those of its ref, with the same limit for all its tokens', async () => {

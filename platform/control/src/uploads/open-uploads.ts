@@ -5,6 +5,7 @@ import type { ControlConfig } from '../config.ts';
 import { ControlError } from '../errors.ts';
 import type { Staging, UploadRecord } from './staging.ts';
 import { requireWithinLimits, toTotalBytes } from './upload-limits.ts';
+import { createUploadRoom } from './upload-room.ts';
 
 /** An upload that was begun and is neither published nor thrown away. */
 export type OpenUpload = UploadRecord & {
@@ -53,6 +54,9 @@ function toOwner({ id, workload }: TokenRecord): string {
 /** Growth is noted for other services at most so often. */
 const TOUCH_MS = 60_000;
 
+/** An upload of another holder gives way after so long without a byte: its publisher may be between two of them. */
+const LEFT_MS = 60_000;
+
 /** The store is listed for metrics at most so often. */
 const COUNT_MS = 60_000;
 
@@ -68,14 +72,18 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   const open = new Map<string, OpenUpload>();
   /** Those that are in the making: they hold their room, and the store does not have them yet. */
   const beginning = new Set<string>();
+  let lastBegin: Promise<unknown> = Promise.resolve();
   let refreshing: Promise<void> | undefined;
   let refreshedAt = Number.NEGATIVE_INFINITY;
-
-  const countBytes = () => [...open.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
   /** True where nothing arrives, here or at another service. */
   const isIdle = ({ busy, isFinishing, touchedAt, touchedHereAt }: OpenUpload) =>
     busy.size === 0 && !isFinishing && (touchedAt <= touchedHereAt || now() - touchedAt >= 2 * TOUCH_MS);
+
+  const room = createUploadRoom({
+    ...{ open, config, staging, remove },
+    isLeft: (upload) => isIdle(upload) && now() - upload.touchedAt >= LEFT_MS,
+  });
 
   function know(record: UploadRecord, touchedAt: number): OpenUpload {
     const known = open.get(record.id);
@@ -98,10 +106,12 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
   }
 
   async function readOpen(): Promise<void> {
+    // One that is begun while the store is listed may be missing from the list.
+    const before = [...open.keys()].filter((id) => !beginning.has(id));
     const found = await staging.list();
     refreshedAt = now();
     const ids = new Set(found.map(({ id }) => id));
-    for (const id of open.keys()) if (!ids.has(id) && !beginning.has(id)) open.delete(id);
+    for (const id of before) if (!ids.has(id)) open.delete(id);
     for (const { id, touchedAt } of found) {
       const record = open.get(id) ?? (await staging.find(id));
       if (record) know(record, Math.max(touchedAt, Date.parse(record.begunAt)));
@@ -154,33 +164,13 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     await remove(oldest);
   }
 
-  const noRoom = (message: string) =>
-    new ControlError(message, { code: 'UPLOAD_NO_ROOM', headers: { 'retry-after': '60' } });
-
-  function requireRoom(bytes: number): void {
-    const taken = countBytes();
-    if (taken + bytes <= config.uploadTotalBytes) return;
-    throw noRoom(
-      `Uploads under way take up ${taken} of ${config.uploadTotalBytes} bytes, and this one needs ${bytes}; try again when one has ended.`,
-    );
-  }
-
-  async function requireDisk(): Promise<void> {
-    // Accepted uploads may yet arrive: they count in full, as if none of their bytes were on the disk.
-    const needed = countBytes() + config.uploadKeepFreeBytes;
-    const free = await staging.measureFree();
-    if (free === undefined || free >= needed) return;
-    throw noRoom('The disk of the control service is nearly full; those who run it must make room.');
-  }
-
   async function add(record: UploadRecord): Promise<OpenUpload> {
-    requireRoom(toTotalBytes(record.request));
-    // Before the first await, so that two simultaneous uploads cannot both get the last room.
+    await room.make({ owner: record.owner, bytes: toTotalBytes(record.request) });
     beginning.add(record.id);
     const upload = know(record, now());
     upload.touchedHereAt = now();
     try {
-      await requireDisk();
+      await room.requireDisk();
       await staging.begin(record);
       return upload;
     } catch (error) {
@@ -191,20 +181,27 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     }
   }
 
+  async function begin(publisher: Publisher, request: UploadRequest): Promise<OpenUpload> {
+    const { token, app } = publisher;
+    await removeAbandoned();
+    const id = toId(publisher, request);
+    const known = open.get(id);
+    if (known) {
+      await touch(known);
+      return known;
+    }
+    await makeRoomFor(publisher);
+    const begunAt = new Date(now()).toISOString();
+    return add({ schema: 1, id, app, owner: toOwner(token), begunAt, request });
+  }
+
   return {
     async begin(publisher, request) {
-      const { token, app } = publisher;
       requireWithinLimits(request, config);
-      await removeAbandoned();
-      const id = toId(publisher, request);
-      const known = open.get(id);
-      if (known) {
-        await touch(known);
-        return known;
-      }
-      await makeRoomFor(publisher);
-      const begunAt = new Date(now()).toISOString();
-      return open.get(id) ?? add({ schema: 1, id, app, owner: toOwner(token), begunAt, request });
+      // One after the other: those that begin at once would each find the room that only one of them can have.
+      const turn = lastBegin.then(() => begin(publisher, request));
+      lastBegin = turn.catch(() => undefined);
+      return turn;
     },
 
     async require({ token, app }, id) {
@@ -229,7 +226,7 @@ export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
     },
     async count() {
       if (now() - refreshedAt >= COUNT_MS) await refresh();
-      return { uploads: open.size, bytes: countBytes() };
+      return { uploads: open.size, bytes: room.countBytes() };
     },
   };
 }
