@@ -42,6 +42,29 @@ describe('a part of an upload', () => {
     },
   );
 
+  it.each([
+    { 'content-type': 'application/json' },
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-encoding': 'gzip' },
+    { 'content-encoding': 'identity, br' },
+  ])('is refused with %j, and nothing is kept of it', async (headers) => {
+    const { begin, put } = await startScene();
+    const { request, bytes } = aToolsUpload();
+    const { id } = (await begin(request)).json();
+    const text = new TextEncoder().encode('{}');
+    const answer = await put(id, 'remote.json', { bytes: text, headers });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().error).toEqual({
+      code: 'CONTROL_WRONG_MEDIA_TYPE',
+      message: expect.stringContaining('application/octet-stream'),
+    });
+    const whole = bytes.get('remote.json') ?? text;
+    const headersOfPlain = { 'content-encoding': 'Identity' };
+    const taken = await put(id, 'remote.json', { bytes: whole, headers: headersOfPlain });
+    expect(taken.json()).toEqual({ offset: whole.byteLength });
+  });
+
   it('goes to no upload of another token, nor to one that is none', async () => {
     const scene = await startScene();
     const { id } = (await scene.begin(aToolsUpload().request)).json();

@@ -1,7 +1,6 @@
 import {
   finishRequestSchema,
   type PublishAnswer,
-  UPLOAD_OFFSET_HEADER,
   type UploadState,
   uploadRequestSchema,
 } from '@sharpside/contracts/control';
@@ -12,28 +11,21 @@ import { isMapPath } from '@sharpside/registry/records/read-map';
 import { MAX_SIGNATURE_LENGTH } from '@sharpside/registry/records/signature-record';
 import { addressOf, repeat } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { finishUpload } from '../uploads/finish-upload.ts';
 import { createOpenUploads, type OpenUpload, type Publisher } from '../uploads/open-uploads.ts';
-import { receivePart } from '../uploads/receive-part.ts';
 import { createStaging, type Staging } from '../uploads/staging.ts';
 import { parseApp, parseInput } from './parse-input.ts';
+import { registerUploadParts } from './upload-parts.ts';
 
 // Upper bound of one file's entry in the JSON list.
 const BYTES_PER_FILE = 400;
 const SIGNATURE_BYTES = MAX_SIGNATURE_LENGTH + 1024;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
-const offsetSchema = v.pipe(
-  v.string('must say after how many bytes of the file the body begins'),
-  v.regex(/^(0|[1-9]\d{0,11})$/, 'must be a number of bytes'),
-  v.transform(Number),
-);
-
-type UploadParams = { Params: { app: string; id: string; '*'?: string } };
+type UploadParams = { Params: { app: string; id: string } };
 
 /** Progress of an upload. Reads the files that the registry has: only those that are there count. */
 async function toState(
@@ -176,27 +168,5 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     }
   });
 
-  app.register(async (scope) => {
-    // Bytes are kept as they come; the limit is the file's size in the list.
-    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-    scope.put<UploadParams>('/v1/apps/:app/uploads/:id/files/*', async (request) => {
-      const publisher = await requirePublisher(request);
-      const upload = await uploads.require(publisher, request.params.id);
-      const index = upload.request.files.findIndex(({ path }) => path === request.params['*']);
-      if (index === -1) {
-        throw new ControlError('The upload has no such file; begin it anew with all that it is to have.', {
-          code: 'UPLOAD_FILE_UNKNOWN',
-        });
-      }
-      const header = request.headers[UPLOAD_OFFSET_HEADER];
-      const offset = parseInput(offsetSchema, header, `The header ${UPLOAD_OFFSET_HEADER}`);
-      const part = { index, offset, bytes: request.raw };
-      const deps = { staging, clock, stalledMs: config.uploadStalledMs };
-      try {
-        return { offset: await receivePart(deps, upload, part) };
-      } finally {
-        await uploads.touch(upload);
-      }
-    });
-  });
+  registerUploadParts(app, { context, staging, uploads, requirePublisher });
 }

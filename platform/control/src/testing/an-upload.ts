@@ -35,7 +35,11 @@ export function createUploader(
   const put = (
     id: string,
     path: string,
-    { offset = 0, bytes }: { offset?: number | string; bytes: Uint8Array },
+    {
+      offset = 0,
+      bytes,
+      headers = {},
+    }: { offset?: number | string; bytes: Uint8Array; headers?: Record<string, string> },
   ) =>
     app.inject({
       method: 'PUT',
@@ -44,6 +48,7 @@ export function createUploader(
         ...bearer.headers,
         'content-type': 'application/octet-stream',
         [UPLOAD_OFFSET_HEADER]: String(offset),
+        ...headers,
       },
       payload: Buffer.from(bytes),
     });
