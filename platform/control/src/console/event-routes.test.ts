@@ -5,18 +5,32 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { OWN } from '../testing/person-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
+const headersAt = (address: string, text = '') => ({
+  authorization: `Bearer ${text}`,
+  'x-forwarded-for': address,
+});
+
+/** The answer to somebody at that address, who leaves when the test ends. */
+async function getAt(url: string, address: string, text?: string): Promise<Response> {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  return fetch(`${url}/v1/events`, { headers: headersAt(address, text), signal: leaving.signal });
+}
+
 async function listen() {
-  const control = await startTestControl();
+  const control = await startTestControl({ config: { trustedProxies: 1 } });
   const url = await control.app.listen();
   const { text } = await control.aToken();
-  async function open(query = '') {
-    const events = await openEvents(`${url}/v1`, { authorization: `Bearer ${text}` }, query);
+  async function openAs(headers: Record<string, string>, query?: string) {
+    const events = await openEvents(`${url}/v1`, headers, query);
     onTestFinished(() => events.close());
     // The first message says when to come back.
     await events.next();
     return events;
   }
-  return { ...control, url, text, open };
+  const open = (query?: string) => openAs({ authorization: `Bearer ${text}` }, query);
+  const openAt = (address: string, ofToken?: string) => openAs(headersAt(address, ofToken));
+  return { ...control, url, text, open, openAt };
 }
 
 describe('the stream of the console', () => {
@@ -91,17 +105,43 @@ describe('the stream of the console', () => {
   });
 
   it('has room for 200 consoles, and again when one has left', async () => {
-    const { open, app, aToken } = await listen();
-    const { bearer } = await aToken();
-    const streams = await Promise.all(Array.from({ length: 200 }, () => open()));
-    const refused = await app.inject({ url: '/v1/events', ...bearer });
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers['retry-after']).toBe('30');
-    expect(refused.json()).toMatchObject({
+    const { openAt, url, aToken, log } = await listen();
+    const texts = await Promise.all(Array.from({ length: 5 }, async () => (await aToken()).text));
+    const [last = '', ...others] = texts;
+    const streams = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => openAt(`203.0.${at}.7`, others[at % 4])),
+    );
+    const refused = await getAt(url, '198.51.100.7', last);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(await refused.json()).toMatchObject({
       error: { code: 'CONTROL_STREAMS_FULL', message: expect.stringContaining('Too many consoles') },
     });
+    expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
     await streams[0]?.close();
-    await expect.poll(async () => (await open()).response.status, PATIENCE).toBe(200);
+    const openLast = async () => (await openAt('198.51.100.7', last)).response.status;
+    await expect.poll(openLast, PATIENCE).toBe(200);
+  });
+
+  it.each([
+    ['a token', 50, (at: number) => `203.0.${at}.7`, (texts: readonly string[]) => texts[0]],
+    ['an address', 100, () => '203.0.113.7', (texts: readonly string[], at: number) => texts[at % 4]],
+    [
+      'a /64',
+      100,
+      (at: number) => `2001:db8::${at}`,
+      (texts: readonly string[], at: number) => texts[at % 4],
+    ],
+  ])('are some of %s, however many ask at once, and the others go on', async (_, room, toAddress, toText) => {
+    const { url, aToken } = await listen();
+    const texts = await Promise.all(Array.from({ length: 5 }, async () => (await aToken()).text));
+    const answers = await Promise.all(
+      Array.from({ length: 210 }, (_, at) => getAt(url, toAddress(at), toText(texts, at))),
+    );
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(210 - room);
+    expect(await limited[0]?.json()).toMatchObject({ error: { code: 'CONTROL_STREAMS_LIMITED' } });
+    expect((await getAt(url, '198.51.100.7', texts[4])).status).toBe(200);
   });
 
   it('lets the server close', async () => {

@@ -1,11 +1,18 @@
 import { channelNameSchema } from '@sharpside/contracts';
 import { CONSOLE_EVENTS_PATH } from '@sharpside/contracts/control';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
-import { createEventHub, type EventNotice, openEventStream, repeat, toReason } from '@sharpside/server-kit';
+import {
+  callerOfSecret,
+  createEventHub,
+  type EventNotice,
+  openEventStream,
+  repeat,
+  toReason,
+} from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
-import { ControlError } from '../errors.ts';
+import { createStreamPlaces } from '../http/stream-places.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import type { ChannelLogs } from './channel-logs.ts';
@@ -14,6 +21,9 @@ import { type ConsoleSessions, toSessionKey } from './sessions/session-store.ts'
 
 const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS = 200;
+/** Consoles of an office. */
+const MAX_STREAMS_PER_ADDRESS = 100;
+const MAX_STREAMS_PER_TOKEN = 50;
 
 /** Interval at which watched channels are read for changes that were made elsewhere, such as directly in the store. */
 const POLL_MS = 500;
@@ -40,6 +50,11 @@ export function registerConsoleEvents(
   { logs, observations, sessions }: EventRouteDeps,
 ): void {
   const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
+  const places = createStreamPlaces({
+    listeners: 'consoles',
+    max: MAX_STREAMS,
+    maxPerAddress: MAX_STREAMS_PER_ADDRESS,
+  });
   /** The watched channels, with the number of their consoles and their newest known revision. */
   const watched = new Map<string, { streams: number; revision: number }>();
   const open = new Set<OpenStream>();
@@ -99,15 +114,16 @@ export function registerConsoleEvents(
   };
 
   app.get(CONSOLE_EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    await signIn.readTokens(request);
+    const tokens = await signIn.readTokens(request);
     const { channel } = parseInput(querySchema, request.query, 'The query');
-    if (hub.isFull) {
-      throw new ControlError('Too many consoles listen to this server; close some, or try again later.', {
-        code: 'CONTROL_STREAMS_FULL',
-        headers: { 'retry-after': '30' },
-      });
-    }
-    await join(channel);
+    const leavePlace = places.take(
+      request,
+      tokens.map((token) => ({ caller: callerOfSecret(token.id), max: MAX_STREAMS_PER_TOKEN })),
+    );
+    await join(channel).catch((error: unknown) => {
+      leavePlace();
+      throw error;
+    });
     const connection = openEventStream(reply);
     const id = findSessionId(request.headers.cookie, config);
     const sessionKey = id === undefined ? undefined : toSessionKey(id);
@@ -118,6 +134,7 @@ export function registerConsoleEvents(
       leave();
       open.delete(stream);
       part(channel);
+      leavePlace();
     });
   });
 

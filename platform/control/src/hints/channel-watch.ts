@@ -1,5 +1,6 @@
 import type { Registry } from '@sharpside/registry/records/registry';
 import { type Clock, type Log, repeat, toReason, withTimeout } from '@sharpside/server-kit';
+import { ControlError } from '../errors.ts';
 
 /** Newest revision of each channel that somebody listens to, known as soon as it is made. */
 export type ChannelWatch = {
@@ -34,6 +35,9 @@ const TIMEOUT_MS = 2_000;
 // An unmounted folder, or another one in its place, looks like a channel where nothing new was written.
 const PRESENCE_MS = 5_000;
 
+/** Channels that nobody has begun, of which a stranger can name any number. An edge of one asks by itself. */
+const MAX_UNBEGUN = 20;
+
 type Watched = { listeners: number; revision: number; isUnread: boolean; presentAt: number };
 
 /** A watch that has not begun. A channel without listeners costs no reads. */
@@ -49,6 +53,15 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
     if (entry === undefined || revision <= entry.revision) return;
     entry.revision = revision;
     onNews(channel);
+  }
+
+  function requireFewUnbegun(channel: string): void {
+    const unbegun = [...watched.values()].filter(({ revision }) => revision === 0);
+    if (unbegun.length < MAX_UNBEGUN || watched.has(channel)) return;
+    throw new ControlError(`The channel ${channel} has no revision yet; ask again when it has.`, {
+      code: 'CHANNEL_UNKNOWN',
+      headers: { 'retry-after': '30' },
+    });
   }
 
   /** Looks now and then whether the revision that listeners were told of is still there. */
@@ -85,6 +98,7 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
     async join(channel) {
       const known = watched.get(channel);
       const newest = known ?? (await inTime(registry.readChannel(channel)));
+      if (newest === undefined) requireFewUnbegun(channel);
       // Somebody else may have joined meanwhile.
       const entry = watched.get(channel) ?? {
         listeners: 0,

@@ -23,14 +23,20 @@ async function nextEvent(events: EventReader) {
 }
 
 async function listen(store: Store) {
-  const control = await startTestControl({ store });
+  const control = await startTestControl({ store, config: { trustedProxies: 1 } });
   const url = await control.app.listen();
+  async function getAt(address: string, query = '?channel=production') {
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    const headers = { 'x-forwarded-for': address };
+    return fetch(`${url}/v1/hints${query}`, { headers, signal: leaving.signal });
+  }
   async function open(query = '?channel=production') {
     const events = await openEvents(`${url}/v1`, {}, query, 'hints');
     onTestFinished(() => events.close());
     return events;
   }
-  return { ...control, url, open };
+  return { ...control, url, open, getAt };
 }
 
 describe('hints', () => {
@@ -99,6 +105,27 @@ describe('hints', () => {
         return store.reads;
       }, PATIENCE)
       .toEqual([]);
+  });
+
+  it('are for some listeners of an address, so that a stranger keeps no edge out', async () => {
+    const { getAt } = await listen(await aStore());
+    const answers = await Promise.all(Array.from({ length: 250 }, () => getAt('203.0.113.7')));
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(50);
+    expect(await limited[0]?.json()).toMatchObject({ error: { code: 'CONTROL_STREAMS_LIMITED' } });
+    expect((await getAt('198.51.100.7')).status).toBe(200);
+  });
+
+  it('are for few channels that nobody has begun: each costs reads of the registry', async () => {
+    const { getAt, log } = await listen(await aStore());
+    const statuses: number[] = [];
+    for (let at = 0; at < 25; at += 1)
+      statuses.push((await getAt('203.0.113.7', `?channel=made-up-${at}`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(5);
+    expect((await getAt('203.0.113.7', '?channel=made-up-0')).status).toBe(200);
+    expect((await getAt('203.0.113.7')).status).toBe(200);
+    expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('need the name of a channel', async () => {

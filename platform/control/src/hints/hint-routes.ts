@@ -4,13 +4,15 @@ import { createEventHub, openEventStream } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
-import { ControlError } from '../errors.ts';
+import { createStreamPlaces } from '../http/stream-places.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import { createChannelWatch } from './channel-watch.ts';
 
 /** Edges take a service that is silent for some of these for one that tells of nothing. */
 const HEARTBEAT_MS = 1_000;
 const MAX_STREAMS = 1_000;
+/** Edges of one machine, or behind one address. */
+const MAX_STREAMS_PER_ADDRESS = 200;
 
 const querySchema = v.object({ channel: channelNameSchema });
 
@@ -25,6 +27,11 @@ export function registerHints(
   { registry, clock, log, onRevision, metrics }: ControlContext,
 ): void {
   const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
+  const places = createStreamPlaces({
+    listeners: 'edges',
+    max: MAX_STREAMS,
+    maxPerAddress: MAX_STREAMS_PER_ADDRESS,
+  });
   const streams = new Set<Stream>();
   const watch = createChannelWatch({
     registry,
@@ -44,13 +51,11 @@ export function registerHints(
 
   app.get(HINTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { channel } = parseInput(querySchema, request.query, 'The query');
-    if (hub.isFull) {
-      throw new ControlError('Too many edges listen to this server; start another control service.', {
-        code: 'CONTROL_STREAMS_FULL',
-        headers: { 'retry-after': '30' },
-      });
-    }
-    const leaveWatch = await watch.join(channel);
+    const leavePlace = places.take(request);
+    const leaveWatch = await watch.join(channel).catch((error: unknown) => {
+      leavePlace();
+      throw error;
+    });
     const connection = openEventStream(reply);
     const leaveHub = hub.open(connection, {
       readNotices() {
@@ -75,6 +80,7 @@ export function registerHints(
       streams.delete(stream);
       leaveHub();
       leaveWatch();
+      leavePlace();
     });
   });
 

@@ -111,13 +111,15 @@ export const createErrorSender = (): SendError => (reply, error) => {
   return reply.code(status).headers(headers).send({ error: body });
 };
 
+/** Anybody may ask for the console, whose pages say once that it is not built, and for one stream too many. */
+const QUIET: ReadonlySet<string> = new Set(['CONSOLE_NOT_BUILT', 'CONTROL_STREAMS_FULL']);
+
 /** One form for every error: a code, and what to do. */
 export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
   const sendError = createErrorSender();
   app.setErrorHandler((error, request, reply) => {
     const { status, error: answered } = toAnswer(error);
-    // Anybody may ask for the console, whose pages say once that it is not built.
-    if (status >= 500 && answered.code !== 'CONSOLE_NOT_BUILT' && !isCutOff(request.raw)) {
+    if (status >= 500 && !QUIET.has(answered.code) && !isCutOff(request.raw)) {
       log.error('request-failed', { requestId: request.id, path: toLoggedPath(request.url), error });
     }
     return sendError(reply, error);
