@@ -29,15 +29,41 @@ async function send(url: string, text: string): Promise<Answer> {
 }
 
 const CLOSE = 'Connection: close\r\n';
-const request = (start: string, ...headers: string[]) =>
-  `${start} HTTP/1.1\r\n${['Host: a', ...headers].map((line) => `${line}\r\n`).join('')}${CLOSE}\r\n`;
+const request = (start: string, ...headers: string[]) => requestOf('a', start, ...headers);
+const requestOf = (host: string, start: string, ...headers: string[]) =>
+  `${start} HTTP/1.1\r\n${[`Host: ${host}`, ...headers].map((line) => `${line}\r\n`).join('')}${CLOSE}\r\n`;
 const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
 const MANY = Array.from({ length: 100 }, (_, at) => `X-Header-${at}: ${at}`);
+
+/** Nothing that names a host. */
+const NO_HOSTS = [
+  ...[
+    '',
+    ' ',
+    'a b',
+    'a\tb',
+    'a,b',
+    'a/b',
+    'a?b',
+    'a#b',
+    'a\\b',
+    'user@a',
+    'a:b',
+    'a:1:2',
+    'a:99999',
+    'a:-1',
+  ],
+  ...['.', '..', '-', '[::1', '::1', '[::1]x', '"a"', '<a>', 'a%2fb', 'caf\xe9', 'a\x01b', 'x'.repeat(300)],
+];
+const HOSTS = ['site.example', 'SITE.example.', 'edge_1:8080', '127.0.0.1:65535', '[::1]:8080', 'a:'];
 
 /** Requests of strangers, each with the status that each server answers; undefined: any that is no fault of the server. */
 const ODD: readonly [what: string, text: string, status?: number][] = [
   ['two Host headers', request('GET /', 'Host: b'), 400],
   ['no Host header', `GET / HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+  ['the address of another server', request('GET http://evil.example/api/x'), 400],
+  ['the address of another server, with a user', request('GET http://a@evil.example/'), 400],
+  ['an address without a path', request('GET *'), 400],
   ['TRACE', request('TRACE /api/x')],
   ['TRACE of a page', request('TRACE /')],
   ['OPTIONS *', request('OPTIONS *')],
@@ -107,6 +133,17 @@ describe.each(LISTENING_SERVERS)('%s', (_, start) => {
       expect(answer.head).toContain('content-type: application/json');
       expect(answer.head).toContain('x-content-type-options: nosniff');
     }
+    expect(listAlarms()).toEqual([]);
+  });
+
+  it('takes what names a host, and refuses everything else', async () => {
+    const { url, listAlarms } = await start();
+    const ask = (host: string) => send(url, requestOf(host, 'GET /nowhere'));
+    const [refused, taken] = await Promise.all([NO_HOSTS, HOSTS].map((hosts) => Promise.all(hosts.map(ask))));
+    expect(refused?.map(({ status }) => status)).toEqual(NO_HOSTS.map(() => 400));
+    for (const { body } of refused ?? [])
+      expect(v.parse(problemSchema, JSON.parse(body)).error.code).toMatch(/BAD_REQUEST$/);
+    expect(taken?.map(({ status }) => status)).toEqual(HOSTS.map(() => 404));
     expect(listAlarms()).toEqual([]);
   });
 });

@@ -53,16 +53,41 @@ export const createConnectionRefuser =
 export const isCutOff = (request: IncomingMessage): boolean =>
   (request.destroyed || request.socket.destroyed) && !request.complete;
 
-const countHosts = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+// A name, an IPv4 address or an IPv6 one in brackets, and a port. No name that has a path, a user or anything else in it:
+// what is made of it, such as a link or a comparison with an origin, would be read in two ways.
+const HOST = /^(?:\w(?:[\w.-]{0,252}[\w.])?|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/i;
+const MAX_PORT = 65_535;
+
+function isHost(host: string): boolean {
+  const found = HOST.exec(host);
+  return found !== null && Number(found[1] ?? 0) <= MAX_PORT;
+}
+
+/** Reasons why a request is none for this server; undefined where there are none. */
+function findRequestFault({
+  rawHeaders,
+  httpVersion,
+  method,
+  url = '',
+}: IncomingMessage): string | undefined {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+  const [host] = hosts;
+  if (host === undefined) return httpVersion === '1.1' ? "The request has no 'Host' header." : undefined;
+  // A server behind could take the other one for the site.
+  if (hosts.length > 1) return "The request has several 'Host' headers.";
+  if (!isHost(host))
+    return "The 'Host' header names no host; it is written as site.example or site.example:8080.";
+  // Routers look at the path alone, and others at all of it: `http://other.example/x` is for a proxy.
+  if (!url.startsWith('/') && !(method === 'OPTIONS' && url === '*'))
+    return "The address of the request is no path; it begins with '/'.";
+  return undefined;
+}
 
 /** Refuses in the agreed form what Node would refuse without a word, or take. */
 export function addRefusals(app: FastifyInstance, createBadRequest: (message: string) => Error): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
-    const hosts = countHosts(raw);
-    if (hosts === 0 && raw.httpVersion === '1.1') throw createBadRequest("The request has no 'Host' header.");
-    // A server behind could take the other one for the site.
-    if (hosts > 1) throw createBadRequest("The request has several 'Host' headers.");
+    const fault = findRequestFault(raw);
+    if (fault !== undefined) throw createBadRequest(fault);
     // It is answered here, and of no concern to a server behind.
     delete headers.expect;
   });
