@@ -14,7 +14,7 @@ export * from './page/discovery.ts';
 export * from './page/sections.ts';
 export * from './paths/api-prefixes.ts';
 export * from './paths/define-paths.ts';
-export { findOwnPath } from './paths/own-path.ts';
+export { findOwnPage, findOwnPath } from './paths/own-path.ts';
 export { RESERVED_PREFIXES } from './paths/path-problems.ts';
 export * from './prerender.ts';
 export * from './preview.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOwnPath } from './own-path.ts';
+import { findOwnPage, findOwnPath } from './own-path.ts';
 
 describe('findOwnPath', () => {
   it.each([
@@ -8,6 +8,8 @@ describe('findOwnPath', () => {
     ['/mlb/../nba', '/nba'],
     ['/search?to=https://example.com//x', '/search?to=https://example.com//x'],
     ['/sportsbooks/odds-converter?odds=%2B150#result', '/sportsbooks/odds-converter?odds=%2B150#result'],
+    ['/%61pi/%7Ex%2D%2e%5F?a=%61', '/api/~x-._?a=%61'],
+    ['/%41%5A%61%7a%30%39/%40%5B%60%7B%2F%00%25', '/AZaz09/%40%5B%60%7B%2F%00%25'],
   ])('takes %s as a path of the site', (text, path) => {
     expect(findOwnPath(text)).toBe(path);
   });
@@ -50,4 +52,17 @@ describe('findOwnPath', () => {
       expect(path).toMatch(/^\/[^/\\]/);
     },
   );
+});
+
+describe('findOwnPage', () => {
+  it.each(['/', '/mlb/scores?to=/api/x', '/apis', '/profiles/api', '/API/x'])('takes %s', (text) => {
+    expect(findOwnPage(text)).toBe(text);
+  });
+
+  it.each([
+    ...['/api', '/api/auth/logout', '/accounts/login/?next=/', '/profile/', '/profile?x', '/api#x'],
+    ...['/%61pi/auth/logout', '/mlb/../api/auth/logout', '/%2e/api/x', '//api/x', undefined],
+  ])('takes %j for no page', (text) => {
+    expect(findOwnPage(text)).toBeUndefined();
+  });
 });

@@ -1,3 +1,4 @@
+import { BACKEND_PREFIXES } from '../names.ts';
 import { parseUrl } from './parse-url.ts';
 
 const MAX_LENGTH = 2048;
@@ -10,6 +11,9 @@ const BASE = 'https://site.invalid';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const AMBIGUOUS = /[\\\u0000-\u0020\u007f]/;
 
+// Letters, digits and `-._~`, which mean the same as they are and as an escape.
+const UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
+
 /**
  * The path of a page of this site that a visitor is sent to, with its query and fragment, as a browser would resolve it;
  * undefined for anything else, such as `//evil.example` or `/..//evil.example`, which only look like paths.
@@ -20,5 +24,14 @@ export function findOwnPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH || AMBIGUOUS.test(text)) return undefined;
   const url = text.startsWith('/') ? parseUrl(text, BASE) : undefined;
   if (url?.origin !== BASE || url.pathname.startsWith('//')) return undefined;
-  return `${url.pathname}${url.search}${url.hash}`;
+  // In one form only, so that whoever compares it with a prefix finds `/%61pi/` too.
+  return `${url.pathname.replace(UNRESERVED, decodeURIComponent)}${url.search}${url.hash}`;
+}
+
+/** The same, without calls: a visitor who comes back to one sees JSON, or is signed out. */
+export function findOwnPage(text: unknown): string | undefined {
+  const path = findOwnPath(text);
+  const [plain = ''] = path?.split(/[?#]/, 1) ?? [];
+  const isCall = BACKEND_PREFIXES.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));
+  return isCall ? undefined : path;
 }

@@ -31,6 +31,7 @@ describe('toReturnPath', () => {
     ['a host with credentials', '//user@evil.example'],
     ['a header break', '/x\r\nSet-Cookie: a=b'],
     ['a null byte', '/\u0000/evil.example'],
+    ['a call that is written otherwise', '/%61pi/auth/logout'],
     ['nothing', ''],
     ['a list', ['/mlb/scores', '//evil.example']],
     ['no value', undefined],

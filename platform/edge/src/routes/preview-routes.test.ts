@@ -70,6 +70,10 @@ describe('the link of a preview', () => {
       '/%09/evil.example',
       'https://evil.example',
       'x&to=/y',
+      // No page: the visitor would see JSON, or be signed out.
+      '/api/auth/logout',
+      '/%61pi/auth/logout',
+      '/accounts/login/',
     ]) {
       const { statusCode, headers } = await app.inject(`/_preview/${ID}?to=${to}`);
       expect(statusCode).toBe(400);

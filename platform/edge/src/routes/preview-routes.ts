@@ -1,4 +1,4 @@
-import { findOwnPath, PREVIEW_PREFIX } from '@sharpside/contracts';
+import { findOwnPage, PREVIEW_PREFIX } from '@sharpside/contracts';
 import type { Clock } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
@@ -23,7 +23,7 @@ type LinkRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { to?:
 export const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 function requireDestination({ query: { to = '/' } }: LinkRequest): string {
-  const path = findOwnPath(to);
+  const path = findOwnPage(to);
   if (path !== undefined) return path;
   throw new EdgeError("A preview opens a page of this site, and 'to' names none; leave it out of the link.", {
     code: 'EDGE_BAD_REQUEST',
@@ -34,7 +34,7 @@ function requireDestination({ query: { to = '/' } }: LinkRequest): string {
 export function toReturnPath({ headers: { referer }, host }: FastifyRequest, view: SiteView): string {
   const from = referer === undefined ? null : URL.parse(referer);
   if (from?.host !== host || !view.hasPage(from.pathname)) return '/';
-  return findOwnPath(`${from.pathname}${from.search}`) ?? '/';
+  return findOwnPage(`${from.pathname}${from.search}`) ?? '/';
 }
 
 /** The links into a preview, and the way out of it. */

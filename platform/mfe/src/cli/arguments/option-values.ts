@@ -1,4 +1,4 @@
-import { findOwnPath } from '@sharpside/contracts';
+import { findOwnPage } from '@sharpside/contracts';
 import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
 
 // Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.
@@ -27,7 +27,7 @@ export function requireMinutes(text: string, option: string): number {
 
 /** A page of the site. @throws {UsageError} `USAGE` for any other address. */
 export function requirePath(text: string): string {
-  const path = findOwnPath(text);
+  const path = findOwnPage(text);
   if (path !== undefined) return path;
   throw new UsageError(
     `'${text}' is no page of the site; --path takes its path alone, for example /mlb/scores.`,
