@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isOwnApi } from '@sharpside/contracts';
-import { onceGone } from '@sharpside/server-kit';
+import { addressOf, onceGone } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
 import { EdgeError } from '../errors.ts';
@@ -44,7 +44,9 @@ async function findView(
   const cookies = findPreviewCookies(request.headers.cookie);
   if (cookies !== undefined) {
     // A preview that is over or cannot be read is told to its page, and must not take the calls of everything else along.
-    const open = await previews.require(cookies, site).catch(() => undefined);
+    const open = await previews
+      .require(cookies, { site, address: addressOf(request) })
+      .catch(() => undefined);
     if (open !== undefined) return site.previewFor(open);
   }
   return site.viewFor(visitors.of(request));

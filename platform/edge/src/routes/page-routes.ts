@@ -1,4 +1,4 @@
-import { type EncodedText, sendAnswer } from '@sharpside/server-kit';
+import { addressOf, type EncodedText, sendAnswer } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
 import { findPreviewCookies } from '../http/preview-cookie.ts';
@@ -54,7 +54,7 @@ export function registerPageRoutes(
     const cookies = findPreviewCookies(request.headers.cookie);
     if (cookies === undefined) return answer(openView(request, reply));
     const site = requireSite(status);
-    return previews.require(cookies, site).then((previewed) => {
+    return previews.require(cookies, { site, address: addressOf(request) }).then((previewed) => {
       reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
       answer(site.previewFor(previewed));
     });

@@ -1,5 +1,6 @@
 import { appNameSchema, listPreviewed, type ReleaseName, versionSchema } from '@sharpside/contracts';
 import { isWithdrawn } from '@sharpside/registry/previews/withdrawn';
+import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import semver from 'semver';
 import * as v from 'valibot';
@@ -75,16 +76,17 @@ export function registerPickRoutes(
   { status, previews, clock, behindTls, productName }: PreviewRouteOptions & { productName: string },
 ): void {
   /** The preview of a browser, whose earlier choices are forgotten where they cannot be shown any more. */
-  async function requirePreviewed({ headers }: FastifyRequest, site: LiveSite): Promise<PreviewedSite> {
-    const cookies = findPreviewCookies(headers.cookie);
+  async function requirePreviewed(request: FastifyRequest, site: LiveSite): Promise<PreviewedSite> {
+    const cookies = findPreviewCookies(request.headers.cookie);
+    const viewer = { site, address: addressOf(request) };
     if (cookies === undefined) {
       throw new EdgeError('This browser is in no preview; open the link of one first.', {
         code: 'EDGE_PREVIEW_UNKNOWN',
       });
     }
-    const previewed = await previews.require(cookies, site).catch((error: unknown) => {
+    const previewed = await previews.require(cookies, viewer).catch((error: unknown) => {
       if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
-      return previews.require({ id: cookies.id, picks: [] }, site);
+      return previews.require({ id: cookies.id, picks: [] }, viewer);
     });
     if (previewed.preview.schema === 2 && previewed.preview.hasPicker) return previewed;
     throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
@@ -106,7 +108,8 @@ export function registerPickRoutes(
     const chosen = parseForm(request.body);
     const picks = toPicks(before, chosen);
     // A choice that cannot be shown is said, and changes nothing.
-    const after = await previews.require({ id: preview.id, picks }, site).catch(async (error: unknown) => {
+    const viewer = { site, address: addressOf(request) };
+    const after = await previews.require({ id: preview.id, picks }, viewer).catch(async (error: unknown) => {
       if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
       throw refusePick((await findUnpublished(chosen)) ?? error.message);
     });

@@ -1,5 +1,5 @@
 import { findOwnPage, PREVIEW_PREFIX } from '@sharpside/contracts';
-import type { Clock } from '@sharpside/server-kit';
+import { addressOf, type Clock } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
 import { PICKS_COOKIE_CLEARED, PREVIEW_COOKIE_CLEARED, toPreviewCookie } from '../http/preview-cookie.ts';
@@ -51,7 +51,10 @@ export function registerPreviewRoutes(
   app.get(`${PREVIEW_PREFIX}*`, async (request: LinkRequest, reply) => {
     const to = requireDestination(request);
     const cookies = { id: request.params['*'], picks: [] };
-    const { preview } = await previews.require(cookies, requireSite(status));
+    const { preview } = await previews.require(cookies, {
+      site: requireSite(status),
+      address: addressOf(request),
+    });
     const remainingMs = Date.parse(preview.until) - clock.now();
     // The link shows its own releases, not those that were chosen within another preview, or this one before.
     const own = toPreviewCookie(preview.id, { remainingMs, behindTls });

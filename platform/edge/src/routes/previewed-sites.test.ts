@@ -1,6 +1,7 @@
 import { MAX_PREVIEWED } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
+import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_PICKS } from '../http/preview-cookie.ts';
 import { MAX_REMOTES } from '../site/preview-reader.ts';
@@ -141,6 +142,36 @@ describe('links that somebody made up', () => {
     expect(refused.length).toBeGreaterThan(50);
     expect(refused[0]?.headers['retry-after']).toBe('5');
   });
+
+  it.each([
+    ['an address', () => '203.0.113.7', 4],
+    ['a /24', (at: number) => `203.0.113.${at}`, 8],
+    ['a /48', (at: number) => `2001:db8:1:${at}::1`, 8],
+  ])(
+    'from %s keep nobody else from opening a link, however slow the store is',
+    async (_, toAddress, room) => {
+      const edge = await startWithPreview();
+      const get = edge.store.get.bind(edge.store);
+      const slow = Promise.withResolvers<undefined>();
+      edge.store.get = async (key) => (key.startsWith('previews/xxx') ? slow.promise : get(key));
+      let answered = 0;
+      const many = Array.from({ length: 100 }, async (_, at) => {
+        const headers = { cookie: toLink(at), 'x-forwarded-for': toAddress(at) };
+        const { statusCode } = await edge.app.inject({ url: '/live.json', headers });
+        answered += 1;
+        return statusCode;
+      });
+      // All others were refused, and the rest waits.
+      await expect.poll(() => answered, PATIENCE).toBeGreaterThan(60);
+      const link = { url: `/_preview/${ID}`, headers: { 'x-forwarded-for': '198.51.100.7' } };
+      const { statusCode } = await edge.app.inject(link);
+      slow.resolve(undefined);
+      const statuses = await Promise.all(many);
+      expect(statusCode).toBe(303);
+      expect(statuses.filter((status) => status === 404)).toHaveLength(room);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(100 - room);
+    },
+  );
 });
 
 it('an edge has room for all that one link and one browser may show', () => {

@@ -24,8 +24,12 @@ import { listReleases } from '../live/live-state.ts';
 import type { PreviewedSite } from '../live/previewed-site.ts';
 import { createJoin } from './join-reads.ts';
 import { type LiveSite, toIntegrities } from './live-site.ts';
+import { createPreviewLookups } from './preview-lookups.ts';
 
 type Site = Pick<LiveSite, 'state'>;
+
+/** Whoever looks at a preview, and the live site that it stands beside. */
+type PreviewViewer = { site: Site; address: string };
 
 /** Reads the previews of links, those in use from memory. */
 export type PreviewReader = {
@@ -34,7 +38,7 @@ export type PreviewReader = {
    * of it withdrawn from the site, `EDGE_PREVIEW_BROKEN` when one is not whole; they take the browser out of it. `EDGE_PICK_REFUSED` for a release that the browser
    * chose and may not see; it is forgotten. `EDGE_STORE_UNREACHABLE` when something cannot be read.
    */
-  require(cookies: PreviewCookies, site: Site): Promise<PreviewedSite>;
+  require(cookies: PreviewCookies, viewer: PreviewViewer): Promise<PreviewedSite>;
   /** The published versions of an app, lowest first; for the list of a picker, as it was some seconds ago at most. */
   listVersions(app: string): Promise<readonly string[]>;
   /** The integrity of a file of a previewed release. */
@@ -64,10 +68,9 @@ const MAX_REVISIONS = 16;
 /** Time after which a preview in use is looked for again: it may have been ended. */
 const RECHECK_MS = 30_000;
 const LIST_AGE_MS = 10_000;
-/** Time for which an unknown link stays unknown, and number of those that are looked for at one time. */
+/** Time for which an unknown link stays unknown, and number of those that are remembered. */
 const UNKNOWN_MS = 5_000;
 const MAX_UNKNOWN = 1_000;
-const MAX_LOOKUPS = 32;
 
 const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set(['EDGE_RELEASE_UNREADABLE', 'EDGE_RELEASE_UNTRUSTED']);
 
@@ -132,6 +135,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
 
   const revisions = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
   const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN });
+  const lookups = createPreviewLookups();
   const joinPreviews = createJoin<Preview>();
   const joinReleases = createJoin<LiveRelease>();
 
@@ -168,18 +172,13 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     return preview;
   }
 
-  async function readPreview(id: string): Promise<Preview> {
+  async function readPreview(id: string, address: string): Promise<Preview> {
     const known = open.get(id);
     if (known && clock.now() - known.readAt < RECHECK_MS) return known.preview;
     if (clock.now() - (unknown.get(id) ?? Number.NEGATIVE_INFINITY) < UNKNOWN_MS) throw toUnknown();
-    // Anybody can make up links, and each is one more read of the store.
-    if (!known && !joinPreviews.has(id) && joinPreviews.size() >= MAX_LOOKUPS) {
-      throw new EdgeError('Too many previews are looked for; try again.', {
-        code: 'EDGE_RATE_LIMITED',
-        headers: { 'retry-after': '5' },
-      });
-    }
-    return joinPreviews.read(id, () => lookUp(id, known));
+    if (known || joinPreviews.has(id)) return joinPreviews.read(id, () => lookUp(id, known));
+    const leave = lookups.take(address);
+    return joinPreviews.read(id, () => lookUp(id, known).finally(leave));
   }
 
   async function readRelease({ app, version }: ReleaseName, { state }: Site): Promise<LiveRelease> {
@@ -225,8 +224,8 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
   }
 
   return {
-    async require(cookies, site) {
-      const preview = await readPreview(cookies.id);
+    async require(cookies, { site, address }) {
+      const preview = await readPreview(cookies.id, address);
       requireGoing(preview, site, clock.now());
       const picked = requirePicks(cookies, preview, site);
       return {

@@ -22,7 +22,7 @@ export async function startWithPreview({ apps, ...overrides }: Scene = {}) {
   await publishFixture(store, aHostRelease({ version: '2.0.0' }));
   await publishFixture(store, aRemoteRelease({ version: '1.2.0' }));
   await publishFixture(store, aRemoteRelease({ name: 'remote-nhl', version: '3.0.0' }));
-  const edge = await startTestEdge({ store, config: { pollIntervalMs: 10_000 } });
+  const edge = await startTestEdge({ store, config: { pollIntervalMs: 10_000, trustedProxies: 1 } });
   const preview: SitePreview = {
     ...{ schema: 2, id: ID, by: 'ada', reason: null },
     releases: [{ app: 'remote-tools', version: '1.1.0' }],
