@@ -29,12 +29,13 @@ export type BeaconLimit = {
 type Rate = { burst: number; perSecond: number };
 
 /**
- * `page`: by one page with a ticket. `proven` and `unproven`: by one network (a /24, the /64 of an IPv6 address), with tickets
- * and without. A page sends two or three beacons: opening many pages, or sharing a network, must not lead to errors.
+ * `page`: by one page with a ticket. `proven`: by one address, or the /64 of an IPv6 one, with tickets: of a neighbour in the
+ * same /24 nobody should be silenced by 31 tickets. Those behind one address share it; that it failed there is heard all the
+ * same. `unproven`: by one network (a /24, a /64), without. `asked`: by one address, for tickets. A page sends two or three beacons: opening many pages, or sharing a network, must not lead to errors.
  * `altogether`: by all that nobody can prove to be of a page. Whoever has enough networks can use it up for all, so nothing
  * with a ticket counts there, nor does the way to one.
  */
-type KindLimits = { page?: Rate; proven?: Rate; unproven: Rate; altogether?: Rate };
+type KindLimits = { page?: Rate; proven?: Rate; asked?: Rate; unproven?: Rate; altogether?: Rate };
 
 const LIMITS: Record<BeaconKind, KindLimits> = {
   failure: {
@@ -49,32 +50,32 @@ const LIMITS: Record<BeaconKind, KindLimits> = {
     unproven: { burst: 120, perSecond: 4 },
     altogether: { burst: 2_000, perSecond: 1_000 },
   },
-  ticket: { unproven: { burst: 600, perSecond: 20 } },
+  ticket: { asked: { burst: 600, perSecond: 20 } },
 };
 
 /** Length of a beacon at most: the longest detail in four bytes a letter, a ticket and a stack. */
 export const MAX_BEACON_BYTES = 8_192;
 
 const MAX_CALLERS = 10_000;
-/** A whole /48 gets no more than four of its /64 would. */
-const SUBNETS_PER_NETWORK = 4;
+/** A whole /24 or /48 gets no more than four of its addresses, or /64, would. */
+const PARTS_PER_NETWORK = 4;
 const RETRY_AFTER = '10';
 
 type Sort = { rate: Rate; toCaller: (sender: BeaconSender) => Caller; times?: number };
 
 const ofPage = ({ page }: BeaconSender) => callerOfSecret(page?.id ?? '');
 const ofNetwork =
-  (width: 'subnet' | 'network') =>
+  (width: 'line' | 'subnet' | 'network') =>
   ({ address }: BeaconSender) =>
     callerOfNetwork(address, width);
 
-/** By the network, and by the wider one that it is of. */
-const byNetwork = (rate: Rate | undefined): Sort[] =>
+/** By the address or the network, and by the wider one that it is of. */
+const byNetwork = (rate: Rate | undefined, width: 'line' | 'subnet'): Sort[] =>
   rate === undefined
     ? []
     : [
-        { rate, toCaller: ofNetwork('subnet') },
-        { rate, toCaller: ofNetwork('network'), times: SUBNETS_PER_NETWORK },
+        { rate, toCaller: ofNetwork(width) },
+        { rate, toCaller: ofNetwork('network'), times: PARTS_PER_NETWORK },
       ];
 
 const only = (rate: Rate | undefined, toCaller: Sort['toCaller']): Sort[] =>
@@ -92,9 +93,16 @@ function createCheck(clock: Pick<Clock, 'now'>, sorts: readonly Sort[]): (sender
 }
 
 /** Apart from each other: what came without a ticket uses nothing up of those that have one, of the same network either. */
-const createChecks = (clock: Pick<Clock, 'now'>, { page, proven, unproven, altogether }: KindLimits) => ({
-  proven: createCheck(clock, [...only(page, ofPage), ...byNetwork(proven)]),
-  unproven: createCheck(clock, [...byNetwork(unproven), ...only(altogether, () => EVERYBODY)]),
+const createChecks = (
+  clock: Pick<Clock, 'now'>,
+  { page, proven, asked, unproven, altogether }: KindLimits,
+) => ({
+  proven: createCheck(clock, [...only(page, ofPage), ...byNetwork(proven, 'line')]),
+  unproven: createCheck(clock, [
+    ...byNetwork(asked, 'line'),
+    ...byNetwork(unproven, 'subnet'),
+    ...only(altogether, () => EVERYBODY),
+  ]),
 });
 
 /** Lets a few beacons of each page and network through, and of those that have no ticket not many altogether. */

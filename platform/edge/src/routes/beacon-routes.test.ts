@@ -211,6 +211,29 @@ describe('a report of a failure', () => {
     expect([await report('203.0.113.7'), await report('203.0.113.8', ticket)]).toEqual([429, 204]);
   });
 
+  it('is heard from an address of a network where another sends many, each with a ticket of its own', async () => {
+    const { edge, askTicket, report } = await openSite();
+    const tickets = [];
+    for (let at = 0; at < 40; at += 1) tickets.push(await askTicket('203.0.113.7'));
+    const flooding = [];
+    for (const ticket of tickets) flooding.push(await report('203.0.113.7', ticket));
+    expect(flooding.filter((status) => status === 429)).toHaveLength(10);
+    // Nor are tickets refused that somebody else asks for.
+    for (let at = 0; at < 700; at += 1)
+      await edge.app.inject({ url: '/beacons/ticket', headers: from('203.0.113.7') });
+    expect(await report('203.0.113.8', await askTicket('203.0.113.8'))).toBe(204);
+  });
+
+  it('is taken a limited number of times from a whole /24 or /48', async () => {
+    const { askTicket, report } = await openSite();
+    for (const toAddress of [(at: number) => `203.0.113.${at}`, (at: number) => `2001:db8:1:${at}::1`]) {
+      const statuses = [];
+      for (let at = 0; at < 250; at += 1)
+        statuses.push(await report(toAddress(at % 125), await askTicket(toAddress(at % 125))));
+      expect(statuses.filter((status) => status === 204)).toHaveLength(120);
+    }
+  });
+
   it('with a ticket of another network, or a forged one, counts as one without', async () => {
     const { askTicket, report } = await openSite();
     const ticket = await askTicket('198.51.100.1');
