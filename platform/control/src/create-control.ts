@@ -7,6 +7,7 @@ import {
   addRefusals,
   type Clock,
   createMetrics,
+  IDLE_CONNECTION_MS,
   type Log,
   systemClock,
   toArrivalLimits,
@@ -72,6 +73,8 @@ function createServer(
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A publish compresses its files before it answers.
+    connectionTimeout: Math.max(IDLE_CONNECTION_MS, REQUEST_TIMEOUT_MS),
     // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
     return503OnClosing: false,
     http: { ...toArrivalLimits(REQUEST_TIMEOUT_MS), headersTimeout: HEADERS_TIMEOUT_MS },

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addRefusals, type Log, toArrivalLimits, toCommonHeaders } from '@sharpside/server-kit';
+import {
+  addRefusals,
+  IDLE_CONNECTION_MS,
+  type Log,
+  toArrivalLimits,
+  toCommonHeaders,
+} from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { EdgeConfig } from './config.ts';
 import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
@@ -10,15 +16,19 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 /** A server with nothing to serve yet, whose every answer carries the common headers. */
 export function createServer(
-  { behindTls, trustedProxies }: EdgeConfig,
+  config: EdgeConfig,
   sendError: SendError,
   options: Pick<FastifyServerOptions, 'forceCloseConnections'> = {},
 ): FastifyInstance {
+  const { behindTls, trustedProxies, heartbeatMs, backendsTimeoutMs } = config;
   const commonHeaders = toCommonHeaders({ behindTls });
+  const quietMs = Math.max(heartbeatMs, backendsTimeoutMs.others, ...backendsTimeoutMs.byName.values());
   const app = Fastify({
     ...options,
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Twice as long as anything here may be silent.
+    connectionTimeout: Math.max(IDLE_CONNECTION_MS, 2 * quietMs),
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
     clientErrorHandler: createEdgeRefuser(commonHeaders),
     // A closing server still answers requests on open connections: they have begun, and may not be repeatable.

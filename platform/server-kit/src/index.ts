@@ -34,6 +34,7 @@ export {
   addRefusals,
   type ConnectionFault,
   createConnectionRefuser,
+  IDLE_CONNECTION_MS,
   isCutOff,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';

@@ -11,6 +11,7 @@ import {
   addressOf,
   callerOfNetwork,
   createMetrics,
+  IDLE_CONNECTION_MS,
   toArrivalLimits,
   toLogOptions,
 } from '@sharpside/server-kit';
@@ -105,6 +106,7 @@ function createApp(
     ...(logger && toLogOptions({ ...logger, serializers: logSerializers })),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: IDLE_CONNECTION_MS,
     http: toArrivalLimits(requestTimeoutMs),
     clientErrorHandler: refuseConnection,
     // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.

@@ -92,3 +92,11 @@ it('is answered once where the answer needs no body, and its connection ends', a
   expect(head).toContain('connection: close');
   expect(body).toBe('{}');
 });
+
+it('ends a connection on which nothing moves', async () => {
+  let timeout: number | undefined;
+  await listen(undefined, ({ server }) => {
+    timeout = server.timeout;
+  });
+  expect(timeout).toBe(300_000);
+});

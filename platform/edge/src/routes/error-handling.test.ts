@@ -9,6 +9,17 @@ import { createErrorSender, registerErrorHandling } from './error-handling.ts';
 
 const readError = (body: string) => JSON.parse(body).error;
 
+it.each([
+  [20_000, 300_000],
+  [600_000, 1_200_000],
+])(
+  'a connection on which nothing moves is ended, and no stream with a sign of life every %i ms',
+  async (heartbeatMs, ms) => {
+    const { app } = await startTestEdge({ config: { heartbeatMs } });
+    expect(app.server.timeout).toBe(ms);
+  },
+);
+
 describe('methods', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const)(
     'other than GET and HEAD are refused: %s',

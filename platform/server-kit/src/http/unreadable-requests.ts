@@ -5,6 +5,12 @@ import type { FastifyInstance } from 'fastify';
 // By default open connections are looked at every 30 s only, and those still in their headers are given 60 s.
 const CHECK_INTERVAL_MS = 1_000;
 
+/**
+ * Time after which a connection is ended on which no byte moves. Whoever asks and never reads would otherwise keep it, and what
+ * was written to it, for ever. Streams give signs of life more often, and answers begin sooner.
+ */
+export const IDLE_CONNECTION_MS = 5 * 60_000;
+
 /** Settings of Node's server that cut a request short once it took too long to arrive, its headers too. */
 export const toArrivalLimits = (requestTimeoutMs: number): ServerOptions => ({
   requestTimeout: requestTimeoutMs,
