@@ -169,7 +169,7 @@ describe('the subscribe page', () => {
   it('is not used by another site', async () => {
     for (const headers of [{}, { Origin: 'null' }, { Origin: auth.siteUrl }]) {
       const answer = await subscribe('account=broken-profile&action=subscribe', headers);
-      expect([answer.status, await answer.json()]).toEqual([403, { error: 'cross_site' }]);
+      expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'CROSS_SITE_REQUEST']);
     }
     expect(await isSubscriber('broken-profile')).toBe(false);
   });
@@ -246,5 +246,38 @@ describe('the list of subscriptions', () => {
       'Bearer error="insufficient_scope", scope="subscriptions"',
     );
     await own.close();
+  });
+});
+
+describe('what the sandbox cannot answer', () => {
+  const form = { method: 'POST', body: 'account=x', headers: FORM };
+
+  it.each([
+    ['an address that there is not', '/nowhere', {}, 404, 'NOT_FOUND'],
+    ['a method that an address does not take', '/subscribe', { method: 'DELETE' }, 404, 'NOT_FOUND'],
+    ['an address that is no UTF-8', '/%zz', {}, 400, 'BAD_REQUEST'],
+    [
+      'a form that is none',
+      '/subscribe',
+      { ...form, headers: { 'Content-Type': 'text/csv' } },
+      415,
+      'BAD_REQUEST',
+    ],
+    ['a form that is too long', '/subscribe', { ...form, body: 'x'.repeat(5_000) }, 413, 'BODY_TOO_LARGE'],
+    [
+      'JSON that is none',
+      '/subscribe',
+      { ...form, headers: { 'Content-Type': 'application/json' } },
+      400,
+      'BAD_REQUEST',
+    ],
+  ])('has the form of every other error: %s', async (_, path, init, status, code) => {
+    const answer = await fetch(auth.providerUrl + path, init);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({
+      error: { code, message: expect.any(String), request_id: expect.any(String) },
+    });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });

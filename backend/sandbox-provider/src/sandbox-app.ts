@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IDLE_CONNECTION_MS, toArrivalLimits } from '@sharpside/server-kit';
 import { sendPage } from '@sharpside/sign-in/pages/page';
+import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import { readParameter } from '@sharpside/sign-in/requests/read-parameter';
 import { toReturnPath } from '@sharpside/sign-in/requests/return-path';
@@ -18,6 +20,7 @@ import Fastify, {
 import type Provider from 'oidc-provider';
 import * as v from 'valibot';
 import { findSandboxAccount, type SandboxAccount } from './sandbox-accounts.ts';
+import { addSandboxErrors, answerUnreadable, refuseConnection } from './sandbox-errors.ts';
 import { createSandboxOidc } from './sandbox-oidc.ts';
 import { renderSignIn, renderSubscribe } from './sandbox-pages.ts';
 import type { SandboxStore } from './sandbox-store.ts';
@@ -32,6 +35,7 @@ type Sandbox = {
   now: () => number;
 };
 
+const REQUEST_TIMEOUT_MS = 10_000;
 const FORM = 'application/x-www-form-urlencoded';
 const FORM_LIMIT_BYTES = 4096;
 
@@ -120,7 +124,7 @@ function addSubscribeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const form = v.parse(formSchema, request.body);
     const account = findSandboxAccount(form.account);
     // Another site must not subscribe anybody.
-    if (request.headers.origin !== config.issuer) return reply.code(403).send({ error: 'cross_site' });
+    if (request.headers.origin !== config.issuer) return sendRefusal(request, reply, 'CROSS_SITE_REQUEST');
     if (!account) return reply.redirect(SUBSCRIBE_PATH, 303);
     if (form.action === 'end') subscriptions.end(account);
     else subscriptions.subscribe(account);
@@ -163,7 +167,12 @@ export function createSandboxApp(config: SandboxConfig, deps: SandboxDeps): Fast
       ? { loggerInstance: log.child({ part: 'sandbox-provider' }, { serializers: logSerializers }) }
       : {}),
     trustProxy: config.issuer.startsWith('https:'),
+    connectionTimeout: IDLE_CONNECTION_MS,
+    http: toArrivalLimits(REQUEST_TIMEOUT_MS),
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: answerUnreadable,
   });
+  addSandboxErrors(app);
   const provider = createSandboxOidc(config, store);
   provider.on('server_error', (_ctx, error) =>
     app.log.warn({ event: 'sandbox-error', cause: error.message }),
