@@ -195,4 +195,20 @@ describe('an upload', () => {
     expect(late.json().error.message).toContain('1.0.0 is already published (by ');
     expect(await findRegistryFaults(scene.store, 'production')).toEqual([]);
   });
+
+  it('of somebody who is told to wait is next, however often another one publishes', async () => {
+    const scene = await startScene();
+    const second = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Second' }));
+    const { request, bytes } = aToolsUpload();
+    const mine = (await second.begin({ ...request, version: '2.0.0' })).json();
+    const { id } = (await scene.begin(request)).json();
+    await scene.sendAll(id, bytes);
+    const answers = await Promise.all([scene.finish(id), second.finish(mine.id)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    const again = (await scene.begin({ ...request, version: '1.0.1' })).json();
+    expect((await scene.finish(again.id)).json().error.code).toBe('UPLOAD_BUSY');
+    // Its files are missing, which only one whose turn it is hears.
+    expect((await second.finish(mine.id)).json().error.code).toBe('UPLOAD_INCOMPLETE');
+    expect((await scene.finish(again.id)).json().error.code).toBe('UPLOAD_INCOMPLETE');
+  });
 });

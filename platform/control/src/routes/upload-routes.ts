@@ -16,6 +16,7 @@ import { ControlError } from '../errors.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { finishUpload } from '../uploads/finish-upload.ts';
 import { createOpenUploads, type OpenUpload, type Publisher } from '../uploads/open-uploads.ts';
+import { createPublishTurn } from '../uploads/publish-turn.ts';
 import { createStaging, type Staging } from '../uploads/staging.ts';
 import { parseApp, parseInput } from './parse-input.ts';
 import { registerUploadParts } from './upload-parts.ts';
@@ -74,8 +75,7 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
   const staging = openStaging(context);
   const uploads = createOpenUploads({ config, staging, now: clock.now });
   let stopSweeping = () => {};
-  // One build at a time is held in memory and compressed.
-  let isPublishing = false;
+  const turn = createPublishTurn(clock);
 
   const sweep = () => uploads.sweep().catch((error: unknown) => log.error('uploads-not-swept', { error }));
 
@@ -125,7 +125,9 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     const publisher = await requirePublisher(request);
     const { signature } = parseInput(finishRequestSchema, request.body ?? {}, 'The end of the upload');
     const upload = await uploads.require(publisher, request.params.id);
-    if (isPublishing || upload.isFinishing || upload.busy.size > 0) {
+    const isBusy = upload.isFinishing || upload.busy.size > 0;
+    const endTurn = isBusy ? undefined : turn.take(upload.owner);
+    if (!endTurn) {
       throw new ControlError(
         'Another publish, or another part of this one, is under way; try again in a moment.',
         {
@@ -134,7 +136,6 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
         },
       );
     }
-    isPublishing = true;
     upload.isFinishing = true;
     const { version, channel } = upload.request;
     const { token, app: name } = publisher;
@@ -163,7 +164,7 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
       if (error instanceof Error && isPublishRefusedError(error.cause)) await uploads.remove(upload);
       throw error;
     } finally {
-      isPublishing = false;
+      endTurn();
       upload.isFinishing = false;
     }
   });
