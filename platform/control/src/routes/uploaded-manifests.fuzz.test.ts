@@ -22,6 +22,9 @@ fuzz('a build with any manifest is published whole, or refused with every reason
     JSON.stringify(oldManifest),
     JSON.stringify(build.manifest).replace('"uses":{', '"uses":{"__proto__":0,'),
     JSON.stringify({ ...build.manifest, imports: { ...build.manifest.imports, '': [] } }),
+    ...['__proto__', 'constructor', 'prototype'].map((key) =>
+      JSON.stringify(build.manifest).replace('"shared":{', `"shared":{"${key}":"^1.0.0",`),
+    ),
   ],
   cost: 10,
   async prepare() {

@@ -109,6 +109,17 @@ export type ReadManifest = {
   faults: string[];
 };
 
+/** Keys that a schema of records drops without a word, so that what is published would differ from what was built. */
+const LOST_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+function listLostKeys(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) => [
+    ...(LOST_KEYS.includes(key) ? [[...path, key].join('.')] : []),
+    ...listLostKeys(below, [...path, key]),
+  ]);
+}
+
 /** Reads the readable parts of a manifest, and lists everything that is wrong with it. */
 export function readManifest(kind: Kind, value: unknown): ReadManifest {
   const readableSchema = kind === 'remote' ? readableRemoteSchema : readableHostSchema;
@@ -116,7 +127,9 @@ export function readManifest(kind: Kind, value: unknown): ReadManifest {
   const readable = result.success ? result.output : v.parse(readableSchema, {});
   try {
     const schema = kind === 'remote' ? remoteManifestSchema : hostManifestSchema;
-    return { readable, manifest: parseContract<Manifest>(schema, value, 'manifest'), faults: [] };
+    const manifest = parseContract<Manifest>(schema, value, 'manifest');
+    const faults = listLostKeys(value).map((path) => `${path}: no manifest can have such a key; rename it`);
+    return { readable, manifest: faults.length === 0 ? manifest : undefined, faults };
   } catch (error) {
     if (!isContractError(error)) throw error;
     const faults = error.problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
