@@ -159,3 +159,10 @@ it('names every fault of a manifest with its place, and the manifest itself wher
   expect(faults).toEqual([expect.stringMatching(/^version: /), expect.stringMatching(/^entry: /)]);
   expect(readManifest('host', 'no object').faults).toEqual([expect.not.stringMatching(/^: /)]);
 });
+
+it.each(['__proto__', 'constructor', 'prototype'])('the key %s, which would be lost, is a fault', (key) => {
+  const text = JSON.stringify(aRemoteBuild().manifest).replace('"shared":{', `"shared":{"${key}":"^1.0.0",`);
+  const { manifest, faults } = readManifest('remote', JSON.parse(text));
+  expect(manifest).toBeUndefined();
+  expect(faults).toEqual([`declaration.shared.${key}: no manifest can have such a key; rename it`]);
+});
