@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { expect, onTestFinished } from 'vitest';
 import { startAuthForTests } from '../testing/start-auth-for-tests.ts';
 
-const NAMES = ['session', '__Host-session', 'signed_in', 'csrftoken', 'visitor_groups', 'ask_again', 'sign_in_x'];
+const NAMES = [
+  'session',
+  '__Host-session',
+  'signed_in',
+  'csrftoken',
+  'visitor_groups',
+  'ask_again',
+  'sign_in_x',
+];
 const URLS = [
   ...['/api/auth/status', '/api/auth/logout', '/profile/', '/api/check-subscription/?token=x'],
   ...['/accounts/login/callback/?state=x&code=y', '/accounts/login/callback/?state=x&state=y'],
