@@ -70,7 +70,7 @@ fuzz('a sign-in goes on with the cookie that began it, and with nothing else', {
     const attempts = createSignInAttempts(signer, now);
     const attempt = { state, nonce: 'n', codeVerifier: 'c', returnPath: '/mlb' };
     const cookie = attempts.toCookie(attempt);
-    // What JSON has no letter for.
+    // JSON has no letter for half of a pair.
     if (state.isWellFormed()) expect(attempts.find(cookie, state)).toMatchObject(attempt);
     if (other !== state) expect(attempts.find(cookie, other)).toBeUndefined();
     const changed = change(cookie, how);

@@ -92,7 +92,7 @@ describe('open uploads', () => {
     const late = await beginAs({ id: 'zzzzzzzzzzzz' }, 4);
     expect((await uploads.count()).bytes).toBe(4 * size);
     expect(await uploads.require({ ...token, token: aToken('zzzzzzzzzzzz') }, late.id)).toBe(late);
-    // Whoever has most cannot take the place of one who has less.
+    // The holder of most cannot take the place of one who has less.
     time.now += 60_000;
     const most = beginAs({ ...toToken('bbbbbbbbbbbb') }, 5);
     await most.catch(() => undefined);

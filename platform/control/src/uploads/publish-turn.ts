@@ -11,7 +11,7 @@ export type PublishTurn = {
   take(owner: string): (() => void) | undefined;
 };
 
-/** Whoever does not ask again within that time has given up. Clients do so each second. */
+/** Time after which a publisher who does not ask again has given up. Clients ask each second. */
 const PATIENCE_MS = 5_000;
 
 /** A turn that nobody has. */

@@ -28,7 +28,7 @@ import { createPreviewLookups } from './preview-lookups.ts';
 
 type Site = Pick<LiveSite, 'state'>;
 
-/** Whoever looks at a preview, and the live site that it stands beside. */
+/** The browser that looks at a preview, and the live site that it stands beside. */
 type PreviewViewer = { site: Site; address: string };
 
 /** Reads the previews of links, those in use from memory. */
