@@ -11,7 +11,7 @@ const compress = promisify(brotliCompress);
 export type MonolithServer = { url: string; use(build: MonolithBuild): void; close(): Promise<void> };
 
 const TAGS =
-  /<script type="importmap">.*?<\/script>|<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>|<script type="application\/json" id="(?:member-preloads|after-paint)">.*?<\/script>\s*<script>.*?<\/script>/gs;
+  /<script type="importmap">.*?<\/script>|<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>|<script type="application\/json" id="member-preloads">.*?<\/script>\s*<script>.*?<\/script>|<template id="after-paint">.*?<\/template>\s*<script>.*?<\/script>/gs;
 
 /** Paths of the backend, its sign-in included. */
 const BACKEND = /^\/(api|accounts|profile)\//;

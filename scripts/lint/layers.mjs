@@ -76,6 +76,7 @@ export const FLOORS = {
   'platform/server-kit/src': [
     ['cli', 'process'],
     ['http', 'limits', 'redis'],
+    ['policy-reports'],
   ],
   'platform/registry/src': [
     ['page-template', 'store'],

@@ -58,6 +58,8 @@ export const BEACON_PATH = '/beacons';
 export const LOAD_TIME_PATH = '/beacons/loads';
 /** Address of a page's ticket. */
 export const TICKET_PATH = '/beacons/ticket';
+/** Address to which browsers report what a page's policy refused. */
+export const POLICY_REPORT_PATH = '/beacons/policy';
 
 /** Load time of a release in one page. */
 export type LoadTime = v.InferOutput<typeof loadTimeSchema>;

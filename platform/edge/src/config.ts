@@ -69,6 +69,15 @@ const originSchema = v.pipe(
   v.check(isOrigin, "must be an origin without a path, for example 'http://127.0.0.1:4100'"),
 );
 
+/** The name of a Trusted Types policy, as the content policy can have it. */
+const policyNameSchema = v.pipe(
+  v.string('must be a name'),
+  v.regex(
+    /^[\w\-#=/@.%]{1,100}$/,
+    "must be the name of a Trusted Types policy, letters, digits and any of -#=_/@.%, for example 'dompurify'",
+  ),
+);
+
 /**
  * Settings of one edge server.
  *
@@ -76,6 +85,8 @@ const originSchema = v.pipe(
  * `storeLocation` is the registry, a folder or a bucket (`open-store.ts`); `stateDir` is this server's own, for the last
  * good state.
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
+ * `trustedTypes`: whether a text that would become code in a page is refused, or only reported; `trustedTypesPolicies`: the
+ * policies that sections may make.
  * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
  * `backends`: the backends that remotes' declarations may name; `trustedBackends`: those of them that get cookies and tokens.
  * `backendsTimeoutMs`, `backendsMaxRequests`: limits of each of them: for a whole answer, and for calls at one time. One for
@@ -108,6 +119,8 @@ export const edgeConfigSchema = v.pipe(
     publicOrigin: v.optional(v.nullable(originSchema), null),
     assetBase: v.optional(v.nullable(assetBaseSchema), null),
     behindTls: v.optional(flagSchema, false),
+    trustedTypes: v.optional(v.picklist(['enforce', 'report'], "must be 'enforce' or 'report'"), 'enforce'),
+    trustedTypesPolicies: v.optional(v.array(policyNameSchema), []),
     trustedProxies: v.optional(countSchema(0), 0),
     ticketKey: v.optional(
       v.nullable(
@@ -206,6 +219,8 @@ export const EDGE_VARIABLES = {
   EDGE_PUBLIC_ORIGIN: ['publicOrigin', asText],
   EDGE_ASSET_BASE: ['assetBase', asText],
   EDGE_BEHIND_TLS: ['behindTls', asBoolean],
+  EDGE_TRUSTED_TYPES: ['trustedTypes', asText],
+  EDGE_TRUSTED_TYPES_POLICIES: ['trustedTypesPolicies', readList],
   EDGE_TRUSTED_PROXIES: ['trustedProxies', asNumber],
   EDGE_TICKET_KEY: ['ticketKey', asText],
   EDGE_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],

@@ -6,7 +6,9 @@ import {
   addRefusals,
   type Clock,
   createEventHub,
+  createPolicyViolations,
   type Log,
+  registerPolicyReports,
   systemClock,
 } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +20,7 @@ import { createBeaconCounts } from './beacons/beacon-counts.ts';
 import { createBeaconLimit } from './beacons/beacon-limit.ts';
 import { createErrorList } from './beacons/error-list.ts';
 import { createLoadTimes } from './beacons/load-times.ts';
+import { createOwnAddresses } from './beacons/own-addresses.ts';
 import { createPageTickets } from './beacons/page-tickets.ts';
 import { createWebVitals } from './beacons/web-vitals.ts';
 import type { EdgeConfig } from './config.ts';
@@ -33,7 +36,7 @@ import { createPassClaimed, registerClaimedOnly } from './routes/api-routes.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
 import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
-import { registerBeaconRoutes } from './routes/beacon-routes.ts';
+import { isPreview, REPORT_REFUSALS, registerBeaconRoutes } from './routes/beacon-routes.ts';
 import { createErrorSender, registerErrorHandling } from './routes/error-handling.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
 import { registerHealthRoutes } from './routes/health-routes.ts';
@@ -111,7 +114,10 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     storeTimeoutMs: config.storeTimeoutMs,
     hints,
     onState(state) {
-      const next = createLiveSite(state, { runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log });
+      const next = createLiveSite(state, {
+        ...{ runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log },
+        pagePolicy: config,
+      });
       site = next;
       shown.add(state);
       hub.announce();
@@ -152,12 +158,15 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const limit = createBeaconLimit(clock);
   const errors = createErrorList({ isShown, hasFile: shown.hasFile, clock });
 
+  const violations = createPolicyViolations({ clock, log });
+
   const backends = openBackends(app, config, deps);
   const trustedKeys = config.trustedKeys?.keys.length ?? 0;
   const metrics = createEdgeMetrics(app, {
     ...{ status, hints, hub, assets, counts, loadTimes, vitals, limit, trustedKeys },
   });
   addBackendMetrics(metrics, backends.values());
+  violations.addMetrics(metrics, 'edge');
   const visitors = registerVisitors(app, { status, reader: openGroupReader(config, clock) });
   const passClaimed = createPassClaimed({ status, previews, visitors, backends });
 
@@ -170,6 +179,10 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerEventRoutes(app, { status, hub, visitors, clock, maxPerAddress: config.maxEventStreamsPerAddress });
   registerBeaconRoutes(app, {
     ...{ limit, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
+  });
+  registerPolicyReports(app, {
+    ...{ violations, isPreview, refuse: REPORT_REFUSALS },
+    toOwn: createOwnAddresses({ publicOrigin, assetBase, hasFile: shown.hasFile }),
   });
   registerTicketRoutes(app, { status, limit, tickets, visitors });
   const operators = createOperators(config, { log, sendError });

@@ -27,8 +27,11 @@ export { addRequestMetrics } from './http/request-metrics.ts';
 export {
   INERT_DOCUMENT_POLICY,
   PAGE_SECURITY_HEADERS,
+  REPORTING_HEADERS,
   toCommonHeaders,
   toContentPolicy,
+  toReportDirectives,
+  toTrustedTypes,
 } from './http/security-headers.ts';
 export {
   addRefusals,
@@ -48,6 +51,11 @@ export {
   createRateLimit,
   EVERYBODY,
 } from './limits/rate-limit.ts';
+export {
+  MAX_REPORT_BYTES,
+  registerPolicyReports,
+} from './policy-reports/policy-report-routes.ts';
+export { createPolicyViolations, type PolicyViolations } from './policy-reports/policy-violations.ts';
 export { type Clock, repeat, systemClock } from './process/clock.ts';
 export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';

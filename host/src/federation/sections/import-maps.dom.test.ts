@@ -1,4 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readIntegrities } from '../page-documents.ts';
 import { addImportMap } from './import-maps.ts';
 
@@ -24,6 +26,50 @@ it('leaves no map behind that the browser does not take: nothing of it may count
 
 it('takes a browser that knows the question not for one that takes one map', () => {
   expect(addImportMap(MAP)).toBe(false);
+});
+
+it.each(['https://evil.example/assets/a.js', '/api/a.js'])(
+  'adds no map that lists %s, though the browser would take it',
+  (url) => {
+    const importMap = JSON.stringify({ integrity: { [url]: 'sha384-A' } });
+    const isKnown = () => listMaps().length > 0;
+    expect(addImportMap({ ...MAP, importMap }, { isKnown })).toBe(false);
+    expect(listMaps()).toEqual([]);
+  },
+);
+
+describe('under Trusted Types', () => {
+  /** A module that has not made its policy yet. */
+  async function loadAnew(createPolicy: (name: string, rule: Rule) => Rule) {
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    vi.resetModules();
+    return import('./import-maps.ts');
+  }
+  type Rule = { createScript(text: string): string };
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('makes one policy, at once, by the name that the page tells the edge', async () => {
+    const createPolicy = vi.fn((_name: string, rule: Rule) => rule);
+    const { addImportMap: add } = await loadAnew(createPolicy);
+    expect(createPolicy).toHaveBeenCalledOnce();
+    const template = readFileSync(join(import.meta.dirname, '../../page.html'), 'utf8');
+    expect(template).toContain(`<meta name="trusted-types" content="${createPolicy.mock.calls[0]?.[0]}">`);
+    add(MAP, { isKnown: () => listMaps().length > 0 });
+    expect(createPolicy).toHaveBeenCalledOnce();
+  });
+
+  it('lets nothing through that policy but a map of published files', async () => {
+    const createPolicy = vi.fn((_name: string, rule: Rule) => rule);
+    await loadAnew(createPolicy);
+    const rule = createPolicy.mock.calls[0]?.[1];
+    expect(rule?.createScript(MAP.importMap)).toBe(MAP.importMap);
+    for (const text of ['alert(1)', '{"imports":{"react":"/assets/a.js"},"integrity":{}}'])
+      expect(() => rule?.createScript(text)).toThrow(/names published files of it, and nothing else/);
+  });
 });
 
 it('adds a map once', () => {

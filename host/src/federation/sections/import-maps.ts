@@ -1,4 +1,24 @@
 import type { Opening } from '@sharpside/contracts';
+import { readIntegrities } from '../page-documents.ts';
+import { isOwnImportMap } from './own-import-map.ts';
+
+type ScriptRule = { createScript(text: string): string };
+
+declare global {
+  /** Not in all browsers, and not among TypeScript's own types. What a policy makes is used like a text. */
+  var trustedTypes: { createPolicy(name: string, rule: ScriptRule): ScriptRule } | undefined;
+}
+
+const rule: ScriptRule = {
+  createScript(text) {
+    if (isOwnImportMap(text, { listed: readIntegrities(document).keys() })) return text;
+    throw new TypeError('An import map of this site names published files of it, and nothing else.');
+  },
+};
+
+// The only place where a page makes code of a text. Made here at once, so that nobody else can make one of this name; the
+// page's template names it for the edge (`page.html`).
+const policy = globalThis.trustedTypes?.createPolicy('import-map', rule) ?? rule;
 
 type ImportMapOptions = {
   page?: Document;
@@ -26,9 +46,10 @@ export function addImportMap(
   { page = document, isKnown = hasAddress }: ImportMapOptions = {},
 ): boolean {
   if (isKnown(probe)) return true;
+  if (!isOwnImportMap(importMap, { listed: readIntegrities(page).keys() })) return false;
   const script = page.createElement('script');
   script.type = 'importmap';
-  script.textContent = importMap;
+  script.textContent = policy.createScript(importMap);
   page.head.append(script);
   if (isKnown(probe)) return true;
   // The page's own checks must read what the browser goes by.

@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findInlineElements } from '@sharpside/registry/page-template/page-template';
 import { isCompressible, toContentType } from '@sharpside/registry/store/content-type';
-import { type Answer, createAnswer, createEncodedText, toContentPolicy, toHash } from '@sharpside/server-kit';
+import {
+  type Answer,
+  createAnswer,
+  createEncodedText,
+  REPORTING_HEADERS,
+  toContentPolicy,
+  toHash,
+} from '@sharpside/server-kit';
 
 /** The built console, in memory: some files of a few hundred kilobytes together. */
 export type ConsoleFiles = {
@@ -21,6 +28,7 @@ const ASSETS = 'assets';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 const PAGE_HEADERS = {
+  ...REPORTING_HEADERS,
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -40,7 +48,9 @@ function readAsset(file: string, name: string): FileAnswer {
   return () => answer;
 }
 
-function readPage(file: string): FileAnswer {
+type ConsoleFileOptions = { behindTls: boolean };
+
+function readPage(file: string, { behindTls }: ConsoleFileOptions): FileAnswer {
   const html = readFileSync(file, 'utf8');
   const policy = toContentPolicy({
     scripts: findInlineElements(html, 'script'),
@@ -48,6 +58,9 @@ function readPage(file: string): FileAnswer {
     connect: [],
     images: [],
     assets: [],
+    // Not one: no code of the console makes HTML or a script of a text.
+    trustedTypes: [],
+    behindTls,
   });
   const text = createEncodedText(html, {
     headers: {
@@ -61,11 +74,11 @@ function readPage(file: string): FileAnswer {
 }
 
 /** The console as it was built into `folder`; undefined where it was not. */
-export function readConsoleFiles(folder: string): ConsoleFiles | undefined {
+export function readConsoleFiles(folder: string, options: ConsoleFileOptions): ConsoleFiles | undefined {
   const page = join(folder, PAGE);
   if (!existsSync(page)) return undefined;
   const assets = new Map(
     readdirSync(join(folder, ASSETS)).map((name) => [name, readAsset(join(folder, ASSETS, name), name)]),
   );
-  return { page: readPage(page), find: (name) => assets.get(name) };
+  return { page: readPage(page, options), find: (name) => assets.get(name) };
 }

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { aCspReport } from '@sharpside/server-kit/testing/policy-reports';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { startTestControl } from '../testing/test-control.ts';
 
@@ -37,6 +39,9 @@ describe('the page of the console', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
+    expect(policy).toContain(
+      "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /beacons/policy",
+    );
   });
 
   it('is asked for again with its ETag, its files never', async () => {
@@ -66,5 +71,41 @@ describe('the page of the console', () => {
     for (const url of ['/', '/data', '/assets/main.js']) await app.inject(url);
     expect(log.find('request-failed')).toBeUndefined();
     expect(log.entries.filter(({ event }) => event === 'console-not-built')).toHaveLength(1);
+  });
+});
+
+describe('a report of what the policy of the console refused', () => {
+  const send = (app: FastifyInstance, report: unknown, { remoteAddress = '203.0.113.7' } = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/beacons/policy',
+      payload: JSON.stringify(report),
+      remoteAddress,
+      headers: { 'content-type': 'application/csp-report', host: 'site.example' },
+    });
+
+  it('is counted and logged without a session, and without a line for each request', async () => {
+    const { app, log } = await aBuiltConsole();
+    const report = aCspReport({ 'source-file': 'https://site.example/assets/main.0123.js' });
+    for (let index = 0; index < 3; index += 1) expect((await send(app, report)).statusCode).toBe(204);
+    expect((await app.inject('/metrics')).body).toContain(
+      'control_policy_reports_total{directive="require-trusted-types-for",disposition="enforce",app="console"} 3\n',
+    );
+    const events = log.entries.map(({ event }) => event);
+    expect(events.filter((event) => event !== 'duty-taken')).toEqual(['policy-violation']);
+  });
+
+  it('is one too many after twenty of a network', async () => {
+    const { app } = await aBuiltConsole();
+    const answers = [];
+    for (let index = 0; index < 21; index += 1) answers.push(await send(app, aCspReport()));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(204), 429]);
+    expect(answers.at(-1)?.json().error.code).toBe('CONTROL_REPORTS_LIMITED');
+    expect((await send(app, aCspReport(), { remoteAddress: '198.51.100.9' })).statusCode).toBe(204);
+  });
+
+  it('is refused where it is none', async () => {
+    const { app } = await aBuiltConsole();
+    expect((await send(app, { a: 1 })).json().error.code).toBe('CONTROL_BAD_REQUEST');
   });
 });

@@ -1,5 +1,12 @@
 import { CONSOLE_PATHS } from '@sharpside/contracts/control';
-import { type Log, sendAnswer } from '@sharpside/server-kit';
+import {
+  type Clock,
+  createPolicyViolations,
+  type Log,
+  type Metrics,
+  registerPolicyReports,
+  sendAnswer,
+} from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ControlError } from '../errors.ts';
 import { type ConsoleFiles, readConsoleFiles } from './console-files.ts';
@@ -7,15 +14,58 @@ import { type ConsoleFiles, readConsoleFiles } from './console-files.ts';
 const NOT_BUILT =
   'The console is not built. In the workspace: npm run console, then start this service again. The API serves meanwhile.';
 
+const ASSETS = '/assets/';
+
+/** The name by which reports of the console's own code are counted. */
+const CONSOLE = 'console';
+
+type PageOptions = {
+  folder: string;
+  behindTls: boolean;
+  log: Log;
+  clock: Pick<Clock, 'now'>;
+  metrics: Metrics;
+};
+
+/** Reports of what the console's policy refused. */
+function registerReports(
+  app: FastifyInstance,
+  {
+    log,
+    clock,
+    metrics,
+    files,
+  }: Pick<PageOptions, 'log' | 'clock' | 'metrics'> & { files: ConsoleFiles | undefined },
+): void {
+  const violations = createPolicyViolations({ clock, log });
+  violations.addMetrics(metrics, 'control');
+  registerPolicyReports(app, {
+    violations,
+    toOwn: (host) => ({
+      isOwn: (url) => url.host === host,
+      findApp: ({ host: ofFile, pathname }) =>
+        ofFile === host && pathname.startsWith(ASSETS) && files?.find(pathname.slice(ASSETS.length))
+          ? CONSOLE
+          : undefined,
+    }),
+    refuse: {
+      malformed: (message, cause) => new ControlError(message, { code: 'CONTROL_BAD_REQUEST', cause }),
+      tooMany: (message) =>
+        new ControlError(message, { code: 'CONTROL_REPORTS_LIMITED', headers: { 'retry-after': '60' } }),
+    },
+  });
+}
+
 type FileAddress = { Params: { name: string } };
 
 /** The console's page and its files, as they were built when the server began. They hold nothing that is secret. */
 export function registerConsolePages(
   app: FastifyInstance,
-  { folder, log }: { folder: string; log: Log },
+  { folder, behindTls, log, clock, metrics }: PageOptions,
 ): void {
-  const built = readConsoleFiles(folder);
+  const built = readConsoleFiles(folder, { behindTls });
   let isTold = false;
+  registerReports(app, { log, clock, metrics, files: built });
 
   function requireFiles(): ConsoleFiles {
     if (built) return built;
@@ -30,7 +80,7 @@ export function registerConsolePages(
   }
   for (const path of Object.values(CONSOLE_PATHS)) app.get(path, sendPage);
 
-  app.get<FileAddress>('/assets/:name', (request, reply) => {
+  app.get<FileAddress>(`${ASSETS}:name`, (request, reply) => {
     const file = requireFiles().find(request.params.name);
     if (!file) throw new ControlError('The console has no such file.', { code: 'CONTROL_NOT_FOUND' });
     sendAnswer(request, reply, file(request.headers['accept-encoding']));

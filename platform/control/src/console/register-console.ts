@@ -20,7 +20,7 @@ const SWEEP_MS = 60_000;
 
 /** The console: its page, its session, its data, and its stream of changes. */
 export function registerConsole(app: FastifyInstance, context: ControlContext): void {
-  const { config, clock, registry, observations, tokens, uses, log } = context;
+  const { config, clock, registry, observations, tokens, uses, log, metrics } = context;
   const deps = { logs: createChannelLogs(registry), observations };
   const sessions = openSessions(app, context);
   let stopSweeping = () => {};
@@ -50,5 +50,5 @@ export function registerConsole(app: FastifyInstance, context: ControlContext): 
   registerCompatibilityRoutes(app, context, deps.logs);
   registerDataRoutes(app, context);
   registerConsoleEvents(app, context, { ...deps, sessions });
-  registerConsolePages(app, { folder: config.consoleDir, log });
+  registerConsolePages(app, { folder: config.consoleDir, behindTls: config.behindTls, log, clock, metrics });
 }

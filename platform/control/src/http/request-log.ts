@@ -1,3 +1,4 @@
+import { POLICY_REPORT_PATH } from '@sharpside/contracts';
 import { addRequestMetrics, addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
@@ -14,8 +15,9 @@ export function registerRequestLog(app: FastifyInstance, { log, metrics, signIn 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId } = request;
     const address = addressOf(request);
-    if (method !== 'GET' && method !== 'HEAD') {
-      const path = toLoggedPath(request.url);
+    const path = toLoggedPath(request.url);
+    // A report of a browser changes nothing, and anybody may send any number.
+    if (method !== 'GET' && method !== 'HEAD' && path !== POLICY_REPORT_PATH) {
       const ms = Math.round(reply.elapsedTime);
       log.info('request', { requestId, address, method, path, status: reply.statusCode, ms });
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toReportDirectives } from '@sharpside/server-kit';
 import { escapeHtml } from './escape-html.ts';
 import { PREVIEW_RELEASES_PATH } from './preview-mark.ts';
 
@@ -67,6 +68,8 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // Nothing here needs the newer form, which depends on the deployment.
+  ...toReportDirectives({ behindTls: false }),
 ].join('; ');
 
 function findWords(status: number, code: string): Words {

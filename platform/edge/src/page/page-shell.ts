@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@sharpside/contracts';
 import { ASSETS_PATH, type AssetBase } from '@sharpside/registry/page-template/asset-base';
 import type { PageTemplate } from '@sharpside/registry/page-template/page-template';
-import { toContentPolicy } from '@sharpside/server-kit';
+import { toContentPolicy, toReportDirectives, toTrustedTypes } from '@sharpside/server-kit';
 import type { HostRelease } from '../live/live-release.ts';
 import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
 import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
@@ -10,8 +10,22 @@ import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
 export type PageShell = {
   host: HostRelease;
   template: PageTemplate;
-  /** The content policy of a page with these import maps, and these styles besides the template's. */
-  toContentPolicy(page: { importMaps: readonly string[]; styles: readonly string[] }): string;
+  /** The policy headers of a page with these import maps, and these styles besides the template's. */
+  toPolicyHeaders(page: { importMaps: readonly string[]; styles: readonly string[] }): PolicyHeaders;
+};
+
+type PolicyHeaders = {
+  'content-security-policy': string;
+  'content-security-policy-report-only'?: string;
+};
+
+/** The part of a page's policy that the deployment decides. */
+export type PagePolicy = {
+  behindTls: boolean;
+  /** `report`: what Trusted Types would refuse is only reported. */
+  trustedTypes: 'enforce' | 'report';
+  /** Names of policies that sections may make, besides the host's own. */
+  trustedTypesPolicies: readonly string[];
 };
 
 function toCallableOrigins({ backendUrl, scoreboardUrls }: RuntimeConfig): string[] {
@@ -24,24 +38,56 @@ function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] 
   return logoBaseUrl === null ? imageOrigins : [new URL(logoBaseUrl).origin, ...imageOrigins];
 }
 
-type ShellOptions = { runtimeConfig: RuntimeConfig; assetBase: AssetBase };
+type ShellOptions = { runtimeConfig: RuntimeConfig; assetBase: AssetBase; pagePolicy: PagePolicy };
+
+/**
+ * The names of the Trusted Types policies of a host's pages. Undefined for a host that says nothing of them: one of before
+ * gives texts to the browser where only types may be.
+ */
+const toPolicyNames = (
+  { trustedTypes }: PageTemplate,
+  { trustedTypesPolicies }: PagePolicy,
+): string[] | undefined =>
+  trustedTypes && [
+    ...new Set([...trustedTypes, ...trustedTypesPolicies]),
+    // Several sections may bring the same library, and with it a policy of the same name.
+    ...(trustedTypesPolicies.length > 0 ? ["'allow-duplicates'"] : []),
+  ];
 
 /** The shell that a host release's pages share. */
-export function createPageShell(host: HostRelease, { runtimeConfig, assetBase }: ShellOptions): PageShell {
+export function createPageShell(
+  host: HostRelease,
+  { runtimeConfig, assetBase, pagePolicy }: ShellOptions,
+): PageShell {
   const template = host.template.withAssetsAt(assetBase);
   const { inlineScripts, inlineStyles } = template;
   const connect = toCallableOrigins(runtimeConfig);
   const images = toImageOrigins(runtimeConfig);
+  const names = toPolicyNames(template, pagePolicy);
+  const isEnforced = pagePolicy.trustedTypes === 'enforce';
+  const reportOnly =
+    names && !isEnforced
+      ? {
+          'content-security-policy-report-only': [
+            ...toTrustedTypes(names),
+            ...toReportDirectives(pagePolicy),
+          ].join('; '),
+        }
+      : {};
   return {
     host,
     template,
-    toContentPolicy: ({ importMaps, styles }) =>
-      toContentPolicy({
+    toPolicyHeaders: ({ importMaps, styles }) => ({
+      'content-security-policy': toContentPolicy({
         scripts: [...importMaps, MEMBER_PRELOAD_SCRIPT, AFTER_PAINT_SCRIPT, ...inlineScripts],
         styles: [...inlineStyles, ...styles],
         connect,
         images,
         assets: assetBase === '' ? [] : [assetBase + ASSETS_PATH],
+        trustedTypes: isEnforced ? names : undefined,
+        behindTls: pagePolicy.behindTls,
       }),
+      ...reportOnly,
+    }),
   };
 }

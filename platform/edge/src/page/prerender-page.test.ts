@@ -10,7 +10,7 @@ import {
 } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
-import { findTags, readPage } from '../testing/html.ts';
+import { findTags, readPage, readTemplate, withoutTemplate } from '../testing/html.ts';
 import { startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
 
@@ -49,15 +49,20 @@ describe('a page of the shell', () => {
   it('asks for its scripts once it was drawn: none is named where a browser would fetch it before', async () => {
     const { app } = await startWith(aPrerenderingHost());
     const { body, headers } = await app.inject('/');
-    const { integrity, preloads } = readPage(body);
+    const { integrity, preloads } = readPage(withoutTemplate(body));
     expect(preloads).toEqual([]);
-    expect(findTags(body, 'script').filter(({ type }) => type === 'module')).toEqual([]);
-    const toFile = (href: string) => ({ href, integrity: integrity[href] });
-    const block = /id="after-paint">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
-    expect(JSON.parse(block)).toEqual({
-      entries: [toFile('/assets/host/main.1.0.0.js')],
-      preloads: [toFile('/assets/host/libraries.aaaa.js'), toFile('/assets/host/home.aaaa.js')],
-    });
+    expect(findTags(withoutTemplate(body), 'script').filter(({ type }) => type === 'module')).toEqual([]);
+    const template = readTemplate(body);
+    const toAttributes = (href: string) => ({ crossorigin: '', integrity: integrity[href] });
+    const [main, libraries, home] = ['main.1.0.0', 'libraries.aaaa', 'home.aaaa'].map(
+      (name) => `/assets/host/${name}.js`,
+    );
+    expect(findTags(template, 'script')).toEqual([
+      { type: 'module', src: main, ...toAttributes(main ?? '') },
+    ]);
+    expect(findTags(template, 'link')).toEqual(
+      [libraries, home].map((href) => ({ rel: 'modulepreload', href, ...toAttributes(href ?? '') })),
+    );
     expect(body).toContain(`<script>${AFTER_PAINT_SCRIPT}</script>`);
     expect(headers['content-security-policy']).toContain(toHashSource(AFTER_PAINT_SCRIPT));
   });
@@ -139,8 +144,8 @@ describe('a page of a remote', () => {
     });
     const { body } = await app.inject(ODDS);
     expect(body).toContain(`<p>${ODDS} 2.50</p>`);
-    expect(readPage(body).preloads).toEqual([]);
-    expect(/id="after-paint">(.*?)<\/script>/s.exec(body)?.[1]).toContain('odds.1.0.0.js');
+    expect(readPage(withoutTemplate(body)).preloads).toEqual([]);
+    expect(readTemplate(body)).toContain('odds.1.0.0.js');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toReportDirectives } from '@sharpside/server-kit';
 import { escapeHtml } from './escape-html.ts';
 import { PREVIEW_EXIT_PATH, PREVIEW_PICK_PATH, PREVIEW_RELEASES_PATH } from './preview-mark.ts';
 
@@ -46,6 +47,8 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // Nothing here needs the newer form, which depends on the deployment.
+  ...toReportDirectives({ behindTls: false }),
 ].join('; ');
 
 const toAddress = (app: string, before?: string) =>

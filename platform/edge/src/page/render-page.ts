@@ -82,7 +82,7 @@ function toScriptTags(page: SitePage, options: RenderOptions): string[] {
 /** The tags that start a page which is whole before any script has run. */
 function toLateScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
-  return toAfterPaint({ entries, preloads: [...starting, ...own] });
+  return toAfterPaint([...entries.map(toEntry), ...[...starting, ...own].map(toPreload)]);
 }
 
 /**

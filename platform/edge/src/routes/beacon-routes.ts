@@ -50,8 +50,16 @@ function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   }
 }
 
-// A preview is not seen by visitors, and its release is not one that visitors were given.
-const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie) !== undefined;
+/** True in a preview: it is not seen by visitors, and its release is not one that visitors were given. */
+export const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie) !== undefined;
+
+/** Refusals of reports of a page's policy, in the edge's own form. */
+export const REPORT_REFUSALS = {
+  malformed: (message: string, cause?: unknown) =>
+    new EdgeError(message, { code: 'EDGE_BEACON_INVALID', cause }),
+  tooMany: (message: string) =>
+    new EdgeError(message, { code: 'EDGE_RATE_LIMITED', headers: { 'retry-after': '60' } }),
+};
 
 /** Routes of browsers' beacons: a release failed, or how long it took to load. */
 export function registerBeaconRoutes(

@@ -1,5 +1,11 @@
-import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH, VITALS_PATH } from '@sharpside/contracts';
-import { addressOf, isCutOff, type Log } from '@sharpside/server-kit';
+import {
+  BACKEND_PREFIXES,
+  BEACON_PATH,
+  LOAD_TIME_PATH,
+  POLICY_REPORT_PATH,
+  VITALS_PATH,
+} from '@sharpside/contracts';
+import { addressOf, isCutOff, type Log, MAX_REPORT_BYTES } from '@sharpside/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BEACON_BYTES } from '../beacons/beacon-limit.ts';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
@@ -18,7 +24,11 @@ function toEdgeError(error: unknown, path: string): EdgeError {
     return new EdgeError(message, { code: 'EDGE_PICK_REFUSED', cause: error });
   }
   if (statusCode === 413) {
-    return new EdgeError(`The body is too large; a beacon has at most ${MAX_BEACON_BYTES} bytes.`, {
+    const most =
+      path === POLICY_REPORT_PATH
+        ? `reports have at most ${MAX_REPORT_BYTES} bytes together`
+        : `a beacon has at most ${MAX_BEACON_BYTES} bytes`;
+    return new EdgeError(`The body is too large; ${most}.`, {
       code: 'EDGE_BEACON_TOO_LARGE',
       cause: error,
     });
@@ -94,6 +104,7 @@ export const createErrorSender =
 const POSTED_PATHS: ReadonlySet<string> = new Set([
   BEACON_PATH,
   LOAD_TIME_PATH,
+  POLICY_REPORT_PATH,
   PREVIEW_PICK_PATH,
   VITALS_PATH,
 ]);

@@ -48,7 +48,8 @@ describe('a page', () => {
   it('carries its security headers', async () => {
     const { app } = await startTestEdge({ config: { behindTls: true } });
     expect((await app.inject('/')).headers).toMatchObject({
-      'integrity-policy': 'blocked-destinations=(script)',
+      'integrity-policy': 'blocked-destinations=(script), endpoints=(policy)',
+      'reporting-endpoints': 'policy="/beacons/policy"',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

@@ -14,7 +14,13 @@ async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = 
   const read = (app: string, version: string) => readLiveRelease(registry, { app, version });
   const state = await assembleLiveState(aRevision(1, { host: {}, 'remote-tools': {}, ...apps }), read);
   const site = createLiveSite(state, {
-    ...{ runtimeConfig: DEFAULT_RUNTIME_CONFIG, publicOrigin: null, assetBase: '', pageCacheBytes },
+    ...{
+      runtimeConfig: DEFAULT_RUNTIME_CONFIG,
+      publicOrigin: null,
+      assetBase: '',
+      pagePolicy: { behindTls: false, trustedTypes: 'enforce', trustedTypesPolicies: [] },
+      pageCacheBytes,
+    },
     log: createTestLog(),
   });
   return { site, read };

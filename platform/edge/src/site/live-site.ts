@@ -14,6 +14,7 @@ import {
   toPreviewVariant,
 } from '../live/previewed-site.ts';
 import { asksForGroups, hasCanary, toVariant, toVariantId, type Visitor } from '../live/variant.ts';
+import type { PagePolicy } from '../page/page-shell.ts';
 import { toPageConfig } from './page-config.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
@@ -40,6 +41,7 @@ type LiveSiteOptions = {
   runtimeConfig: RuntimeConfig;
   publicOrigin: string | null;
   assetBase: AssetBase;
+  pagePolicy: PagePolicy;
   pageCacheBytes: number;
   log: Log;
 };

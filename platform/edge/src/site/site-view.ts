@@ -22,7 +22,7 @@ import { createSections } from '../live/sections.ts';
 import { createSiteMap, type Redirect, type SiteMap, type SitePage } from '../live/site-map.ts';
 import { listGiven, type Variant } from '../live/variant.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
-import { createPageShell } from '../page/page-shell.ts';
+import { createPageShell, type PagePolicy } from '../page/page-shell.ts';
 import { prerenderPage } from '../page/prerender-page.ts';
 import { PREVIEW_MARK_STYLE, toPreviewMark } from '../page/preview-mark.ts';
 import { renderPage } from '../page/render-page.ts';
@@ -62,6 +62,7 @@ export type ViewSettings = {
   runtimeConfig: RuntimeConfig;
   publicOrigin: string | null;
   assetBase: AssetBase;
+  pagePolicy: PagePolicy;
   pages: ByteLru<EncodedText>;
   log: Log;
 };
@@ -128,7 +129,7 @@ const toLast = (previewed: PreviewedSite): ReadonlySet<string> =>
 export function createView(state: LiveState, options: ViewOptions): SiteView {
   const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed, log } =
     options;
-  const shell = createPageShell(variant.host, { runtimeConfig, assetBase });
+  const shell = createPageShell(variant.host, { runtimeConfig, assetBase, pagePolicy: options.pagePolicy });
   const sharing = toSharing(options);
   const siteMap = createSiteMap(variant);
   const sections = createSections(variant, releases);
@@ -145,12 +146,12 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
       ...{ shell, contents: scope, findIntegrity, publicOrigin, assetBase, prerendered, mark },
     });
     const styles = prerendered?.styles.map(({ css }) => css) ?? [];
-    const contentPolicy = shell.toContentPolicy({
+    const policyHeaders = shell.toPolicyHeaders({
       importMaps: [importMap, ...laterMaps],
       styles: mark === undefined ? styles : [...styles, PREVIEW_MARK_STYLE],
     });
     return createEncodedText(html, {
-      headers: { ...headers, 'content-security-policy': contentPolicy },
+      headers: { ...headers, ...policyHeaders },
       status: page.status,
     });
   }

@@ -38,3 +38,11 @@ export function readPage(html: string) {
     runtimeConfig: parseContractJson(runtimeConfigSchema, block(RUNTIME_CONFIG_ID), 'runtime config'),
   };
 }
+
+const TEMPLATE = /<template id="after-paint">(.*?)<\/template>/s;
+
+/** The tags that a page puts in place once it was drawn; nothing in a template loads. */
+export const readTemplate = (html: string): string => TEMPLATE.exec(html)?.[1] ?? '';
+
+/** The page as it is until it was drawn. */
+export const withoutTemplate = (html: string): string => html.replace(TEMPLATE, '');

@@ -8,6 +8,7 @@ import {
   type Beacon,
   beaconSchema,
   LOAD_TIME_PATH,
+  POLICY_REPORT_PATH,
   liveDocumentSchema,
   type Manifest,
   PROVIDER_LOGIN_PATH,
@@ -83,7 +84,7 @@ function addDevelopment(server: FastifyInstance, { site, events, pageScript }: D
 
 /** Failures during development are for the developer, not for ops. */
 function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): void {
-  for (const path of [LOAD_TIME_PATH, VITALS_PATH]) {
+  for (const path of [LOAD_TIME_PATH, POLICY_REPORT_PATH, VITALS_PATH]) {
     server.post(path, (_, reply) => reply.code(204).send());
   }
   server.post(BEACON_PATH, (request, reply) => {

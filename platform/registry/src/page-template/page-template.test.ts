@@ -27,6 +27,20 @@ describe('parsePageTemplate', () => {
     expect(template.inlineStyles).toEqual(['p { color: red }']);
   });
 
+  it.each([
+    ['<meta name="trusted-types" content="import-map lit-html">', ['import-map', 'lit-html']],
+    ['<meta name=trusted-types content=import-map>', ['import-map']],
+    ['<meta name="trusted-types" content="">', []],
+    ['', undefined],
+    // No word of a policy may come in by a name.
+    [`<meta name="trusted-types" content="a; script-src 'unsafe-inline'">`, undefined],
+    [`<meta name="trusted-types" content="'allow-duplicates'">`, undefined],
+    ['<meta name="trusted-types" content="*">', undefined],
+  ])('reads the Trusted Types policies of the host from %s', (meta, names) => {
+    const page = PAGE.replace('<!--edge:head-->', `${meta}<!--edge:head-->`);
+    expect(parsePageTemplate(page).trustedTypes).toEqual(names);
+  });
+
   it('reads line ends as a browser does before it hashes', () => {
     const template = parsePageTemplate(PAGE.replace(THEME_SCRIPT, 'one();\ntwo();').replaceAll('\n', '\r\n'));
     expect(template.inlineScripts).toEqual(['one();\ntwo();']);

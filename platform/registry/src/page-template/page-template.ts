@@ -46,6 +46,14 @@ export const findInlineElements = (text: string, tag: ElementName): string[] =>
     )
     .map(({ content }) => content);
 
+// As the build writes it. Names with other letters would be other words of the content policy.
+const TRUSTED_TYPES = /<meta name="?trusted-types"? content="?([\w #=/@.%-]{0,1000})"?>/;
+
+function findTrustedTypes(text: string): string[] | undefined {
+  const [, names] = TRUSTED_TYPES.exec(text) ?? [];
+  return names?.split(' ').filter((name) => name !== '');
+}
+
 const SLOTS = ['title', 'head', 'content', 'body'] as const;
 
 type PageSlot = (typeof SLOTS)[number];
@@ -55,6 +63,11 @@ export type PageTemplate = {
   /** Whole texts of the template's own inline scripts and styles. */
   inlineScripts: readonly string[];
   inlineStyles: readonly string[];
+  /**
+   * Names of the Trusted Types policies that the host's code makes, from the page's `<meta name="trusted-types">`; undefined
+   * for a host whose code may not run under Trusted Types.
+   */
+  trustedTypes: readonly string[] | undefined;
   /** The same template, with its own files at another base address. */
   withAssetsAt(assetBase: AssetBase): PageTemplate;
   complete(values: Readonly<Record<PageSlot, string>>): string;
@@ -87,6 +100,7 @@ export function parsePageTemplate(file: string): PageTemplate {
   return {
     inlineScripts: findInlineElements(text, 'script'),
     inlineStyles: findInlineElements(text, 'style'),
+    trustedTypes: findTrustedTypes(text),
     withAssetsAt: (assetBase) =>
       parsePageTemplate(text.replaceAll(OWN_ASSETS, `"${assetBase}${ASSETS_PATH}`)),
     complete: (values) =>

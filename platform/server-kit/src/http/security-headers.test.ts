@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCommonHeaders, toContentPolicy } from './security-headers.ts';
+import { PAGE_SECURITY_HEADERS, toCommonHeaders, toContentPolicy } from './security-headers.ts';
 
 const toDirectives = (policy: string) =>
   new Map(
@@ -9,7 +9,11 @@ const toDirectives = (policy: string) =>
     }),
   );
 
-const NOTHING = { scripts: [], styles: [], connect: [], images: [], assets: [] };
+const NOTHING = {
+  ...{ scripts: [], styles: [], connect: [], images: [], assets: [] },
+  trustedTypes: undefined,
+  behindTls: false,
+};
 
 describe('toContentPolicy', () => {
   it('allows nothing that it does not name', () => {
@@ -57,6 +61,38 @@ describe('toContentPolicy', () => {
   it('lets the page call a backend elsewhere', () => {
     const policy = toContentPolicy({ ...NOTHING, connect: ['https://api.example'] });
     expect(toDirectives(policy).get('connect-src')).toEqual(["'self'", 'https://api.example']);
+  });
+});
+
+describe('a policy with Trusted Types', () => {
+  it('lets nothing make code of a text where it names no policy', () => {
+    const directives = toDirectives(toContentPolicy({ ...NOTHING, trustedTypes: [] }));
+    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directives.get('trusted-types')).toEqual(["'none'"]);
+    expect(toContentPolicy(NOTHING)).not.toContain('trusted-types');
+  });
+
+  it('names the policies of the page', () => {
+    const directives = toDirectives(
+      toContentPolicy({ ...NOTHING, trustedTypes: ['import-map', 'lit-html'] }),
+    );
+    expect(directives.get('trusted-types')).toEqual(['import-map', 'lit-html']);
+  });
+});
+
+describe('the reports of a policy', () => {
+  it('go to an address of the site, by the older form too', () => {
+    const directives = toDirectives(toContentPolicy({ ...NOTHING, behindTls: true }));
+    expect(directives.get('report-uri')).toEqual(['/beacons/policy']);
+    const [group = ''] = directives.get('report-to') ?? [];
+    expect(PAGE_SECURITY_HEADERS).toMatchObject({
+      'reporting-endpoints': `${group}="/beacons/policy"`,
+      'integrity-policy': `blocked-destinations=(script), endpoints=(${group})`,
+    });
+  });
+
+  it('go by the older form alone without TLS, where browsers take no endpoint and would send none', () => {
+    expect(toDirectives(toContentPolicy(NOTHING)).has('report-to')).toBe(false);
   });
 });
 

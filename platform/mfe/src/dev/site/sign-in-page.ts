@@ -52,6 +52,8 @@ export function createSignInPage(site: URL): SignInPage {
     connect: [],
     images: [],
     assets: [],
+    trustedTypes: [],
+    behindTls: false,
   });
   return { html, contentPolicy };
 }

@@ -1,0 +1,58 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import {
+  aHostRelease,
+  aRemoteRelease,
+  PAGE,
+  publishFixture,
+  writeRevision,
+} from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+
+/** A host whose page names these Trusted Types policies. */
+const aHostWith = (names: string) =>
+  aHostRelease({}, PAGE.replace('<head>', `<head>\n<meta name="trusted-types" content="${names}">`));
+
+async function getPolicies(host = aHostRelease(), config: TestEdgeOptions['config'] = {}) {
+  const store = createMemoryStore();
+  for (const fixture of [host, aRemoteRelease()]) await publishFixture(store, fixture);
+  await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
+  const { app } = await startTestEdge({ store, config });
+  const pages = await Promise.all(['/', '/tools/odds', '/no-such-page'].map((path) => app.inject(path)));
+  const [policies, ...others] = pages.map(({ headers }) => ({
+    enforced: String(headers['content-security-policy']),
+    reported: headers['content-security-policy-report-only'],
+  }));
+  for (const { reported } of others) expect(reported).toBe(policies?.reported);
+  for (const { enforced } of others)
+    expect(enforced.includes('trusted-types')).toBe(policies?.enforced.includes('trusted-types'));
+  return policies;
+}
+
+describe('Trusted Types', () => {
+  it('are enforced on every page of a host that says which policies its code makes', async () => {
+    const policies = await getPolicies(aHostWith('import-map'));
+    expect(policies?.enforced).toContain("; require-trusted-types-for 'script'; trusted-types import-map; ");
+    expect(policies?.reported).toBeUndefined();
+  });
+
+  it('are not asked of a host of before, whose code gives texts to the browser', async () => {
+    const policies = await getPolicies();
+    expect(policies?.enforced).not.toContain('trusted-types');
+    expect(policies?.reported).toBeUndefined();
+  });
+
+  it('let sections make the policies that a deployment names, more than one of a name', async () => {
+    const policies = await getPolicies(aHostWith('import-map'), { trustedTypesPolicies: ['lit-html'] });
+    expect(policies?.enforced).toContain("trusted-types import-map lit-html 'allow-duplicates';");
+  });
+
+  it('are only reported where a deployment wants to see first what they would refuse', async () => {
+    const policies = await getPolicies(aHostWith('import-map'), { trustedTypes: 'report' });
+    expect(policies?.enforced).not.toContain('trusted-types');
+    expect(policies?.enforced).toContain("default-src 'none'");
+    expect(policies?.reported).toBe(
+      "require-trusted-types-for 'script'; trusted-types import-map; report-uri /beacons/policy",
+    );
+  });
+});

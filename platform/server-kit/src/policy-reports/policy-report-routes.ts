@@ -1,0 +1,63 @@
+import { isContractError, POLICY_REPORT_PATH } from '@sharpside/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from '../limits/address-of.ts';
+import { type OwnAddresses, type ParsedReports, parsePolicyReports } from './parse-policy-reports.ts';
+import type { PolicyViolations } from './policy-violations.ts';
+
+/** Length of a request with reports at most: twenty of them, each with the whole policy of its page. */
+export const MAX_REPORT_BYTES = 65_536;
+
+// No form and no simple request of another site can have these types; a browser's own reports always do.
+const TYPES: ReadonlySet<string> = new Set(['application/csp-report', 'application/reports+json']);
+
+/** Dependencies of the route. */
+export type PolicyReportOptions = {
+  violations: PolicyViolations;
+  /** The server's own addresses; `host` is the one that the request was sent to. */
+  toOwn(host: string): OwnAddresses;
+  /** True for a visitor who sees a preview. */
+  isPreview?: (request: FastifyRequest) => boolean;
+  /** The server's own errors. */
+  refuse: { malformed(message: string, cause?: unknown): Error; tooMany(message: string): Error };
+};
+
+/** The route to which browsers report what a page's policies refused (`Reporting-Endpoints`, `report-uri`). */
+export function registerPolicyReports(
+  app: FastifyInstance,
+  { violations, toOwn, isPreview = () => false, refuse }: PolicyReportOptions,
+): void {
+  function parse({ body, headers, host }: FastifyRequest): ParsedReports {
+    const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';', 1);
+    if (!TYPES.has(type.trim()))
+      throw refuse.malformed(`A report has one of the types ${[...TYPES].join(' and ')}.`);
+    try {
+      return parsePolicyReports(typeof body === 'string' ? body : '', toOwn(host));
+    } catch (cause) {
+      if (!isContractError(cause)) throw cause;
+      violations.ignore('malformed');
+      throw refuse.malformed(cause.message, cause);
+    }
+  }
+
+  // A scope of its own, so that only reports have a body of these types.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+    scope.post(POLICY_REPORT_PATH, { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
+      const sender = { address: addressOf(request), isPreview: isPreview(request) };
+      if (!violations.allow(sender.address)) {
+        violations.ignore('too-many');
+        throw refuse.tooMany('Too many reports; what they say is known by now.');
+      }
+      const { violations: found, ignored } = parse(request);
+      for (const reason of ignored) violations.ignore(reason);
+      for (const [index, violation] of found.entries()) {
+        // The first one is the request's own.
+        if (index === 0 || violations.allow(sender.address)) violations.add(violation, sender);
+        else violations.ignore('too-many');
+      }
+      return reply.code(204).send();
+    });
+  });
+}

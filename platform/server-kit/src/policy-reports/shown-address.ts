@@ -1,0 +1,35 @@
+import { cleanText } from '@sharpside/contracts';
+
+/** Words that browsers write in place of an address. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  'eval',
+  'inline',
+  'self',
+  'trusted-types-policy',
+  'trusted-types-sink',
+  'wasm-eval',
+]);
+
+/** Schemes of what a visitor has added to the browser: no code of this site's. */
+const EXTENSION = /^(?:[a-z-]+-extension|chrome|resource|user-script|webkit-masked-url):$/;
+
+const MAX_SHOWN = 200;
+
+const toScheme = (text: string) => /^[a-z][a-z0-9+.-]{0,30}(?=:|$)/i.exec(text)?.[0].toLowerCase();
+
+/**
+ * An address of a report as operators may see it: the path of this site's own, the origin of another site's, and the scheme
+ * of anything else. Never a query, a fragment or a user's name. `extension` for the code of one; undefined for no address.
+ */
+export function toShownAddress(
+  text: string,
+  { isOwn }: { isOwn: (url: URL) => boolean },
+): string | undefined {
+  if (KEYWORDS.has(text)) return text;
+  const url = URL.parse(text);
+  // Some browsers write the scheme alone.
+  const scheme = url?.protocol ?? (toScheme(text) === undefined ? '' : `${toScheme(text)}:`);
+  if (EXTENSION.test(scheme)) return 'extension';
+  if (url === null || !/^(?:https?|wss?):$/.test(url.protocol)) return scheme === '' ? undefined : scheme;
+  return (isOwn(url) ? cleanText(url.pathname) : `${url.protocol}//${url.host}`).slice(0, MAX_SHOWN);
+}
