@@ -43,6 +43,7 @@ const BAD = {
   word: ['loud', 'ON', ' '],
   template: ['https://p.example/picture'],
   domain: ['localhost', 'http://example.com', 'a b'],
+  policies: ["'none'", '*', 'a b', "a;script-src 'unsafe-inline'", 'x'.repeat(101)],
   labels: ['edge', 'job="a"} or up{'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -149,6 +150,8 @@ const KINDS: Readonly<Record<string, keyof typeof BAD | typeof ANY>> = {
   EDGE_TRUSTED_BACKENDS: 'backends',
   EDGE_TRUSTED_KEYS: 'file',
   EDGE_TRUSTED_PROXIES: 'count',
+  EDGE_TRUSTED_TYPES: 'word',
+  EDGE_TRUSTED_TYPES_POLICIES: 'policies',
   GROUP_KEYS: ANY,
   MLB_PLAYER_PICTURE_URL: 'template',
   MLB_TEAM_LOGO_URL: 'template',

@@ -55,7 +55,7 @@ export {
   MAX_REPORT_BYTES,
   registerPolicyReports,
 } from './policy-reports/policy-report-routes.ts';
-export { createPolicyViolations, type PolicyViolations } from './policy-reports/policy-violations.ts';
+export { createPolicyViolations } from './policy-reports/policy-violations.ts';
 export { type Clock, repeat, systemClock } from './process/clock.ts';
 export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
