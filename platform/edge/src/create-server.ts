@@ -11,7 +11,7 @@ import type { EdgeConfig } from './config.ts';
 import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
 import { registerErrorHandling, type SendError } from './routes/error-handling.ts';
 
-// Bodies that the edge takes or passes on have at most 16 KiB.
+// Bodies that the edge takes or passes on have at most 64 KiB.
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** A server with nothing to serve yet, whose every answer carries the common headers. */

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../harness/member-test.ts';
+
+test.use({ account: 'subscriber' });
+
+/** Texts that would become code or markup, each by another way, as an injection would try it. */
+const SINKS = [
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'srcdoc',
+  'script.src',
+  'script.text',
+  'importmap',
+  'onclick',
+  'eval',
+  'setTimeout',
+  'policy',
+] as const;
+
+type Sink = (typeof SINKS)[number];
+
+/** Tries each of them, and says which the browser let through. */
+const tryAll = (page: Page, sinks: readonly Sink[]) =>
+  page.evaluate(
+    ([tried, marker]) => {
+      const create = (tag: string) => document.createElement(tag);
+      const text = `globalThis.${marker} = true`;
+      const factory: unknown = Reflect.get(globalThis, 'trustedTypes');
+      const ways: Record<string, () => unknown> = {
+        innerHTML: () => Object.assign(create('div'), { innerHTML: '<b></b>' }),
+        outerHTML: () => Object.assign(document.body.appendChild(create('div')), { outerHTML: '<b></b>' }),
+        insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b></b>'),
+        srcdoc: () => Object.assign(create('iframe'), { srcdoc: '<b></b>' }),
+        'script.src': () => Object.assign(create('script'), { src: '/assets/host/main.js' }),
+        'script.text': () => Object.assign(create('script'), { text }),
+        importmap: () => Object.assign(create('script'), { type: 'importmap', textContent: '{}' }),
+        onclick: () => create('button').setAttribute('onclick', text),
+        eval: () => Reflect.apply(Reflect.get(globalThis, 'eval'), globalThis, [text]),
+        setTimeout: () => Reflect.apply(setTimeout, globalThis, [text]),
+        policy: () => Reflect.apply(Object(factory).createPolicy, factory, ['default', {}]),
+      };
+      const isLetThrough = (sink: string) => {
+        try {
+          ways[sink]?.();
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      // Later, since the tools of a developer may do what the page may not.
+      return new Promise<string[]>((resolve) =>
+        requestAnimationFrame(() => resolve(tried.filter(isLetThrough))),
+      );
+    },
+    [sinks, 'ran'] as const,
+  );
+
+/** Pages with and without content of their own, of the shell and of a section. */
+const PAGES = ['/', '/mlb/park-factors', '/gate/subscribers', '/no-such-page'];
+
+// One test: reports of a network are limited, and these are some.
+test('no text becomes code on any page, and the site is told of each attempt', async ({ page, faults }) => {
+  faults.expect(/Trusted|Content Security Policy|no-such-page/);
+  for (const path of PAGES) {
+    await test.step(path, async () => {
+      const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/beacons/policy');
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await tryAll(page, path === '/' ? SINKS : ['innerHTML', 'eval'])).toEqual([]);
+      expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+      expect((await told).status()).toBe(204);
+    });
+  }
+});
