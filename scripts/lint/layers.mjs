@@ -73,11 +73,7 @@ export const FLOORS = {
   'backend/predictions/src': [['maths'], ['shared'], ['mlb', 'nba', 'nfl', 'walk-forward']],
   'backend/boards/src': [['call'], ['games'], ['mlb', 'nba', 'nfl'], ['all-leagues']],
   'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
-  'platform/server-kit/src': [
-    ['cli', 'process'],
-    ['http', 'limits', 'redis'],
-    ['policy-reports'],
-  ],
+  'platform/server-kit/src': [['cli', 'process'], ['http', 'limits', 'redis'], ['policy-reports']],
   'platform/registry/src': [
     ['page-template', 'store'],
     ['records'],

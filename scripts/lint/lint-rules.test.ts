@@ -91,6 +91,24 @@ const CASES: Record<string, Case> = {
     ],
     looksAt: ['odds.test.ts'],
   },
+  'texts-stay-texts': {
+    refused: [
+      'element.innerHTML = text;',
+      'find(page).outerHTML = `<b>${text}</b>`;',
+      "list.insertAdjacentHTML('beforeend', text);",
+      'frame.srcdoc = text;',
+      "const page = new DOMParser().parseFromString(text, 'text/html');",
+      "const script = document.createElement('script');",
+    ],
+    allowed: ['element.textContent = text;', "const link = document.createElement('link');"],
+    looksAt: ['host/src/main.ts', 'remote-mlb/src/card.tsx', 'platform/console/src/console.tsx'],
+    leaves: [
+      'host/src/federation/sections/import-maps.ts',
+      'host/src/main.test.ts',
+      'shared-ui/src/testing/page.ts',
+      'backend/server/src/page.ts',
+    ],
+  },
   'times-say-their-zone': {
     refused: [
       "export const format = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });",

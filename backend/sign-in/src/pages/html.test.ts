@@ -23,6 +23,7 @@ it('allows a page the script that it brings, and questions to its own server, an
   const policy = toPageHeaders({ script })['Content-Security-Policy'];
   const sum = createHash('sha256').update(script).digest('base64');
   expect(policy).toContain(`script-src 'sha256-${sum}'; connect-src 'self'`);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   expect(toPageHeaders()['Content-Security-Policy']).not.toMatch(/script-src|connect-src/);
 });
 

@@ -18,7 +18,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const STYLE_HASH = hash(PAGE_STYLE);
 
-/** Headers of a page: one style sheet, no script but its own, nobody's frame. */
+/** Headers of a page: one style sheet, no script but its own, which makes no code of texts, nobody's frame. */
 export function toPageHeaders({
   formTargets = [],
   script,
@@ -30,7 +30,14 @@ export function toPageHeaders({
     'Content-Security-Policy': [
       "default-src 'none'",
       `style-src ${STYLE_HASH}`,
-      ...(script === undefined ? [] : [`script-src ${hash(script)}`, "connect-src 'self'"]),
+      ...(script === undefined
+        ? []
+        : [
+            `script-src ${hash(script)}`,
+            "connect-src 'self'",
+            "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
+          ]),
       `form-action ${targets}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
