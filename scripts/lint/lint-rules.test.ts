@@ -94,7 +94,7 @@ const CASES: Record<string, Case> = {
   'texts-stay-texts': {
     refused: [
       'element.innerHTML = text;',
-      'find(page).outerHTML = `<b>${text}</b>`;',
+      'find(page).outerHTML = text;',
       "list.insertAdjacentHTML('beforeend', text);",
       'frame.srcdoc = text;',
       "const page = new DOMParser().parseFromString(text, 'text/html');",
