@@ -1,4 +1,12 @@
-import { expectHidden, expectRead, expectShown, open, signIn, test } from '../harness/engines/engine-test.ts';
+import {
+  expect,
+  expectHidden,
+  expectRead,
+  expectShown,
+  open,
+  signIn,
+  test,
+} from '../harness/engines/engine-test.ts';
 import { ARBITRAGE, CONVERTER } from '../harness/pages/calculators.ts';
 
 const BAR = 'header';
@@ -86,4 +94,29 @@ test('the calculators follow what is typed, key by key', async ({ tab, memberSit
   await tab.type(field('Line #2'), '-130');
   await tab.press('Enter');
   await expectShown(tab, { css: 'main section dd', text: /^\$8\.70/ });
+});
+
+test('no text becomes code in a page: not as HTML, as a script or as the address of one', async ({
+  tab,
+  memberSite,
+}) => {
+  await open(tab, `${memberSite.url}/faq`);
+  await expectShown(tab, { role: 'heading', level: 1 });
+  const letThrough = await tab.evaluate(() => {
+    const ways: [string, () => unknown][] = [
+      ['innerHTML', () => Object.assign(document.createElement('div'), { innerHTML: '<b></b>' })],
+      ['script.src', () => Object.assign(document.createElement('script'), { src: '/assets/host/a.js' })],
+      ['script.text', () => Object.assign(document.createElement('script'), { text: 'alert(1)' })],
+      ['onclick', () => document.createElement('button').setAttribute('onclick', 'alert(1)')],
+    ];
+    return ways.flatMap(([name, way]) => {
+      try {
+        way();
+        return [name];
+      } catch {
+        return [];
+      }
+    });
+  });
+  expect(letThrough).toEqual([]);
 });

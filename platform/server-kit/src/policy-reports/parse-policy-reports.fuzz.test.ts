@@ -20,6 +20,7 @@ const anySecretAddress = fc
 const anyReport = fc.oneof(
   nearDocument(aCspReport()),
   nearDocument([aReport(), aReport()]),
+  nearDocument(aReport()),
   anySecretAddress.map((url) =>
     JSON.stringify(aCspReport({ 'source-file': url, 'script-sample': `Element innerHTML|${SECRET}` })),
   ),

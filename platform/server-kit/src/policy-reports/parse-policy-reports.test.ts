@@ -26,6 +26,17 @@ describe('a report', () => {
     expect(parse([aReport()])).toEqual({ violations: [FOUND], ignored: [] });
   });
 
+  it('of WebKit is an entry by itself, or both forms in one', () => {
+    expect(parse({ type: 'csp-violation', url: 'https://site.example/', ...aCspReport() })).toEqual({
+      violations: [FOUND],
+      ignored: [],
+    });
+    expect(parse(aReport({ lineNumber: 0 }))).toEqual({
+      violations: [{ ...FOUND, source: FOUND.source.replace(':1:28', ':0:28') }],
+      ignored: [],
+    });
+  });
+
   it('of an integrity policy names the app whose file was refused', () => {
     const body = {
       documentURL: 'https://site.example/mlb/park-factors?q=1',

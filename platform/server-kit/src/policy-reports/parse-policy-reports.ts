@@ -109,7 +109,8 @@ const reportSchema = v.object({
   }),
 });
 
-const bodySchema = v.union([v.pipe(v.array(v.unknown()), v.maxLength(1_000)), cspReportSchema]);
+// WebKit sends an entry by itself, and calls it by the type of the older form.
+const bodySchema = v.union([v.pipe(v.array(v.unknown()), v.maxLength(1_000)), cspReportSchema, reportSchema]);
 
 /** Both forms in one; texts are as the browser sent them. */
 type RawReport = {
@@ -183,7 +184,8 @@ function toViolation(raw: RawReport, own: OwnAddresses): PolicyViolation | Ignor
 export type ParsedReports = { violations: PolicyViolation[]; ignored: IgnoredReason[] };
 
 function listRaw(body: v.InferOutput<typeof bodySchema>): (RawReport | undefined)[] {
-  if (!Array.isArray(body)) return [fromCspReport(body)];
+  if ('csp-report' in body) return [fromCspReport(body)];
+  if ('type' in body) return [fromReport(body)];
   return body.slice(0, MAX_REPORTS).map((entry) => {
     const report = v.safeParse(reportSchema, entry);
     return report.success ? fromReport(report.output) : undefined;
@@ -191,7 +193,7 @@ function listRaw(body: v.InferOutput<typeof bodySchema>): (RawReport | undefined
 }
 
 /**
- * The violations in the body of a request, of the Reporting API (a list) or of `report-uri` (one report).
+ * The violations in the body of a request, of the Reporting API (a list, or one entry) or of `report-uri` (one report).
  *
  * One report that is malformed costs itself alone.
  * @throws {ContractError} `CONTRACT_BROKEN` for a body of neither form.
