@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readIntegrities } from '../page-documents.ts';
 import { addImportMap } from './import-maps.ts';
@@ -52,12 +50,10 @@ describe('under Trusted Types', () => {
     vi.resetModules();
   });
 
-  it('makes one policy, at once, by the name that the page tells the edge', async () => {
+  it('makes one policy, at once, so that nobody else can', async () => {
     const createPolicy = vi.fn((_name: string, rule: Rule) => rule);
     const { addImportMap: add } = await loadAnew(createPolicy);
     expect(createPolicy).toHaveBeenCalledOnce();
-    const template = readFileSync(join(import.meta.dirname, '../../page.html'), 'utf8');
-    expect(template).toContain(`<meta name="trusted-types" content="${createPolicy.mock.calls[0]?.[0]}">`);
     add(MAP, { isKnown: () => listMaps().length > 0 });
     expect(createPolicy).toHaveBeenCalledOnce();
   });

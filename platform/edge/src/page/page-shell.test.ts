@@ -1,4 +1,4 @@
-import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import {
   aHostRelease,
   aRemoteRelease,
