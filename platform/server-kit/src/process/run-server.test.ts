@@ -99,6 +99,15 @@ describe('a server', () => {
       await expect(fetch(closed)).rejects.toThrow('fetch failed');
   });
 
+  it('is open to strangers at the one port, and to its own machine alone at the other', async () => {
+    const { app, options } = aServer();
+    const running = await runServer(app, { ...options, host: '0.0.0.0' });
+    const at = (url: string, path: string) => `http://127.0.0.2:${new URL(url).port}${path}`;
+    expect((await fetch(at(running.url, '/'))).status).toBe(200);
+    await expect(fetch(at(running.operatorsUrl, '/metrics'))).rejects.toThrow('fetch failed');
+    await running.close();
+  });
+
   it('closes although somebody reads its metrics and never hears the end', async () => {
     const { app, options } = aServer();
     const { close, operatorsUrl } = await runServer(app, options);
