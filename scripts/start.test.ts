@@ -30,6 +30,7 @@ async function start({
   backend = 'none',
   realData = '',
   metricsPort = '',
+  more = {},
 } = {}): Promise<Started> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     detached: true,
@@ -38,6 +39,7 @@ async function start({
       ...process.env,
       ...{ SITE_DATA: data, EDGE_PORT: port, EDGE_METRICS_PORT: metricsPort },
       ...{ SITE_BACKEND: backend, BACKEND_DATA: realData },
+      ...more,
     },
   });
   let output = '';
@@ -146,6 +148,34 @@ describe('npm start', () => {
   ])('refuses the port %s by its name, and starts nothing', async (port, sentence) => {
     await expect(start({ port })).rejects.toThrow(
       `ended with 1:\n\nThe site could not be started. The environment of npm start is not valid:\n  - ${sentence}\n`,
+    );
+  });
+
+  it.each([
+    [{ BACKEND_PORT: '4567' }, 'EDGE_PORT and BACKEND_PORT are both 4567: give one of them another port'],
+    [{ SANDBOX_PORT: '4567' }, 'EDGE_PORT and SANDBOX_PORT are both 4567: give one of them another port'],
+    [{ BACKEND_PORT: '4568' }, 'SANDBOX_PORT and BACKEND_PORT are both 4568: give one of them another port'],
+  ])('refuses equal ports, as by %j, by both names before it does anything', async (more, sentence) => {
+    await expect(start({ port: '4567', backend: 'local', more })).rejects.toThrow(
+      `ended with 1:\n\nThe site could not be started. ${sentence}`,
+    );
+  });
+
+  it('says that the port of the backend is taken before it does anything, and by its name', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
+    const more = { BACKEND_PORT: String(address.port) };
+    await expect(start({ backend: 'local', more })).rejects.toThrow(
+      `ended with 1:\n\nThe site could not be started. Port ${address.port} is in use. Stop what uses it, or choose another with BACKEND_PORT`,
+    );
+  });
+
+  it('tells of a variable that is no setting but nearly one', async () => {
+    await expect(start({ port: 'abc', more: { EDGE_PROT: '4010', SESSION_SECRET: 'x' } })).rejects.toThrow(
+      'ended with 1:\nEDGE_PROT is no setting and is passed over; did you mean EDGE_PORT?\nSESSION_SECRET is no setting and is passed over; did you mean SESSION_SECRETS?\n',
     );
   });
 

@@ -2,12 +2,13 @@
 // sample data, and serves pages and calls from one address. `BACKEND_DATA=<folder>` serves real data instead of the sample,
 // `SITE_BACKEND=none` starts the pages alone.
 import { join } from 'node:path';
-import { readEdgeConfig, startEdge } from '@sharpside/edge';
-import { toOperatorsPlace } from '@sharpside/server-kit';
-import { requireFreePort } from './site/free-port.ts';
+import { EDGE_VARIABLES, readEdgeConfig, startEdge } from '@sharpside/edge';
+import { SERVER_VARIABLES } from '@sharpside/server';
+import { findMisspelt, toOperatorsPlace } from '@sharpside/server-kit';
 import { makeSample, requireBackendSettings, startLocalBackend } from './site/local-backend.ts';
 import { REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
-import { DATA_FOLDER, readSiteSettings, requireSiteFolders } from './site/site-settings.ts';
+import { requireSitePorts, toBackendPorts, toSitePorts } from './site/site-ports.ts';
+import { DATA_FOLDER, readSiteSettings, requireSiteFolders, SITE_VARIABLES } from './site/site-settings.ts';
 import { INTERRUPTED } from './workspace/processes.ts';
 
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
@@ -45,7 +46,11 @@ async function prepare({ hasSample }: { hasSample: boolean }): Promise<void> {
   }
 }
 
+/** Settings of all parts of the site. */
+const KNOWN = [...Object.keys(EDGE_VARIABLES), ...Object.keys(SITE_VARIABLES), ...SERVER_VARIABLES];
+
 async function startSite() {
+  for (const doubt of findMisspelt(process.env, { known: KNOWN })) console.warn(doubt);
   const settings = readSiteSettings(process.env);
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const isAnywhere = settings.port === 0;
@@ -59,17 +64,17 @@ async function startSite() {
   // All that is wrong is said before anything is built.
   const edgeSettings = readEdgeConfig(environment);
   const hasBackend = settings.backend !== 'none';
-  // The same each time, so that a control service started beside goes on finding the backend.
-  const backendPort = isAnywhere ? 0 : settings.port + 2;
-  const backendSettings = hasBackend ? requireBackendSettings(given, backendPort) : undefined;
+  const ports = toSitePorts(given, settings.port);
+  const usual = { BACKEND_PORT: isAnywhere ? '0' : String(settings.port + 2) };
+  const backendSettings = hasBackend ? requireBackendSettings({ ...usual, ...given }) : undefined;
   requireSiteFolders(settings);
   // First of all the ports: a start that fails must not have changed what another one serves.
-  const port = await requireFreePort(settings.port);
-  const sandboxPort = isAnywhere ? 0 : port + 1;
-  await requireFreePort(toOperatorsPlace(edgeSettings).port);
-  if (backendSettings)
-    for (const needed of [sandboxPort, backendPort, toOperatorsPlace(backendSettings).port])
-      await requireFreePort(needed);
+  const { port, sandboxPort, backendPort } = await requireSitePorts(ports, [
+    { setting: 'EDGE_METRICS_PORT', port: toOperatorsPlace(edgeSettings).port, usual: 'EDGE_PORT + 10000' },
+    ...(backendSettings
+      ? toBackendPorts(ports, { metricsPort: toOperatorsPlace(backendSettings).port })
+      : []),
+  ]);
   const siteUrl = `http://127.0.0.1:${port}`;
   await prepare({ hasSample: hasBackend && settings.realData === undefined });
   const backend = hasBackend

@@ -16,6 +16,7 @@ export * from './paths/api-prefixes.ts';
 export * from './paths/define-paths.ts';
 export { findOwnPage, findOwnPath } from './paths/own-path.ts';
 export { RESERVED_PREFIXES } from './paths/path-problems.ts';
+export { isWebAddress, isWebAddressOrPath } from './paths/web-address.ts';
 export * from './prerender.ts';
 export * from './preview.ts';
 export * from './release.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseUrl } from './paths/parse-url.ts';
+import { isWebAddress } from './paths/web-address.ts';
 
 /** The contract between a host and its remotes that this source tree implements. */
 export const CONTRACT_VERSION = 1;
@@ -95,4 +96,4 @@ export const assetUrl = (app: string, path: string): string => `/assets/${app}/$
 export const BACKEND_PREFIXES: readonly string[] = ['/accounts', '/api', '/profile'];
 
 /** True for an origin as browsers write it: no path, no trailing slash. */
-export const isOrigin = (text: string): boolean => /^https?:/.test(text) && parseUrl(text)?.origin === text;
+export const isOrigin = (text: string): boolean => isWebAddress(text) && parseUrl(text)?.origin === text;

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { isOrigin } from './names.ts';
+import { isWebAddress, isWebAddressOrPath } from './paths/web-address.ts';
 
-const urlSchema = v.pipe(v.string(), v.url('must be a URL'));
+const urlSchema = v.pipe(
+  v.string(),
+  v.check(isWebAddress, 'must begin with https:// or http:// and hold no password'),
+);
 
 const textSchema = v.pipe(v.string(), v.minLength(1));
 
@@ -41,7 +45,15 @@ export const valuesByAppSchema = v.record(
 export const runtimeConfigSchema = v.object({
   productName: v.pipe(v.string(), v.minLength(1)),
   environment: v.picklist(['local', 'staging', 'production']),
-  backendUrl: v.nullable(v.string()),
+  backendUrl: v.nullable(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || isWebAddressOrPath(text),
+        "must be '/', or begin with https:// or http:// and hold no password",
+      ),
+    ),
+  ),
   providerName: v.string(),
   socialUrl: urlSchema,
   subscribeUrl: urlSchema,

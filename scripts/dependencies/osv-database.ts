@@ -1,8 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readNamedBytes, readNamedText } from '@sharpside/server-kit';
 import { unzipSync } from 'fflate';
 import semver from 'semver';
 import * as v from 'valibot';
+
+const MEBIBYTE = 1024 * 1024;
+// The export has 200 MiB today, and no entry more than one.
+const MAX_ZIP_BYTES = 1024 * MEBIBYTE;
+const MAX_ENTRY_BYTES = 16 * MEBIBYTE;
 
 const eventSchema = v.looseObject({
   introduced: v.optional(v.string()),
@@ -71,12 +77,14 @@ const isIn = (version: string, { ranges, versions }: Affected): boolean =>
 function* readTexts(path: string): Generator<[name: string, text: string]> {
   if (statSync(path).isDirectory()) {
     for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
-      if (name.endsWith('.json')) yield [name, readFileSync(join(path, name), 'utf8')];
+      if (name.endsWith('.json'))
+        yield [name, readNamedText(join(path, name), { what: name, maxBytes: MAX_ENTRY_BYTES })];
     }
     return;
   }
   const decoder = new TextDecoder();
-  const files = unzipSync(readFileSync(path), { filter: ({ name }) => name.endsWith('.json') });
+  const zip = readNamedBytes(path, { what: `The database ${path}`, maxBytes: MAX_ZIP_BYTES });
+  const files = unzipSync(zip, { filter: ({ name }) => name.endsWith('.json') });
   for (const [name, bytes] of Object.entries(files)) yield [name, decoder.decode(bytes)];
 }
 

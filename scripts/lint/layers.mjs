@@ -73,7 +73,11 @@ export const FLOORS = {
   'backend/predictions/src': [['maths'], ['shared'], ['mlb', 'nba', 'nfl', 'walk-forward']],
   'backend/boards/src': [['call'], ['games'], ['mlb', 'nba', 'nfl'], ['all-leagues']],
   'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
-  'platform/server-kit/src': [['cli', 'process'], ['http', 'limits', 'redis'], ['policy-reports']],
+  'platform/server-kit/src': [
+    ['cli', 'process'],
+    ['http', 'limits', 'redis', 'settings'],
+    ['policy-reports'],
+  ],
   'platform/registry/src': [
     ['page-template', 'store'],
     ['records'],
@@ -91,7 +95,7 @@ export const FLOORS = {
   ],
   'platform/control/src': [
     ['edges'],
-    ['duty', 'errors.ts', 'observations', 'release-errors', 'settings-file.ts'],
+    ['duty', 'errors.ts', 'observations', 'release-errors'],
     ['error-sinks', 'guard', 'tokens', 'webhooks', 'workloads'],
     ['persons', 'proposals'],
     ['config.ts'],

@@ -40,24 +40,26 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
 }
 
 /** `BACKEND_DATA` is a folder of real data, from `backend init`, which is served instead of the sample. */
-function readLocalSettings({ environment, siteUrl, port, sandboxPort }: LocalBackendOptions) {
+function readLocalSettings(
+  { environment, siteUrl }: Pick<LocalBackendOptions, 'environment' | 'siteUrl'>,
+  ports: Readonly<Record<string, string>>,
+) {
   return readServerConfig(
     {
-      BACKEND_PORT: String(port),
       BACKEND_TRUSTED_PROXIES: '1',
       PROVIDER_NAME: 'Creatorly',
       BACKEND_DATA: BACKEND_FOLDER,
       ...environment,
       SITE_URL: siteUrl,
-      SANDBOX_PORT: String(sandboxPort),
+      ...ports,
     },
     ROOT,
   );
 }
 
 /** @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong with settings of the backend. */
-export const requireBackendSettings = (environment: NodeJS.ProcessEnv, port: number) =>
-  readLocalSettings({ environment, siteUrl: 'http://127.0.0.1', port, sandboxPort: 0 });
+export const requireBackendSettings = (environment: NodeJS.ProcessEnv) =>
+  readLocalSettings({ environment, siteUrl: 'http://127.0.0.1' }, {});
 
 type LocalBackendOptions = {
   environment: NodeJS.ProcessEnv;
@@ -71,14 +73,14 @@ type LocalBackendOptions = {
  *
  * @param options.environment settings of the backend; one that is empty is left out.
  * @param options.siteUrl the origin of the pages, which pass calls on to it.
- * @param options.port where it listens, unless `BACKEND_PORT` says so; 0: anywhere.
+ * @param options.port where it listens; 0: anywhere.
  * @param options.sandboxPort where the sandbox provider listens; the same each time, so that sessions outlive a restart.
  * @throws the system's `EADDRINUSE` when a port is taken.
  */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<RunningServer> {
-  const config = readLocalSettings({
-    ...options,
-    sandboxPort: await requireFreePort(options.sandboxPort),
+  const config = readLocalSettings(options, {
+    BACKEND_PORT: String(options.port),
+    SANDBOX_PORT: String(await requireFreePort(options.sandboxPort)),
   });
   return startServer(config, {
     logger: { level: 'warn' },

@@ -115,7 +115,7 @@ export function createEdge(place: Place, at: 0 | 1, maxStreams?: number): Part {
       EDGE_BACKEND: toOrigin(backendsPort),
       EDGE_HINTS: ports.controls.map(toOrigin).join(','),
       // All visitors of a drill have one address.
-      EDGE_MAX_EVENT_STREAMS_PER_ADDRESS: '1000000',
+      EDGE_MAX_EVENT_STREAMS_PER_ADDRESS: String(maxStreams ?? 10_000),
       ...(maxStreams !== undefined && { EDGE_MAX_EVENT_STREAMS: String(maxStreams) }),
     },
   });

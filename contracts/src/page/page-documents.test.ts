@@ -34,6 +34,8 @@ const aRuntimeConfig = {
 };
 const entry = 'discovery.microFrontends.remote-nhl.0';
 
+const ADDRESS = 'must begin with https:// or http:// and hold no password';
+
 describeDocuments([
   {
     what: 'a live document',
@@ -72,6 +74,8 @@ describeDocuments([
       ['environment', 'staging'],
       ['environment', 'production'],
       ['backendUrl', 'https://api.example'],
+      ['backendUrl', '/'],
+      ['backendUrl', ''],
       ['logoBaseUrl', null],
       ['logoBaseUrl', 'https://logos.example/nhl'],
       ['imageOrigins', ['https://pictures.example']],
@@ -79,8 +83,15 @@ describeDocuments([
     ],
     bad: [
       ['productName', '', 'Invalid length: Expected >=1 but received 0'],
-      ['socialUrl', 'social', 'must be a URL'],
-      ['subscribeUrl', 'subscribe', 'must be a URL'],
+      ['socialUrl', 'social', ADDRESS],
+      ['socialUrl', 'javascript:alert(1)', ADDRESS],
+      ['manageSubscriptionUrl', 'data:text/html,x', ADDRESS],
+      ['subscribeUrl', 'https://user:PASSWORD@example.com', ADDRESS],
+      ['logoBaseUrl', 'javascript:x', ADDRESS],
+      ['scoreboardUrls.nhl', 'file:///etc/passwd', ADDRESS],
+      ['backendUrl', 'javascript:alert(1)//', `must be '/', or ${ADDRESS.replace('must ', '')}`],
+      ['backendUrl', '//evil.example', `must be '/', or ${ADDRESS.replace('must ', '')}`],
+      ['subscribeUrl', 'subscribe', ADDRESS],
       ['remoteTimeoutMs', 0, 'Invalid value: Expected >=1 but received 0'],
       ['remoteTimeoutMs', 1.5, 'Invalid integer: Received 1.5'],
       ['logoBaseUrl', 'https://logos.example/', "must not end with '/'"],
@@ -89,7 +100,7 @@ describeDocuments([
         'https://pictures.example/a',
         "must be an origin without a path, for example 'https://pictures.example'",
       ],
-      ['scoreboardUrls.nhl', 'scores', 'must be a URL'],
+      ['scoreboardUrls.nhl', 'scores', ADDRESS],
     ],
   },
 ]);

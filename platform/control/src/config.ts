@@ -3,6 +3,7 @@ import {
   ContractError,
   channelNameSchema,
   isOrigin,
+  isWebAddress,
   type Problem,
   parseContract,
 } from '@sharpside/contracts';
@@ -10,6 +11,7 @@ import { readSigningKey, signingKeySchema } from '@sharpside/registry/records/si
 import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
+  asList,
   asNumber,
   asText,
   countSchema,
@@ -17,10 +19,12 @@ import {
   folderSchema,
   hasTwoPorts,
   hostSchema,
+  listSchema,
   locationSchema,
   millisecondsSchema,
   portSchema,
   readSettings,
+  redisSchema,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { isEdgePlace } from './edges/edge-list.ts';
@@ -38,7 +42,7 @@ const MINUTE_MS = 60 * 1000;
 const backendSchema = v.nullable(
   v.pipe(v.string(), v.check(isOrigin, "must be an origin without a path, as 'http://127.0.0.1:8089'")),
 );
-const edgesSchema = v.array(
+const edgesSchema = listSchema(
   v.pipe(
     v.string(),
     v.check(
@@ -49,22 +53,24 @@ const edgesSchema = v.array(
 );
 const SITES =
   "must be channels with the origins of their sites and commas between, as 'production=https://www.example.com'";
-const sitesSchema = v.array(
+const sitesSchema = listSchema(
   v.strictObject({ channel: channelNameSchema, url: v.pipe(v.string(), v.check(isOrigin, SITES)) }, SITES),
+  ({ channel }) => channel,
 );
 const dsnSchema = v.nullable(
   v.pipe(v.string(), v.check(isDsn, "must be the DSN of a project, as 'https://<key>@<host>/<project>'")),
 );
+const isPlainAddress = (text: string) => isWebAddress(text) && !/[?#@]/.test(text);
 const collectorSchema = v.nullable(
   v.pipe(
     v.string(),
-    v.regex(/^https?:\/\/[^\s?#@]+$/, "must be an address of logs, as 'http://collector:4318/v1/logs'"),
+    v.check(isPlainAddress, "must be an address of logs, as 'http://collector:4318/v1/logs'"),
   ),
 );
 const prometheusSchema = v.nullable(
   v.pipe(
     v.string(),
-    v.regex(/^https?:\/\/[^\s?#@]+$/, "must be the address of a Prometheus, as 'http://prometheus:9090'"),
+    v.check(isPlainAddress, "must be the address of a Prometheus, as 'http://prometheus:9090'"),
   ),
 );
 const matchSchema = v.pipe(
@@ -74,16 +80,10 @@ const matchSchema = v.pipe(
     `must be labels with their values, as 'job="edge",site="example"'`,
   ),
 );
-const redisSchema = v.nullable(
-  v.pipe(
-    v.string(),
-    v.regex(/^rediss?:\/\/[^\s/]/, "must be the address of a Redis, as 'redis://127.0.0.1:6379'"),
-  ),
-);
 const SECRET_LENGTH = 32;
 const secretsSchema = v.nullable(
   v.pipe(
-    v.array(
+    listSchema(
       v.pipe(v.string(), v.minLength(SECRET_LENGTH, `must each have at least ${SECRET_LENGTH} characters`)),
     ),
     v.minLength(1, 'must hold at least one secret'),
@@ -135,7 +135,7 @@ const settingsSchema = v.strictObject({
   metricsPort: v.optional(portSchema),
   storeLocation: locationSchema,
   stateDir: v.optional(v.nullable(folderSchema), null),
-  sessions: v.optional(redisSchema, null),
+  sessions: v.optional(v.nullable(redisSchema), null),
   sessionSecrets: v.optional(secretsSchema, null),
   consoleDir: v.optional(folderSchema, BUILT_CONSOLE),
   behindTls: v.optional(flagSchema, false),
@@ -151,7 +151,7 @@ const settingsSchema = v.strictObject({
   uploadAbandonedMs: v.optional(millisecondsSchema(1), 24 * HOUR_MS),
   edges: v.optional(edgesSchema, []),
   sites: v.optional(sitesSchema, []),
-  secondPerson: v.optional(v.array(channelNameSchema), []),
+  secondPerson: v.optional(listSchema(channelNameSchema), []),
   collectIntervalMs: v.optional(millisecondsSchema(100), 5_000),
   prometheus: v.optional(prometheusSchema, null),
   prometheusMatch: v.optional(matchSchema, 'job="edge"'),
@@ -204,16 +204,10 @@ export const toGuardSettings = (config: ControlConfig): GuardSettings => ({
   watchMs: config.guardWatchMinutes * MINUTE_MS,
 });
 
-const asList = (text: string): unknown =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 /** `production=https://www.example.com,staging=...`. An item of another form stays as it is, for the schema to name. */
 const asSites = (text: string): unknown =>
-  text.split(',').map((item) => {
-    const [, channel, url] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(item) ?? [];
+  asList(text).map((item) => {
+    const [, channel, url] = /^([^=]*?)\s*=\s*(.*)$/.exec(item) ?? [];
     return channel === undefined || url === undefined ? item : { channel, url };
   });
 
@@ -275,6 +269,30 @@ export const CONTROL_VARIABLES = {
   CONTROL_GUARD_WATCH_MINUTES: ['guardWatchMinutes', asNumber],
 } as const satisfies Record<string, readonly [keyof ControlConfig, (text: string) => unknown]>;
 
+const PAIRS = [
+  {
+    lower: 'CONTROL_UPLOAD_FILE_BYTES',
+    upper: 'CONTROL_UPLOAD_BYTES',
+    why: 'since a file is a part of its upload',
+  },
+  {
+    lower: 'CONTROL_UPLOAD_BYTES',
+    upper: 'CONTROL_UPLOAD_TOTAL_BYTES',
+    why: 'since an upload is one of all that are kept at a time',
+  },
+  {
+    lower: 'CONTROL_UPLOAD_STALLED_MS',
+    upper: 'CONTROL_UPLOAD_ABANDONED_MS',
+    why: 'or an upload is thrown away while it is waited for',
+  },
+  {
+    lower: 'CONTROL_COLLECT_INTERVAL_MS',
+    upper: 'CONTROL_GUARD_WINDOW_MINUTES',
+    factor: MINUTE_MS,
+    why: 'or the guard judges by reports that are older than what it looks at',
+  },
+];
+
 /**
  * Refuses half of what several servers need: behind a balancer it would fail now and then, and nobody would see why.
  *
@@ -308,6 +326,7 @@ export function readControlConfig(environment: NodeJS.ProcessEnv): ControlConfig
       CONTROL_STORE: 'must be set to the registry, the folder or bucket that releases are kept in',
     },
     schema: controlConfigSchema,
+    pairs: PAIRS,
   });
   requireShareable(config);
   // Half a sign-in ends the start, not the first person's attempt.

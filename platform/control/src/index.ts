@@ -1,2 +1,2 @@
-export { readControlConfig } from './config.ts';
+export { CONTROL_VARIABLES, readControlConfig } from './config.ts';
 export { startControl } from './server.ts';

@@ -1,6 +1,13 @@
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { createJsonLog, type RunningServer, requireFolders, runMain, runServer } from '@sharpside/server-kit';
-import { CONTROL_ENVIRONMENT, type ControlConfig, readControlConfig } from './config.ts';
+import {
+  createJsonLog,
+  findMisspelt,
+  type RunningServer,
+  requireFolders,
+  runMain,
+  runServer,
+} from '@sharpside/server-kit';
+import { CONTROL_ENVIRONMENT, CONTROL_VARIABLES, type ControlConfig, readControlConfig } from './config.ts';
 import { type ControlDeps, createControl } from './create-control.ts';
 
 /**
@@ -28,4 +35,5 @@ if (import.meta.main)
   await runMain('CONTROL', {
     read: () => readControlConfig(process.env),
     start: (config) => startControl(config),
+    findDoubts: () => findMisspelt(process.env, { known: Object.keys(CONTROL_VARIABLES) }),
   });

@@ -1,15 +1,10 @@
-import { backendNameSchema } from '@sharpside/contracts';
-import { asNumber, countSchema } from '@sharpside/server-kit';
+import { backendNameSchema, isWebAddress } from '@sharpside/contracts';
+import { asList, asNumber, countSchema, listSchema } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
 const isBackendUrl = (text: string) => {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.username === '' &&
-    (text === url.origin || (text === url.origin + url.pathname && text.endsWith('/')))
-  );
+  const url = isWebAddress(text) ? URL.parse(text) : null;
+  return url !== null && (text === url.origin || (text === url.origin + url.pathname && text.endsWith('/')));
 };
 
 /** A backend besides the product's own, under the name that declarations give it. */
@@ -28,20 +23,11 @@ const namedBackendSchema = v.strictObject(
 );
 
 /** All of them, each once. */
-export const namedBackendsSchema = v.pipe(
-  v.array(namedBackendSchema),
-  v.check(
-    (backends) => new Set(backends.map(({ name }) => name)).size === backends.length,
-    'must name each backend once',
-  ),
-);
-
-/** A list with commas between. */
-export const readList = (text: string) => text.split(',').map((item) => item.trim());
+export const namedBackendsSchema = listSchema(namedBackendSchema, ({ name }) => name);
 
 /** `nhl=https://nhl.example,ahl=http://10.0.0.7:8081/api/`. An item of another form stays as it is, for the schema to name. */
 export const readBackends = (text: string) =>
-  readList(text).map((item) => {
+  asList(text).map((item) => {
     const [, name, url] = /^([^=]*)=(.*)$/.exec(item) ?? [];
     return name === undefined || url === undefined ? item : { name, url };
   });
@@ -82,7 +68,7 @@ export const perBackendSchema = (usual: number, limitSchema = countSchema(1)) =>
 
 /** `5000,nhl=2000`: the limit of `nhl` is 2000, that of all others 5000. Without the first number they have the default. */
 export const readPerBackend = (text: string) =>
-  readList(text).map((item) => {
+  asList(text).map((item) => {
     const [, name, limit] = /^([^=]*)=(.*)$/.exec(item) ?? [];
     return name === undefined || limit === undefined ? asNumber(item) : { name, limit: asNumber(limit) };
   });

@@ -130,7 +130,7 @@ describe('readEdgeConfig', () => {
     ['nhl=https://me:secret@nhl.example', 'EDGE_BACKENDS: must have addresses that are an origin'],
     ['nhl=https://nhl.example/api', 'EDGE_BACKENDS: must have addresses that are an origin'],
     ['nhl=https://nhl.example/?a=1/', 'EDGE_BACKENDS: must have addresses that are an origin'],
-    ['nhl=https://a.example,nhl=https://b.example', 'EDGE_BACKENDS: must name each backend once'],
+    ['nhl=https://a.example,nhl=https://b.example', 'EDGE_BACKENDS: must not have one of its items twice'],
     ['ahl=https://ahl.example', 'EDGE_TRUSTED_BACKENDS: must name backends of EDGE_BACKENDS'],
   ])('refuses %s as backends, with a sentence', (text, message) => {
     const environment = { ...FOLDERS, EDGE_BACKENDS: text, EDGE_TRUSTED_BACKENDS: 'nhl' };
@@ -194,7 +194,11 @@ describe('readRuntimeConfig', () => {
   it.each([
     { name: 'no JSON', text: '{', message: /is not JSON/ },
     { name: 'an unknown setting', text: '{ "productname": "x" }', message: /productname/ },
-    { name: 'a value that does not fit', text: '{ "socialUrl": "x" }', message: /socialUrl: must be a URL/ },
+    {
+      name: 'a value that does not fit',
+      text: '{ "socialUrl": "x" }',
+      message: /socialUrl: must begin with https/,
+    },
     {
       name: 'a host of pictures with a path',
       text: '{ "imageOrigins": ["https://faces.example/mlb"] }',

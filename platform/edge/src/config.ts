@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
 import {
   backendNameSchema,
-  ContractError,
   channelNameSchema,
   isOrigin,
+  isWebAddress,
   parseContract,
-  parseContractJson,
   type RuntimeConfig,
   runtimeConfigSchema,
 } from '@sharpside/contracts';
-import { publicKeySchema, readSettingsFile } from '@sharpside/registry/records/signing-key';
+import { publicKeySchema } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
+  asList,
   asNumber,
   asText,
   countSchema,
@@ -20,11 +19,12 @@ import {
   folderSchema,
   hasTwoPorts,
   hostSchema,
+  listSchema,
   locationSchema,
   millisecondsSchema,
   portSchema,
   readSettings,
-  toReason,
+  readSettingsFile,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import {
@@ -32,7 +32,6 @@ import {
   namedBackendsSchema,
   perBackendSchema,
   readBackends,
-  readList,
   readPerBackend,
   UNKNOWN_BACKEND,
 } from './backend-settings.ts';
@@ -41,10 +40,8 @@ import { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
 const MEBIBYTE = 1024 * 1024;
 
 const isAssetBase = (text: string) => {
-  const url = URL.parse(text);
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && url.origin + url.pathname.replace(/\/$/, '') === text
-  );
+  const url = isWebAddress(text) ? URL.parse(text) : null;
+  return url !== null && url.origin + url.pathname.replace(/\/$/, '') === text;
 };
 
 const assetBaseSchema = v.pipe(
@@ -113,7 +110,7 @@ export const edgeConfigSchema = v.pipe(
     runtimeConfig: v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
     backend: v.optional(v.nullable(originSchema), null),
     backends: v.optional(namedBackendsSchema, []),
-    trustedBackends: v.optional(v.array(backendNameSchema), []),
+    trustedBackends: v.optional(listSchema(backendNameSchema), []),
     backendsTimeoutMs: perBackendSchema(10_000, millisecondsSchema(1)),
     backendsMaxRequests: perBackendSchema(100),
     publicOrigin: v.optional(v.nullable(originSchema), null),
@@ -133,7 +130,7 @@ export const edgeConfigSchema = v.pipe(
     ),
     trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
     groupKeys: v.optional(v.nullable(groupKeysSchema), null),
-    hints: v.optional(v.array(originSchema), []),
+    hints: v.optional(listSchema(originSchema), []),
     pollIntervalMs: v.optional(millisecondsSchema(1), 100),
     storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
     heartbeatMs: v.optional(millisecondsSchema(1), 20_000),
@@ -185,10 +182,8 @@ export type EdgeConfigInput = v.InferInput<typeof edgeConfigSchema>;
 export type EdgeConfig = v.InferOutput<typeof edgeConfigSchema>;
 
 /** The public keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. */
-export function readGroupKeys(file: string): v.InferOutput<typeof groupKeysSchema> {
-  const what = `The keys of groups in ${file}`;
-  return parseContractJson(groupKeysSchema, readSettingsFile(file, what), what);
-}
+export const readGroupKeys = (file: string): v.InferOutput<typeof groupKeysSchema> =>
+  readSettingsFile(file, { schema: groupKeysSchema, what: 'The keys of groups' });
 
 /**
  * The configuration of an edge server, with defaults filled in.
@@ -213,7 +208,7 @@ export const EDGE_VARIABLES = {
   EDGE_RUNTIME_CONFIG: ['runtimeConfig', readRuntimeConfig],
   EDGE_BACKEND: ['backend', asText],
   EDGE_BACKENDS: ['backends', readBackends],
-  EDGE_TRUSTED_BACKENDS: ['trustedBackends', readList],
+  EDGE_TRUSTED_BACKENDS: ['trustedBackends', asList],
   EDGE_BACKENDS_TIMEOUT_MS: ['backendsTimeoutMs', readPerBackend],
   EDGE_BACKENDS_MAX_REQUESTS: ['backendsMaxRequests', readPerBackend],
   EDGE_PUBLIC_ORIGIN: ['publicOrigin', asText],
@@ -225,7 +220,7 @@ export const EDGE_VARIABLES = {
   EDGE_TICKET_KEY: ['ticketKey', asText],
   EDGE_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
   EDGE_GROUP_KEYS: ['groupKeys', readGroupKeys],
-  EDGE_HINTS: ['hints', readList],
+  EDGE_HINTS: ['hints', asList],
   EDGE_POLL_INTERVAL_MS: ['pollIntervalMs', asNumber],
   EDGE_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
   EDGE_HEARTBEAT_MS: ['heartbeatMs', asNumber],
@@ -234,6 +229,14 @@ export const EDGE_VARIABLES = {
   EDGE_ASSET_CACHE_BYTES: ['assetCacheBytes', asNumber],
   EDGE_PAGE_CACHE_BYTES: ['pageCacheBytes', asNumber],
 } as const satisfies Record<string, readonly [keyof EdgeConfig, (text: string) => unknown]>;
+
+const PAIRS = [
+  {
+    lower: 'EDGE_MAX_EVENT_STREAMS_PER_ADDRESS',
+    upper: 'EDGE_MAX_EVENT_STREAMS',
+    why: 'or one address takes the streams of all visitors',
+  },
+];
 
 /** Messages for missing settings that have no default. */
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -252,12 +255,21 @@ export const readEdgeConfig = (environment: NodeJS.ProcessEnv): EdgeConfig =>
     variables: EDGE_VARIABLES,
     required: REQUIRED,
     schema: edgeConfigSchema,
+    pairs: PAIRS,
   });
 
 // A mistyped setting must not be a setting less. Those of the apps are the channel's.
 const { settings: _settings, ...fileEntries } = runtimeConfigSchema.entries;
 
-const strictRuntimeConfigSchema = v.strictObject(fileEntries);
+/** The file's settings over the defaults. */
+const fileSchema = v.pipe(
+  v.record(v.string(), v.unknown(), 'must be an object, {...}'),
+  v.transform((overrides) => {
+    const { settings: _, ...defaults } = DEFAULT_RUNTIME_CONFIG;
+    return { ...defaults, ...overrides };
+  }),
+  v.strictObject(fileEntries),
+);
 
 /**
  * The runtime configuration in a JSON file; what the file leaves out stays at its default.
@@ -265,17 +277,6 @@ const strictRuntimeConfigSchema = v.strictObject(fileEntries);
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
 export function readRuntimeConfig(file: string): RuntimeConfig {
-  const what = `The runtime configuration in ${file}`;
-  const overrides = parseContractJson(v.record(v.string(), v.unknown()), readText(file, what), what);
-  const { settings, ...defaults } = DEFAULT_RUNTIME_CONFIG;
-  return { ...parseContract(strictRuntimeConfigSchema, { ...defaults, ...overrides }, what), settings };
-}
-
-function readText(file: string, what: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    const message = toReason(cause);
-    throw new ContractError({ what, problems: [{ path: '', message: `cannot be read: ${message}` }], cause });
-  }
+  const given = readSettingsFile(file, { schema: fileSchema, what: 'The runtime configuration' });
+  return { ...given, settings: DEFAULT_RUNTIME_CONFIG.settings };
 }

@@ -1,7 +1,14 @@
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { createJsonLog, type RunningServer, requireFolders, runMain, runServer } from '@sharpside/server-kit';
-import { EDGE_ENVIRONMENT, type EdgeConfig, readEdgeConfig } from './config.ts';
+import {
+  createJsonLog,
+  findMisspelt,
+  type RunningServer,
+  requireFolders,
+  runMain,
+  runServer,
+} from '@sharpside/server-kit';
+import { EDGE_ENVIRONMENT, EDGE_VARIABLES, type EdgeConfig, readEdgeConfig } from './config.ts';
 import { createEdge, type EdgeDeps } from './create-edge.ts';
 
 /**
@@ -25,4 +32,8 @@ export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}
 }
 
 if (import.meta.main)
-  await runMain('EDGE', { read: () => readEdgeConfig(process.env), start: (config) => startEdge(config) });
+  await runMain('EDGE', {
+    read: () => readEdgeConfig(process.env),
+    start: (config) => startEdge(config),
+    findDoubts: () => findMisspelt(process.env, { known: Object.keys(EDGE_VARIABLES) }),
+  });

@@ -58,7 +58,26 @@ describe('openStore', () => {
       /AWS_ACCESS_KEY_ID: must be set beside/,
     ],
     ['s3://registry', KEYS, /AWS_REGION: must be set, or AWS_ENDPOINT_URL_S3/],
-    ['s3://registry', { ...KEYS, AWS_ENDPOINT_URL: 'nowhere' }, /must be an address; it is 'nowhere'/],
+    [
+      's3://registry',
+      { ...KEYS, AWS_ENDPOINT_URL: 'nowhere' },
+      /AWS_ENDPOINT_URL: must be an address.*; it is 'nowhere'/,
+    ],
+    [
+      's3://registry',
+      { ...KEYS, AWS_ENDPOINT_URL_S3: 'http://user:PASSWORD@minio:9000' },
+      /AWS_ENDPOINT_URL_S3: must be an address.*without a password.*; it is '\.\.\.@minio:9000'$/m,
+    ],
+    [
+      's3://registry',
+      { ...KEYS, AWS_ENDPOINT_URL_S3: 'http://minio:99999' },
+      /AWS_ENDPOINT_URL_S3: must be an/,
+    ],
+    [
+      's3://registry',
+      { ...KEYS, AWS_ENDPOINT_URL_S3: 'http://minio?x=1' },
+      /AWS_ENDPOINT_URL_S3: must be an/,
+    ],
     ['s3://', { ...KEYS, AWS_REGION: 'x' }, /must be s3:\/\/<bucket> or s3:\/\/<bucket>\/<folder>/],
     ['s3://registry/../other', { ...KEYS, AWS_REGION: 'x' }, /must be s3:\/\/<bucket>/],
     [
@@ -70,6 +89,7 @@ describe('openStore', () => {
     ['s3://registry/a b', { ...KEYS, AWS_REGION: 'x' }, /The registry s3:\/\/registry\/a b /],
   ])('says what is wrong with %s in %j', (location, environment, said) => {
     expect(() => openStore(location, environment)).toThrow(said);
+    expect(() => openStore(location, environment)).not.toThrow('PASSWORD');
   });
 });
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ContractError, type Problem } from '@sharpside/contracts';
+import { ContractError, isWebAddress, type Problem } from '@sharpside/contracts';
 import { toShownValue } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { createFolderStore } from './folder-store.ts';
@@ -36,13 +36,12 @@ function readKeys(given: v.InferOutput<typeof environmentSchema>, addProblem: Ad
   return { accessKeyId, secretAccessKey, sessionToken: given.AWS_SESSION_TOKEN || undefined };
 }
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-
 function readS3Location(location: string, environment: NodeJS.ProcessEnv, what: string): S3Location {
   const { 1: bucket = '', 2: path = '' } = /^s3:\/\/([^/]*)\/?(.*)$/i.exec(location) ?? [];
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
   const given = v.parse(environmentSchema, environment);
   const endpoint = given.AWS_ENDPOINT_URL_S3 || given.AWS_ENDPOINT_URL;
+  const endpointName = given.AWS_ENDPOINT_URL_S3 ? 'AWS_ENDPOINT_URL_S3' : 'AWS_ENDPOINT_URL';
   const region = given.AWS_REGION || given.AWS_DEFAULT_REGION;
   const problems: Problem[] = [];
   const addProblem = (path: string, message: string) => problems.push({ path, message });
@@ -50,8 +49,9 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv, what: 
     addProblem('', 'must be s3://<bucket> or s3://<bucket>/<folder>');
   }
   const keys = readKeys(given, addProblem);
-  if (endpoint && !isWebAddress(endpoint)) {
-    addProblem('AWS_ENDPOINT_URL_S3', `must be an address; it is '${toShownValue(endpoint)}'`);
+  if (endpoint && (!isWebAddress(endpoint) || /[?#]/.test(endpoint))) {
+    const allowed = 'must be an address, as http://127.0.0.1:9000, without a password, a query or a fragment';
+    addProblem(endpointName, `${allowed}; it is '${toShownValue(endpoint)}'`);
   }
   if (!region && !endpoint) {
     addProblem('AWS_REGION', 'must be set, or AWS_ENDPOINT_URL_S3 for a server other than Amazon');

@@ -67,6 +67,12 @@ export {
   toOperatorsPlace,
   toOperatorsPort,
 } from './process/operators-place.ts';
+export { listenForOperators, type RunningServer, runMain, runServer } from './process/run-server.ts';
+export { withTimeout } from './process/with-timeout.ts';
+export { checkSettings } from './settings/check-settings.ts';
+export { asList, listSchema } from './settings/list-setting.ts';
+export { findMisspelt } from './settings/misspelt-settings.ts';
+export { readNamedBytes, readNamedText } from './settings/named-file.ts';
 export {
   asBoolean,
   asNumber,
@@ -81,8 +87,8 @@ export {
   millisecondsSchema,
   portSchema,
   readSettings,
-} from './process/read-settings.ts';
-export { requireFolders } from './process/require-folders.ts';
-export { listenForOperators, type RunningServer, runMain, runServer } from './process/run-server.ts';
-export { toShownValue } from './process/shown-value.ts';
-export { withTimeout } from './process/with-timeout.ts';
+} from './settings/read-settings.ts';
+export { redisSchema } from './settings/redis-schema.ts';
+export { requireFolders } from './settings/require-folders.ts';
+export { parseSettings, readSettingsFile } from './settings/settings-file.ts';
+export { toShownValue } from './settings/shown-value.ts';

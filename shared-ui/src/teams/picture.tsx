@@ -1,4 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { isWebAddressOrPath } from '@sharpside/contracts';
 import { type ReactNode, useState } from 'react';
 
 const Image = chakra(
@@ -21,10 +22,10 @@ export type PictureProps = Omit<HTMLChakraProps<'img', { round?: boolean }>, 'sr
   fallback: ReactNode;
 };
 
-/** A picture from outside, which may not be there. */
+/** A picture from outside, which may not be there. Its address is another team's: one that is no web address is none. */
 export function Picture({ src, fallback, ...rest }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  if (!src || src === brokenSrc) return fallback;
+  if (!src || !isWebAddressOrPath(src) || src === brokenSrc) return fallback;
   return (
     <Image key={src} src={src} loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} {...rest} />
   );

@@ -28,11 +28,14 @@ describe('an avatar', () => {
     expect(container.textContent).toBe('AL');
   });
 
-  it.each([null, undefined, ''])('is the initials where the picture is %j', (picture) => {
-    const { container } = renderUi(
-      <PlayerAvatar name="Ada Lovelace" {...(picture !== undefined && { picture })} />,
-    );
-    expect(container.querySelector('img')).toBeNull();
-    expect(container.textContent).toBe('AL');
-  });
+  it.each([null, undefined, '', 'javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//evil.example/a.png'])(
+    'is the initials where the picture is %j',
+    (picture) => {
+      const { container } = renderUi(
+        <PlayerAvatar name="Ada Lovelace" {...(picture !== undefined && { picture })} />,
+      );
+      expect(container.querySelector('img')).toBeNull();
+      expect(container.textContent).toBe('AL');
+    },
+  );
 });

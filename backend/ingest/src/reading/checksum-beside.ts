@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { findCode, readNamedText } from '@sharpside/server-kit';
 import { isMissing } from '@sharpside/warehouse/files/atomic-files';
 import { IngestError } from './errors.ts';
 
@@ -29,17 +29,16 @@ function findSum(text: string, name: string): string | undefined {
   return sums.find((one) => one?.name === name)?.sum;
 }
 
+const isSystemError = (error: unknown) => /^E(?!RR_)/.test(findCode(error) ?? '');
+
 async function readBeside(path: string): Promise<string | undefined> {
   try {
-    const file = await open(path, 'r');
-    try {
-      const { size } = await file.stat();
-      return size > MAX_BYTES ? '' : (await file.readFile('utf8')).replace(/^\uFEFF/, '');
-    } finally {
-      await file.close();
-    }
+    return readNamedText(path, { what: path, maxBytes: MAX_BYTES });
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    const cause = error instanceof Error ? error.cause : error;
+    if (isMissing(cause)) return undefined;
+    // Too much of it, or no text: it has no checksum.
+    if (!isSystemError(cause)) return '';
     throw error;
   }
 }

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { parseContractJson } from '@sharpside/contracts';
-import { toReason } from '@sharpside/server-kit';
+import { checkSettings, readSettingsFile, toReason } from '@sharpside/server-kit';
 import { isMissing } from '@sharpside/warehouse/files/atomic-files';
 import * as v from 'valibot';
 import { checkNames } from '../ingest/quality/checks.ts';
@@ -17,7 +15,7 @@ const NAME = /^[a-z0-9-]{1,60}$/;
 const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'must say why'));
 
 const jobSchema = v.pipe(
-  v.object({
+  v.strictObject({
     name: v.pipe(v.string(), v.regex(NAME, 'must be lower-case letters, digits and dashes')),
     source: v.picklist(sources, `must be one of ${sources.join(', ')}`),
     every: v.picklist(['day', 'week'], "must be 'day' or 'week'"),
@@ -37,7 +35,7 @@ const jobSchema = v.pipe(
     mayBeMissing: v.optional(v.boolean(), false),
     /** Checks that its files need not pass, and why. */
     accept: v.optional(
-      v.object({
+      v.strictObject({
         checks: v.array(v.picklist(checkNames, `must be one of ${checkNames.join(', ')}`)),
         reason: reasonSchema,
       }),
@@ -70,18 +68,18 @@ export type RefreshConfig = {
 };
 
 function toConfig(jobs: readonly unknown[], path: string): RefreshConfig {
-  const parsed = jobs.map((job, at) => ({ name: findName(job), at, result: v.safeParse(jobSchema, job) }));
+  const parsed = jobs.map((job, at) => ({ name: findName(job), at, result: checkSettings(jobSchema, job) }));
   const mistakes = parsed.flatMap(({ name, at, result }) =>
-    result.success
+    'value' in result
       ? []
       : {
           job: NAME.test(name ?? '') ? `${name}` : `jobs-${at}`,
-          message: `${path} is wrong: ${result.issues
-            .map((issue) => `${['jobs', at, v.getDotPath(issue) ?? []].flat().join('.')}: ${issue.message}`)
+          message: `${path} is wrong: ${result.problems
+            .map((problem) => `${['jobs', at, problem.path || []].flat().join('.')}: ${problem.message}`)
             .join('; ')}`,
         },
   );
-  const valid = parsed.flatMap(({ result }) => (result.success ? [result.output] : []));
+  const valid = parsed.flatMap(({ result }) => ('value' in result ? [result.value] : []));
   if (valid.length > 0 || mistakes.length === 0) return { jobs: valid, mistakes };
   throw new RefreshError(mistakes.map(({ message }) => message).join('\n'), {
     code: 'REFRESH_CONFIG_INVALID',
@@ -95,10 +93,10 @@ function toConfig(jobs: readonly unknown[], path: string): RefreshConfig {
  */
 export async function readRefreshConfig(path: string): Promise<RefreshConfig> {
   try {
-    return toConfig(parseContractJson(configSchema, await readFile(path, 'utf8'), path).jobs, path);
+    return toConfig(readSettingsFile(path, { schema: configSchema, what: 'The jobs' }).jobs, path);
   } catch (cause) {
     if (isRefreshError(cause)) throw cause;
-    if (isMissing(cause)) {
+    if (cause instanceof Error && isMissing(cause.cause)) {
       throw new RefreshError(
         `there is no ${path}; copy backend/server/refresh.example.json there and keep what you use, or name one with --config`,
         { code: 'REFRESH_CONFIG_MISSING', cause },

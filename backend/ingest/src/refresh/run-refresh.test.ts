@@ -223,6 +223,16 @@ describe('configuration', () => {
       /the first must not be after the last/,
     ],
     [
+      'a key that is misspelt',
+      '{"jobs":[{"name":"a","source":"odds","every":"day","inputs":["y"],"mayBeMising":true}]}',
+      /jobs\.0\.mayBeMising: is unknown; check how it is written/,
+    ],
+    [
+      'a key that stands there twice',
+      '{"jobs":[{"name":"a","source":"odds","every":"day","every":"week","inputs":["y"]}]}',
+      /jobs\.0\.every: stands there twice/,
+    ],
+    [
       'two of a name',
       `{"jobs":[${Array(2).fill('{"name":"a","source":"odds","every":"day","inputs":["y"]}').join(',')}]}`,
       /two have the same name/,

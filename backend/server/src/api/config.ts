@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContractError } from '@sharpside/contracts';
+import { ContractError, isWebAddressOrPath } from '@sharpside/contracts';
 import { toStoreLocation } from '@sharpside/object-store';
 import {
   asNumber,
@@ -28,7 +28,16 @@ import { type ApiConfig, DEFAULT_API_CONFIG } from './create-api.ts';
 const MEBIBYTE = 1024 * 1024;
 
 const templateOf = (placeholder: string) =>
-  v.optional(v.pipe(v.string(), v.includes(placeholder, `must have ${placeholder} in it`)));
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.includes(placeholder, `must have ${placeholder} in it`),
+      v.check(
+        (text) => isWebAddressOrPath(text.replaceAll(placeholder, '1')),
+        `must be a web address or a path of the site, for example 'https://pictures.example/${placeholder}.png'`,
+      ),
+    ),
+  );
 
 // Each default stands once: what `createApi` takes is in `DEFAULT_API_CONFIG`, the rest is below.
 const API = DEFAULT_API_CONFIG;

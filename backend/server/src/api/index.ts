@@ -1,2 +1,2 @@
-export { readServerConfig, type ServerConfig } from './config.ts';
+export { readServerConfig, SERVER_VARIABLES, type ServerConfig } from './config.ts';
 export { type RunningServer, startServer } from './server.ts';

@@ -2,24 +2,49 @@ import { join } from 'node:path';
 import { isContractError } from '@sharpside/contracts';
 import { type KeptStore, openKeptStore } from '@sharpside/ingest/kept-folder/kept-log';
 import { toStoreLocation } from '@sharpside/object-store';
+import {
+  asNumber,
+  asThemselves,
+  countSchema,
+  folderSchema,
+  locationSchema,
+  readSettings,
+} from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
 import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import * as v from 'valibot';
 
 const environmentSchema = v.object({
-  BACKEND_DATA: v.optional(v.string()),
-  BACKEND_BATCHES: v.optional(v.string()),
-  BACKEND_SNAPSHOTS: v.optional(v.string()),
-  BACKEND_SNAPSHOTS_MAX_MIB: v.optional(v.string()),
+  BACKEND_DATA: v.optional(folderSchema),
+  BACKEND_BATCHES: v.optional(locationSchema),
+  BACKEND_SNAPSHOTS: v.optional(locationSchema),
+  BACKEND_SNAPSHOTS_MAX_MIB: v.optional(countSchema(0, 999_999_999), 0),
 });
+
+const VARIABLES = {
+  ...asThemselves(['BACKEND_DATA', 'BACKEND_BATCHES', 'BACKEND_SNAPSHOTS']),
+  ...asThemselves(['BACKEND_SNAPSHOTS_MAX_MIB'], asNumber),
+};
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The data folder, unless the command line names another; an empty variable counts as not set. */
-export function readDataFolder(environment: NodeJS.ProcessEnv, cwd: string): string {
-  const { BACKEND_DATA } = v.parse(environmentSchema, environment);
-  return BACKEND_DATA || join(cwd, '.data', 'backend');
+/** The settings of the commands; an empty variable counts as not set. @throws {UsageError} with everything that is wrong. */
+function readEnvironment(environment: NodeJS.ProcessEnv): v.InferOutput<typeof environmentSchema> {
+  const what = 'The environment of backend';
+  try {
+    return readSettings(environment, { what, variables: VARIABLES, required: {}, schema: environmentSchema });
+  } catch (cause) {
+    throw isContractError(cause) ? new UsageError(cause.message, { cause }) : cause;
+  }
 }
+
+/**
+ * The data folder, unless the command line names another.
+ *
+ * @throws {UsageError} for settings that are wrong.
+ */
+export const readDataFolder = (environment: NodeJS.ProcessEnv, cwd: string): string =>
+  readEnvironment(environment).BACKEND_DATA ?? join(cwd, '.data', 'backend');
 
 type OpenStore<T> = (location: string, environment: NodeJS.ProcessEnv) => T;
 
@@ -29,7 +54,7 @@ function findStore<T>(
   open: OpenStore<T>,
   { environment, cwd }: { environment: NodeJS.ProcessEnv; cwd: string },
 ): T | undefined {
-  const { [name]: location } = v.parse(environmentSchema, environment);
+  const { [name]: location } = readEnvironment(environment);
   if (!location) return undefined;
   try {
     return open(toStoreLocation(location, cwd), environment);
@@ -60,10 +85,5 @@ export const findKeptStore = (environment: NodeJS.ProcessEnv, cwd: string): Kept
  *
  * @throws {UsageError} where it is no number.
  */
-export function readSnapshotLimit(
-  environment: Readonly<Record<string, string | undefined>>,
-): number | undefined {
-  const { BACKEND_SNAPSHOTS_MAX_MIB: mib = '' } = v.parse(environmentSchema, environment);
-  if (/^\d{0,9}$/.test(mib)) return Number(mib) * MEBIBYTE || undefined;
-  throw new UsageError(`BACKEND_SNAPSHOTS_MAX_MIB must be a whole number; it is '${mib}'.`);
-}
+export const readSnapshotLimit = (environment: NodeJS.ProcessEnv): number | undefined =>
+  readEnvironment(environment).BACKEND_SNAPSHOTS_MAX_MIB * MEBIBYTE || undefined;

@@ -19,9 +19,9 @@ import { createVisitorGroups, type VisitorGroups } from '../requests/visitor-gro
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';
 import type { AuthConfig } from '../settings/auth-config.ts';
+import type { GroupKey } from '../settings/group-key-file.ts';
 import { type AccountTokens, createAccountTokens } from '../tokens/account-token.ts';
 import { type CsrfTokens, createCsrfTokens } from '../tokens/csrf.ts';
-import type { GroupKey } from '../tokens/group-keys.ts';
 import { createGroupTokens } from '../tokens/group-tokens.ts';
 import { createTextSigner, hashSecret } from '../tokens/keys.ts';
 import { createSignInAttempts, type SignInAttempts } from '../tokens/sign-in-attempt.ts';

@@ -1,13 +1,13 @@
-import { groupNameSchema, isOrigin, parseContract } from '@sharpside/contracts';
+import { groupNameSchema, isOrigin, isWebAddress, parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 /** The names of this machine, as a URL has them. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isProtected = (text: string) => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname));
+  if (!isWebAddress(text)) return false;
+  const { protocol, hostname, hash } = new URL(text);
+  return hash === '' && (protocol === 'https:' || LOOPBACK_HOSTS.has(hostname));
 };
 
 /** The origin of the site, or of this backend. */
@@ -19,7 +19,7 @@ export const originSchema = v.pipe(
 /** An address that tokens travel to, so they must not travel in the clear. */
 export const protectedUrlSchema = v.pipe(
   v.string(),
-  v.check(isProtected, 'must be an https URL (http only for this machine)'),
+  v.check(isProtected, 'must be an https URL (http only for this machine), without a password or fragment'),
 );
 
 /** A secret that signs. */

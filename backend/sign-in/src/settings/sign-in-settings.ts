@@ -1,21 +1,18 @@
 import { groupNameSchema, isOrigin } from '@sharpside/contracts';
 import {
+  asList,
   asNumber,
   asText,
   asThemselves,
   hostSchema,
-  locationSchema,
+  listSchema,
   portSchema,
   readSettings,
+  redisSchema,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { LOOPBACK_HOSTS, originSchema, protectedUrlSchema, secretSchema } from './auth-config.ts';
-
-const asList = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+import { groupKeySchema, readGroupKeys } from './group-key-file.ts';
 
 /** The environment variables of sign-in. */
 const environmentSchema = v.object({
@@ -29,13 +26,10 @@ const environmentSchema = v.object({
     ),
   ),
   /** Comma-separated; the first signs, all are believed. */
-  SESSION_SECRETS: v.optional(v.pipe(v.array(secretSchema), v.minLength(1, 'must hold at least one secret'))),
-  REDIS_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^rediss?:\/\/[^\s/]/, "must be the address of a Redis, for example 'redis://127.0.0.1:6379'"),
-    ),
+  SESSION_SECRETS: v.optional(
+    v.pipe(listSchema(secretSchema), v.minLength(1, 'must hold at least one secret')),
   ),
+  REDIS_URL: v.optional(redisSchema),
   OIDC_ISSUER: v.optional(protectedUrlSchema),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
@@ -43,9 +37,11 @@ const environmentSchema = v.object({
   SUBSCRIPTIONS_URL: v.optional(protectedUrlSchema),
   OIDC_SUBSCRIPTIONS_SCOPE: v.optional(v.string()),
   /** Comma-separated; those that canaries are shown to. */
-  VISITOR_GROUPS: v.optional(v.pipe(v.array(groupNameSchema), v.maxLength(10, 'must be at most 10 groups'))),
+  VISITOR_GROUPS: v.optional(
+    v.pipe(listSchema(groupNameSchema), v.maxLength(10, 'must be at most 10 groups')),
+  ),
   OIDC_GROUPS_CLAIM: v.optional(v.string(), 'groups'),
-  GROUP_KEYS: v.optional(locationSchema),
+  GROUP_KEYS: v.optional(v.array(groupKeySchema)),
   PROVIDER_NAME: v.optional(v.string(), 'Provider'),
   SANDBOX_HOST: v.optional(hostSchema, 'localhost'),
   SANDBOX_PORT: v.optional(portSchema, 8082),
@@ -56,6 +52,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   SESSION_SECRETS: asList,
   VISITOR_GROUPS: asList,
   SANDBOX_PORT: asNumber,
+  GROUP_KEYS: readGroupKeys,
 };
 
 const isOnThisMachine = (url: string) => URL.canParse(url) && LOOPBACK_HOSTS.has(new URL(url).hostname);

@@ -10,13 +10,13 @@ import { createAuthPlugin } from '../auth-plugin.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
 import { type AuthConfigInput, parseAuthConfig } from '../settings/auth-config.ts';
+import type { GroupKey } from '../settings/group-key-file.ts';
 import {
   SANDBOX_SUBSCRIPTIONS_PATH,
   type SandboxConfig,
   type SigningKey,
   SUBSCRIPTIONS_SCOPE,
 } from '../settings/sandbox-config.ts';
-import type { GroupKey } from '../tokens/group-keys.ts';
 import { type AuthKeys, createKeys } from '../tokens/key-files.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 

@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseContractJson } from '@sharpside/contracts';
 import { hasCode } from '@sharpside/server-kit';
 import { exportJWK, generateKeyPair } from 'jose';
 import * as v from 'valibot';
-
-const part = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'));
-
-const groupKeySchema = v.object({ kty: v.literal('OKP'), crv: v.literal('Ed25519'), x: part, d: part });
-
-const groupKeysSchema = v.object({
-  keys: v.pipe(v.array(groupKeySchema), v.minLength(1, 'must have a key')),
-});
-
-/** A key to sign visitors' groups with. Secret. */
-export type GroupKey = v.InferOutput<typeof groupKeySchema>;
+import { type GroupKey, groupKeySchema, readGroupKeys } from '../settings/group-key-file.ts';
 
 const SECRET_FILE = 'group-keys.json';
 const OWNER_ONLY = 0o600;
@@ -42,10 +31,7 @@ async function writeIfAbsent(file: string, text: string): Promise<void> {
   }
 }
 
-async function readKeys(file: string): Promise<GroupKey[]> {
-  const text = await readFile(file, 'utf8');
-  return parseContractJson(groupKeysSchema, text, `The keys of groups in ${file}`).keys;
-}
+const isMissing = (error: unknown) => error instanceof Error && hasCode(error.cause, 'ENOENT');
 
 /**
  * The keys that sign visitors' groups: those of a file, else those of the data folder, made where there are none. The first
@@ -54,16 +40,19 @@ async function readKeys(file: string): Promise<GroupKey[]> {
  * Writes the public halves of all of them beside the file of the data folder, for edges on the same machine.
  * @throws {ContractError} `CONTRACT_BROKEN` for what is no key.
  */
-export async function loadOrCreateGroupKeys(dataDir: string, given: string | undefined): Promise<GroupKey[]> {
-  if (given !== undefined) return readKeys(given);
+export async function loadOrCreateGroupKeys(
+  dataDir: string,
+  given: GroupKey[] | undefined,
+): Promise<GroupKey[]> {
+  if (given !== undefined) return given;
   const file = join(dataDir, SECRET_FILE);
   try {
-    return await readKeys(file);
+    return readGroupKeys(file);
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
+    if (!isMissing(error)) throw error;
   }
   await writeIfAbsent(file, JSON.stringify({ keys: [await createGroupKey()] }));
-  const keys = await readKeys(file);
+  const keys = readGroupKeys(file);
   const publicKeys = keys.map(({ kty, crv, x }) => ({ kty, crv, x }));
   await writeIfAbsent(toPublicFile(file), JSON.stringify({ keys: publicKeys }));
   return keys;

@@ -1,7 +1,7 @@
 import { GROUPS_ALGORITHM, GROUPS_TOKEN_TYPE, groupNameSchema } from '@sharpside/contracts';
 import { calculateJwkThumbprint, decodeJwt, importJWK, SignJWT } from 'jose';
 import * as v from 'valibot';
-import type { GroupKey } from './group-keys.ts';
+import type { GroupKey } from '../settings/group-key-file.ts';
 
 /** Time for which edges believe a token. */
 const TOKEN_SECONDS = 4 * 60 * 60;

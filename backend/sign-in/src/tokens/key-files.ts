@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '@sharpside/server-kit';
+import { hasCode, readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import type { SigningKey } from '../settings/sandbox-config.ts';
 import { createRandomText } from './keys.ts';
@@ -33,14 +34,8 @@ export function createKeys(): AuthKeys {
   };
 }
 
-async function findText(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
+const readKeys = (path: string) =>
+  readSettingsFile(path, { schema: keysSchema, what: 'The keys of sign-in' });
 
 // The file appears whole or not at all, and the first of several processes wins.
 async function writeIfAbsent(folder: string, text: string): Promise<void> {
@@ -59,6 +54,6 @@ async function writeIfAbsent(folder: string, text: string): Promise<void> {
 /** The keys in a folder, made where there are none; readable by their owner only. */
 export async function loadOrCreateKeys(folder: string): Promise<AuthKeys> {
   const path = join(folder, FILE);
-  if ((await findText(path)) === undefined) await writeIfAbsent(folder, JSON.stringify(createKeys()));
-  return v.parse(v.pipe(v.string(), v.parseJson(), keysSchema), await readFile(path, 'utf8'));
+  if (!existsSync(path)) await writeIfAbsent(folder, JSON.stringify(createKeys()));
+  return readKeys(path);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isWebAddress } from '@sharpside/contracts';
 import type { MappedFrame, SourceLine } from '@sharpside/contracts/control';
 import { type ErrorSink, type SinkError, splitMessage } from './error-sink.ts';
 
@@ -9,7 +10,8 @@ const PROTOCOL = '7';
 const CLIENT = 'sharpside-control/1';
 
 /** True for the DSN of a project. */
-export const isDsn = (text: string): boolean => DSN.test(text);
+export const isDsn = (text: string): boolean =>
+  DSN.test(text) && isWebAddress(text.replace(/\/\/[^@]*@/, '//'));
 
 /**
  * The same error at the same size is the same event, also after a restart: Sentry keeps it once. One that was gone and

@@ -1,6 +1,6 @@
 import { grantedAppSchema, tokenRightSchema } from '@sharpside/contracts/control';
+import { readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { readSettingsFile } from '../settings-file.ts';
 
 const textSchema = (max: number) =>
   v.pipe(
@@ -59,4 +59,5 @@ export const findRoles = ({ roles }: Roles, groups: readonly string[]): Role[] =
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
-export const readRoles = (file: string): Roles => readSettingsFile(rolesSchema, file, 'The roles');
+export const readRoles = (file: string): Roles =>
+  readSettingsFile(file, { schema: rolesSchema, what: 'The roles' });

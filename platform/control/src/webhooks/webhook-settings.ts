@@ -1,6 +1,6 @@
-import { channelNameSchema } from '@sharpside/contracts';
+import { channelNameSchema, isWebAddress } from '@sharpside/contracts';
+import { readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { readSettingsFile } from '../settings-file.ts';
 import { isSecret } from './sending/sign-message.ts';
 
 /** Kinds of events that a webhook may ask for. */
@@ -17,13 +17,13 @@ const secretSchema = v.pipe(
 const urlSchema = v.pipe(
   v.string('must be an address'),
   v.check(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
     "must be an address, as 'https://chat.example/hook'",
   ),
-  v.check((text) => {
-    const { username, password, hash } = URL.parse(text) ?? { username: '', password: '', hash: '' };
-    return username === '' && password === '' && hash === '';
-  }, 'must have no user name, password or fragment'),
+  v.check(
+    (text) => !URL.canParse(text) || (isWebAddress(text) && !text.includes('#')),
+    'must have no user name, password, fragment or space, and a host and port that there may be',
+  ),
 );
 
 const webhookSchema = v.pipe(
@@ -96,4 +96,4 @@ export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. No secret is repeated.
  */
 export const readWebhooks = (file: string): v.InferOutput<typeof webhooksSchema> =>
-  readSettingsFile(webhooksSchema, file, 'The webhooks');
+  readSettingsFile(file, { schema: webhooksSchema, what: 'The webhooks' });

@@ -1,7 +1,7 @@
-import { appNameSchema, isOrigin } from '@sharpside/contracts';
+import { appNameSchema, isOrigin, isWebAddress } from '@sharpside/contracts';
 import { tokenRightSchema } from '@sharpside/contracts/control';
+import { readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { readSettingsFile } from '../settings-file.ts';
 
 /** Facts of each kind of CI: its usual issuer, and the events that may begin a trusted run. */
 const PROVIDERS = {
@@ -33,11 +33,9 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** True for an address that nobody on the way can answer for: https://, or this machine itself. */
 export function isTrustworthyUrl(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url) return false;
-  const { username, password, hash } = url;
-  if (username !== '' || password !== '' || hash !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  if (!isWebAddress(text)) return false;
+  const { hash, protocol, hostname } = new URL(text);
+  return hash === '' && (protocol === 'https:' || LOOPBACK.test(hostname));
 }
 
 const nameSchema = v.pipe(v.string('must be a text'), v.minLength(1, 'must not be empty'));
@@ -143,4 +141,4 @@ export type TrustedWorkloads = v.InferOutput<typeof trustedWorkloadsSchema>;
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
 export const readTrustedWorkloads = (file: string): TrustedWorkloads =>
-  readSettingsFile(trustedWorkloadsSchema, file, 'The trusted workloads');
+  readSettingsFile(file, { schema: trustedWorkloadsSchema, what: 'The trusted workloads' });

@@ -1,3 +1,4 @@
+import { asList } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import type { CiVariables } from '../control-client/id-token.ts';
 
@@ -16,6 +17,14 @@ const environmentSchema = v.object({
   NO_COLOR: v.optional(v.string()),
   TERM: v.optional(v.string()),
 });
+
+/** The variables that are settings of `mfe` itself. */
+export const SETTINGS: readonly string[] = Object.keys(environmentSchema.entries).filter((name) =>
+  name.startsWith('MFE_'),
+);
+
+/** The variables that `mfe bisect` sets for the program that it runs, which may be `mfe` again. */
+export const PASSED_ON = ['MFE_PREVIEW_COOKIE', 'MFE_PREVIEW_URL', 'MFE_REVISION', 'MFE_SITE_URL'] as const;
 
 /** Settings of `mfe` from its environment. */
 export type CliConfig = {
@@ -51,10 +60,7 @@ export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolea
   return {
     tool: MFE_COMMAND || DEFAULT_TOOL,
     storeLocation: MFE_STORE || undefined,
-    tokens: (MFE_TOKEN ?? '')
-      .split(',')
-      .map((text) => text.trim())
-      .filter(Boolean),
+    tokens: asList(MFE_TOKEN ?? ''),
     signingKey: found.MFE_SIGNING_KEY || undefined,
     trustedKeys: found.MFE_TRUSTED_KEYS || undefined,
     hasColors: isTerminal && !NO_COLOR && TERM !== 'dumb',

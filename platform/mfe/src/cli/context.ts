@@ -21,6 +21,7 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { readSigningKey } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type SignedPart, signRelease } from '@sharpside/registry/signatures/statement';
+import { readSettings } from '@sharpside/server-kit';
 import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { changeOverHttp, changeSeveralOverHttp } from '../control-client/change-over-http.ts';
@@ -76,6 +77,20 @@ type ContextOptions = {
   now: () => Date;
 };
 
+/** Value of a variable. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under its name. */
+function readSetting<T>(name: string, text: string, read: (text: string) => T): T {
+  const found = readSettings(
+    { [name]: text },
+    {
+      what: 'The environment of mfe',
+      variables: { [name]: ['value', read] },
+      required: {},
+      schema: v.object({ value: v.custom<T>(() => true) }),
+    },
+  );
+  return found.value;
+}
+
 /** The app that a command line names, if it is one. */
 function findAppName(args: Arguments): string | undefined {
   const name = args.findParameter('app') ?? args.find('app');
@@ -92,10 +107,8 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     );
   }
   const given = args.find('store');
-  const storeLocation = toStoreLocation(
-    given ?? config.storeLocation ?? resolve(workspace.root, '.data/registry'),
-    cwd,
-  );
+  const named = config.storeLocation && readSetting('MFE_STORE', config.storeLocation, (text) => text);
+  const storeLocation = toStoreLocation(given ?? named ?? resolve(workspace.root, '.data/registry'), cwd);
   const control = isControlAddress(storeLocation)
     ? createControlClient({
         location: storeLocation,
@@ -106,12 +119,17 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     : undefined;
   const store = control ? createHttpStore(control) : createStore(storeLocation);
   const { signingKey, trustedKeys } = config;
-  const trusted = trustedKeys === undefined ? null : readTrustedKeys(resolve(cwd, trustedKeys));
+  const trusted =
+    trustedKeys === undefined
+      ? null
+      : readSetting('MFE_TRUSTED_KEYS', trustedKeys, (file) => readTrustedKeys(resolve(cwd, file)));
   const deps = { store, now, trusted };
+  const toKey = (given: string) => readSetting('MFE_SIGNING_KEY', given, readSigningKey);
   const sign =
     signingKey === undefined
       ? undefined
-      : async (release: SignedPart) => signRelease(release, { key: readSigningKey(signingKey), now: now() });
+      : // Read now and not before: most commands sign nothing.
+        async (release: SignedPart) => signRelease(release, { key: toKey(signingKey), now: now() });
   const along = [
     ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
     ...(given === undefined ? [] : [`--store ${quoteShell(given)}`]),

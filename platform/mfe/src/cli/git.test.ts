@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import os, { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readCommit, readIdentity } from './git.ts';
 
 let folder: string;
@@ -37,6 +38,18 @@ describe('readIdentity', () => {
 
   it("is the operating system's user where git has none", async () => {
     expect(await readIdentity(folder)).toBe(userInfo().username);
+  });
+
+  it('is the number of a user without a name, as in many containers', async () => {
+    const unnamed = vi.spyOn(os, 'userInfo').mockImplementation(() => {
+      throw new Error('A system error occurred: uv_os_get_passwd returned ENOENT');
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      unnamed.mockRestore();
+      syncBuiltinESMExports();
+    });
+    expect(await readIdentity(folder)).toBe(`user ${process.getuid?.()}`);
   });
 });
 

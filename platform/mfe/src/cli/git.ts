@@ -21,6 +21,15 @@ async function askGit(folder: string, ...args: string[]): Promise<string | undef
 
 const askLine = async (folder: string, ...args: string[]) => (await askGit(folder, ...args))?.trim();
 
+/** Name of the operating system's user. One that only a container's number stands for has none. */
+function findUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
 /** Name and address of the user as git has them, else the name of the operating system's user. */
 export async function readIdentity(folder: string): Promise<string> {
   const lines = (await askGit(folder, 'config', '--get-regexp', String.raw`^user\.(name|email)$`))?.split(
@@ -34,7 +43,7 @@ export async function readIdentity(folder: string): Promise<string> {
       .trim();
   const [name, email] = [find('name'), find('email')];
   if (name && email) return `${name} <${email}>`;
-  return name || email || userInfo().username;
+  return name || email || findUserName();
 }
 
 /** Paths of a repository that are not as its last commit has them. Each has two letters and a space before it. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ControlConfigInput } from '@sharpside/control/config';
@@ -99,10 +100,28 @@ describe('mfe publish with trusted keys', () => {
     const { mfe, key } = await createScene();
     const damaged = JSON.stringify({ ...key, x: 'short' });
     const run = await mfe({ MFE_SIGNING_KEY: damaged }, 'publish', APP);
-    expect(run.stderr).toContain('The signing key is not valid');
+    expect(run.stderr).toContain(
+      'The environment of mfe is not valid:\n  - MFE_SIGNING_KEY: x must be 32 bytes',
+    );
     expect(run.stderr).not.toContain(key.d);
     const missing = await mfe({ MFE_TRUSTED_KEYS: 'nowhere.json' }, 'status');
-    expect(missing.stderr).toMatch(/nowhere.json is not valid:\n.*cannot be read/);
+    expect(missing.stderr).toMatch(/MFE_TRUSTED_KEYS: nowhere.json: cannot be read: there is no such file/);
+  });
+
+  it('waits for no pipe, takes no text in quotes, and tells of a name that is none', async () => {
+    const { mfe, root, key } = await createScene();
+    execFileSync('mkfifo', [join(root, 'pipe')]);
+    const piped = await mfe({ MFE_TRUSTED_KEYS: 'pipe' }, 'status');
+    expect(piped.stderr).toContain('MFE_TRUSTED_KEYS: pipe: cannot be read: it is a pipe');
+    const quoted = await mfe({ MFE_STORE: '"https://control.example.com"' }, 'status');
+    expect(quoted.stderr).toContain('MFE_STORE: must not stand in quotes');
+    const lines = JSON.stringify(key, null, 2);
+    const misspelt = await mfe({ MFE_SIGNIN_KEY: lines }, 'status', '--json');
+    expect(misspelt.stderr).toBe(
+      'MFE_SIGNIN_KEY is no setting and is passed over; did you mean MFE_SIGNING_KEY?\n',
+    );
+    expect(misspelt.code).toBe(EXIT_CODES.done);
+    expect((await mfe({ MFE_SIGNING_KEY: lines }, 'publish', APP)).code).toBe(EXIT_CODES.done);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Store } from '@sharpside/object-store';
+import { findMisspelt } from '@sharpside/server-kit';
 import {
   createPaint,
   formatCommandHelp,
@@ -14,7 +15,7 @@ import { annotateError } from './annotate-error.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { type CliConfig, readCliConfig } from './config.ts';
+import { type CliConfig, PASSED_ON, readCliConfig, SETTINGS } from './config.ts';
 import { openContext } from './context.ts';
 import {
   EXIT_CODES,
@@ -142,6 +143,8 @@ export async function runCli(argv: readonly string[], given: CliDeps): Promise<E
     toCommand: (command) => `${tool} ${command}`,
     apps: new Map(),
   };
+  for (const doubt of findMisspelt(deps.environment, { known: SETTINGS, others: PASSED_ON }))
+    writeLines(deps.err, [doubt]);
   try {
     return await run(argv, { deps, config, situation, job });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { ContractError, parseContractJson } from '@sharpside/contracts';
-import { toReason } from '@sharpside/server-kit';
+import { existsSync } from 'node:fs';
+import { ContractError } from '@sharpside/contracts';
+import { parseSettings, readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
 /** The one algorithm of signatures. A signature that names another is refused before any key is looked at. */
@@ -45,28 +45,18 @@ export function createSigningKey(): SigningKey {
   return v.parse(signingKeySchema, privateKey.export({ format: 'jwk' }));
 }
 
-/** Text of a file. @throws {ContractError} `CONTRACT_BROKEN` where it cannot be read. */
-export function readSettingsFile(file: string, what: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    const message = `cannot be read: ${toReason(cause)}`;
-    throw new ContractError({ what, problems: [{ path: '', message }], cause });
-  }
-}
-
 /**
  * The signing key of a setting: the path of its file, or the key itself as CI keeps it among its secrets.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` for what is no key. The text is not repeated.
  */
 export function readSigningKey(given: string): SigningKey {
-  if (given.trimStart().startsWith('{')) return parseContractJson(signingKeySchema, given, 'The signing key');
+  const settings = { schema: signingKeySchema, what: 'The signing key' };
+  if (given.trimStart().startsWith('{')) return parseSettings(given, settings);
   // A key in quotes or in another form is no path, and the error must not repeat it.
   if (!existsSync(given)) {
     const message = 'is neither a key, which begins with {, nor the path of a file that is there';
-    throw new ContractError({ what: 'The signing key', problems: [{ path: '', message }] });
+    throw new ContractError({ what: settings.what, problems: [{ path: '', message }] });
   }
-  const what = `The signing key in ${given}`;
-  return parseContractJson(signingKeySchema, readSettingsFile(given, what), what);
+  return readSettingsFile(given, settings);
 }

@@ -1,7 +1,8 @@
-import { appNameSchema, parseContractJson, timestampSchema } from '@sharpside/contracts';
+import { appNameSchema, timestampSchema } from '@sharpside/contracts';
+import { readSettingsFile } from '@sharpside/server-kit';
 import semver from 'semver';
 import * as v from 'valibot';
-import { publicKeySchema, readSettingsFile, toKeyId } from './signing-key.ts';
+import { publicKeySchema, toKeyId } from './signing-key.ts';
 
 /** Consequences of a release without a trusted signature: `warn` says so, `require` refuses it. */
 const TRUST_MODES = ['warn', 'require'] as const;
@@ -68,10 +69,8 @@ export type TrustedKey = TrustedKeys['keys'][number];
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
-export function readTrustedKeys(file: string): TrustedKeys {
-  const what = `The trusted keys in ${file}`;
-  return parseContractJson(trustedKeysSchema, readSettingsFile(file, what), what);
-}
+export const readTrustedKeys = (file: string): TrustedKeys =>
+  readSettingsFile(file, { schema: trustedKeysSchema, what: 'The trusted keys' });
 
 /** True for a key that may sign this app. */
 export const mayKeySign = ({ apps }: TrustedKey, app: string): boolean =>

@@ -1,5 +1,5 @@
 /** Number of letters to change, add or remove to turn `a` into `b`. */
-function measureDistance(a: string, b: string): number {
+export function measureDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];

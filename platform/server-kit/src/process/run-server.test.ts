@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMetrics } from '../http/metrics.ts';
 import { addOperators } from '../http/operators.ts';
 import { PATIENCE } from '../testing/patience.ts';
 import { createTestLog } from '../testing/test-log.ts';
-import { runServer } from './run-server.ts';
+import { runMain, runServer } from './run-server.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -151,5 +151,25 @@ describe('a server', () => {
     await expect.poll(() => server.log.find('edge-not-closed')?.fields.error, PATIENCE).toBeInstanceOf(Error);
     expect(process.exitCode).toBe(1);
     expect(server.log.find('edge-closed')).toBeUndefined();
+  });
+});
+
+describe('the main of a server', () => {
+  it('says what is doubtful before it says what is wrong, and fails', async () => {
+    const { exitCode } = process;
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => {
+      process.exitCode = exitCode;
+      written.mockRestore();
+    });
+    await runMain('EDGE', {
+      read: () => {
+        throw new Error('EDGE_PORT is wrong.');
+      },
+      start: async () => ({ url: '', operatorsUrl: '', close: async () => {} }),
+      findDoubts: () => ['EDGE_PROT is no setting.'],
+    });
+    expect(written.mock.calls).toEqual([['EDGE_PROT is no setting.\n'], ['EDGE_PORT is wrong.\n']]);
+    expect(process.exitCode).toBe(1);
   });
 });

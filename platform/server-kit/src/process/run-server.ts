@@ -91,12 +91,23 @@ export async function runServer(app: FastifyInstance, options: RunOptions): Prom
 
 type Place = Pick<RunOptions, 'host' | 'port'>;
 
-/** The main of a server: starts it by its environment; a setting that is wrong ends the process with 1 and the reason. */
+type MainOptions<Config extends Place> = {
+  read: () => Config;
+  start: (config: Config) => Promise<RunningServer>;
+  findDoubts: () => readonly string[];
+};
+
+/**
+ * The main of a server: starts it by its environment; a setting that is wrong ends the process with 1 and the reason.
+ *
+ * `findDoubts`: sentences about the environment that stop nothing; they go to standard error.
+ */
 export async function runMain<Config extends Place>(
   variables: 'EDGE' | 'CONTROL',
-  { read, start }: { read: () => Config; start: (config: Config) => Promise<RunningServer> },
+  { read, start, findDoubts }: MainOptions<Config>,
 ): Promise<void> {
   try {
+    for (const doubt of findDoubts()) process.stderr.write(`${doubt}\n`);
     const config = read();
     await start(config).catch((error: unknown) => {
       const settings = { portSetting: `${variables}_PORT`, hostSetting: `${variables}_HOST` };

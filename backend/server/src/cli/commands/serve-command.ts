@@ -1,5 +1,5 @@
 import { isContractError } from '@sharpside/contracts';
-import { explainListenFault, hasCode } from '@sharpside/server-kit';
+import { explainListenFault, findMisspelt, hasCode } from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
 import type { RunningServer, ServerConfig } from '../../api/index.ts';
 import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
@@ -79,6 +79,12 @@ function warnOfFewThreads(
   );
 }
 
+async function warnOfMisspelt({ app }: RunningServer, environment: CommandContext['environment']) {
+  const { SERVER_VARIABLES: known } = await loadServer();
+  for (const doubt of findMisspelt(environment, { known, others: ['BACKEND_BATCHES'] }))
+    app.log.warn({ event: 'setting-unknown' }, doubt);
+}
+
 /** Serves until the process is told to end, then finishes what is under way. */
 export const serveCommand: Command = {
   name: 'serve',
@@ -98,6 +104,7 @@ export const serveCommand: Command = {
     const stopped = context.waitForSignal();
     const server = await start(config);
     warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);
+    await warnOfMisspelt(server, context.environment);
     const signal = await stopped;
     server.app.log.info({ event: 'backend-closing', signal });
     // A person before a terminal waits for nothing but requests in flight.

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { explainListenFault, type Log } from '@sharpside/server-kit';
-import { toPrintable } from '@sharpside/server-kit/cli';
+import { createJsonLog, explainListenFault, findMisspelt, type Log } from '@sharpside/server-kit';
+import { type Arguments, toPrintable } from '@sharpside/server-kit/cli';
 import { requirePort } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
+import type { Context } from '../../context.ts';
 import type { Ui } from '../../terminal/ui.ts';
 
 /** Log of a running server for a person at a terminal; machines get JSON lines. */
@@ -12,6 +13,13 @@ export function createTerminalLog({ print, paint }: Ui): Log {
     (event: string, { reason }: Record<string, unknown> = {}) =>
       print(`${mark} ${event}${typeof reason === 'string' ? `: ${toPrintable(reason)}` : ''}`);
   return { info: () => {}, warn: lineWith(paint('yellow', '!')), error: lineWith(paint('red', '✖')) };
+}
+
+const openLog = ({ ui }: Context, args: Arguments): Log =>
+  args.isOn('json') ? createJsonLog((line) => process.stdout.write(line)) : createTerminalLog(ui);
+
+function warnOfMisspelt(log: Log, environment: NodeJS.ProcessEnv, known: readonly string[]): void {
+  for (const reason of findMisspelt(environment, { known })) log.warn('setting-unknown', { reason });
 }
 
 /** Without the variables that are empty or not set, so that they hide no default. */
@@ -32,7 +40,7 @@ export const serveCommand: Command = {
   async run(context, args) {
     const { environment, workspace, channel, storeLocation, ui } = context;
     // Loaded here: no other command needs the server and its dependencies, and each would pay for their start.
-    const { readEdgeConfig, startEdge } = await import('@sharpside/edge');
+    const { EDGE_VARIABLES, readEdgeConfig, startEdge } = await import('@sharpside/edge');
     const port = args.find('port');
     const given = {
       EDGE_PORT: port === undefined ? undefined : requirePort(port),
@@ -47,7 +55,9 @@ export const serveCommand: Command = {
       ...withoutEmpty(environment),
       ...withoutEmpty(given),
     });
-    const running = startEdge(config, args.isOn('json') ? {} : { log: createTerminalLog(ui) });
+    const log = openLog(context, args);
+    warnOfMisspelt(log, environment, Object.keys(EDGE_VARIABLES));
+    const running = startEdge(config, { log });
     const { url } = await running.catch((error: unknown) => {
       throw explainListenFault(error, config, { portSetting: '--port', hostSetting: '--host' });
     });
@@ -68,7 +78,7 @@ export const controlCommand: Command = {
 
   async run(context, args) {
     const { environment, workspace, storeLocation, ui } = context;
-    const { readControlConfig, startControl } = await import('@sharpside/control');
+    const { CONTROL_VARIABLES, readControlConfig, startControl } = await import('@sharpside/control');
     const port = args.find('port');
     const given = {
       CONTROL_PORT: port === undefined ? undefined : requirePort(port),
@@ -82,7 +92,9 @@ export const controlCommand: Command = {
       ...withoutEmpty(environment),
       ...withoutEmpty(given),
     });
-    const running = startControl(config, args.isOn('json') ? {} : { log: createTerminalLog(ui) });
+    const log = openLog(context, args);
+    warnOfMisspelt(log, environment, Object.keys(CONTROL_VARIABLES));
+    const running = startControl(config, { log });
     const { url } = await running.catch((error: unknown) => {
       const settings = {
         portSetting: '--port',

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ContractError, type Problem } from '@sharpside/contracts';
-import { hasCode } from './error-facts.ts';
+import { hasCode } from '../process/error-facts.ts';
 import { toShownValue } from './shown-value.ts';
 
 /**

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
-import { ContractError, isContractError, type Problem, parseContract } from '@sharpside/contracts';
+import { ContractError, isContractError, type Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { checkSettings } from './check-settings.ts';
+import { findContradictions, type SettingPair } from './setting-pairs.ts';
+import { findSpaceFault, findTextFault } from './setting-text.ts';
 import { toShownValue } from './shown-value.ts';
 
 /** The environment variables of a server: which setting each gives, and how its text is read. */
@@ -8,8 +11,9 @@ type Variables = Readonly<Record<string, readonly [setting: string, read: (text:
 
 export const asText = (text: string): unknown => text;
 // A text that is no number or no boolean stays as it is, so that the schema names the mistake. Digits only: JavaScript
-// takes '0x10', '1e3' and ' ' for numbers as well, and nobody means these.
-export const asNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+// takes '0x10', '1e3' and ' ' for numbers as well, and nobody means these; a leading zero is octal to some, and '-0' is 0.
+export const asNumber = (text: string): unknown =>
+  /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && text !== '-0' ? Number(text) : text;
 export const asBoolean = (text: string): unknown =>
   text === 'true' ? true : text === 'false' ? false : text;
 
@@ -63,10 +67,43 @@ type SettingsOptions<T> = {
   /** The message for each missing variable that has no default. */
   required: Readonly<Record<string, string>>;
   schema: v.GenericSchema<unknown, T>;
+  /** Settings that bound each other. */
+  pairs?: readonly SettingPair[];
 };
 
 // A secret must stay out of the log when it is mistyped too, and so must a password in an address.
 const isSecret = (variable: string) => /_(KEY|SECRETS?)$/.test(variable);
+
+/** Variables that are settings under their own names. */
+export const asThemselves = <Name extends string>(names: readonly Name[], read = asText) =>
+  Object.fromEntries(names.map((name) => [name, [name, read]] as const));
+
+type Read = { settings: Record<string, unknown>; problems: Problem[] };
+
+/** Values of the variables, before the schema looks at them. */
+function readTexts(environment: NodeJS.ProcessEnv, variables: Variables): Read {
+  const found: Read = { settings: {}, problems: [] };
+  for (const [variable, [setting, read]] of Object.entries(variables)) {
+    const text = environment[variable];
+    if (!text) continue;
+    const fault = findTextFault(text);
+    const shown = isSecret(variable) ? '' : toShownValue(text);
+    const result =
+      fault === undefined
+        ? gatherProblems(() => read(text))
+        : { problems: [{ path: '', message: shown === '' ? fault : `${fault}; it is '${shown}'` }] };
+    // A refused one is set all the same, for settings that need it.
+    found.settings[setting] = 'value' in result ? result.value : text;
+    if ('problems' in result) {
+      const file = fault === undefined && shown !== '' ? `${shown}: ` : '';
+      const inFile = ({ path, message }: Problem) => `${file}${path === '' ? '' : `${path} `}${message}`;
+      found.problems.push(
+        ...result.problems.map((problem) => ({ path: variable, message: inFile(problem) })),
+      );
+    }
+  }
+  return found;
+}
 
 /** A problem as whoever set the environment sees it: under the variable's name, with what stands in it. */
 function toVariableProblem(
@@ -82,9 +119,19 @@ function toVariableProblem(
   return { path: variable, message: `${message}; it is '${toShownValue(text)}'` };
 }
 
-/** Variables that are settings under their own names. */
-export const asThemselves = <Name extends string>(names: readonly Name[], read = asText) =>
-  Object.fromEntries(names.map((name) => [name, [name, read]] as const));
+/** Spaces at the ends of texts that would be taken as they are. */
+const findSpaces = ({ settings }: Read): Problem[] =>
+  Object.entries(settings).flatMap(([path, value]) => {
+    const message = typeof value === 'string' ? findSpaceFault(value) : undefined;
+    return message === undefined ? [] : { path, message };
+  });
+
+/** Without those that were said before: one for each item of a list, or of a variable whose text was refused already. */
+function withoutRepeated(problems: readonly Problem[], before: readonly Problem[] = []): Problem[] {
+  const told = new Set(before.map(({ path }) => path));
+  const fresh = problems.filter(({ path }) => !told.has(path));
+  return [...new Map(fresh.map((problem) => [`${problem.path}: ${problem.message}`, problem])).values()];
+}
 
 /**
  * The settings that the environment gives, with defaults filled in. A variable that is empty counts as not set.
@@ -92,24 +139,16 @@ export const asThemselves = <Name extends string>(names: readonly Name[], read =
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */
 export function readSettings<T>(environment: NodeJS.ProcessEnv, options: SettingsOptions<T>): T {
-  const { what, variables, schema } = options;
-  const problems: Problem[] = [];
-  const settings: Record<string, unknown> = {};
-  for (const [variable, [setting, read]] of Object.entries(variables)) {
-    const text = environment[variable];
-    if (!text) continue;
-    const result = gatherProblems(() => read(text));
-    if ('value' in result) settings[setting] = result.value;
-    else {
-      const file = isSecret(variable) ? '' : `${toShownValue(text)}: `;
-      const inFile = ({ path, message }: Problem) => `${file}${path === '' ? '' : `${path} `}${message}`;
-      problems.push(...result.problems.map((problem) => ({ path: variable, message: inFile(problem) })));
-    }
-  }
-  const result = gatherProblems(() => parseContract(schema, settings, what));
-  if ('value' in result && problems.length === 0) return result.value;
-  if ('problems' in result) {
-    problems.push(...result.problems.map((problem) => toVariableProblem(problem, environment, options)));
-  }
-  throw new ContractError({ what, problems });
+  const { what, variables, schema, pairs = [] } = options;
+  const read = readTexts(environment, variables);
+  const checked = checkSettings(schema, read.settings, { show: () => '' });
+  const toVariables = (problems: readonly Problem[]) =>
+    problems.map((problem) => toVariableProblem(problem, environment, options));
+  const refused = withoutRepeated('problems' in checked ? toVariables(checked.problems) : [], read.problems);
+  const said = [...read.problems, ...refused];
+  const problems = [...said, ...withoutRepeated(toVariables(findSpaces(read)), said)];
+  if (!('value' in checked) || problems.length > 0) throw new ContractError({ what, problems });
+  const contradictions = findContradictions(environment, { pairs, variables, settings: checked.value });
+  if (contradictions.length > 0) throw new ContractError({ what, problems: contradictions });
+  return checked.value;
 }

@@ -1,0 +1,28 @@
+import type { Problem } from '@sharpside/contracts';
+import * as v from 'valibot';
+import { showInput, wordIssue } from './settings-words.ts';
+
+// A list passes for an object without keys otherwise.
+const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
+  /(^|_)object$/.test(type) && Array.isArray(value);
+
+/**
+ * Settings, typed by their schema, or everything that is wrong with them: under the path of the key, with what is allowed.
+ * No text of them is repeated.
+ *
+ * @param options.show the end of each sentence; default: numbers, and lengths of texts.
+ */
+export function checkSettings<T>(
+  schema: v.GenericSchema<unknown, T>,
+  value: unknown,
+  { show = showInput } = {},
+): { value: T } | { problems: readonly Problem[] } {
+  const given = isListForObject(schema, value) ? undefined : value;
+  const result = v.safeParse(schema, given, { message: wordIssue });
+  if (result.success) return { value: result.output };
+  const problems = result.issues.map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    message: `${issue.message}${show(issue)}`,
+  }));
+  return { problems };
+}

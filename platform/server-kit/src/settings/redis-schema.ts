@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+// Node's client passes over a query and a fragment in silence.
+function isRedisAddress(text: string): boolean {
+  const url = /^rediss?:\/\/\S+$/.test(text) ? URL.parse(text) : null;
+  if (url === null) return false;
+  const { hostname, port, pathname, search, hash } = url;
+  return (
+    /^[^.]+(\.[^.]+)*\.?$|^\[/.test(hostname) &&
+    port !== '0' &&
+    /^(\/\d*)?$/.test(pathname) &&
+    search === '' &&
+    hash === ''
+  );
+}
+
+/** The address of a Redis, with a name and a password where it needs them, and the number of its database. */
+export const redisSchema = v.pipe(
+  v.string(),
+  v.check(
+    isRedisAddress,
+    "must be the address of a Redis with a port up to 65535, for example 'redis://127.0.0.1:6379' or 'rediss://:<password>@redis.example:6380/1'",
+  ),
+);

@@ -1,0 +1,68 @@
+import { hasCode } from '@sharpside/server-kit';
+import { requireFreePort } from './free-port.ts';
+
+/** A port that the site listens on, the setting that chooses it, and how else it is chosen. */
+type SitePort = { setting: string; port: number; usual: string };
+
+/** The ports of the site's parts. 0: any free one. */
+export type SitePorts = { port: number; sandboxPort: number; backendPort: number };
+
+const toNumber = (text: string | undefined, otherwise: number) => (text ? Number(text) : otherwise);
+
+/**
+ * The ports that the environment gives; those that it does not are the two behind the site's own, the same each time: so
+ * that sessions outlive a restart, and a control service started beside goes on finding the backend.
+ *
+ * @param environment settings that were checked.
+ */
+export function toSitePorts({ SANDBOX_PORT, BACKEND_PORT }: NodeJS.ProcessEnv, port: number): SitePorts {
+  return {
+    port,
+    sandboxPort: toNumber(SANDBOX_PORT, port === 0 ? 0 : port + 1),
+    backendPort: toNumber(BACKEND_PORT, port === 0 ? 0 : port + 2),
+  };
+}
+
+/** The ports of the backend's parts. */
+export const toBackendPorts = (
+  { sandboxPort, backendPort }: SitePorts,
+  { metricsPort }: { metricsPort: number },
+): SitePort[] => [
+  { setting: 'SANDBOX_PORT', port: sandboxPort, usual: 'EDGE_PORT + 1' },
+  { setting: 'BACKEND_PORT', port: backendPort, usual: 'EDGE_PORT + 2' },
+  { setting: 'BACKEND_METRICS_PORT', port: metricsPort, usual: 'BACKEND_PORT + 10000' },
+];
+
+const sayEqual = (one: SitePort, other: SitePort) =>
+  `${one.setting} and ${other.setting} are both ${one.port}: give one of them another port (without a value ${other.setting} is ${other.usual}).`;
+
+/**
+ * Refuses ports that two parts of the site would share, or that somebody else uses, before anything is built.
+ *
+ * @returns the ports, with a free one for the site's own 0.
+ * @throws {Error} with a sentence for each.
+ */
+export async function requireSitePorts(ports: SitePorts, others: readonly SitePort[]): Promise<SitePorts> {
+  const listed = [{ setting: 'EDGE_PORT', port: ports.port, usual: '4000' }, ...others];
+  const equal = listed.flatMap((one, at) =>
+    listed
+      .slice(at + 1)
+      .filter(({ port }) => port !== 0 && port === one.port)
+      .map((other) => sayEqual(one, other)),
+  );
+  if (equal.length > 0) throw new Error(equal.join('\n'));
+  const free: number[] = [];
+  const taken: string[] = [];
+  for (const { setting, port, usual } of listed) {
+    try {
+      free.push(await requireFreePort(port));
+    } catch (error) {
+      if (!hasCode(error, 'EADDRINUSE')) throw error;
+      taken.push(
+        `Port ${port} is in use. Stop what uses it, or choose another with ${setting} (without it: ${usual}).`,
+      );
+    }
+  }
+  if (taken.length > 0) throw new Error(taken.join('\n'));
+  return { ...ports, port: free[0] ?? ports.port };
+}
