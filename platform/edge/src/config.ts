@@ -117,7 +117,7 @@ export const edgeConfigSchema = v.pipe(
     assetBase: v.optional(v.nullable(assetBaseSchema), null),
     behindTls: v.optional(flagSchema, false),
     trustedTypes: v.optional(v.picklist(['enforce', 'report'], "must be 'enforce' or 'report'"), 'enforce'),
-    trustedTypesPolicies: v.optional(v.array(policyNameSchema), []),
+    trustedTypesPolicies: v.optional(listSchema(policyNameSchema), []),
     trustedProxies: v.optional(countSchema(0), 0),
     ticketKey: v.optional(
       v.nullable(
@@ -215,7 +215,7 @@ export const EDGE_VARIABLES = {
   EDGE_ASSET_BASE: ['assetBase', asText],
   EDGE_BEHIND_TLS: ['behindTls', asBoolean],
   EDGE_TRUSTED_TYPES: ['trustedTypes', asText],
-  EDGE_TRUSTED_TYPES_POLICIES: ['trustedTypesPolicies', readList],
+  EDGE_TRUSTED_TYPES_POLICIES: ['trustedTypesPolicies', asList],
   EDGE_TRUSTED_PROXIES: ['trustedProxies', asNumber],
   EDGE_TICKET_KEY: ['ticketKey', asText],
   EDGE_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
