@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
@@ -31,6 +31,10 @@ const load = ({ before = '', get = SCREEN, init = '() => {}', modules = ['./scre
     limitMs,
   );
 
+// Root there is somebody else outside, and there is no other user: as in a container without rights.
+const ROOT_ALONE = ['--user', '--map-root-user'];
+const hasNamespaces = spawnSync('unshare', [...ROOT_ALONE, 'true']).status === 0;
+
 const reasonOf = async (scene: Scene) => (await load(scene))[0]?.reason;
 
 describe('the process that loads a remote', () => {
@@ -50,6 +54,18 @@ describe('the process that loads a remote', () => {
   it.runIf(process.platform === 'linux')('is ended when a script fills buffers, and says so', async () => {
     const before = 'const all = []; for (;;) { if (all.length < 30) all.push(new Uint8Array(1e8).fill(1)) }';
     expect(await reasonOf({ before, limitMs: 50_000 })).toBe('it takes more than 768 MB of memory');
+  });
+
+  it.runIf(hasNamespaces)('is of this user where root may become no other one', () => {
+    const entry = `export const get = ${SCREEN}, init = () => {};`;
+    const task = { entry: 'entry.js', modules: ['./screen'], scripts: { 'entry.js': entry } };
+    const program = [
+      `import { loadRemote } from ${JSON.stringify(join(import.meta.dirname, 'load-remote.ts'))};`,
+      `console.log(JSON.stringify(await loadRemote(${JSON.stringify(task)})));`,
+    ];
+    const node = [process.execPath, '--input-type=module', '--eval', program.join('\n')];
+    const said = execFileSync('unshare', [...ROOT_ALONE, ...node], { encoding: 'utf8' });
+    expect(JSON.parse(said)).toEqual([]);
   });
 
   const IMPORT = "await import('./nothing.js').catch((error) => error)";

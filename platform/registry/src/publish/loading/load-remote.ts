@@ -90,7 +90,14 @@ function limit(child: ChildProcess, limitMs: number) {
 function loadBy(script: string, user: User, task: LoadTask, limitMs: number): Promise<LoadFinding[] | Error> {
   return new Promise((resolve) => {
     const nonce = randomBytes(32).toString('hex');
-    const child = start(script, user);
+    let child: ReturnType<typeof start>;
+    try {
+      child = start(script, user);
+    } catch (error) {
+      // Node throws some of the system's refusals, the right to be another user among them, and tells of others later.
+      resolve(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
     const limits = limit(child, limitMs);
     const readOutput = collect(child.stdout, limits.stop);
     child.once('error', (error) => {
