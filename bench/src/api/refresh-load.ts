@@ -30,7 +30,7 @@ export type RefreshResult = {
 const REFRESHES = 2;
 
 /** The newest day of pitches, without its last rows: games of the snapshot, as a newer version of their source. */
-async function readPitches(dataFolder: string, dropped: number): Promise<string> {
+export async function readPitches(dataFolder: string, dropped: number): Promise<string> {
   const folder = join(dataFolder, 'sample/mlb');
   const days = (await readdir(folder)).filter((name) => /^statcast_\d{4}-\d{2}-\d{2}\.csv\.gz$/.test(name));
   const newest = days.sort().at(-1);
@@ -70,7 +70,7 @@ const POPULAR_EACH = 6;
 const RARE_EVERY = 10;
 
 /** Every endpoint in turn: mostly its popular requests, now and then the next of the others. */
-function toRequests(endpoints: readonly Endpoint[]) {
+export function toRequests(endpoints: readonly Pick<Endpoint, 'call' | 'requests'>[]) {
   const all = endpoints.map(({ call, requests }) =>
     requests.map((parameters) => toRequest(call, parameters)),
   );

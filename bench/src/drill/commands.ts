@@ -37,13 +37,20 @@ export async function readManifest(dist: string) {
   return { file, manifest: parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file) };
 }
 
+type Renamed = {
+  version: string;
+  api?: Record<string, string>;
+  /** Folder of a build of the remote. Default: that of the workspace. */
+  build?: string;
+};
+
 /** The build of remote-tools as another version. */
 export async function buildAs(
   folder: string,
-  { version, api }: { version: string; api?: Record<string, string> },
-) {
+  { version, api, build = join(ROOT, APP, 'dist') }: Renamed,
+): Promise<string> {
   const dist = join(folder, version);
-  await cp(join(ROOT, APP, 'dist'), dist, { recursive: true });
+  await cp(build, dist, { recursive: true });
   const { file, manifest } = await readManifest(dist);
   await writeFile(
     file,

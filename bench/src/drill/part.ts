@@ -17,6 +17,8 @@ export type Part = {
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Memory that it has now, in bytes; undefined while it does not run. */
   readMemory(): number | undefined;
+  /** Its process; undefined while it does not run. */
+  findPid(): number | undefined;
   /** The last lines that it wrote since it was started. */
   readLog(): string[];
 };
@@ -28,6 +30,8 @@ export type PartOptions = {
   cwd?: string;
   /** True once it accepts requests. */
   isReady: () => Promise<boolean>;
+  /** Gets everything that it writes, in pieces. */
+  onOutput?: (text: string) => void;
 };
 
 const PAGE_BYTES = 4_096;
@@ -43,11 +47,15 @@ export const isAnswering = (url: string): Promise<boolean> =>
   );
 
 /** A part that is not started yet. It ends with this process. */
-export function createPart({ name, command, environment, cwd, isReady }: PartOptions): Part {
+export function createPart(options: PartOptions): Part {
+  const { name, command, environment, cwd, isReady, onOutput } = options;
   const [program = '', ...args] = command;
   let child: ChildProcess | undefined;
   const said: string[] = [];
   process.once('exit', () => child?.kill('SIGKILL'));
+
+  const findPid = () =>
+    child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
 
   async function end(signal: NodeJS.Signals) {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -63,10 +71,12 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     readMemory() {
-      if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return undefined;
-      const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
+      const pid = findPid();
+      if (pid === undefined) return undefined;
+      const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
       return pages * PAGE_BYTES;
     },
+    findPid,
     readLog: () => said.join('').split('\n').filter(Boolean),
     async start(settings = {}) {
       const started = spawn(program, args, {
@@ -79,6 +89,7 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
       // An unread log would block it; the last lines say why it ended.
       for (const stream of [started.stdout, started.stderr]) {
         stream.on('data', (text) => {
+          onOutput?.(String(text));
           said.push(String(text));
           said.splice(0, said.length - KEPT_LINES);
         });

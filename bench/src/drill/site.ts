@@ -87,6 +87,9 @@ type DrillOptions = {
   isApart?: boolean;
 };
 
+/** The store is several processes of somebody else's. */
+const NO_PROCESS = { readMemory: () => undefined, findPid: () => undefined };
+
 const findTwoPorts = async (): Promise<[number, number]> => [await findFreePort(), await findFreePort()];
 
 /** Starts all parts of a site, each server by the text of its unit in deploy/. */
@@ -183,7 +186,7 @@ export async function startDrillSite(
     redis,
     provider,
     controls,
-    store: { name: 'store', ...gateway, stop: gateway.kill, readLog: () => [], readMemory: () => undefined },
+    store: { name: 'store', ...gateway, stop: gateway.kill, readLog: () => [], ...NO_PROCESS },
     async restartEdge(at, maxStreams) {
       await edges[at].stop();
       edges[at] = createEdge(place, at, maxStreams);

@@ -1,0 +1,36 @@
+import type { Measure } from './record.ts';
+
+/** Growth of a folder by design, a round: each is a record of something that was done, or is kept up to a number. */
+type Folder = {
+  /** The first folders of a path. */
+  path: string;
+  /** Files that a round may add, and why. */
+  filesARound: number;
+  why: string;
+};
+
+/** Folders that keep a record of what was done. All others hold as many files after a round as before. */
+const RECORDS: readonly Folder[] = [
+  { path: 'registry/channels', filesARound: 20, why: 'the history: a file or two a change' },
+  { path: 'registry/tokens', filesARound: 60, why: 'uses of tokens, two or three a change' },
+  { path: 'registry/releases', filesARound: 3, why: 'a release a round, for 30 days' },
+  { path: 'registry/previews', filesARound: 2, why: 'a preview a round, for seven days' },
+  { path: 'registry/observations', filesARound: 4, why: 'the counts of browsers, a file every few minutes' },
+  { path: 'registry/collected', filesARound: 2, why: 'what a collection took away' },
+  { path: 'backend/batches', filesARound: 6, why: 'the files of a refresh, for 35 days' },
+  { path: 'backend/snapshots', filesARound: 40, why: 'a snapshot a refresh, up to ten' },
+  { path: 'backend/served', filesARound: 1, why: 'a database a snapshot, up to ten' },
+  { path: 'backend/forecasts', filesARound: 1, why: 'a day of forecasts' },
+];
+
+const LEAST = 3;
+
+/** The measure of the files of a folder, over that many rounds. */
+export function toFolderMeasure(path: string, rounds: number): Measure {
+  const record = RECORDS.find((one) => one.path === path);
+  return {
+    what: record === undefined ? 'files' : `files (${record.why})`,
+    unit: 'count',
+    allowed: { share: 0, least: LEAST + (record?.filesARound ?? 0) * (rounds - 1) },
+  };
+}
