@@ -32,6 +32,8 @@ export type PartOptions = {
   isReady: () => Promise<boolean>;
   /** Gets everything that it writes, in pieces. */
   onOutput?: (text: string) => void;
+  /** Time after which a start has failed. Default: a minute. */
+  readyWithinMs?: number;
 };
 
 const PAGE_BYTES = 4_096;
@@ -39,16 +41,16 @@ const LOOK_AGAIN_MS = 50;
 const KEPT_LINES = 200;
 const READY_WITHIN_MS = 60_000;
 
-/** True for an address that answers with success. */
-export const isAnswering = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+/** True for an address that answers with success in time. */
+export const isAnswering = (url: string, withinMs = 2_000): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(withinMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /** A part that is not started yet. It ends with this process. */
 export function createPart(options: PartOptions): Part {
-  const { name, command, environment, cwd, isReady, onOutput } = options;
+  const { name, command, environment, cwd, isReady, onOutput, readyWithinMs = READY_WITHIN_MS } = options;
   const [program = '', ...args] = command;
   let child: ChildProcess | undefined;
   const said: string[] = [];
@@ -94,7 +96,7 @@ export function createPart(options: PartOptions): Part {
           said.splice(0, said.length - KEPT_LINES);
         });
       }
-      const deadline = Date.now() + READY_WITHIN_MS;
+      const deadline = Date.now() + readyWithinMs;
       while (!(await isReady())) {
         if (started.exitCode !== null)
           throw new Error(`${name} ended before it was ready:\n${said.join('')}`);

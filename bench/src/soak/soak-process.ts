@@ -12,6 +12,7 @@ import { report } from './report.ts';
 import { runRounds } from './rounds.ts';
 import { mountDisk } from './site/disk.ts';
 import { startSoakSite } from './site/site.ts';
+import { sweepLater } from './site/sweep.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (options === undefined) throw new Error('Started without options.');
@@ -26,7 +27,7 @@ try {
   const outcomes = createOutcomes();
   const requestAt = await readDataRequests(site.backendData);
   const workFolder = tmpdir();
-  const record = createRecord(site);
+  const record = await createRecord(site);
   await runRounds({
     site,
     minutes,
@@ -44,9 +45,17 @@ try {
     }),
     operators: await createOperators({ site, outcomes, workFolder }),
   });
-  process.exitCode = report({ site, outcomes, verdicts: record.judge(), hasDisk: disk !== undefined })
-    ? 0
-    : 1;
+  await site.close();
+  await sweepLater(site.registry);
+  await record.lookLater();
+  const { edge, backend, control } = site;
+  const isGood = report({
+    servers: [edge, backend, control],
+    outcomes,
+    verdicts: record.judge(),
+    hasDisk: disk !== undefined,
+  });
+  process.exitCode = isGood ? 0 : 1;
 } finally {
   await site.close();
 }

@@ -39,6 +39,12 @@ export const findFault = (
       isNoticedBy(name, kind) && beganAt <= to && (endedAt === undefined || endedAt + SETTLE_MS >= from),
   )?.name;
 
+/** True where some fault was there then. */
+export const isExplained = (windows: readonly FaultWindow[], at: number): boolean =>
+  windows.some(
+    ({ beganAt, endedAt }) => beganAt <= at && (endedAt === undefined || endedAt + SETTLE_MS >= at),
+  );
+
 /** The end of an attempt: the reason of its failure, if it failed, and the fault that explains it. */
 export type Outcome = { reason?: string | undefined; fault?: FaultName | undefined };
 

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Server } from '../site/servers.ts';
 import type { SoakSite } from '../site/site.ts';
+import { SWEPT } from '../site/sweep.ts';
 import { toFolderMeasure } from './folders.ts';
 import {
   type FolderFigures,
@@ -17,6 +18,8 @@ export type SoakRecord = {
   readDelays(): Promise<void>;
   /** Reads everything of servers that were not killed, and of all folders. `isWarmUp`: only prints it. */
   look(servers: readonly Server[], isWarmUp: boolean): Promise<void>;
+  /** Reads the folders that are as they were at the beginning, once all terms have run out. */
+  lookLater(): Promise<void>;
   judge(): Verdict[];
 };
 
@@ -48,8 +51,9 @@ const sum = (values: Iterable<number>) => [...values].reduce((all, value) => all
 const sumFiles = (figures: ReadonlyMap<string, FolderFigures>) =>
   sum([...figures.values()].map(({ files }) => files));
 
-/** Nothing read yet. */
-export function createRecord(site: SoakSite): SoakRecord {
+/** Nothing read yet but the files of a site before its first visitor. */
+export async function createRecord(site: SoakSite): Promise<SoakRecord> {
+  const before = await readFolders(site.folder);
   const series = new Map<string, { of: string; measure: Measure; values: number[] }>();
   const folders = new Map<string, number[]>();
   const delays = new Map<Server, number>();
@@ -79,6 +83,13 @@ export function createRecord(site: SoakSite): SoakRecord {
       put(server.name, measure, Number(Reflect.get(looked, figure)));
   }
 
+  async function lookLater(): Promise<void> {
+    const after = await readFolders(site.folder);
+    const measure: Measure = { what: 'files, when all terms have run out', unit: 'count', allowed: FEW };
+    for (const path of SWEPT)
+      for (const found of [before, after]) put(path, measure, found.get(path)?.files ?? 0);
+  }
+
   async function lookAtFolders(): Promise<void> {
     rounds += 1;
     const found = await readFolders(site.folder);
@@ -106,6 +117,7 @@ export function createRecord(site: SoakSite): SoakRecord {
       for (const server of servers) await lookAtServer(server, isWarmUp);
       await lookAtFolders();
     },
+    lookLater,
     judge: () => [
       ...[...series.values()].map(({ of, measure, values }) => judge({ of, ...measure, values })),
       ...[...folders].map(([path, values]) => judge({ of: path, ...toFolderMeasure(path, rounds), values })),

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import * as v from 'valibot';
 
 /** Time that a visitor waits on a machine that has much to do. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 type Asking = {
   method?: string;

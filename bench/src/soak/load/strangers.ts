@@ -11,12 +11,12 @@ type StrangersOptions = {
 };
 
 /** Of each habit at each server, at any time. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 const STAYS_MS = 12_000;
 const HURRIES_MS = 500;
 const DRIPS_MS = 400;
 /** Answers that are asked for and not read: more than the system keeps for somebody. */
-const UNREAD_ANSWERS = 400;
+const UNREAD_ANSWERS = 150;
 
 const toRequest = (path: string, method = 'GET', headers = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 30.1.1.1\r\n${headers}\r\n`;

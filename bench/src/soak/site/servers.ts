@@ -20,6 +20,9 @@ type ServerOptions = {
 };
 
 const LOOK_AGAIN_MS = 50;
+/** A machine that does other things as well takes its time. So it does where a server sets itself a limit. */
+const READY_WITHIN_MS = 300_000;
+const PATIENCE_MS = '60000';
 
 function createServer({ name, url, program, settings }: ServerOptions): Server {
   const alarms: Server['alarms'] = [];
@@ -29,7 +32,8 @@ function createServer({ name, url, program, settings }: ServerOptions): Server {
     // The port is chosen when the inspector is opened; without that it is none, and its children have none either.
     command: [process.execPath, '--inspect-port=127.0.0.1:0', ...program],
     environment: { PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '', ...settings },
-    isReady: () => isAnswering(`${url}/readyz`),
+    isReady: () => isAnswering(`${url}/readyz`, READY_WITHIN_MS),
+    readyWithinMs: READY_WITHIN_MS,
     onOutput(text) {
       const [, opened] = /Debugger listening on (ws:\S+)/.exec(text) ?? [];
       const pid = part.findPid();
@@ -74,6 +78,7 @@ export const createEdge = ({ registry, folder, ports }: Place): Server =>
       EDGE_STATE: join(folder, 'edge'),
       EDGE_BACKEND: toOrigin(ports.backend),
       EDGE_HINTS: toOrigin(ports.control),
+      EDGE_STORE_TIMEOUT_MS: PATIENCE_MS,
       EDGE_PUBLIC_ORIGIN: toOrigin(ports.edge),
       // Each visitor has an address of its own, so that limits are those of visitors.
       EDGE_TRUSTED_PROXIES: '1',
@@ -98,6 +103,7 @@ export const createBackend = ({ folder, ports }: Place): Server =>
       BACKEND_DATA: join(folder, 'backend'),
       BACKEND_TRUSTED_PROXIES: '1',
       BACKEND_LOG_LEVEL: 'warn',
+      BACKEND_QUERY_TIMEOUT_MS: PATIENCE_MS,
       // Full after a round, so that it does not look like something that grows.
       BACKEND_CACHE_MIB: '8',
       SANDBOX_PORT: String(ports.sandbox),
@@ -115,6 +121,7 @@ export const createControl = ({ registry, folder, ports }: Place): Server =>
       CONTROL_PORT: String(ports.control),
       CONTROL_STORE: registry,
       CONTROL_STATE: join(folder, 'control'),
+      CONTROL_STORE_TIMEOUT_MS: PATIENCE_MS,
       CONTROL_EDGES: toOrigin(ports.edge),
       CONTROL_BACKEND: toOrigin(ports.backend),
     },
