@@ -86,8 +86,13 @@ export function createSubscriberCheck({ account, sessions, now }: SubscriberChec
     const records = await account.fetchSubscriptions(session);
     const seen = { records, askedAt: now() };
     remember(session, { ...seen, restsUntil: 0 });
-    // Noted when it is missing as well: it takes the place of one that was there.
-    await sessions.note(session, JSON.stringify(seen), STALE_MS);
+    try {
+      // Noted when it is missing as well: it takes the place of one that was there.
+      await sessions.note(session, JSON.stringify(seen), STALE_MS);
+    } catch (error) {
+      // A full disk takes nothing from who pays. Who does not is refused: an older note may say something else.
+      if (!hasActiveSubscription(records, now())) throw error;
+    }
     return records;
   }
 
