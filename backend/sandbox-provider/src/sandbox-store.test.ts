@@ -41,6 +41,20 @@ describe('an adapter', () => {
   });
 });
 
+it('drops what is over while it runs, however long that is', async () => {
+  const clock = { now: Date.parse('2030-01-01T00:00:00Z') };
+  const store = openSandboxStore(':memory:', () => clock.now);
+  onTestFinished(() => store.close());
+  const codes = store.createAdapter('AuthorizationCode');
+  await codes.upsert('over', {}, 60);
+  await codes.upsert('alive', {}, 600);
+  clock.now += 61_000;
+  await codes.upsert('next', {}, 60);
+  expect(await codes.find('over')).toBeUndefined();
+  expect(await codes.find('alive')).toEqual({});
+  expect(await codes.find('next')).toEqual({});
+});
+
 it('keeps sign-ins and subscriptions over a restart, and drops what is over', async () => {
   const path = join(await createTemporaryFolder(), 'sandbox.sqlite');
   const before = openSandboxStore(path);

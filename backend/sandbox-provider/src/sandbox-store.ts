@@ -35,19 +35,31 @@ const paidUntilSchema = v.object({ paid_until: v.string() });
 const toPayload = (row: unknown): AdapterPayload | undefined =>
   row === undefined ? undefined : v.parse(rowSchema, row).payload;
 
-const toSeconds = () => Math.floor(Date.now() / 1000);
+const SWEEP_EVERY_S = 60;
+
+/** Expired artefacts are refused by their own date; this only keeps the file small. */
+function createSweep(database: DatabaseSync, toSeconds: () => number): () => void {
+  const removeOld = database.prepare('DELETE FROM artifacts WHERE expires_at <= ?');
+  let sweptAt = 0;
+  return () => {
+    if (toSeconds() - sweptAt < SWEEP_EVERY_S) return;
+    sweptAt = toSeconds();
+    removeOld.run(sweptAt);
+  };
+}
 
 /**
  * The sandbox's one file, so that a restart signs nobody out.
  *
  * @param path a file, or `:memory:`.
  */
-export function openSandboxStore(path: string): SandboxStore {
+export function openSandboxStore(path: string, now: () => number = Date.now): SandboxStore {
+  const toSeconds = () => Math.floor(now() / 1000);
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000;');
   database.exec(SCHEMA);
-  // Expired artefacts are refused by their own date; this only keeps the file small.
-  database.prepare('DELETE FROM artifacts WHERE expires_at <= ?').run(toSeconds());
+  const sweep = createSweep(database, toSeconds);
+  sweep();
   const upsert = database.prepare(
     'INSERT OR REPLACE INTO artifacts (model, id, payload, grant_id, uid, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -66,6 +78,7 @@ export function openSandboxStore(path: string): SandboxStore {
   return {
     createAdapter: (model) => ({
       async upsert(id, payload, expiresIn) {
+        sweep();
         const expiresAt = expiresIn === undefined ? null : toSeconds() + expiresIn;
         upsert.run(
           model,
