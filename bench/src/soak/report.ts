@@ -1,5 +1,5 @@
 import { isExplained, KINDS, type Outcomes, type Tally, toFailures } from './figures/outcomes.ts';
-import { toTable, type Verdict } from './figures/verdict.ts';
+import { toList, toTable, type Verdict } from './figures/verdict.ts';
 import type { Server } from './site/servers.ts';
 
 type ReportOptions = {
@@ -33,7 +33,9 @@ const listAlarms = ({ servers, outcomes }: ReportOptions) =>
 export function report(options: ReportOptions): boolean {
   const { outcomes, verdicts, hasDisk } = options;
   const rows = KINDS.map((kind) => toRow(kind, outcomes.tallies[kind]));
-  console.log(`\n${toTable(verdicts)}`);
+  const isOfServer = ({ of }: Verdict) => options.servers.some(({ name }) => name === of);
+  console.log(`\n${toTable(verdicts.filter(isOfServer))}`);
+  console.log(`\n${toList(verdicts.filter((verdict) => !isOfServer(verdict)))}`);
   console.log(
     `\n${['| who | attempts | slowest, without a fault | lost by a fault | failed |', '|---|---|---|---|---|', ...rows].join('\n')}`,
   );

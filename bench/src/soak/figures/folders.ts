@@ -1,4 +1,5 @@
-import type { Measure } from './record.ts';
+import type { FolderFigures } from './process-figures.ts';
+import { type Allowance, judge, type Verdict } from './verdict.ts';
 
 /** Growth of a folder by design, a round: each is a record of something that was done, or is kept up to a number. */
 type Folder = {
@@ -23,14 +24,22 @@ const RECORDS: readonly Folder[] = [
   { path: 'backend/forecasts', filesARound: 1, why: 'a day of forecasts' },
 ];
 
-const LEAST = 3;
+const FEW = 3;
+/** Two databases write up to 4 MiB each beside themselves before they take it in. */
+const ROOM: Allowance = { share: 0.25, least: 12 * 2 ** 20 };
 
-/** The measure of the files of a folder, over that many rounds. */
-export function toFolderMeasure(path: string, rounds: number): Measure {
+/** The files of a folder, round by round; their bytes too, where it is to hold no more than before. */
+export function judgeFolder(path: string, rounds: readonly FolderFigures[]): Verdict[] {
   const record = RECORDS.find((one) => one.path === path);
-  return {
-    what: record === undefined ? 'files' : `files (${record.why})`,
-    unit: 'count',
-    allowed: { share: 0, least: LEAST + (record?.filesARound ?? 0) * (rounds - 1) },
-  };
+  const files = rounds.map((figures) => figures.files);
+  if (record) {
+    const least = FEW + record.filesARound * (rounds.length - 1);
+    const what = `files (${record.why})`;
+    return [judge({ of: path, what, unit: 'count', values: files, allowed: { share: 0, least } })];
+  }
+  const bytes = rounds.map((figures) => figures.bytes);
+  return [
+    judge({ of: path, what: 'files', unit: 'count', values: files, allowed: { share: 0, least: FEW } }),
+    judge({ of: path, what: 'bytes', unit: 'bytes', values: bytes, allowed: ROOM }),
+  ];
 }

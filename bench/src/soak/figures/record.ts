@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Server } from '../site/servers.ts';
 import type { SoakSite } from '../site/site.ts';
 import { SWEPT } from '../site/sweep.ts';
-import { toFolderMeasure } from './folders.ts';
+import { judgeFolder } from './folders.ts';
 import {
   type FolderFigures,
   type ProcessFigures,
@@ -46,6 +46,8 @@ const MEASURES: { [figure in keyof Looked]: Measure } = {
   delay: { what: 'event loop under load, p99', unit: 'ms', allowed: { share: 2, least: 200 } },
 };
 
+const NO_FILES: FolderFigures = { files: 0, bytes: 0 };
+
 const sum = (values: Iterable<number>) => [...values].reduce((all, value) => all + value, 0);
 
 const sumFiles = (figures: ReadonlyMap<string, FolderFigures>) =>
@@ -55,7 +57,7 @@ const sumFiles = (figures: ReadonlyMap<string, FolderFigures>) =>
 export async function createRecord(site: SoakSite): Promise<SoakRecord> {
   const before = await readFolders(site.folder);
   const series = new Map<string, { of: string; measure: Measure; values: number[] }>();
-  const folders = new Map<string, number[]>();
+  const folders = new Map<string, FolderFigures[]>();
   const delays = new Map<Server, number>();
   let rounds = 0;
 
@@ -94,9 +96,9 @@ export async function createRecord(site: SoakSite): Promise<SoakRecord> {
     rounds += 1;
     const found = await readFolders(site.folder);
     for (const path of new Set([...found.keys(), ...folders.keys()])) {
-      const values = folders.get(path) ?? Array.from({ length: rounds - 1 }, () => 0);
-      values.push(found.get(path)?.files ?? 0);
-      folders.set(path, values);
+      const all = folders.get(path) ?? Array.from({ length: rounds - 1 }, () => NO_FILES);
+      all.push(found.get(path) ?? NO_FILES);
+      folders.set(path, all);
     }
     console.log(
       `  ${[...found].map(([path, { files, bytes }]) => `${path} ${files}, ${(bytes / MEBIBYTE).toFixed(1)} MiB`).join('; ')}`,
@@ -120,7 +122,7 @@ export async function createRecord(site: SoakSite): Promise<SoakRecord> {
     lookLater,
     judge: () => [
       ...[...series.values()].map(({ of, measure, values }) => judge({ of, ...measure, values })),
-      ...[...folders].map(([path, values]) => judge({ of: path, ...toFolderMeasure(path, rounds), values })),
+      ...[...folders].flatMap(([path, all]) => judgeFolder(path, all)),
     ],
   };
 }

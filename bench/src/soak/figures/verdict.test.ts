@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Series, toTable } from './verdict.ts';
+import { judge, type Series, toList, toTable } from './verdict.ts';
 
 const aSeries = (series: Partial<Series>): Series => ({
   of: 'edge',
@@ -39,17 +39,31 @@ describe('judge', () => {
   });
 });
 
-describe('toTable', () => {
-  it('has a row for each figure, and marks what grew', () => {
-    const table = toTable([
-      judge(
-        aSeries({ unit: 'bytes', values: [2 ** 20, 3 * 2 ** 20, 2 ** 21], allowed: { share: 0, least: 1 } }),
-      ),
-      judge(aSeries({ of: 'backend', what: 'threads', values: [3, 3.5] })),
-    ]);
-    expect(table.split('\n').slice(2)).toEqual([
-      '| edge | heap | 1.0 MiB | 2.0 MiB | 3.0 MiB | + 0.0 MiB | **grew** |',
-      '| backend | threads | 3 | 3.5 | 3.5 | + 3 | held |',
-    ]);
-  });
+const MEBIBYTE = 2 ** 20;
+const heap = (of: string, values: readonly number[]) =>
+  judge(
+    aSeries({
+      of,
+      unit: 'bytes',
+      values: values.map((value) => value * MEBIBYTE),
+      allowed: { share: 0.1, least: 3 * MEBIBYTE },
+    }),
+  );
+
+it('has a table with a row for each figure and a column for each server, and marks what grew', () => {
+  const threads = judge(aSeries({ of: 'backend', what: 'threads', values: [3, 3.5] }));
+  expect(toTable([heap('edge', [2, 3, 8]), heap('backend', [90, 95]), threads]).split('\n')).toEqual([
+    '| figure | edge | backend | may grow by |',
+    '| --- | --- | --- | --- |',
+    '| heap | 2.0 MiB → 8.0 MiB **grew** | 90.0 MiB → 95.0 MiB | 10 %, 3.0 MiB |',
+    '| threads |  | 3 → 3.5 | 3 |',
+  ]);
+});
+
+it('has a list with a row for each of them', () => {
+  expect(
+    toList([heap('edge', [2, 3])])
+      .split('\n')
+      .at(-1),
+  ).toBe('| edge | heap | 2.0 MiB → 3.0 MiB | 10 %, 3.0 MiB |');
 });

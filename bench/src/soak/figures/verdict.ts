@@ -36,20 +36,34 @@ const MEBIBYTE = 2 ** 20;
 const FORMATS: Record<Series['unit'], (value: number) => string> = {
   bytes: (value) => `${(value / MEBIBYTE).toFixed(1)} MiB`,
   count: (value) => String(Math.round(value * 10) / 10),
-  ms: (value) => `${value.toFixed(1)} ms`,
+  ms: (value) => `${Math.round(value)} ms`,
 };
 
-/** Verdicts as a table of a document, one row each. */
+function toCell({ unit, before, after, hasGrown }: Verdict): string {
+  const format = FORMATS[unit];
+  return `${format(before)} → ${format(after)}${hasGrown ? ' **grew**' : ''}`;
+}
+
+const toLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+const toAllowed = ({ unit, allowed: { share, least } }: Verdict) =>
+  `${share > 0 ? `${share * 100} %, ` : ''}${FORMATS[unit](least)}`;
+
+/** Verdicts as a table of a document: a row for each figure, a column for each thing that it is of. */
 export function toTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ of, what, unit, before, after, allowedGrowth, hasGrown, values }) => {
-    const format = FORMATS[unit];
-    const highest = format(Math.max(...values));
-    const cells = [of, what, format(before), format(after), highest, `+ ${format(allowedGrowth)}`];
-    return `| ${[...cells, hasGrown ? '**grew**' : 'held'].join(' | ')} |`;
+  const things = [...new Set(verdicts.map(({ of }) => of))];
+  const rows = [...Map.groupBy(verdicts, ({ what }) => what)].map(([what, all]) => {
+    const cells = things.map((thing) => all.find(({ of }) => of === thing));
+    const [first] = all;
+    return [what, ...cells.map((cell) => (cell ? toCell(cell) : '')), first ? toAllowed(first) : ''];
   });
-  return [
-    '| of | figure | before | after | highest | allowed | |',
-    '|---|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
+  const head = ['figure', ...things, 'may grow by'];
+  return [head, head.map(() => '---'), ...rows].map(toLine).join('\n');
+}
+
+/** The same with a row for each thing and figure. */
+export function toList(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map((verdict) => [verdict.of, verdict.what, toCell(verdict), toAllowed(verdict)]);
+  const head = ['of', 'figure', 'first → last', 'may grow by'];
+  return [head, head.map(() => '---'), ...rows].map(toLine).join('\n');
 }
