@@ -13,9 +13,6 @@ type TabOptions = {
   signal: AbortSignal;
 };
 
-const toReason = (status: number, forMs: number) =>
-  status === 200 || forMs < OPENS_AGAIN_MS ? undefined : `no stream, ${status}`;
-
 /** A tab that listens to events for a while, goes, and comes again; also after its stream broke off. */
 export function keepTab(options: TabOptions): void {
   const { asker, outcomes, headers, dice, signal } = options;
@@ -23,30 +20,31 @@ export function keepTab(options: TabOptions): void {
   const from = Date.now();
   let isLeaving = false;
   let status = 0;
-  const { close } = asker.stream(
+  let timer: NodeJS.Timeout | undefined;
+  const leave = () => {
+    isLeaving = true;
+    stream.close();
+  };
+  const stream = asker.stream(
     '/events',
     { headers },
     {
       onAnswer(answer) {
         status = answer.statusCode ?? 0;
         answer.resume().on('error', () => {}); // It closes then.
+        timer = setTimeout(leave, dice(LISTENS_MS));
       },
       onClose() {
         clearTimeout(timer);
         signal.removeEventListener('abort', leave);
         const to = Date.now();
-        // One that breaks off does so for what happens then; one that left at once may have heard nothing yet.
-        if (isLeaving) outcomes.add({ kind: 'stream', from, to, reason: toReason(status, to - from) });
+        if (isLeaving) outcomes.add({ kind: 'stream', from, to });
+        // One that breaks off does so for what happens then.
         else if (status === 200) outcomes.add({ kind: 'stream', from: to, to, reason: 'broke off' });
         else outcomes.add({ kind: 'stream', from, to, reason: `no stream, ${status}` });
         setTimeout(() => keepTab(options), OPENS_AGAIN_MS);
       },
     },
   );
-  const leave = () => {
-    isLeaving = true;
-    close();
-  };
-  const timer = setTimeout(leave, OPENS_AGAIN_MS + dice(LISTENS_MS));
   signal.addEventListener('abort', leave, { once: true });
 }
