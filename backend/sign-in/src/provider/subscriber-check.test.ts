@@ -18,7 +18,7 @@ async function startWithoutRoom() {
 }
 
 it.each([
-  // Whoever pays loses nothing: the note only spares a question to the provider.
+  // A subscriber loses nothing: the note only spares a question to the provider.
   ['subscriber', 200],
   // An older note that says that somebody pays must not outlive the provider's word that nobody does.
   ['expired-subscriber', 503],

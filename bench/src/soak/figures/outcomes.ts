@@ -1,4 +1,4 @@
-/** What visitors and operators do. */
+/** Deeds of visitors and operators. */
 export const KINDS = ['page', 'file', 'data', 'stream', 'beacon', 'sign-in', 'change', 'refresh'] as const;
 export type Kind = (typeof KINDS)[number];
 

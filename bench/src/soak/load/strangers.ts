@@ -22,7 +22,7 @@ const toRequest = (path: string, method = 'GET', headers = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 30.1.1.1\r\n${headers}\r\n`;
 
 type Habit = {
-  /** What it does once it is connected. */
+  /** Runs once it is connected. */
   begin(socket: Socket, path: string): void;
   /** Longest time until it goes without a word. */
   staysMs: number;

@@ -105,7 +105,7 @@ export const createBackend = ({ folder, ports }: Place): Server =>
       BACKEND_LOG_LEVEL: 'warn',
       BACKEND_QUERY_TIMEOUT_MS: PATIENCE_MS,
       // Full after a round, so that it does not look like something that grows.
-      BACKEND_CACHE_MIB: '8',
+      BACKEND_CACHE_MIB: '2',
       SANDBOX_PORT: String(ports.sandbox),
       SITE_URL: toOrigin(ports.edge),
     },
