@@ -22,11 +22,17 @@ const TRIES_AGAIN_MS = 6_000;
 const madeSchema = v.object({ token: v.string() });
 const previewSchema = v.looseObject({ link: v.string() });
 
-/** The line of a command's output that says why it failed. */
-const toReason = (error: unknown): string =>
-  String(error)
-    .split('\n')
-    .find((line) => line.includes('✖')) ?? String(error).replaceAll('\n', ' ').slice(0, 300);
+/** The lines of a command's output that say why it failed, without what is another one each time. */
+function toReason(error: unknown): string {
+  const lines = String(error).split('\n');
+  const from = lines.findIndex((line) => line.includes('✖'));
+  const said = from === -1 ? lines : [lines[0] ?? '', ...lines.slice(from)];
+  return said
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b3\.\d+\.0\b/g, '3.x.0')
+    .slice(0, 400);
+}
 
 type OperatorsOptions = { site: SoakSite; outcomes: Outcomes; workFolder: string };
 

@@ -1,5 +1,5 @@
 import type { ControlErrorAnswer } from '@sharpside/contracts/control';
-import { isStoreError } from '@sharpside/object-store';
+import { isStoreError, isStoreFull } from '@sharpside/object-store';
 import {
   isChannelConflictError,
   isChannelRefusedError,
@@ -48,6 +48,12 @@ function toControlError(error: unknown): ControlError {
       code: error.code,
       cause: error,
     });
+  }
+  if (isStoreFull(error)) {
+    return new ControlError(
+      'The disk of the registry is full. What is live stays live, and a rollback still works. For all else make room, or have `mfe gc --delete` run at the store; then try again.',
+      { code: 'CONTROL_STORE_FULL', cause: error },
+    );
   }
   if (isStoreError(error)) {
     return new ControlError('The registry does not answer; try again in a moment.', {

@@ -58,6 +58,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
         use: { token: token.id, ...describe(requested), address: addressOf(request), requestId: request.id },
         run: () => makeChange(deps, { ...change, isDryRun, app: requested.app, ...author, report }),
         toResult: ({ revision }) => (waits ? 'proposed' : `revision ${revision.revision}`),
+        isWayOut: needed.right === 'rollback',
       }),
     );
     const { revision, before, warnings: found } = value;

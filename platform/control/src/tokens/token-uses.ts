@@ -6,7 +6,7 @@ import {
   tokenOutcomeSchema,
   tokenUseSchema,
 } from '@sharpside/contracts/control';
-import type { Store } from '@sharpside/object-store';
+import { isStoreFull, type Store } from '@sharpside/object-store';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { keys, toKeyTime } from '@sharpside/registry/store/keys';
 import { findCode } from '@sharpside/server-kit';
@@ -17,14 +17,28 @@ export type KnownUse = TokenUse & { outcome: TokenOutcome | undefined };
 
 type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
 
-/** An action under a token. `toResult`: text of its result for the log, such as a revision. */
-type TokenAction<T> = { use: UseDetails; run: () => Promise<T>; toResult: (value: T) => string };
+/**
+ * An action under a token. `toResult`: text of its result for the log, such as a revision. `isWayOut`: it may be what helps
+ * while the disk is full, and the history says under which token it was done.
+ */
+type TokenAction<T> = {
+  use: UseDetails;
+  run: () => Promise<T>;
+  toResult: (value: T) => string;
+  isWayOut?: boolean;
+};
 
 /** Log of each token's uses, kept in the store. */
 export type TokenUses = {
-  /** Records the action, runs it, and records its outcome. An action that cannot be recorded is not run. */
+  /**
+   * Records the action, runs it, and records its outcome. An action that cannot be recorded is not run, but for a way out of
+   * a full disk. One that was run has not failed where its outcome cannot be recorded.
+   */
   record<T>(action: TokenAction<T>): Promise<T>;
-  /** Records a use once per hour and token, for uses that are too frequent to be recorded each time. */
+  /**
+   * Records a use once per hour and token, for uses that are too frequent to be recorded each time. A full disk prevents no
+   * such use.
+   */
   note(use: UseDetails): Promise<void>;
   /** Newest first. */
   list(token: string, limit: number): Promise<KnownUse[]>;
@@ -57,6 +71,17 @@ export function createTokenUses({ store, now }: { store: Store; now: () => Date 
     await store.putIfAbsent(keys.tokenUse(use.token, name), toBytes(document));
   }
 
+  /** False where the disk has no room for it. */
+  async function writeWithRoom(name: string, use: UseDetails, at: Date): Promise<boolean> {
+    try {
+      await write(name, use, at);
+      return true;
+    } catch (error) {
+      if (isStoreFull(error)) return false;
+      throw error;
+    }
+  }
+
   async function writeOutcome(token: string, name: string, outcome: { code: string; result: string | null }) {
     const document = parseContract(
       tokenOutcomeSchema,
@@ -77,13 +102,15 @@ export function createTokenUses({ store, now }: { store: Store; now: () => Date 
   }
 
   return {
-    async record({ use, run, toResult }) {
+    async record({ use, run, toResult, isWayOut = false }) {
       const at = now();
       const name = `${toKeyTime(at)}-${randomBytes(6).toString('hex')}`;
-      await write(name, use, at);
+      await (isWayOut ? writeWithRoom(name, use, at) : write(name, use, at));
       try {
         const value = await run();
-        await writeOutcome(use.token, name, { code: 'DONE', result: toResult(value) });
+        // It is done: who is told otherwise does it again.
+        const outcome = { code: 'DONE', result: toResult(value) };
+        await writeOutcome(use.token, name, outcome).catch(() => undefined);
         return value;
       } catch (error) {
         // The failure itself must be reported; a use without an outcome also shows it.
@@ -99,8 +126,7 @@ export function createTokenUses({ store, now }: { store: Store; now: () => Date 
       const name = [toKeyTime(at), use.what, use.detail].filter(Boolean).join('-');
       const known = `${use.token} ${name}`;
       if (noted.names.has(known)) return;
-      await write(name, use, at);
-      noted.names.add(known);
+      if (await writeWithRoom(name, use, at)) noted.names.add(known);
     },
 
     async list(token, limit) {
