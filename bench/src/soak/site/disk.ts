@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 const MEBIBYTE = 2 ** 20;
 /** Room that the site has besides what it begins with: as much as a run of an hour needs, and a machine can spare. */
-const ROOM_BYTES = 384 * MEBIBYTE;
+const ROOM_BYTES = 768 * MEBIBYTE;
 const FILL_AGAIN_MS = 50;
 
 /** A disk of the site's own, in memory. It goes with the last process that sees it. */
@@ -70,6 +70,7 @@ export async function mountDisk(folder: string): Promise<Disk> {
     },
     async fill(forMs) {
       try {
+        await fillOnce();
         for (const until = Date.now() + forMs; Date.now() < until; await pause(FILL_AGAIN_MS))
           await fillOnce();
       } finally {

@@ -122,6 +122,8 @@ export const createControl = ({ registry, folder, ports }: Place): Server =>
       CONTROL_STORE: registry,
       CONTROL_STATE: join(folder, 'control'),
       CONTROL_STORE_TIMEOUT_MS: PATIENCE_MS,
+      // The disk of a soak is small.
+      CONTROL_UPLOAD_KEEP_FREE_BYTES: String(16 * 2 ** 20),
       CONTROL_EDGES: toOrigin(ports.edge),
       CONTROL_BACKEND: toOrigin(ports.backend),
     },
