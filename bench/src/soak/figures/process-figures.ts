@@ -40,8 +40,8 @@ export async function readFigures(server: Server): Promise<ProcessFigures> {
 }
 
 /** The value of a metric of a server that has no labels. The one place that knows where metrics are. */
-export async function readMetric({ url }: Server, name: string): Promise<number> {
-  const text = await fetch(`${url}/metrics`).then((answer) => answer.text());
+async function readMetric({ operatorsUrl }: Server, name: string): Promise<number> {
+  const text = await fetch(`${operatorsUrl}/metrics`).then((answer) => answer.text());
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 

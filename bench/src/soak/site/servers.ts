@@ -6,6 +6,8 @@ import { createPart, isAnswering, type Part } from '../../drill/part.ts';
 /** A server of the site, in a process of its own. */
 export type Server = Part & {
   url: string;
+  /** Where operators read its metrics. */
+  operatorsUrl: string;
   /** Lines of its log that wake somebody: errors. Each begins with the time at which it came, in ms since the epoch. */
   alarms: { at: number; line: string }[];
   /** Address of its inspector; that is opened by the first call of each process. */
@@ -15,6 +17,7 @@ export type Server = Part & {
 type ServerOptions = {
   name: string;
   url: string;
+  operatorsUrl: string;
   program: readonly string[];
   settings: Readonly<Record<string, string>>;
 };
@@ -24,7 +27,7 @@ const LOOK_AGAIN_MS = 50;
 const READY_WITHIN_MS = 300_000;
 const PATIENCE_MS = '60000';
 
-function createServer({ name, url, program, settings }: ServerOptions): Server {
+function createServer({ name, url, operatorsUrl, program, settings }: ServerOptions): Server {
   const alarms: Server['alarms'] = [];
   let inspector: { pid: number; url: string } | undefined;
   const part = createPart({
@@ -45,6 +48,7 @@ function createServer({ name, url, program, settings }: ServerOptions): Server {
   return {
     ...part,
     url,
+    operatorsUrl,
     alarms,
     async openInspector() {
       const pid = part.findPid();
@@ -62,18 +66,22 @@ export type Place = {
   /** State of the servers. */
   folder: string;
   ports: { edge: number; backend: number; sandbox: number; control: number };
+  /** Ports where operators read metrics. */
+  operators: { edge: number; backend: number; control: number };
 };
 
 const toOrigin = (port: number) => `http://127.0.0.1:${port}`;
 
 /** The edge, as `npm start` has it, but told of changes by the control service, and behind one proxy. */
-export const createEdge = ({ registry, folder, ports }: Place): Server =>
+export const createEdge = ({ registry, folder, ports, operators }: Place): Server =>
   createServer({
     name: 'edge',
     url: toOrigin(ports.edge),
+    operatorsUrl: toOrigin(operators.edge),
     program: [join(ROOT, 'platform/edge/src/server.ts')],
     settings: {
       EDGE_PORT: String(ports.edge),
+      EDGE_METRICS_PORT: String(operators.edge),
       EDGE_STORE: registry,
       EDGE_STATE: join(folder, 'edge'),
       EDGE_BACKEND: toOrigin(ports.backend),
@@ -86,10 +94,11 @@ export const createEdge = ({ registry, folder, ports }: Place): Server =>
   });
 
 /** The backend and its sandbox provider, with the memory settings of deploy/. */
-export const createBackend = ({ folder, ports }: Place): Server =>
+export const createBackend = ({ folder, ports, operators }: Place): Server =>
   createServer({
     name: 'backend',
     url: toOrigin(ports.backend),
+    operatorsUrl: toOrigin(operators.backend),
     program: [
       '--max-semi-space-size=8',
       '--max-old-space-size=256',
@@ -100,6 +109,7 @@ export const createBackend = ({ folder, ports }: Place): Server =>
       UV_THREADPOOL_SIZE: '12',
       MALLOC_ARENA_MAX: '2',
       BACKEND_PORT: String(ports.backend),
+      BACKEND_METRICS_PORT: String(operators.backend),
       BACKEND_DATA: join(folder, 'backend'),
       BACKEND_TRUSTED_PROXIES: '1',
       BACKEND_LOG_LEVEL: 'warn',
@@ -112,19 +122,21 @@ export const createBackend = ({ folder, ports }: Place): Server =>
   });
 
 /** The control service, as `npm run mfe -- control` has it beside `npm start`. */
-export const createControl = ({ registry, folder, ports }: Place): Server =>
+export const createControl = ({ registry, folder, ports, operators }: Place): Server =>
   createServer({
     name: 'control service',
     url: toOrigin(ports.control),
+    operatorsUrl: toOrigin(operators.control),
     program: [join(ROOT, 'platform/control/src/server.ts')],
     settings: {
       CONTROL_PORT: String(ports.control),
+      CONTROL_METRICS_PORT: String(operators.control),
       CONTROL_STORE: registry,
       CONTROL_STATE: join(folder, 'control'),
       CONTROL_STORE_TIMEOUT_MS: PATIENCE_MS,
       // The disk of a soak is small.
       CONTROL_UPLOAD_KEEP_FREE_BYTES: String(16 * 2 ** 20),
-      CONTROL_EDGES: toOrigin(ports.edge),
+      CONTROL_EDGES: toOrigin(operators.edge),
       CONTROL_BACKEND: toOrigin(ports.backend),
     },
   });

@@ -50,7 +50,12 @@ export async function startSoakSite(say: (line: string) => void): Promise<SoakSi
     sandbox: await findFreePort(),
     control: await findFreePort(),
   };
-  const place = { registry: REGISTRY_FOLDER, folder: DATA_FOLDER, ports };
+  const operators = {
+    edge: await findFreePort(),
+    backend: await findFreePort(),
+    control: await findFreePort(),
+  };
+  const place = { registry: REGISTRY_FOLDER, folder: DATA_FOLDER, ports, operators };
   const servers = [createBackend(place), createEdge(place), createControl(place)] as const;
   const [backend, edge, control] = servers;
   say('Starting the backend, the edge and the control service ...');
