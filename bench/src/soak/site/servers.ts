@@ -6,7 +6,7 @@ import { createPart, isAnswering, type Part } from '../../drill/part.ts';
 /** A server of the site, in a process of its own. */
 export type Server = Part & {
   url: string;
-  /** Where operators read its metrics. */
+  /** The address at which operators read its metrics. */
   operatorsUrl: string;
   /** Lines of its log that wake somebody: errors. Each begins with the time at which it came, in ms since the epoch. */
   alarms: { at: number; line: string }[];
