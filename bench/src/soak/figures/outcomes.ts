@@ -1,9 +1,9 @@
 /** Deeds of visitors and operators. */
 export const KINDS = ['page', 'file', 'data', 'stream', 'beacon', 'sign-in', 'change', 'refresh'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** Faults that somebody may notice, and who: all others must notice nothing of it. */
-export const NOTICED_BY = {
+const NOTICED_BY = {
   'edge killed': ['page', 'file', 'data', 'stream', 'beacon', 'sign-in', 'change'],
   'backend killed': ['data', 'sign-in'],
   'control service killed': ['change'],
@@ -18,7 +18,7 @@ export type FaultWindow = { name: FaultName; beganAt: number; endedAt?: number }
 const SETTLE_MS = 5_000;
 
 /** Something that was tried. `reason` is undefined where it went well. */
-export type Attempt = {
+type Attempt = {
   kind: Kind;
   from: number;
   to: number;
@@ -30,7 +30,7 @@ export type Attempt = {
 const isNoticedBy = (name: FaultName, kind: Kind) => NOTICED_BY[name].some((one) => one === kind);
 
 /** The fault that explains a failure: one that was there meanwhile, and that this kind of visitor may notice. */
-export const findFault = (
+const findFault = (
   windows: readonly FaultWindow[],
   { kind, from, to }: Attempt,
 ): FaultName | undefined =>
@@ -46,7 +46,7 @@ export const isExplained = (windows: readonly FaultWindow[], at: number): boolea
   );
 
 /** The end of an attempt: the reason of its failure, if it failed, and the fault that explains it. */
-export type Outcome = { reason?: string | undefined; fault?: FaultName | undefined };
+type Outcome = { reason?: string | undefined; fault?: FaultName | undefined };
 
 /** Outcomes of one kind. Failures are counted by reason; those of a fault by the fault. */
 export type Tally = {

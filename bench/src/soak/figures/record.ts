@@ -24,7 +24,7 @@ export type SoakRecord = {
 };
 
 /** A figure, and its growth that is none. */
-export type Measure = Pick<Series, 'what' | 'unit' | 'allowed'>;
+type Measure = Pick<Series, 'what' | 'unit' | 'allowed'>;
 
 const MEBIBYTE = 2 ** 20;
 /** Edge and backend keep connections to each other for later, as many as the last round needed. */
