@@ -30,10 +30,7 @@ type Attempt = {
 const isNoticedBy = (name: FaultName, kind: Kind) => NOTICED_BY[name].some((one) => one === kind);
 
 /** The fault that explains a failure: one that was there meanwhile, and that this kind of visitor may notice. */
-const findFault = (
-  windows: readonly FaultWindow[],
-  { kind, from, to }: Attempt,
-): FaultName | undefined =>
+const findFault = (windows: readonly FaultWindow[], { kind, from, to }: Attempt): FaultName | undefined =>
   windows.find(
     ({ name, beganAt, endedAt }) =>
       isNoticedBy(name, kind) && beganAt <= to && (endedAt === undefined || endedAt + SETTLE_MS >= from),
