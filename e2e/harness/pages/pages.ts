@@ -27,3 +27,22 @@ export async function fetchRemotePages(url: string, only?: string): Promise<Live
   );
   return only === undefined ? pages : pages.filter(({ app }) => app === only);
 }
+
+/** A matchup must be chosen before there is one. */
+const ADDRESSES = new Map([
+  [
+    '/nfl/target-shares-and-defensive-coverages',
+    '/nfl/target-shares-and-defensive-coverages?offense=KC&defense=BUF',
+  ],
+]);
+
+/** A page with its app, its path, and an address at which it has something to show. */
+export type Screen = { app: string; path: string; address: string };
+
+/** All pages of a site that a member can look at: the shell's own, and each that its remotes declare. */
+export async function listScreens(url: string): Promise<Screen[]> {
+  // Who is signed in is sent home from there.
+  const own = (await readHostPages()).filter((path) => path !== '/login');
+  const pages = [...own.map((path) => ({ app: 'host', path })), ...(await fetchRemotePages(url))];
+  return pages.map(({ app, path }) => ({ app, path, address: ADDRESSES.get(path) ?? path }));
+}

@@ -35,9 +35,14 @@ export function keepEarlyInput({
 
   if (`; ${document.cookie}`.includes(`; ${sessionCookie}=`)) dataset.session = '';
 
+  // The page is prerendered for nobody in particular, that is dark.
+  const showPressed = () =>
+    document.querySelector(`[${themeToggle}]`)?.setAttribute('aria-pressed', `${dataset.theme === 'dark'}`);
+
   function toggleTheme() {
     const theme = dataset.theme === 'dark' ? 'light' : 'dark';
     dataset.theme = theme;
+    showPressed();
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground[theme]);
     try {
       localStorage.setItem(themeKey, theme);
@@ -84,6 +89,7 @@ export function keepEarlyInput({
     kept.length = 0;
   }
 
+  document.addEventListener('readystatechange', showPressed, { once: true });
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
   addEventListener('keydown', onKeyDown, true);

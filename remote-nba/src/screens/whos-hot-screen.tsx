@@ -70,7 +70,7 @@ const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 're
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const PendingCards = () => (
-  <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading players">
+  <Grid templateColumns={CARDS} gap="4" aria-busy="true" role="group" aria-label="Loading players">
     {SKELETONS.map((name) => (
       <Skeleton key={name} height="18.5rem" borderRadius="lg" />
     ))}

@@ -80,7 +80,7 @@ describe('a model’s record', () => {
     ['not known', { brier: null, base_rate_brier: null }, false],
   ])('says whether the players are close to even: %s', (_, scores, isSaid) => {
     show(aRecord(scores));
-    const told = screen.queryByText(/12\.0% for everybody/)?.textContent ?? '';
+    const told = screen.queryByText(/ than 12\.0% for everybody/)?.textContent ?? '';
     expect(told.startsWith('Close to even:')).toBe(isSaid);
   });
 

@@ -113,7 +113,7 @@ function Figures({ record, event, children }: FiguresProps) {
     <>
       {isCloseToEven(record) && (
         <Text size="sm" mb="4">
-          <strong>Close to even:</strong> among the players listed, the model’s chances did hardly better than
+          <strong>Close to even:</strong> among the players listed, the model’s chances did hardly better than{' '}
           {toPercent(record.hit_rate)} for everybody. Do not read much into their order.
         </Text>
       )}

@@ -16,6 +16,10 @@ import {
   type SortKey,
 } from './testing/render-table.tsx';
 
+const Shown = ({ rows }: Required<Pick<Props, 'rows'>>) => (
+  <DataTable caption="Batters" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} empty="Nobody" />
+);
+
 describe('DataTable', () => {
   it('is a named table with a header for each column and a row for each datum', () => {
     renderTable();
@@ -29,6 +33,32 @@ describe('DataTable', () => {
     ]);
     expect(bodyRows().map(({ textContent }) => textContent)).toEqual(['Aaron Judge411', 'Oneil Cruz292']);
     screen.getByRole('rowheader', { name: 'Oneil Cruz' });
+  });
+
+  it('names headers of rows and columns by their words alone, without the buttons beside them', () => {
+    const [first, ...others] = COLUMNS;
+    const tip = { text: 'Balls that he hit.' };
+    renderTable({
+      columns: [first, ...others].flatMap((one) => (one ? [{ ...one, tip }] : [])),
+      details: DETAILS,
+    });
+    screen.getByRole('rowheader', { name: /^Aaron Judge$/ });
+    screen.getByRole('columnheader', { name: /^Hits$/ });
+    screen.getByRole('button', { name: 'At-bats of Aaron Judge' });
+    screen.getByRole('button', { name: 'About Hits' });
+  });
+
+  it('says how many rows came, once they are there', () => {
+    const said = () => screen.getByRole('status').textContent;
+    const { unmount } = renderTable({ rows: [], isLoading: true });
+    expect(said()).toBe('');
+    unmount();
+    const { rerender } = renderTable({ isRefreshing: true });
+    expect(said()).toBe('Batters: 2 rows');
+    rerender(<Shown rows={BATTERS.slice(1)} />);
+    expect(said()).toBe('Batters: 1 row');
+    rerender(<Shown rows={[]} />);
+    expect(said()).toBe('Batters: no rows');
   });
 
   it('shows a short header on phones, and keeps the whole one as the name', () => {

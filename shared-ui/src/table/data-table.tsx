@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { VisuallyHidden } from '../layout.ts';
 import { useStable } from '../use-stable.ts';
 import type { Column, FooterRow } from './columns/column.ts';
 import { toColumnWidths } from './columns/column-widths.ts';
@@ -48,6 +49,12 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   after?: ReactNode;
 };
 
+/** Says what a filter, another day or a further page brought, to those who do not see the rows change. */
+function tellRows(caption: string, count: number): string {
+  if (count === 0) return `${caption}: no rows`;
+  return `${caption}: ${count} ${count === 1 ? 'row' : 'rows'}`;
+}
+
 /**
  * A table of data: headers that sort and stick, a first column that stays in view, rows that open, and the states in
  * which data comes: loading, refreshing, empty.
@@ -87,6 +94,9 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
         />
       )}
       <Frame ref={boxes.frame} style={widths}>
+        <VisuallyHidden role="status">
+          {(rows.length > 0 || (isEmpty && empty)) && tellRows(caption, rows.length)}
+        </VisuallyHidden>
         <Table
           {...ROLES.table}
           aria-busy={isLoading || isRefreshing}

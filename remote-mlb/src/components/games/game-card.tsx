@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Text } from '@sharpside/shared-ui';
+import { Box, Flex, Grid, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import type { Day } from '@sharpside/shared-ui/dates';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
@@ -112,16 +112,8 @@ export function GameCard({ game, day }: { game: Game; day: Day }) {
       </Grid>
       {live && <People live={live} />}
       {place && (
-        <Text
-          as="footer"
-          size="xs"
-          tone="subtle"
-          borderTopWidth="1px"
-          borderColor="border"
-          px="4"
-          py="2"
-          aria-label="Venue"
-        >
+        <Text as="footer" size="xs" tone="subtle" borderTopWidth="1px" borderColor="border" px="4" py="2">
+          <VisuallyHidden>Venue: </VisuallyHidden>
           {place}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@sharpside/shared-ui';
+import { Box, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { type Day, formatStart } from '@sharpside/shared-ui/dates';
 import type { Game, LiveSituation } from '../../api/scores.ts';
 import { BaseDiamond } from './base-diamond.tsx';
@@ -43,7 +43,8 @@ function Live({ live, description }: { live: LiveSituation; description: string 
       )}
       <BaseDiamond bases={bases} />
       {count !== null && (
-        <Text size="md" fontWeight="bold" aria-label={`Count ${count}`}>
+        <Text size="md" fontWeight="bold">
+          <VisuallyHidden>Count </VisuallyHidden>
           {count}
         </Text>
       )}

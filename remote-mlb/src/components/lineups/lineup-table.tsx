@@ -145,7 +145,13 @@ export function LineupTable({ side }: { side: LineupSide }) {
           <tr>
             <th scope="col">Batter</th>
             {COLUMNS.map(({ header, hand }) => (
-              <th key={header} scope="col" {...faced(hand !== null && hand === side.pitcherHand)}>
+              // Read with every cell below it: without the name of its info button.
+              <th
+                key={header}
+                scope="col"
+                aria-label={header}
+                {...faced(hand !== null && hand === side.pitcherHand)}
+              >
                 {hand === null ? (
                   <HStack as="span" gap="1" display="inline-flex">
                     <Header words={header} />

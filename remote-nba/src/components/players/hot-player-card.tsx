@@ -83,7 +83,7 @@ export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
       css={HOT_PLAYER_LOOK}
     >
       <Header player={player} period={period} />
-      <table>
+      <table aria-label={`${player_name}, last 7 days`}>
         <thead>
           <tr>
             <th scope="col">Stat</th>

@@ -10,17 +10,20 @@ type DataCellProps<Data> = {
   row: Data;
   state: RowState;
   /** The button that opens the row, in its first cell. */
-  toggle: ReactNode;
+  toggle?: ReactNode;
+  /** The id of the cell's words, where a button beside them would be read as part of the row's name. */
+  wordsId?: string | undefined;
 };
 
 /** One value. */
-export function DataCell<Data>({ column, row, state, toggle }: DataCellProps<Data>) {
+export function DataCell<Data>({ column, row, state, toggle, wordsId }: DataCellProps<Data>) {
   const { align, isSticky, isWrapping, look, render } = column;
   const { isBold, isMuted = column.isMuted, shade, ink } = look?.(row) ?? {};
   const style: CSSProperties | undefined = shade || ink ? { background: shade, color: ink } : undefined;
   return (
     <td
       {...(isSticky ? ROLES.rowHeader : ROLES.cell)}
+      aria-labelledby={isSticky ? wordsId : undefined}
       data-align={align}
       data-sticky={flag(isSticky)}
       data-wrapping={flag(isWrapping)}
@@ -31,7 +34,7 @@ export function DataCell<Data>({ column, row, state, toggle }: DataCellProps<Dat
       {isSticky || toggle ? (
         <div data-line="">
           {toggle}
-          <div>{render(row, state)}</div>
+          <div id={wordsId}>{render(row, state)}</div>
         </div>
       ) : (
         render(row, state)

@@ -73,7 +73,7 @@ function InnerRow<Data>(props: DataRowProps<Data>) {
           column={column}
           row={row}
           state={state}
-          toggle={position === 0 ? button : undefined}
+          {...(position === 0 && button && { toggle: button, wordsId: `${detailsId}-words` })}
         />
       ))}
     </tr>

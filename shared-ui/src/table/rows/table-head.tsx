@@ -78,6 +78,8 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
             <th
               key={key}
               {...ROLES.header}
+              // Read with every cell below it: without the name of its info button.
+              aria-label={tip && header}
               aria-sort={toAriaSort(sortKey !== undefined, direction)}
               data-align={align}
               data-sticky={flag(isSticky)}

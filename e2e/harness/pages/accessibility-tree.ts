@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Long runs of these are alike: the first two stand for all. */
+const REPEATED = /^- '?(listitem|option|row|article|checkbox|radio)\b/;
+const MAX_RUN = 3;
+const KEPT_OF_RUN = 2;
+
+type Node = { line: string; children: Node[] };
+
+function parse(text: string): Node[] {
+  const root: Node = { line: '', children: [] };
+  const open: Node[] = [root];
+  for (const line of text.split('\n')) {
+    const depth = line.search(/\S/) / 2;
+    const node = { line: line.trim(), children: [] };
+    open.length = depth + 1;
+    open[depth]?.children.push(node);
+    open.push(node);
+  }
+  return root.children;
+}
+
+/** Open and chosen parts stay, wherever they are among their like. */
+const MARKED = /\[(expanded|checked|selected)\]/;
+
+const roleOf = ({ line }: Node) => REPEATED.exec(line)?.[1];
+const isMarked = ({ line, children }: Node): boolean => MARKED.test(line) || children.some(isMarked);
+
+/** Nodes that follow each other in one role. */
+function toRuns(nodes: readonly Node[]): Node[][] {
+  const runs: Node[][] = [];
+  for (const node of nodes) {
+    const last = runs.at(-1)?.[0];
+    if (last && roleOf(node) !== undefined && roleOf(last) === roleOf(node)) runs.at(-1)?.push(node);
+    else runs.push([node]);
+  }
+  return runs;
+}
+
+function fold(nodes: readonly Node[]): Node[] {
+  const folded = nodes.map((node): Node => {
+    const children = fold(node.children);
+    // The name of a row is the text of its cells.
+    return { line: roleOf(node) === 'row' && children.length > 0 ? '- row:' : node.line, children };
+  });
+  return toRuns(folded).flatMap((run) => {
+    if (run.length <= MAX_RUN) return run;
+    const kept = run.filter((node, index) => index < KEPT_OF_RUN || isMarked(node));
+    const line = `# ${run.length - kept.length} more`;
+    return [...kept, { line, children: [] }];
+  });
+}
+
+const print = (nodes: readonly Node[], indent = ''): string[] =>
+  nodes.flatMap(({ line, children }) => [indent + line, ...print(children, `${indent}  `)]);
+
+/** Facts that assistive technology is told beside role, name and order: what announces itself, opens, is sorted, is explained. */
+const readFacts = (root: Locator): Promise<string[]> =>
+  root.evaluate((element) => {
+    const textOf = (id: string) => document.getElementById(id)?.textContent?.trim() ?? `nothing called ${id}`;
+    const liveOf = (one: Element) =>
+      one.getAttribute('aria-live') ??
+      { alert: 'assertive', status: 'polite', log: 'polite' }[one.getAttribute('role') ?? one.localName];
+    const FACTS: readonly [string, (value: string, one: Element) => string][] = [
+      ['aria-haspopup', (value) => `opens a ${value}`],
+      ['aria-expanded', (value) => (value === 'true' ? 'open' : 'closed')],
+      ['aria-sort', (value) => `sorted: ${value}`],
+      ['aria-current', (value) => `current ${value}`],
+      ['aria-busy', (value) => `busy: ${value}`],
+      ['aria-valuetext', (value) => `says '${value}'`],
+      ['aria-required', () => 'required'],
+      ['aria-modal', () => 'modal'],
+      ['tabindex', (value, one) => (one.matches('a, button, input') ? '' : `takes focus (${value})`)],
+      ['aria-description', (value) => `explained by '${value}'`],
+      ['aria-describedby', (value) => `explained by '${value.split(' ').map(textOf).join(' ')}'`],
+      ['title', (value) => `title '${value}'`],
+    ];
+    const nameOf = (one: Element) => {
+      const labels = one.getAttribute('aria-labelledby')?.split(' ').map(textOf).join(' ');
+      const label =
+        'labels' in one && one.labels instanceof NodeList ? one.labels[0]?.textContent : undefined;
+      const words = one.getAttribute('aria-label') ?? labels ?? label ?? one.textContent ?? '';
+      return words.trim().replace(/\s+/g, ' ').slice(0, 60);
+    };
+    return [element, ...element.querySelectorAll('*')].flatMap((one) => {
+      const live = liveOf(one);
+      const facts = FACTS.flatMap(([name, tell]) => {
+        const value = one.getAttribute(name);
+        return value === null || (name === 'aria-busy' && value === 'false') ? [] : [tell(value, one)];
+      }).filter(Boolean);
+      if (live) facts.unshift(`announces itself, ${live}`);
+      const isHidden =
+        one.closest('[aria-hidden=true]') !== null || !one.checkVisibility({ visibilityProperty: true });
+      if (facts.length === 0 || isHidden) return [];
+      return [`# ${one.getAttribute('role') ?? one.localName} '${nameOf(one)}': ${facts.join('; ')}`];
+    });
+  });
+
+const MAX_ALIKE = 2;
+
+/** Facts without those of further rows: no more than two that differ only in a name. */
+function foldFacts(facts: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  return facts.filter((fact) => {
+    const kind = fact.replace(/'.*': /, '').replace(/'[^']*'/g, '');
+    const time = (times.get(kind) ?? 0) + 1;
+    times.set(kind, time);
+    return time <= MAX_ALIKE || (kind.includes('announces') && !fact.includes("'': "));
+  });
+}
+
+/**
+ * The accessibility tree of an element as text: roles, names, states and order, as Playwright writes them, then as comments
+ * what announces itself, opens, is sorted or explained. Of rows, items and cards that follow each other there are two.
+ */
+export async function readAccessibilityTree(root: Locator): Promise<string> {
+  const tree = print(fold(parse(await root.ariaSnapshot())));
+  const text = [...tree, ...foldFacts(await readFacts(root))].join('\n');
+  // The port of the sandbox's provider.
+  return `${text.replace(/localhost:\d+/g, 'localhost')}\n`;
+}
+
+/** Elements whose role takes no name: what `aria-label` says of them, nobody hears. */
+const NAMELESS =
+  ':is(p, div, span, strong, em, small, b, i, code, dt, dd, caption, :is(article, section, main) :is(header, footer)):not([role])';
+
+/** Names that browsers do not pass on, as they stand on elements without a role that has one. */
+export const findUnheardNames = (page: Page): Promise<string[]> =>
+  page
+    .locator(`${NAMELESS}:is([aria-label], [aria-labelledby])`)
+    .evaluateAll((elements) =>
+      elements.map((one) => `${one.localName} '${one.getAttribute('aria-label') ?? one.textContent}'`),
+    );
