@@ -19,7 +19,9 @@ const WHOLE = new Set(['events']);
 function shorten(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) {
     const isLong = value.length > MAX_ENTRIES && !WHOLE.has(name);
-    return value.filter((_, index) => !isLong || index % (value.length - 1) === 0).map((entry) => shorten(entry));
+    return value
+      .filter((_, index) => !isLong || index % (value.length - 1) === 0)
+      .map((entry) => shorten(entry));
   }
   // A list of two rows would ask for the next page at once, and that for the one after it.
   if (name === 'next') return null;

@@ -30,9 +30,10 @@ export const BAR_ITEM: BoxProps = {
       position: 'absolute',
       insetInline: { base: '3', md: '2', lg: '3' },
       bottom: '-8px',
-      height: '3px',
+      // A border, which forced colours keep.
+      borderTopWidth: '3px',
       transform: 'skewX(-14deg)',
-      bg: 'accent',
+      borderColor: 'accent',
     },
   },
 };
@@ -42,10 +43,10 @@ export const MARKER_BEFORE = {
   content: '""',
   position: 'absolute',
   left: '2px',
-  width: '4px',
+  borderLeftWidth: '4px',
   height: '4',
   transform: 'skewX(-14deg)',
-  bg: 'accent',
+  borderColor: 'accent',
 } as const;
 
 /** A row of a menu: a link, or the button of a section. */

@@ -32,7 +32,8 @@ const NOUNS = [
   { name: 'defense_year', noun: 'season' },
 ] as const;
 
-const BESIDE = { base: 'minmax(0, 1fr)', xl: '18rem minmax(0, 1fr) 18rem' };
+// Large text takes its room from the teams, not from the matrix.
+const BESIDE = { base: 'minmax(0, 1fr)', xl: 'minmax(0, 18rem) minmax(24rem, 1fr) minmax(0, 18rem)' };
 
 const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
 

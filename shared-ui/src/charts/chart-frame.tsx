@@ -3,6 +3,7 @@ import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef,
 import { Button } from '../components/button.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { forgetFailedLoads } from '../lazy-again.ts';
+import { FORCED_COLORS } from '../theme/forced-colors.ts';
 
 /** The width of an element in pixels, followed as it changes; 0 until it is known. */
 function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
@@ -105,6 +106,22 @@ const ChartTable = ({ label, figures }: { label: string; figures: ChartFigures }
   </Scroller>
 );
 
+// Forced colours leave drawings as they are: words and lines for a dark ground, on what may be a light one.
+const Drawing = chakra('div', {
+  base: {
+    height: 'full',
+    [FORCED_COLORS]: {
+      '& svg text': {
+        fill: 'CanvasText !important',
+        stroke: 'Canvas',
+        strokeWidth: '3px',
+        paintOrder: 'stroke',
+      },
+      '& svg line': { stroke: 'GrayText' },
+    },
+  },
+});
+
 const Figure = chakra('figure', { base: { minWidth: 0, width: 'full' } });
 
 const Foot = chakra('div', {
@@ -145,9 +162,9 @@ export function ChartFrame({ label, summary, figures, height, legend, children }
           table
         ) : (
           <PlotBoundary fallback={table}>
-            <chakra.div role="img" aria-label={`${label}. ${summary}`} height="full">
+            <Drawing role="img" aria-label={`${label}. ${summary}`}>
               <Suspense fallback={pending}>{width > 0 ? children(width) : pending}</Suspense>
-            </chakra.div>
+            </Drawing>
           </PlotBoundary>
         )}
       </chakra.div>

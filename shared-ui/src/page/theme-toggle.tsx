@@ -15,6 +15,7 @@ export function ThemeToggle({ darkMode, toggleDarkMode }: ThemeToggleProps) {
   return (
     <IconButton
       label="Dark mode"
+      size="sm"
       height={{ base: '12', md: '8' }}
       aria-pressed={darkMode}
       {...{ [THEME_TOGGLE]: '' }}

@@ -42,12 +42,9 @@ const LOOK = {
   },
   '&:hover': { borderColor: 'border.strong', bg: 'bg.hover' },
   // A ring too, because some teams' grounds hardly differ from the card's.
-  '&[aria-pressed=true]': {
-    borderColor: 'transparent',
-    fontWeight: 'bold',
-    outline: '2px solid {colors.fg}',
-    outlineOffset: '1px',
-  },
+  '&[aria-pressed=true]': { borderColor: 'transparent', fontWeight: 'bold' },
+  // Of the keyboard's place there is another ring.
+  '&[aria-pressed=true]:not(:focus-visible)': { outline: '2px solid {colors.fg}', outlineOffset: '1px' },
 } as const;
 
 function toLook(team: Team) {

@@ -23,7 +23,14 @@ const LOOK = {
     cursor: 'pointer',
     '&:hover': { bg: 'bg.hover' },
     // A line under the badge, whose own colours are the book's.
-    '&[aria-pressed=true]': { boxShadow: 'inset 0 -3px 0 {colors.accent.text}' },
+    '&[aria-pressed=true]::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: '0',
+      bottom: '0',
+      borderBottomWidth: '3px',
+      borderColor: 'accent.text',
+    },
   },
 } as const;
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { ChevronDownIcon } from '../../components/icon.tsx';
 import { type Day, formatLongDate, shiftDay, todayEastern } from '../../dates/index.ts';
+import { CHOSEN_IN_FORCED_COLORS } from '../../theme/forced-colors.ts';
 import {
   clampDay,
   formatMonth,
@@ -47,7 +48,12 @@ const DayButton = chakra('button', {
     _focusVisible: { outlineOffset: '-2px' },
     '&[data-today]': { color: 'accent.text', fontWeight: 'bold' },
     '&[aria-disabled=true]': { color: 'fg.subtle', opacity: 0.45, cursor: 'not-allowed' },
-    'td[aria-selected=true] > &': { bg: 'accent', color: 'accent.fg', fontWeight: 'bold' },
+    'td[aria-selected=true] > &': {
+      bg: 'accent',
+      color: 'accent.fg',
+      fontWeight: 'bold',
+      ...CHOSEN_IN_FORCED_COLORS,
+    },
   },
 });
 

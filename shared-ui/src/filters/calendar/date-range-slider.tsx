@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type CSSProperties, useId } from 'react';
 import { countDays, type Day, formatDate, shiftDay } from '../../dates/index.ts';
+import { FORCED_COLORS } from '../../theme/forced-colors.ts';
 
 const THUMB = '1.25rem';
 
@@ -39,6 +40,10 @@ const Track = chakra('div', {
       insetInlineEnd: 'calc((1 - var(--to)) * (100% - var(--thumb)) + var(--thumb) / 2)',
       bg: 'accent',
     },
+    [FORCED_COLORS]: {
+      '&::before, &::after': { forcedColorAdjust: 'none', bg: 'GrayText' },
+      '&::after': { bg: 'Highlight' },
+    },
   },
 });
 
@@ -53,6 +58,10 @@ const THUMB_LOOK = {
   border: 'none',
   background:
     'radial-gradient(circle, {colors.accent} 7.5px, {colors.accent.fg} 8px 9px, {colors.accent} 9.5px, transparent 10px)',
+  [FORCED_COLORS]: {
+    forcedColorAdjust: 'none',
+    background: 'radial-gradient(circle, CanvasText 9.5px, transparent 10px)',
+  },
   cursor: 'grab',
 } as const;
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { FORCED_COLORS } from '../../theme/forced-colors.ts';
 
 /** The look of a box to tick; on a native checkbox, or on its stand-in in a list. */
 export const CheckboxLook = {
@@ -20,7 +21,10 @@ export const CheckboxLook = {
     clipPath: 'polygon(14% 44%, 0 62%, 45% 96%, 100% 18%, 82% 4%, 41% 66%)',
   },
   '&:checked, [aria-selected=true] > &': { bg: 'accent', borderColor: 'accent' },
-  '&:checked::after, [aria-selected=true] > &::after': { bg: 'accent.fg' },
+  '&:checked::after, [aria-selected=true] > &::after': {
+    bg: 'accent.fg',
+    [FORCED_COLORS]: { forcedColorAdjust: 'none', bg: 'CanvasText' },
+  },
 } as const;
 
 /** A native checkbox. */

@@ -1,4 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { CHOSEN_IN_FORCED_COLORS } from '../../theme/forced-colors.ts';
 
 const Chip = chakra('button', {
   base: {
@@ -29,6 +30,7 @@ const Chip = chakra('button', {
       color: 'accent.fg',
       fontWeight: 'semibold',
       _hover: { bg: 'accent.hover' },
+      ...CHOSEN_IN_FORCED_COLORS,
     },
   },
 });

@@ -195,6 +195,8 @@ const WHO = {
   '& [data-player], & [data-team]': { display: 'flex', alignItems: 'center', gap: '2', minWidth: 0 },
   '& [data-player] > [data-muted]': { minWidth: '4', flexShrink: 0 },
   '& [data-player] > strong': PLAYER_NAME,
+  // On the narrowest phones the name needs the room of his picture.
+  '@media (max-width: 22rem)': { '& [data-player] > :not(strong, [data-muted])': { display: 'none' } },
   // A row that may have two lines anyway has room for a long name.
   '& tr:has(> [data-wrapping]) [data-player] > strong': { lineClamp: 2 },
   '& [data-team]': { position: 'relative' },
