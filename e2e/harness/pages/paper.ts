@@ -14,8 +14,19 @@ const findMisprints = (page: Page) =>
       buttons: list(
         '[data-button]:not(td *), button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])',
       ).map(({ textContent }) => textContent),
-      // A browser makes a page half as wide at most.
+      // A browser makes a page half as wide at most, where the page does not cut itself off.
       cut: list('main *').filter((element) => element.getBoundingClientRect().right > 2 * innerWidth).length,
+      cutters: list('html, body, #root > div').filter((one) => getComputedStyle(one).overflowX !== 'visible')
+        .length,
+      // Only such a head stands on each sheet again.
+      heads: list('main table > thead').filter(
+        (head) => getComputedStyle(head).display !== 'table-header-group',
+      ).length,
+      // Words of a chart that was drawn for a dark ground.
+      pale: list('main [role=img] svg text').filter((one) => {
+        const [red = 0] = getComputedStyle(one).fill.match(/\d+/g)?.map(Number) ?? [];
+        return red > 128;
+      }).length,
       closed: [...document.querySelectorAll('details > :not(summary)')].filter((part) => !isPrinted(part))
         .length,
       ground: getComputedStyle(document.documentElement).backgroundColor,
@@ -28,7 +39,16 @@ export async function expectPrintsWell(page: Page): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
   const { boards, ...found } = await findMisprints(page);
-  expect(found, page.url()).toEqual({ bar: 0, buttons: [], cut: 0, closed: 0, ground: 'rgb(243, 239, 229)' });
+  expect(found, page.url()).toEqual({
+    bar: 0,
+    buttons: [],
+    cut: 0,
+    cutters: 0,
+    heads: 0,
+    pale: 0,
+    closed: 0,
+    ground: 'rgb(243, 239, 229)',
+  });
   expect(
     boards.filter((ground) => ground !== 'rgb(253, 251, 246)'),
     page.url(),

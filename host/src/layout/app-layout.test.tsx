@@ -118,7 +118,7 @@ describe('app layout', () => {
       vi.mocked(window.scrollTo).mockClear();
       await user.click(screen.getByRole('button', { name: 'Back' }));
       await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
-      expect(document.activeElement).toBe(screen.getByRole('main'));
+      expect(document.activeElement?.textContent).toBe('To the second page');
       expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[0, 640]]);
     });
 

@@ -1,13 +1,14 @@
 import { useSession } from '@sharpside/shared-auth';
 import { Box, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
-import { Outlet, useIsNavigating, useLocation } from '@sharpside/shared-ui/routing';
-import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { Outlet, useIsNavigating } from '@sharpside/shared-ui/routing';
+import { Suspense, useRef } from 'react';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 import { BAR_HEIGHT } from '../components/styles.ts';
 import { ScreenPending } from '../federation/screen-pending.tsx';
 import { FreshnessProvider } from '../freshness/freshness-context.tsx';
 import { NavigationBar } from '../navigation/navigation-bar.tsx';
 import { Footer } from './footer.tsx';
+import { useRouteFocus } from './use-route-focus.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 /** The id of the page's main part. */
@@ -28,17 +29,6 @@ function SkipLink() {
       <a href={`#${CONTENT_ID}`}>Skip to content</a>
     </Button>
   );
-}
-
-/** After a route change, starts the keyboard and screen readers at the content of the new page. */
-function useRouteFocus(content: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-  }, [content, pathname]);
 }
 
 /** Says that the page that was asked for is on its way, once that takes noticeably long. */

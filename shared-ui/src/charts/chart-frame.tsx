@@ -119,6 +119,8 @@ const Drawing = chakra('div', {
       },
       '& svg line': { stroke: 'GrayText' },
     },
+    // Paper is light, and the drawing may have been made for a dark ground.
+    '@media print': { '& svg text': { fill: '{colors.fg} !important' } },
   },
 });
 

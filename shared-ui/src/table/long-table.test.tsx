@@ -39,6 +39,25 @@ describe('a long table', () => {
     expect(screen.queryByText('Batter 1999')).toBeNull();
   });
 
+  it('draws all of them on paper, and those in view again afterwards', () => {
+    renderTable({ rows: many.slice(0, 300) });
+    expect(bodyRows().length).toBeLessThan(60);
+    const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', () => media);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    act(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+    });
+    expect(bodyRows()).toHaveLength(300);
+    media.matches = false;
+    act(() => {
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    expect(bodyRows().length).toBeLessThan(60);
+  });
+
   it('opens rows as a short one does', async () => {
     renderTable({ rows: many, details: DETAILS });
     await userEvent.click(screen.getByRole('button', { name: 'At-bats of Batter 3' }));

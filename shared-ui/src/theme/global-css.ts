@@ -12,7 +12,8 @@ const PRINT = {
   'main, main div, main section': { overflow: 'visible !important', maxHeight: 'none !important' },
   'main thead, main th': { position: 'static !important' },
   main: { padding: '0 !important', minHeight: '0 !important', maxWidth: 'none !important' },
-  '#root > div': { minHeight: '0 !important' },
+  // A browser makes a page that is too wide smaller, but not one that cuts itself off.
+  '#root > div': { minHeight: '0 !important', overflow: 'visible !important' },
   thead: { display: 'table-header-group' },
   'tr, figure, details': { breakInside: 'avoid' },
   html: { overflowY: 'visible', fontSize: '80%' },

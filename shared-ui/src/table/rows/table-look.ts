@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { SKELETON_LOOK } from '../../components/skeleton.tsx';
+import { TABLE_PRINT } from './table-print.ts';
 
 const STICKY = {
   position: 'sticky',
@@ -228,6 +229,7 @@ export const Table = chakra('table', {
     '& [data-sample]': SAMPLE,
     '& [data-skeleton]': { ...SKELETON_LOOK, display: 'inline-block', verticalAlign: 'middle', height: '3' },
     '& > tbody > tr > td > [data-details]': { p: { base: '3', md: '4' }, bg: 'bg' },
+    ...TABLE_PRINT,
   },
 });
 

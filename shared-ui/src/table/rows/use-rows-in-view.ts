@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsPrinting } from './use-is-printing.ts';
 
 /** Shorter tables are drawn whole: the browser can then search and print all their rows. */
 const WHOLE_UP_TO = 100;
@@ -105,13 +106,15 @@ function useDrawnCount(keys: readonly string[], measures: Measures): number {
   return Math.min(keys.length, Math.max(kept, toFirstCount(measures)));
 }
 
-/** The rows of a long table that are in view of the window, with the row that has the focus; all of a shorter one. */
+/** The rows of a long table that are in view of the window, with the row that has the focus; all of a shorter one, and on paper. */
 export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
-  const isPartial = isLong(keys.length);
+  const isPrinting = useIsPrinting();
+  const isPartial = isLong(keys.length) && !isPrinting;
   const focused = useRef<number>(undefined);
   const measures = useMeasures({ body, keys });
   const { topPx: scrollMargin, rowHeightPx } = measures;
-  const drawnCount = useDrawnCount(keys, measures);
+  const drawnSoFar = useDrawnCount(keys, measures);
+  const drawnCount = isPrinting ? keys.length : drawnSoFar;
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     enabled: isPartial,
     count: keys.length,

@@ -57,6 +57,13 @@ describe('Tooltip', () => {
     expect(findTooltip()).toBeNull();
   });
 
+  it('closes at Escape wherever the focus is, since the pointer moved none', () => {
+    enter('RBI');
+    pass(700);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(findTooltip()).toBeNull();
+  });
+
   // CONST-09
   it('opens at once where another one closed less than 300 ms ago', () => {
     enter('RBI');

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
 import { FloatingPanel } from '../../floating/floating-panel.tsx';
+import { useEscapeElsewhere } from '../../floating/use-escape-elsewhere.ts';
 import { useHoverIntent } from '../../floating/use-hover-intent.ts';
 
 const Anchor = chakra('span', { base: { display: 'inline-flex', maxWidth: 'full', minWidth: 0 } });
@@ -23,6 +24,8 @@ export function Tooltip({ text, children }: TooltipProps) {
   const { isOpen, open, close, pointerHandlers } = useHoverIntent();
   const anchor = useRef<HTMLSpanElement>(null);
   const id = useId();
+  // A pointer that rests moves no focus.
+  useEscapeElsewhere(isOpen, close);
   return (
     <Anchor
       ref={anchor}
@@ -43,7 +46,6 @@ export function Tooltip({ text, children }: TooltipProps) {
           py="2"
           maxWidth="18rem"
           fontSize="xs"
-          pointerEvents="none"
         >
           {text}
         </FloatingPanel>
