@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isOrigin } from './names.ts';
-import { isWebAddress, isWebAddressOrPath } from './paths/web-address.ts';
+import { isWebAddressOrPath } from './paths/own-path.ts';
+import { isWebAddress } from './paths/web-address.ts';
 
 const urlSchema = v.pipe(
   v.string(),

@@ -1,5 +1,6 @@
 import { BACKEND_PREFIXES } from '../names.ts';
 import { parseUrl } from './parse-url.ts';
+import { isWebAddress } from './web-address.ts';
 
 const MAX_LENGTH = 2048;
 
@@ -35,3 +36,7 @@ export function findOwnPage(text: unknown): string | undefined {
   const isCall = BACKEND_PREFIXES.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));
   return isCall ? undefined : path;
 }
+
+/** True for an address of the web, and for a path of the site itself, such as `/logos/mlb.svg`. */
+export const isWebAddressOrPath = (text: string): boolean =>
+  isWebAddress(text) || findOwnPath(text) !== undefined;

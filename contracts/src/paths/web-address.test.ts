@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isWebAddress, isWebAddressOrPath } from './web-address.ts';
+import { isWebAddressOrPath } from './own-path.ts';
+import { isWebAddress } from './web-address.ts';
 
 describe('an address of the web', () => {
   it.each([

@@ -1,4 +1,3 @@
-import { findOwnPath } from './own-path.ts';
 import { parseUrl } from './parse-url.ts';
 
 // Browsers drop spaces and line breaks and read backslashes as slashes, so that the text would mean another address to them.
@@ -16,7 +15,3 @@ export function isWebAddress(text: string): boolean {
   const url = PLAIN.test(text) ? parseUrl(text) : undefined;
   return url !== undefined && url.username === '' && url.password === '' && isReachable(url);
 }
-
-/** True for an address of the web, and for a path of the site itself, such as `/logos/mlb.svg`. */
-export const isWebAddressOrPath = (text: string): boolean =>
-  isWebAddress(text) || findOwnPath(text) !== undefined;
