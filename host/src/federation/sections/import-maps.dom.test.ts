@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { readIntegrities } from '../page-documents.ts';
-import { addImportMap } from './import-maps.ts';
+import { addImportMap, createMapPolicy } from './import-maps.ts';
 
 const MAP = { probe: 'remote-nba@1.0.0', importMap: '{"integrity":{"/assets/remote-nba/a.js":"sha384-A"}}' };
 
@@ -36,36 +36,13 @@ it.each(['https://evil.example/assets/a.js', '/api/a.js'])(
   },
 );
 
-describe('under Trusted Types', () => {
-  /** A module that has not made its policy yet. */
-  async function loadAnew(createPolicy: (name: string, rule: Rule) => Rule) {
-    vi.stubGlobal('trustedTypes', { createPolicy });
-    vi.resetModules();
-    return import('./import-maps.ts');
-  }
-  type Rule = { createScript(text: string): string };
-
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
-
-  it('makes one policy, at once, so that nobody else can', async () => {
-    const createPolicy = vi.fn((_name: string, rule: Rule) => rule);
-    const { addImportMap: add } = await loadAnew(createPolicy);
-    expect(createPolicy).toHaveBeenCalledOnce();
-    add(MAP, { isKnown: () => listMaps().length > 0 });
-    expect(createPolicy).toHaveBeenCalledOnce();
-  });
-
-  it('lets nothing through that policy but a map of published files', async () => {
-    const createPolicy = vi.fn((_name: string, rule: Rule) => rule);
-    await loadAnew(createPolicy);
-    const rule = createPolicy.mock.calls[0]?.[1];
-    expect(rule?.createScript(MAP.importMap)).toBe(MAP.importMap);
-    for (const text of ['alert(1)', '{"imports":{"react":"/assets/a.js"},"integrity":{}}'])
-      expect(() => rule?.createScript(text)).toThrow(/names published files of it, and nothing else/);
-  });
+it('lets nothing through its policy but a map of published files', () => {
+  const createPolicy = vi.fn((_name: string, rule: ReturnType<typeof createMapPolicy>) => rule);
+  const policy = createMapPolicy({ createPolicy });
+  expect(createPolicy).toHaveBeenCalledOnce();
+  expect(policy.createScript(MAP.importMap)).toBe(MAP.importMap);
+  for (const text of ['alert(1)', '{"imports":{"react":"/assets/a.js"},"integrity":{}}'])
+    expect(() => policy.createScript(text)).toThrow(/names published files of it, and nothing else/);
 });
 
 it('adds a map once', () => {

@@ -4,9 +4,12 @@ import { isOwnImportMap } from './own-import-map.ts';
 
 type ScriptRule = { createScript(text: string): string };
 
+/** The browser's own, where it knows Trusted Types. What a policy makes is used like a text. */
+type PolicyFactory = { createPolicy(name: string, rule: ScriptRule): ScriptRule };
+
 declare global {
-  /** Not in all browsers, and not among TypeScript's own types. What a policy makes is used like a text. */
-  var trustedTypes: { createPolicy(name: string, rule: ScriptRule): ScriptRule } | undefined;
+  /** Not among TypeScript's own types. */
+  var trustedTypes: PolicyFactory | undefined;
 }
 
 const rule: ScriptRule = {
@@ -16,9 +19,12 @@ const rule: ScriptRule = {
   },
 };
 
-// The only place where a page makes code of a text. Made here at once, so that nobody else can make one of this name; the
-// page's template names it for the edge (`page.html`).
-const policy = globalThis.trustedTypes?.createPolicy('import-map', rule) ?? rule;
+/** The only way by which a page makes code of a text. The page's template names it for the edge (`page.html`). */
+export const createMapPolicy = (factory: PolicyFactory | undefined): ScriptRule =>
+  factory?.createPolicy('import-map', rule) ?? rule;
+
+// At once, so that nobody else can make one of this name.
+const policy = createMapPolicy(globalThis.trustedTypes);
 
 type ImportMapOptions = {
   page?: Document;
