@@ -88,7 +88,7 @@ describe('a report of what the policy of the console refused', () => {
     const { app, log } = await aBuiltConsole();
     const report = aCspReport({ 'source-file': 'https://site.example/assets/main.0123.js' });
     for (let index = 0; index < 3; index += 1) expect((await send(app, report)).statusCode).toBe(204);
-    expect((await app.inject('/metrics')).body).toContain(
+    expect((await app.operators.inject('/metrics')).body).toContain(
       'control_policy_reports_total{directive="require-trusted-types-for",disposition="enforce",app="console"} 3\n',
     );
     const events = log.entries.map(({ event }) => event);

@@ -22,7 +22,9 @@ const send = (
   });
 
 const listCounts = async ({ app }: TestEdge) =>
-  (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('edge_policy_reports'));
+  (await app.operators.inject('/metrics')).body
+    .split('\n')
+    .filter((line) => line.startsWith('edge_policy_reports'));
 
 const toLine = (app: string, count: number) =>
   `edge_policy_reports_total{directive="require-trusted-types-for",disposition="enforce",app="${app}"} ${count}`;
@@ -81,9 +83,9 @@ describe('a report of what a policy refused', () => {
 
   it('is neither a beacon nor a ballot: it can stop no release', async () => {
     const edge = await startTestEdge();
-    const before = (await edge.app.inject('/observations')).json();
+    const before = (await edge.app.operators.inject('/observations')).json();
     await send(edge, aCspReport({ 'source-file': OF_TOOLS }));
-    expect((await edge.app.inject('/observations')).json()).toEqual(before);
+    expect((await edge.app.operators.inject('/observations')).json()).toEqual(before);
   });
 
   it('of a page of another site is ignored, and its count says so', async () => {
