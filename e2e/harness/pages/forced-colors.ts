@@ -10,7 +10,7 @@ const CHOSEN = [
 ];
 
 /**
- * What cannot be told where the visitor's system decides the colours: chosen ones that look like their like, and words of charts
+ * Parts that cannot be told where the visitor's system decides the colours: chosen ones that look like their like, and words of charts
  * that keep a colour of their own. The page's colours are forced already.
  */
 export const findLostInForcedColors = (page: Page): Promise<string[]> =>

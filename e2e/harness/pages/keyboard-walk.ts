@@ -8,7 +8,7 @@ declare global {
   var lastStop: { element: Element; look: string } | undefined;
 }
 
-/** What is wrong with the element that has the focus now, or with the look of the one before; null at the end of the content. */
+/** Faults of the element that has the focus now, or with the look of the one before; null at the end of the content. */
 const judgeStop = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const stop = document.activeElement;
@@ -57,7 +57,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
     if (stop.closest('[aria-hidden=true], [inert]'))
       wrong.push(`${nameOf(stop)} is hidden from screen readers`);
 
-    // What is left of it between the bar, the edges of the boxes that scroll, and those of the window.
+    // The part of it that is left between the bar, the edges of the boxes that scroll, and those of the window.
     const bar = document.querySelector('header nav')?.getBoundingClientRect().bottom ?? 0;
     const box = (stop.closest('label') ?? stop).getBoundingClientRect();
     const top = Math.max(box.top, bar);

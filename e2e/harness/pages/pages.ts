@@ -41,7 +41,7 @@ export type Screen = { app: string; path: string; address: string };
 
 /** All pages of a site that a member can look at: the shell's own, and each that its remotes declare. */
 export async function listScreens(url: string): Promise<Screen[]> {
-  // Who is signed in is sent home from there.
+  // Members are sent home from there.
   const own = (await readHostPages()).filter((path) => path !== '/login');
   const pages = [...own.map((path) => ({ app: 'host', path })), ...(await fetchRemotePages(url))];
   return pages.map(({ app, path }) => ({ app, path, address: ADDRESSES.get(path) ?? path }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a page of this width or size of text loses: content beside the page, words that are cut off without a way to read them, words
+ * Losses of a page of this width or size of text: content beside the page, words that are cut off without a way to read them, words
  * over other words, and boxes that scroll sideways but not by keys.
  */
 export const findLostText = (page: Page): Promise<string[]> =>

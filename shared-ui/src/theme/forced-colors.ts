@@ -1,4 +1,4 @@
-/** Where the visitor's system decides the colours, as in a high-contrast mode: it drops grounds and shadows. */
+/** A high-contrast mode, in which the visitor's system decides the colours: it drops grounds and shadows. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 
 /** A chosen one among its like, in the system's own colours for that. */

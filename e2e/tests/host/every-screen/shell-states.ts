@@ -31,7 +31,7 @@ async function press(page: Page, control: Locator, size = DESKTOP): Promise<void
   await control.click();
 }
 
-/** What the tests look at besides whole screens. */
+/** The states that the tests look at besides whole screens. */
 export const SHELL_STATES: readonly State[] = [
   {
     state: 'bar-and-foot-of-a-visitor',
