@@ -32,14 +32,16 @@ const ROOM: Allowance = { share: 0.25, least: 12 * 2 ** 20 };
 export function judgeFolder(path: string, rounds: readonly FolderFigures[]): Verdict[] {
   const record = RECORDS.find((one) => one.path === path);
   const files = rounds.map((figures) => figures.files);
+  // Not to be taken for the server of that name.
+  const of = `${path}/`;
   if (record) {
     const least = FEW + record.filesARound * (rounds.length - 1);
     const what = `files (${record.why})`;
-    return [judge({ of: path, what, unit: 'count', values: files, allowed: { share: 0, least } })];
+    return [judge({ of, what, unit: 'count', values: files, allowed: { share: 0, least } })];
   }
   const bytes = rounds.map((figures) => figures.bytes);
   return [
-    judge({ of: path, what: 'files', unit: 'count', values: files, allowed: { share: 0, least: FEW } }),
-    judge({ of: path, what: 'bytes', unit: 'bytes', values: bytes, allowed: ROOM }),
+    judge({ of, what: 'files', unit: 'count', values: files, allowed: { share: 0, least: FEW } }),
+    judge({ of, what: 'bytes', unit: 'bytes', values: bytes, allowed: ROOM }),
   ];
 }
