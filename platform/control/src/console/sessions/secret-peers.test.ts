@@ -14,7 +14,8 @@ async function startScene() {
   const start = async (...sessionSecrets: string[]) => {
     const { app } = await startTestControl({ clock, config: { sessions: redis.url, sessionSecrets } });
     // A client of Redis connects by itself, in real time.
-    await expect.poll(async () => (await app.inject('/metrics')).body, PATIENCE).toContain('_reachable 1\n');
+    const readMetrics = async () => (await app.operators.inject('/metrics')).body;
+    await expect.poll(readMetrics, PATIENCE).toContain('_reachable 1\n');
     const readProblems = async () => (await app.inject('/readyz')).json().problems ?? [];
     return { app, readProblems };
   };
