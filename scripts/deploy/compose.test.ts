@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { requireFreePort } from '../site/free-port.ts';
 import { publishGame, publishSite } from './publish-site.ts';
 import {
   DEPLOY,
@@ -104,8 +104,8 @@ async function hasListener(port: number): Promise<boolean> {
 async function startServices(folder: string, elsewhere: Record<string, string>) {
   const ports = new Map<string, number>();
   for (const name of Object.keys(services)) {
-    ports.set(name, await requireFreePort(0));
-    ports.set(`${name} for operators`, await requireFreePort(0));
+    ports.set(name, await findFreePort());
+    ports.set(`${name} for operators`, await findFreePort());
   }
   const portOf = (name: string) => ports.get(name) ?? 0;
   const operatorsPortOf = (name: string) => portOf(`${name} for operators`);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { aGame } from '@sharpside/ingest/testing/a-data-folder';
 import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreePort } from '../site/free-port.ts';
 import { ROOT } from '../workspace/processes.ts';
 import { checkOutOldRelease, hasCommit } from './old-release.ts';
 import { askHealth, FILLED_IN, makeFolder } from './unit-of-systemd.ts';
@@ -84,7 +84,7 @@ const liveSchema = v.looseObject({ revision: v.number() });
 
 /** An edge of that release over the registry, and the revision that it serves. `places`: where it listens. Default: anywhere. */
 async function serveEdge(programs: Programs, store: string, places: Partial<Ports> = {}) {
-  const { port = await requireFreePort(0), operatorsPort = 0 } = places;
+  const { port = await findFreePort(), operatorsPort = 0 } = places;
   const environment = {
     ...{ EDGE_STORE: store, EDGE_STATE: await makeFolder() },
     ...{ EDGE_PORT: String(port), EDGE_METRICS_PORT: String(operatorsPort) },
@@ -102,7 +102,7 @@ async function serveEdge(programs: Programs, store: string, places: Partial<Port
 
 /** A control service of that release, and the number of those edges that it does not hear. */
 async function serveControl(programs: Programs, store: string, edges: readonly number[]) {
-  const ports: Ports = { port: await requireFreePort(0), operatorsPort: await requireFreePort(0) };
+  const ports: Ports = { port: await findFreePort(), operatorsPort: await findFreePort() };
   const { child } = start(programs, ['platform/control/src/server.ts'], {
     ...{ CONTROL_STORE: store, CONTROL_STATE: await makeFolder() },
     ...{ CONTROL_PORT: String(ports.port), CONTROL_METRICS_PORT: String(ports.operatorsPort) },
@@ -129,7 +129,7 @@ async function writeData(programs: Programs, data: string): Promise<void> {
 
 /** Has that release serve the data; resolves once it is ready. */
 async function serveBackend(programs: Programs, data: string, redisUrl: string): Promise<void> {
-  const port = await requireFreePort(0);
+  const port = await findFreePort();
   const { child, said } = start(programs, ['backend/server/src/cli/main.ts', 'serve'], {
     ...FILLED_IN,
     BACKEND_DATA: data,
@@ -193,8 +193,8 @@ withHistory('the release before', () => {
       const old = await checkOut(BEFORE);
       const store = join(await makeFolder(), 'store');
       await writeRegistry(old, store);
-      const port = await requireFreePort(0);
-      const ports = { port: await requireFreePort(0), operatorsPort: await requireFreePort(0) };
+      const port = await findFreePort();
+      const ports = { port: await findFreePort(), operatorsPort: await findFreePort() };
       const [ofOld, atOperators, atVisitors] = await Promise.all([
         serveControl(TODAY, store, [port]),
         serveControl(old, store, [ports.operatorsPort]),

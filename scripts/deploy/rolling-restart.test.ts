@@ -3,8 +3,8 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreePort } from '../site/free-port.ts';
 import { listen } from './listen.ts';
 import { publishSite } from './publish-site.ts';
 import { startNginx } from './start-nginx.ts';
@@ -51,7 +51,7 @@ describe('rolling-restart', { tags: 'nginx' }, () => {
       edges.set(unit, edge);
       return askHealth(edge.child, port);
     };
-    const ports = [await requireFreePort(0), await requireFreePort(0)];
+    const ports = [await findFreePort(), await findFreePort()];
     const units = ports.map((port) => `edge@${port}`);
     await Promise.all(units.map(startEdge));
     const nginx = await startNginx(ports.map((port) => `127.0.0.1:${port}`));

@@ -5,10 +5,10 @@ import { parseControlConfig } from '@sharpside/control/config';
 import { aGame } from '@sharpside/ingest/testing/a-data-folder';
 import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { toOperatorsPort } from '@sharpside/server-kit';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BACKEND_PREFIXES } from '../../contracts/src/index.ts';
-import { requireFreePort } from '../site/free-port.ts';
 import { ROOT } from '../workspace/processes.ts';
 import {
   askHealth,
@@ -24,7 +24,7 @@ import {
 const BACKEND = 'backend@.service';
 
 async function expectToServe(file: string, elsewhere: Record<string, string>, folder: string) {
-  const port = await requireFreePort(0);
+  const port = await findFreePort();
   const { command, environment } = toService(file, { folder, port });
   const { child, exited, said } = start({
     command,

@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireFreePort } from '../site/free-port.ts';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { ROOT } from '../workspace/processes.ts';
 
 /** An answer that came through nginx. */
@@ -123,9 +123,9 @@ export async function startNginx(
   await Promise.all(MODULES.map((name) => mkdir(join(folder, name))));
   makeCertificate(folder, 'site', 'site.example');
   makeCertificate(folder, 'control', CONTROL_NAME);
-  const port = await requireFreePort(0);
-  const plainPort = await requireFreePort(0);
-  const innerPort = await requireFreePort(0);
+  const port = await findFreePort();
+  const plainPort = await findFreePort();
+  const innerPort = await findFreePort();
   const source = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8');
   const place = { folder, port, plainPort, innerPort, edges, controls, ...(backends && { backends }) };
   await writeFile(join(folder, 'site.conf'), toLocal(source, place));

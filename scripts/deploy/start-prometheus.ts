@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import * as v from 'valibot';
 import { expect, onTestFinished, vi } from 'vitest';
-import { requireFreePort } from '../site/free-port.ts';
 import { DEPLOY, makeFolder } from './unit-of-systemd.ts';
 
 const FOLDER = join(DEPLOY, 'prometheus');
@@ -62,7 +62,7 @@ export async function startPrometheus(targets: Targets, past?: string) {
     const from = ['tsdb', 'create-blocks-from', 'openmetrics', 'past.txt', 'data'];
     await promisify(execFile)('promtool', from, { cwd: folder });
   }
-  const port = await requireFreePort(0);
+  const port = await findFreePort();
   await writeSettings(folder, targets);
   const [program = '', ...args] = toCommand(folder, port);
   const child = spawn(program, args, { cwd: folder, stdio: 'inherit' });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { requireFreePort } from '../../site/free-port.ts';
 import { ROOT } from '../../workspace/processes.ts';
 import { askHealth, makeFolder } from '../unit-of-systemd.ts';
 import { listCopied, makeImage, readCommand } from './make-image.ts';
@@ -142,7 +142,7 @@ describe('the image', () => {
   it.each(STAGES)('%s starts its server from what it has, and no more', async (stage, folder) => {
     const place = await makeFolder();
     await makeImage(stage, place);
-    const port = await requireFreePort(0);
+    const port = await findFreePort();
     const [, ...args] = readCommand(stage);
     const kind = stage.toUpperCase();
     const child = spawn(process.execPath, args, {

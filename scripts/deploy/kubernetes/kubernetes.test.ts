@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { requireFreePort } from '../../site/free-port.ts';
 import { publishGame, publishSite } from '../publish-site.ts';
 import {
   askHealth,
@@ -173,7 +173,7 @@ describe('deploy/kubernetes', () => {
     const servers = pods.filter(({ container }) => container.readinessProbe?.httpGet);
     const ports = new Map<string, number>();
     const setPorts = async (app: string, names: readonly { name: string }[]) => {
-      for (const { name } of names) ports.set(`${app} ${name}`, await requireFreePort(0));
+      for (const { name } of names) ports.set(`${app} ${name}`, await findFreePort());
     };
     for (const { app, container } of servers) await setPorts(app, container.ports);
     const portOf = (app: string, name = 'http') => ports.get(`${app} ${name}`) ?? 0;

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { toOperatorsPort } from '@sharpside/server-kit';
 
 // Below what Linux gives to outgoing connections and to port 0: of those, one may be gone again between the moment that
-// it is named and the moment that a server listens on it, since a browser beside it opens hundreds.
-const [LOWEST, BEYOND] = [12_000, 32_000];
+// it is named and the moment that a server listens on it, since a browser beside it opens hundreds. The ports for
+// operators that belong to them are below, too.
+const [LOWEST, BEYOND] = [12_000, 22_000];
 const MAX_TRIES = 100;
 
 async function isFree(port: number): Promise<boolean> {
@@ -19,11 +21,14 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A loopback port that nobody listened on a moment ago, for what must be named before it is started. */
+/**
+ * A loopback port that nobody listened on a moment ago, nor on the one for operators that belongs to it, for what must be named
+ * before it is started.
+ */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const port = randomInt(LOWEST, BEYOND);
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && (await isFree(toOperatorsPort(port)))) return port;
   }
   throw new Error(`None of ${MAX_TRIES} ports from ${LOWEST} to ${BEYOND} was free.`);
 }

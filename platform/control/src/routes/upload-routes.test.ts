@@ -203,8 +203,18 @@ describe('an upload', () => {
     const mine = (await second.begin({ ...request, version: '2.0.0' })).json();
     const { id } = (await scene.begin(request)).json();
     await scene.sendAll(id, bytes);
-    const answers = await Promise.all([scene.finish(id), second.finish(mine.id)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    const { putIfAbsent } = scene.store;
+    const [hasTurn, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(scene.store, 'putIfAbsent').mockImplementation(async (key, content) => {
+      if (key.startsWith('assets/')) hasTurn.resolve();
+      if (key.startsWith('assets/')) await mayEnd.promise;
+      return putIfAbsent(key, content);
+    });
+    const first = scene.finish(id);
+    await hasTurn.promise;
+    expect((await second.finish(mine.id)).json().error.code).toBe('UPLOAD_BUSY');
+    mayEnd.resolve();
+    expect((await first).statusCode).toBe(200);
     const again = (await scene.begin({ ...request, version: '1.0.1' })).json();
     expect((await scene.finish(again.id)).json().error.code).toBe('UPLOAD_BUSY');
     // Its files are missing, which only one whose turn it is hears.
