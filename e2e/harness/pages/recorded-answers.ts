@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import * as v from 'valibot';
 import { readKept, writesScreens } from './kept.ts';
 
@@ -29,11 +29,12 @@ function shorten(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry, key)]));
 }
 
-/** The address of a call without what differs from run to run. */
-function toCall(url: string): string {
-  const { pathname, searchParams } = new URL(url);
+/** The address of a call without what differs from run to run. A question that is too long for one is in its body. */
+function toCall(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url());
   searchParams.delete('token');
-  return [pathname, searchParams.toString()].filter(Boolean).join('?');
+  const address = [pathname, searchParams.toString()].filter(Boolean).join('?');
+  return request.method() === 'GET' ? address : `${request.method()} ${address} ${request.postData() ?? ''}`;
 }
 
 async function readRecording(file: string): Promise<Recording> {
@@ -59,8 +60,7 @@ export async function answerFromFile(page: Page, file: string): Promise<Recorded
   const used = new Set<string>();
   const missing: string[] = [];
   async function answer(route: Route): Promise<void> {
-    const call = toCall(route.request().url());
-    if (route.request().method() !== 'GET') return route.continue();
+    const call = toCall(route.request());
     if (!(call in answers) && writesScreens()) answers[call] = shorten(await (await route.fetch()).json());
     used.add(call);
     if (call in answers) return route.fulfill({ json: answers[call] });

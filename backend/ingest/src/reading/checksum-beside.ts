@@ -1,5 +1,6 @@
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { findCode, readNamedText } from '@sharpside/server-kit';
+import { hasCode, readNamedText } from '@sharpside/server-kit';
 import { isMissing } from '@sharpside/warehouse/files/atomic-files';
 import { IngestError } from './errors.ts';
 
@@ -29,16 +30,16 @@ function findSum(text: string, name: string): string | undefined {
   return sums.find((one) => one?.name === name)?.sum;
 }
 
-const isSystemError = (error: unknown) => /^E(?!RR_)/.test(findCode(error) ?? '');
-
 async function readBeside(path: string): Promise<string | undefined> {
   try {
+    const stats = await stat(path);
+    // Too much of it, or no text: it has no checksum.
+    if (stats.isFile() && stats.size > MAX_BYTES) return '';
     return readNamedText(path, { what: path, maxBytes: MAX_BYTES });
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : error;
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     if (isMissing(cause)) return undefined;
-    // Too much of it, or no text: it has no checksum.
-    if (!isSystemError(cause)) return '';
+    if (hasCode(cause, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return '';
     throw error;
   }
 }

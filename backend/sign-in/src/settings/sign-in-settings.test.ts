@@ -36,23 +36,24 @@ describe('parseSignInSettings', () => {
     [
       'a port that is none',
       { ...SITE, SANDBOX_PORT: 'http' },
-      'SANDBOX_PORT: must be a whole number from 0 to 65535',
+      'SANDBOX_PORT: must be a whole number from 1 to 65535',
     ],
     [
       'a port with more behind it',
       { ...SITE, SANDBOX_PORT: '80/tcp' },
-      'SANDBOX_PORT: must be a whole number from 0 to 65535',
+      'SANDBOX_PORT: must be a whole number from 1 to 65535',
     ],
     [
       'a port with more before it',
       { ...SITE, SANDBOX_PORT: ':80' },
-      'SANDBOX_PORT: must be a whole number from 0 to 65535',
+      'SANDBOX_PORT: must be a whole number from 1 to 65535',
     ],
     [
       'a port beyond the last',
-      { ...SITE, SANDBOX_PORT: '65536' },
-      'SANDBOX_PORT: must be a whole number from 0 to 65535',
+      { ...SITE, SANDBOX_PORT: '0' },
+      'SANDBOX_PORT: must be a whole number from 1 to 65535',
     ],
+    [{ ...SITE, SANDBOX_PORT: '65536' }, 'SANDBOX_PORT: must be a whole number from 1 to 65535'],
     [
       'a provider without a client',
       { ...SITE, OIDC_ISSUER: 'https://p.example', SUBSCRIPTIONS_URL: 'https://p.example/s' },

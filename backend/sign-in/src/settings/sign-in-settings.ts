@@ -4,9 +4,9 @@ import {
   asNumber,
   asText,
   asThemselves,
+  countSchema,
   hostSchema,
   listSchema,
-  portSchema,
   readSettings,
   redisSchema,
 } from '@sharpside/server-kit';
@@ -44,7 +44,8 @@ const environmentSchema = v.object({
   GROUP_KEYS: v.optional(v.array(groupKeySchema)),
   PROVIDER_NAME: v.optional(v.string(), 'Provider'),
   SANDBOX_HOST: v.optional(hostSchema, 'localhost'),
-  SANDBOX_PORT: v.optional(portSchema, 8082),
+  // Any free one would not do: its address is known beforehand.
+  SANDBOX_PORT: v.optional(countSchema(1, 65_535), 8082),
   SANDBOX_URL: v.optional(protectedUrlSchema),
 });
 

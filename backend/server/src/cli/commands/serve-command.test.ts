@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
 import { aGame, createTestData, shareTestData, type TestData } from '@sharpside/ingest/testing/a-data-folder';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runBackend, runInProcess } from '../../testing/run-backend.ts';
@@ -26,7 +27,11 @@ const snapshotOf = async (url: string) => {
   return v.parse(v.object({ snapshot_id: v.string() }), await response.json()).snapshot_id;
 };
 
-const environment = { SITE_URL: 'http://localhost:1', SANDBOX_PORT: '0', BACKEND_LOG_LEVEL: 'silent' };
+const environment = {
+  SITE_URL: 'http://localhost:1',
+  SANDBOX_PORT: String(await findFreePort()),
+  BACKEND_LOG_LEVEL: 'silent',
+};
 
 describe('backend serve', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
