@@ -33,7 +33,7 @@ async function startBackend(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-async function startEdge(): Promise<ListeningServer> {
+export async function startEdge(): Promise<ListeningServer> {
   const folder = await createTemporaryFolder();
   const storeLocation = join(folder, 'registry');
   // A folder, since a system has rules for names that a store in memory has not.

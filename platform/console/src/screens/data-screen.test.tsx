@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
 import { aDataStatus, aFailedJob, aHeldInput, DATA_STATUS } from '../testing/a-data-status.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
-import { hrefOf, lookOf, textOf } from '../testing/render-page.tsx';
+import { hrefOf, lookOf, noticesIn, textOf } from '../testing/render-page.tsx';
 
 afterEach(closeConsole);
 
@@ -54,9 +54,7 @@ describe('whether the data are whole', () => {
       ['odds', 'Done', '5 min ago', '5 min ago'],
       ['old-program', 'N/A', 'N/A', 'Never'],
     ]);
-    const jobs = within(screen.getByRole('region', { name: 'Jobs' }));
-    // The table has one of its own, which says nothing before its rows change.
-    const [notice, ...others] = jobs.getAllByRole('status').filter(({ textContent }) => textContent !== '');
+    const [notice, ...others] = noticesIn(screen.getByRole('region', { name: 'Jobs' }));
     expect(textOf(notice)).toBe(
       'statcast failed for 1 inputINPUT_UNREADABLE: is cut off or damaged: fetch it againhttps://a.test/1.csv?api_key=***',
     );

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aRefusal, channelRoutes, type FakeAnswer, type Route } from '../testing/a-control-service.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
-import { textOf } from '../testing/render-page.tsx';
+import { noticesIn, textOf } from '../testing/render-page.tsx';
 
 afterEach(closeConsole);
 
@@ -60,7 +60,7 @@ describe('the webhooks', () => {
     const edges = { ...failing, channel: null };
     open({ json: { webhooks: [aWebhook({ lanes: [failing, edges], deliveries: [failed] })] } });
     const section = await screen.findByRole('region', { name: 'ops' });
-    expect(within(section).getAllByRole('status').map(textOf)).toEqual([
+    expect(noticesIn(section).map(textOf)).toEqual([
       expect.stringMatching(/^Events of production waitThe reason: it answered 503. The next attempt is at /),
       expect.stringMatching(/^Events of the edges wait/),
     ]);

@@ -1,7 +1,7 @@
 import type { Whoami } from '@sharpside/contracts/control';
 import { PageStyles, UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -65,3 +65,9 @@ export const textOf = (element: Element | null | undefined): string =>
 /** The look of a part of the design system, such as a badge in one of its tones, to compare another's `className` with. */
 export const lookOf = (part: ReactElement): string | undefined =>
   render(<Ui>{part}</Ui>).container.firstElementChild?.className;
+
+/** The notices in a part of the page, but for what a table says of its rows. */
+export const noticesIn = (part: HTMLElement): HTMLElement[] =>
+  within(part)
+    .queryAllByRole('status')
+    .filter(({ textContent }) => !/: \d+ rows?$/.test(textContent ?? ''));

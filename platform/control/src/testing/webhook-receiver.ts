@@ -32,7 +32,9 @@ export async function startReceiver(answer: (count: number, received: Received) 
   /** Ids of the messages that were taken, in order. */
   const taken: string[] = [];
   const server = createServer(async (request, response) => {
-    const body = await text(request);
+    const body = await text(request).catch(() => '');
+    // The sender gave up meanwhile.
+    if (!request.complete) return;
     const message = {
       headers: request.headers,
       body,
