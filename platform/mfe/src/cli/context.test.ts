@@ -21,6 +21,22 @@ describe('the registry of a command', () => {
     expect(await readPlace(['--store', 'mine'], { MFE_STORE: '../of-all' })).toBe(join(inner, 'mine'));
   });
 
+  it.each([
+    ['status', '--store', '--store'],
+    ['check remote-tools', 'MFE_STORE', 'MFE_STORE'],
+    ['publish remote-tools', 'MFE_STORE', 'MFE_STORE'],
+  ])('is refused where it is a file: %s with %s', async (command, place, setting) => {
+    const { root } = await createWorkspace();
+    const file = join(root, 'file');
+    await writeFile(file, '');
+    const argv = [...command.split(' '), ...(place === '--store' ? ['--store', file] : [])];
+    const { code, stderr } = await runMfeHere(argv, root, place === '--store' ? {} : { MFE_STORE: file });
+    expect(code).not.toBe(EXIT_CODES.done);
+    expect(stderr).toContain(
+      `${setting}: must be a folder that can be read; it is '${file}', which is a file`,
+    );
+  });
+
   it('and its channel go along with each command that is shown', async () => {
     const { root } = await createWorkspace();
     const readNext = async (...argv: string[]) =>

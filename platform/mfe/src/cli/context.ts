@@ -21,7 +21,7 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { readSigningKey } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type SignedPart, signRelease } from '@sharpside/registry/signatures/statement';
-import { readSettings } from '@sharpside/server-kit';
+import { readSettings, requireFolders } from '@sharpside/server-kit';
 import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { changeOverHttp, changeSeveralOverHttp } from '../control-client/change-over-http.ts';
@@ -109,6 +109,9 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
   const given = args.find('store');
   const named = config.storeLocation && readSetting('MFE_STORE', config.storeLocation, (text) => text);
   const storeLocation = toStoreLocation(given ?? named ?? resolve(workspace.root, '.data/registry'), cwd);
+  requireFolders('The registry', [
+    { setting: given === undefined ? 'MFE_STORE' : '--store', path: storeLocation, use: 'read' },
+  ]);
   const control = isControlAddress(storeLocation)
     ? createControlClient({
         location: storeLocation,

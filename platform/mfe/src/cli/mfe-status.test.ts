@@ -39,6 +39,7 @@ describe('mfe status', () => {
     const { mfe, registryFolder } = await createWorkspace();
     expect(linesOf(await mfe('status'))).toEqual([
       `Nothing is live on production yet. The registry is ${registryFolder}`,
+      'That folder is not there yet: a publish makes it.',
       'Publish a first release: mfe publish <app> --promote',
     ]);
     expect(JSON.parse((await mfe('status', '--json')).stdout)).toEqual({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describeCanaryShare } from '@sharpside/contracts';
 import { APP_STATES, toShownName } from '@sharpside/contracts/control';
 import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
@@ -115,6 +116,9 @@ export const statusCommand: Command = {
       );
     } else {
       ui.print(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeLocation}`);
+      // A share that is not mounted looks like this, too.
+      if (!storeLocation.includes('://') && !existsSync(storeLocation))
+        ui.print('That folder is not there yet: a publish makes it.');
     }
     if (apps.length > 0) {
       const headings = ['APP', 'LIVE', 'SINCE', 'BY', 'PREVIOUS', 'CANARY', 'NOTES'];
