@@ -4,17 +4,18 @@ import { aCspReport } from '@sharpside/server-kit/testing/policy-reports';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import type { ControlConfigInput } from '../config.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
 const PAGE = `<!doctype html><title>Releases</title><script>boot()</script><style>html{}</style>
 <script type="module" src="/assets/main.0123.js"></script>`;
 
-async function aBuiltConsole() {
+async function aBuiltConsole(config: Partial<ControlConfigInput> = {}) {
   const consoleDir = await createTemporaryFolder();
   await mkdir(join(consoleDir, 'assets'));
   await writeFile(join(consoleDir, 'index.html'), PAGE);
   await writeFile(join(consoleDir, 'assets', 'main.0123.js'), 'start();'.repeat(100));
-  return startTestControl({ config: { consoleDir } });
+  return startTestControl({ config: { ...config, consoleDir } });
 }
 
 describe('the page of the console', () => {
@@ -93,6 +94,23 @@ describe('a report of what the policy of the console refused', () => {
     );
     const events = log.entries.map(({ event }) => event);
     expect(events.filter((event) => event !== 'duty-taken')).toEqual(['policy-violation']);
+  });
+
+  it('counts behind a proxy that asks for another host, by the address that is set', async () => {
+    const { app } = await aBuiltConsole({
+      // It is set together with the provider, which nobody asks here.
+      ...{ oidcIssuer: 'https://provider.example', oidcClientId: 'console' },
+      roles: { contact: 'ops', roles: [{ group: 'ops', apps: ['*'], rights: ['rollback'] }] },
+      publicOrigin: 'https://console.example',
+    });
+    const report = aCspReport({
+      'document-uri': 'https://console.example/data',
+      'source-file': 'https://console.example/assets/main.0123.js',
+    });
+    await send(app, report);
+    expect((await app.operators.inject('/metrics')).body).toMatch(
+      /^control_policy_reports_total\{.*app="console"\} 1$/m,
+    );
   });
 
   it('is one too many after twenty of a network', async () => {

@@ -22,6 +22,8 @@ const CONSOLE = 'console';
 type PageOptions = {
   folder: string;
   behindTls: boolean;
+  /** The console's own, which a proxy in front may not pass on as the host; null: the host that is asked for. */
+  publicOrigin: string | null;
   log: Log;
   clock: Pick<Clock, 'now'>;
   metrics: Metrics;
@@ -34,17 +36,21 @@ function registerReports(
     log,
     clock,
     metrics,
+    publicOrigin,
     files,
-  }: Pick<PageOptions, 'log' | 'clock' | 'metrics'> & { files: ConsoleFiles | undefined },
+  }: Pick<PageOptions, 'log' | 'clock' | 'metrics' | 'publicOrigin'> & { files: ConsoleFiles | undefined },
 ): void {
+  const publicHost = publicOrigin === null ? undefined : new URL(publicOrigin).host;
   const violations = createPolicyViolations({ clock, log });
   violations.addMetrics(metrics, 'control');
   registerPolicyReports(app, {
     violations,
     toOwn: (host) => ({
-      isOwn: (url) => url.host === host,
+      isOwn: (url) => url.host === host || url.host === publicHost,
       findApp: ({ host: ofFile, pathname }) =>
-        ofFile === host && pathname.startsWith(ASSETS) && files?.find(pathname.slice(ASSETS.length))
+        (ofFile === host || ofFile === publicHost) &&
+        pathname.startsWith(ASSETS) &&
+        files?.find(pathname.slice(ASSETS.length))
           ? CONSOLE
           : undefined,
     }),
@@ -61,11 +67,11 @@ type FileAddress = { Params: { name: string } };
 /** The console's page and its files, as they were built when the server began. They hold nothing that is secret. */
 export function registerConsolePages(
   app: FastifyInstance,
-  { folder, behindTls, log, clock, metrics }: PageOptions,
+  { folder, behindTls, publicOrigin, log, clock, metrics }: PageOptions,
 ): void {
   const built = readConsoleFiles(folder, { behindTls });
   let isTold = false;
-  registerReports(app, { log, clock, metrics, files: built });
+  registerReports(app, { log, clock, metrics, publicOrigin, files: built });
 
   function requireFiles(): ConsoleFiles {
     if (built) return built;

@@ -50,5 +50,6 @@ export function registerConsole(app: FastifyInstance, context: ControlContext): 
   registerCompatibilityRoutes(app, context, deps.logs);
   registerDataRoutes(app, context);
   registerConsoleEvents(app, context, { ...deps, sessions });
-  registerConsolePages(app, { folder: config.consoleDir, behindTls: config.behindTls, log, clock, metrics });
+  const { consoleDir: folder, behindTls, publicOrigin } = config;
+  registerConsolePages(app, { folder, behindTls, publicOrigin, log, clock, metrics });
 }
