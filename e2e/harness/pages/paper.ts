@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A4 at 96 dots an inch. */
-const PAPER = { width: 794, height: 1123 };
+/** A4 with margins of 1 cm, and a letter with such of 0.4 inches, at 96 dots an inch: narrower than a tablet. */
+const PAPER = { width: 718, height: 1047 };
 
 /** Elements of a page that are useless on paper, or cut at its edge. */
 const findMisprints = (page: Page) =>
@@ -10,9 +10,9 @@ const findMisprints = (page: Page) =>
     const list = (selector: string) => [...document.querySelectorAll(selector)].filter(isPrinted);
     return {
       bar: list('header:has(nav[aria-label="Main"])').length,
-      // Buttons that show a choice stay.
+      // Buttons that show a choice stay, and those that are the words of a head or a cell.
       buttons: list(
-        '[data-button]:not(td *), button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])',
+        '[data-button]:not(td *), [aria-haspopup], button.button-base, [data-toggle], button:not(th button, td button, main [aria-pressed=true])',
       ).map(({ textContent }) => textContent),
       // A browser makes a page half as wide at most, where the page does not cut itself off.
       cut: list('main *').filter((element) => element.getBoundingClientRect().right > 2 * innerWidth).length,
@@ -27,6 +27,10 @@ const findMisprints = (page: Page) =>
         const [red = 0] = getComputedStyle(one).fill.match(/\d+/g)?.map(Number) ?? [];
         return red > 128;
       }).length,
+      // Labels of chips none of which is chosen.
+      bare: list('main [role=group][aria-labelledby]:has([aria-pressed])').filter(
+        (group) => group.querySelector('[aria-pressed=true]') === null,
+      ).length,
       closed: [...document.querySelectorAll('details > :not(summary)')].filter((part) => !isPrinted(part))
         .length,
       ground: getComputedStyle(document.documentElement).backgroundColor,
@@ -35,8 +39,8 @@ const findMisprints = (page: Page) =>
   });
 
 /** Fails on a page that would not be printed light, without screen-only parts, and with its answers open. */
-export async function expectPrintsWell(page: Page): Promise<void> {
-  await page.setViewportSize(PAPER);
+export async function expectPrintsWell(page: Page, sheet = PAPER): Promise<void> {
+  await page.setViewportSize(sheet);
   await page.emulateMedia({ media: 'print' });
   const { boards, ...found } = await findMisprints(page);
   expect(found, page.url()).toEqual({
@@ -46,6 +50,7 @@ export async function expectPrintsWell(page: Page): Promise<void> {
     cutters: 0,
     heads: 0,
     pale: 0,
+    bare: 0,
     closed: 0,
     ground: 'rgb(243, 239, 229)',
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../harness/member-test.ts';
+import { expectPrintsWell } from '../../harness/pages/paper.ts';
 
 const PATH = '/mlb/exit-velocity-tracker';
 
@@ -36,4 +37,30 @@ test('a visitor who goes back right after typing stays on the page before', asyn
   await expect(search).toHaveCount(0);
   await expect(page).toHaveURL('/faq');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/FAQ|Questions/);
+});
+
+for (const width of [718, 1000]) {
+  test(`the filters in force are words on paper, ${width} px wide, and no button`, async ({ page }) => {
+    await page.goto(`${PATH}?time=night&team=BOS`);
+    const list = page.getByRole('list', { name: 'Active filters' });
+    const chips = list.getByRole('button', { name: /^Remove / });
+    await expect(chips).toHaveCount(2);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    const words = await chips.allTextContents();
+    await expectPrintsWell(page, { width, height: 1047 });
+    await page.emulateMedia({ media: 'print' });
+    const printed = await list.ariaSnapshot();
+    for (const word of words) expect(printed).toContain(word);
+    // A control that is a button prints its choice.
+    const bar = page.getByRole('region', { name: 'Filters' });
+    await expect.poll(() => bar.ariaSnapshot()).toContain('All Pitchers');
+  });
+}
+
+test('a list that goes on says so on paper', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.getByRole('main').ariaSnapshot();
+  expect(printed).toMatch(/The first \d+ rows\. The list on the screen goes on\./);
 });

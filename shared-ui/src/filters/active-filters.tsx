@@ -11,6 +11,13 @@ const List = chakra('ul', {
     listStyle: 'none',
     m: '0',
     p: '0',
+    // The chips are buttons, which paper has none of: their words stand there instead.
+    '@media print': {
+      gap: '1',
+      '&::before': { content: '"Filters:"', fontWeight: 'medium' },
+      '& > [data-words]::before': { content: 'attr(data-words)' },
+      '& > [data-words] + [data-words]::before': { content: '"· " attr(data-words)' },
+    },
   },
 });
 
@@ -45,7 +52,7 @@ export function ActiveFilters({ filters, onReset }: ActiveFiltersProps) {
   return (
     <List aria-label="Active filters">
       {filters.map(({ key, label, onRemove }) => (
-        <li key={key}>
+        <li key={key} data-words={label}>
           <Chip type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
             {label}
             <CloseIcon size={10} />

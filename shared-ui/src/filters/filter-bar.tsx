@@ -37,8 +37,8 @@ const Actions = chakra('div', {
   },
 });
 
-/** The phone boundary of the theme. */
-const WIDE = '(min-width: 48rem)';
+/** The phone boundary of the theme. Paper is narrower than that, and nobody opens a sheet there. */
+const WIDE = '(min-width: 48rem), print';
 
 const findQuery = () => window.matchMedia?.(WIDE);
 
@@ -48,7 +48,7 @@ function subscribe(onChange: () => void) {
   return () => query?.removeEventListener('change', onChange);
 }
 
-/** True if the window is wider than a phone. */
+/** True if the window is wider than a phone, or the page is laid out for paper. */
 const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => findQuery()?.matches ?? true);
 
 export type FilterBarProps = {

@@ -6,7 +6,7 @@ import { BUTTON_CLASS } from './style-elements.ts';
  * tables whole. `global-rules.ts` sets the colours.
  */
 const PRINT = {
-  '[data-no-print], dialog, .toasts, [data-button]:not(td *), button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])':
+  [`[data-no-print], dialog, .toasts, [data-button]:not(td *), button:is(.${BUTTON_CLASS}, :not(th button, td button, main [aria-pressed=true]))`]:
     { display: 'none !important' },
   'details::details-content': { contentVisibility: 'visible', display: 'block', height: 'auto' },
   'main, main div, main section': { overflow: 'visible !important', maxHeight: 'none !important' },

@@ -6,7 +6,10 @@ import { useDismiss } from '../../floating/use-dismiss.ts';
 import { MultiSelectList } from './multi-select-list.tsx';
 import type { ChipOption } from './toggle-chip-group.tsx';
 
-const Root = chakra('div', { base: { display: 'grid', gap: '1', minWidth: 0 } });
+/** The words of the trigger, on paper: that has no buttons. */
+const PRINTED = { '@media print': { '&::after': { content: 'attr(data-words)', fontSize: 'sm' } } };
+
+const Root = chakra('div', { base: { display: 'grid', gap: '1', minWidth: 0, ...PRINTED } });
 const Label = chakra('span', {
   base: { fontSize: 'sm', fontWeight: 'medium', lineHeight: 'short', color: 'fg.muted' },
 });
@@ -66,8 +69,9 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
   const close = useCallback(() => setIsOpen(false), []);
   const handlers = useDismiss({ isOpen, root, trigger, onDismiss: close });
   const { label, options, values, onValuesChange } = props;
+  const summary = toSummary(props);
   return (
-    <Root ref={root} {...handlers}>
+    <Root ref={root} data-words={summary} {...handlers}>
       <Label id={`${id}-label`}>{label}</Label>
       <SelectTrigger
         ref={trigger}
@@ -78,7 +82,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
         aria-labelledby={`${id}-label ${id}`}
         onClick={() => setIsOpen((was) => !was)}
       >
-        <span>{toSummary(props)}</span>
+        <span>{summary}</span>
         <ChevronDownIcon />
       </SelectTrigger>
       {isOpen && (

@@ -3,7 +3,16 @@ import { useId } from 'react';
 import { ToggleChip } from './toggle-chip.tsx';
 import { toggleValue } from './toggle-value.ts';
 
-const Group = chakra('div', { base: { display: 'grid', gap: '1', justifyItems: 'start', minWidth: 0 } });
+const Group = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    justifyItems: 'start',
+    minWidth: 0,
+    // Paper has only the chips that are on: without any, the label would stand there alone.
+    '@media print': { '&:not(:has([aria-pressed=true]))': { display: 'none' } },
+  },
+});
 const Label = chakra('span', {
   base: { fontSize: 'sm', fontWeight: 'medium', lineHeight: 'short', color: 'fg.muted' },
 });

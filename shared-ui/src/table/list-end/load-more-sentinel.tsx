@@ -16,6 +16,11 @@ const Line = chakra('div', {
     borderColor: 'border',
     color: 'fg.muted',
     fontSize: 'sm',
+    '@media print': {
+      '&[data-loaded]::before': {
+        content: '"The first " attr(data-loaded) " rows. The list on the screen goes on."',
+      },
+    },
   },
 });
 
@@ -70,7 +75,7 @@ export function LoadMoreSentinel(props: LoadMoreSentinelProps) {
 
   if (!hasMore) return null;
   return (
-    <Line ref={line}>
+    <Line ref={line} data-loaded={loaded}>
       {isLoading && <Spinner label="Loading more..." />}
       {!isLoading && isFailed && <span role="alert">The next rows could not be loaded.</span>}
       {!isLoading && (

@@ -9,7 +9,7 @@ export const TABLE_PRINT = {
     '& > thead': { display: 'table-header-group', position: 'static', overflow: 'visible' },
     // Chromium leaves boxes of buttons out where it repeats a head.
     '& > thead button': { display: 'contents' },
-    '& > thead button[aria-expanded]': { display: 'none' },
+    '& > thead button[aria-expanded], & [data-toggle]': { display: 'none !important' },
     '& > tbody': { display: 'table-row-group', containerType: 'normal', overflow: 'visible' },
     '& > * > tr': { display: 'table-row', minWidth: 0 },
     '& > * > tr > *': {
