@@ -6,7 +6,7 @@ import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it } from 'vitest';
 import { createGuard } from '../guard/guard.ts';
-import { SETTINGS } from '../testing/guard-scene.ts';
+import { SETTINGS } from '../testing/scenes/guard-scene.ts';
 import { createChannelLogs } from './channel-logs.ts';
 
 const by = { channel: 'production', app: 'remote-tools', by: 'Ann', reason: null };

@@ -2,7 +2,7 @@ import { openEvents } from '@sharpside/edge/testing/event-reader';
 import { writeRevision } from '@sharpside/registry/testing/releases';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OWN } from '../testing/person-scene.ts';
+import { OWN } from '../testing/scenes/person-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
 const headersAt = (address: string, text = '') => ({

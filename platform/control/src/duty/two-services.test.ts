@@ -5,10 +5,10 @@ import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';
 import { createSite } from '../testing/a-site.ts';
-import { isOnDuty, type OneOfTwo, startTwoServices } from '../testing/two-services.ts';
+import { isOnDuty, type OneOfTwo, startTwoServices } from '../testing/scenes/two-services.ts';
+import { aHook, freeze, hooksOf, unfreeze, until } from '../testing/scenes/webhook-scene.ts';
 import { visitEdge } from '../testing/visit-edge.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
-import { aHook, freeze, hooksOf, unfreeze, until } from '../testing/webhook-scene.ts';
 
 // A server that listens, and real requests between it and two others, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

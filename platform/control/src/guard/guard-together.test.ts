@@ -4,7 +4,7 @@ import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostRelease, publishFixture } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
-import { APP, createGuardScene, MINUTE_MS } from '../testing/guard-scene.ts';
+import { APP, createGuardScene, MINUTE_MS } from '../testing/scenes/guard-scene.ts';
 
 describe('the guard takes back together what went live together', () => {
   async function withBadPair() {

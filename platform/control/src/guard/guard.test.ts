@@ -2,7 +2,7 @@ import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
-import { APP, createGuardScene, MINUTE_MS, SETTINGS } from '../testing/guard-scene.ts';
+import { APP, createGuardScene, MINUTE_MS, SETTINGS } from '../testing/scenes/guard-scene.ts';
 import type { GuardMode } from './guard-settings.ts';
 
 async function withBadCanary(mode?: GuardMode) {

@@ -2,7 +2,7 @@ import { releaseErrorsSchema } from '@sharpside/contracts/control';
 import { keys } from '@sharpside/registry/store/keys';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { aMap, createScene, inLibrary, inScreen } from '../testing/release-errors-scene.ts';
+import { aMap, createScene, inLibrary, inScreen } from '../testing/scenes/release-errors-scene.ts';
 
 describe('a map that its publisher forged', () => {
   const forged = aMap('src/a.ts');

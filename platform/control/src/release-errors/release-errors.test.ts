@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createScene, inLibrary, inScreen, OWNER } from '../testing/release-errors-scene.ts';
+import { createScene, inLibrary, inScreen, OWNER } from '../testing/scenes/release-errors-scene.ts';
 import type { CollectedError } from './error-collector.ts';
 
 describe('an error of a release', () => {

@@ -2,7 +2,7 @@ import { aStore } from '@sharpside/edge/testing/test-edge';
 import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
 import { githubClaims, gitlabClaims, pullRequestClaims, startLocalIssuer } from '../testing/local-issuer.ts';
-import { AUDIENCE, githubRule, gitlabRule, startOidcScene } from '../testing/oidc-scene.ts';
+import { AUDIENCE, githubRule, gitlabRule, startOidcScene } from '../testing/scenes/oidc-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { createTokenUses } from '../tokens/token-uses.ts';
 import { createTokens } from '../tokens/tokens.ts';

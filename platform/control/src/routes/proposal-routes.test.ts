@@ -5,7 +5,13 @@ import { makeChange } from '@sharpside/registry/changes/make-change';
 import { keys } from '@sharpside/registry/store/keys';
 import { describe, expect, it } from 'vitest';
 import { APP, createSite } from '../testing/a-site.ts';
-import { createProposal, PROMOTE, type Site, TWO_PERSONS, toScene } from '../testing/proposal-scene.ts';
+import {
+  createProposal,
+  PROMOTE,
+  type Site,
+  TWO_PERSONS,
+  toScene,
+} from '../testing/scenes/proposal-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { APP } from '../testing/a-site.ts';
-import { OWN, startPersonScene } from '../testing/person-scene.ts';
-import { createProposal, createScene, PROMOTE, TWO_PERSONS } from '../testing/proposal-scene.ts';
+import { OWN, startPersonScene } from '../testing/scenes/person-scene.ts';
+import { createProposal, createScene, PROMOTE, TWO_PERSONS } from '../testing/scenes/proposal-scene.ts';
 import { createTokens } from '../tokens/tokens.ts';
 
 describe('a second person', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWN, startPersonScene } from '../testing/person-scene.ts';
+import { OWN, startPersonScene } from '../testing/scenes/person-scene.ts';
 
 const WANTED = { apps: ['remote-tools'], rights: ['promote'], holder: 'Tools team', days: 30 };
 

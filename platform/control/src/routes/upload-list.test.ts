@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ControlConfigInput } from '../config.ts';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
+import { listStaged } from '../testing/scenes/upload-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
-import { listStaged } from '../testing/upload-scene.ts';
 
 async function startScene(config: Partial<ControlConfigInput> = {}) {
   const control = await startTestControl({ config });

@@ -4,8 +4,8 @@ import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
+import { HOUR_MS, startScene } from '../testing/scenes/upload-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
-import { HOUR_MS, startScene } from '../testing/upload-scene.ts';
 
 // Compression at its best takes a while on a machine that does other things too.
 vi.setConfig({ testTimeout: 60_000 });

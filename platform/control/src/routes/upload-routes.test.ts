@@ -3,8 +3,8 @@ import { aRemoteBuild, withMaps } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { describe, expect, it, vi } from 'vitest';
 import { aToolsUpload, createUploader, toUpload } from '../testing/an-upload.ts';
+import { startScene } from '../testing/scenes/upload-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
-import { startScene } from '../testing/upload-scene.ts';
 
 // Compression at its best takes a while on a machine that does other things too.
 vi.setConfig({ testTimeout: 60_000 });

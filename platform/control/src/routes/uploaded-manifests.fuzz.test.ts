@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { toUpload } from '../testing/an-upload.ts';
-import { startScene } from '../testing/upload-scene.ts';
+import { startScene } from '../testing/scenes/upload-scene.ts';
 
 const build = aRemoteBuild();
 const FILE = MANIFEST_FILES.remote;

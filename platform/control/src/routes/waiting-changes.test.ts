@@ -5,7 +5,7 @@ import { aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { APP, storeBuild } from '../testing/a-site.ts';
-import { createScene, PROMOTE } from '../testing/proposal-scene.ts';
+import { createScene, PROMOTE } from '../testing/scenes/proposal-scene.ts';
 
 describe('a change of a channel with the two-person rule', () => {
   it('is proposed after its checks, and made when somebody else accepts it', async () => {

@@ -4,7 +4,7 @@ import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { keys } from '@sharpside/registry/store/keys';
 import { describe, expect, it, vi } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
-import { startOidcScene } from '../testing/oidc-scene.ts';
+import { startOidcScene } from '../testing/scenes/oidc-scene.ts';
 
 // Compression at its best takes a while on a machine that does other things too.
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,9 +4,9 @@ import { createServer as createTcpServer } from 'node:net';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSite } from '../testing/a-site.ts';
+import { aHook, aToldSite, hooksOf, promote, until } from '../testing/scenes/webhook-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
-import { aHook, aToldSite, hooksOf, promote, until } from '../testing/webhook-scene.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,8 +5,6 @@ import { createDice } from '@sharpside/server-kit/testing/dice';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';
 import { createSite } from '../testing/a-site.ts';
-import { startTestControl } from '../testing/test-control.ts';
-import { startReceiver } from '../testing/webhook-receiver.ts';
 import {
   aHook,
   aToldSite,
@@ -16,7 +14,9 @@ import {
   hooksOf,
   unfreeze,
   until,
-} from '../testing/webhook-scene.ts';
+} from '../testing/scenes/webhook-scene.ts';
+import { startTestControl } from '../testing/test-control.ts';
+import { startReceiver } from '../testing/webhook-receiver.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

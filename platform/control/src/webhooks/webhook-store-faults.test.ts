@@ -3,9 +3,9 @@ import { createMemoryStore } from '@sharpside/object-store/testing/memory-store'
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it, vi } from 'vitest';
 import { createSite } from '../testing/a-site.ts';
+import { aHook, freeze, HOUR_MS, hooksOf, unfreeze, until } from '../testing/scenes/webhook-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
-import { aHook, freeze, HOUR_MS, hooksOf, unfreeze, until } from '../testing/webhook-scene.ts';
 import { createDeliveryPosition } from './delivery-position.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

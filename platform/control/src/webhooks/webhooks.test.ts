@@ -7,9 +7,16 @@ import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { APP, createSite, storeBuild } from '../testing/a-site.ts';
+import {
+  aHook,
+  aToldSite,
+  HOUR_MS,
+  hooksOf,
+  promote,
+  SECRET,
+  until,
+} from '../testing/scenes/webhook-scene.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
-
-import { aHook, aToldSite, HOUR_MS, hooksOf, promote, SECRET, until } from '../testing/webhook-scene.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

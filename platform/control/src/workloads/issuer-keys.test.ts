@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
 import { githubClaims, startLocalIssuer } from '../testing/local-issuer.ts';
-import { AUDIENCE, startOidcScene } from '../testing/oidc-scene.ts';
+import { AUDIENCE, startOidcScene } from '../testing/scenes/oidc-scene.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 
 const DISCOVERY = '/.well-known/openid-configuration';

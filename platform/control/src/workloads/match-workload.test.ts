@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { githubClaims, gitlabClaims, pullRequestClaims } from '../testing/local-issuer.ts';
-import { AUDIENCE, githubRule, gitlabRule, type Rule } from '../testing/oidc-scene.ts';
+import { AUDIENCE, githubRule, gitlabRule, type Rule } from '../testing/scenes/oidc-scene.ts';
 import { matchWorkload } from './match-workload.ts';
 import { readWorkload, toHolder } from './read-workload.ts';
 import { trustedWorkloadsSchema } from './trusted-workloads.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { githubClaims, gitlabClaims } from '../testing/local-issuer.ts';
-import { AUDIENCE, gitlabRule, startOidcScene } from '../testing/oidc-scene.ts';
+import { AUDIENCE, gitlabRule, startOidcScene } from '../testing/scenes/oidc-scene.ts';
 
 const START = Date.UTC(2031, 0, 1) / 1000;
 

@@ -9,7 +9,7 @@ import {
   pullRequestClaims,
   startLocalIssuer,
 } from '@sharpside/control/testing/local-issuer';
-import { githubRule, gitlabRule } from '@sharpside/control/testing/oidc-scene';
+import { githubRule, gitlabRule } from '@sharpside/control/testing/scenes/oidc-scene';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

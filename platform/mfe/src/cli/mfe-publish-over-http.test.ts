@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-network';
-import { listStaged } from '@sharpside/control/testing/upload-scene';
+import { listStaged } from '@sharpside/control/testing/scenes/upload-scene';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWN, startPersonScene } from '../../testing/person-scene.ts';
+import { OWN, startPersonScene } from '../../testing/scenes/person-scene.ts';
 import { createTokenUses } from '../../tokens/token-uses.ts';
 import { createTokens } from '../../tokens/tokens.ts';
 import { IDLE_MS, SESSION_MS } from './console-session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWN, startPersonScene } from '../../testing/person-scene.ts';
+import { OWN, startPersonScene } from '../../testing/scenes/person-scene.ts';
 import { createTokens } from '../../tokens/tokens.ts';
 
 const RIGHTS = ['promote *', 'rollback *'];

@@ -2,7 +2,7 @@ import { base64url, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createSealer } from '../../persons/sealing.ts';
 import { createSignInAttempts } from '../../persons/sign-in-attempts.ts';
-import { startPersonScene } from '../../testing/person-scene.ts';
+import { startPersonScene } from '../../testing/scenes/person-scene.ts';
 import { findAttemptSecrets } from './open-sessions.ts';
 
 const now = Math.floor(Date.now() / 1000);

@@ -1,6 +1,6 @@
 import { openEvents } from '@sharpside/edge/testing/event-reader';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OWN, startTwoPersonServices } from '../../testing/person-scene.ts';
+import { OWN, startTwoPersonServices } from '../../testing/scenes/person-scene.ts';
 import { createTokens } from '../../tokens/tokens.ts';
 import { IDLE_MS } from './console-session.ts';
 import { CHECK_MS } from './person-rights.ts';

@@ -1,9 +1,9 @@
 import { createFolderStore } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import type { ControlConfigInput } from '../config.ts';
-import { createUploader } from './an-upload.ts';
-import { startTestControl } from './test-control.ts';
+import type { ControlConfigInput } from '../../config.ts';
+import { createUploader } from '../an-upload.ts';
+import { startTestControl } from '../test-control.ts';
 
 export const HOUR_MS = 60 * 60 * 1000;
 

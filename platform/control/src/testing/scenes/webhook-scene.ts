@@ -1,8 +1,8 @@
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import type { TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { vi } from 'vitest';
-import type { ControlConfigInput } from '../config.ts';
-import { createSite } from './a-site.ts';
+import type { ControlConfigInput } from '../../config.ts';
+import { createSite } from '../a-site.ts';
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 export const HOUR_MS = 60 * 60_000;

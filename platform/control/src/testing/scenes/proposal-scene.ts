@@ -1,4 +1,4 @@
-import { APP, createSite } from './a-site.ts';
+import { APP, createSite } from '../a-site.ts';
 
 /** Settings of a control service in which changes of production need a second person. */
 export const TWO_PERSONS = { secondPerson: ['production'] };

@@ -1,9 +1,9 @@
 import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import type { ControlConfigInput } from '../config.ts';
-import { githubClaims, type LocalIssuer, startLocalIssuer } from './local-issuer.ts';
-import { startTestControl } from './test-control.ts';
+import type { ControlConfigInput } from '../../config.ts';
+import { githubClaims, type LocalIssuer, startLocalIssuer } from '../local-issuer.ts';
+import { startTestControl } from '../test-control.ts';
 
 /** Address of the control service, as ID tokens name it. */
 export const AUDIENCE = 'https://control.example.com';

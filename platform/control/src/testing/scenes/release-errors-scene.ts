@@ -6,10 +6,10 @@ import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import type { CollectedError } from '../release-errors/error-collector.ts';
-import { createReleaseErrors } from '../release-errors/release-errors.ts';
-import { createReleaseReader } from '../release-errors/release-reader.ts';
-import { createSourceMaps } from '../release-errors/source-maps.ts';
+import type { CollectedError } from '../../release-errors/error-collector.ts';
+import { createReleaseErrors } from '../../release-errors/release-errors.ts';
+import { createReleaseReader } from '../../release-errors/release-reader.ts';
+import { createSourceMaps } from '../../release-errors/source-maps.ts';
 
 const SCREEN = 'screen.0a.js';
 const LIBRARY = 'libraries.0b.js';

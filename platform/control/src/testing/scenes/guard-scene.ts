@@ -4,8 +4,8 @@ import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
-import { createGuard } from '../guard/guard.ts';
-import type { GuardMode } from '../guard/guard-settings.ts';
+import { createGuard } from '../../guard/guard.ts';
+import type { GuardMode } from '../../guard/guard-settings.ts';
 
 /** App of the scene's changes. */
 export const APP = 'remote-tools';

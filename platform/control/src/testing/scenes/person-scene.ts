@@ -2,11 +2,11 @@ import { CONSOLE_HEADER } from '@sharpside/contracts/control';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { expect, onTestFinished } from 'vitest';
-import type { ControlConfigInput } from '../config.ts';
-import { createSite } from './a-site.ts';
-import { type LocalProvider, startLocalProvider, toClientSettings } from './local-provider.ts';
-import { SECRET } from './session-records.ts';
-import { startTestControl, type TestControl } from './test-control.ts';
+import type { ControlConfigInput } from '../../config.ts';
+import { createSite } from '../a-site.ts';
+import { type LocalProvider, startLocalProvider, toClientSettings } from '../local-provider.ts';
+import { SECRET } from '../session-records.ts';
+import { startTestControl, type TestControl } from '../test-control.ts';
 
 /** Headers of the console's own page. */
 export const OWN = { origin: 'https://control.example', host: 'control.example', [CONSOLE_HEADER]: '1' };

@@ -1,7 +1,7 @@
 import type { Store } from '@sharpside/object-store';
 import type { TestClock } from '@sharpside/server-kit/testing/test-clock';
-import type { ControlConfigInput } from '../config.ts';
-import { startTestControl, type TestControl } from './test-control.ts';
+import type { ControlConfigInput } from '../../config.ts';
+import { startTestControl, type TestControl } from '../test-control.ts';
 
 /** A control service of several. `kill`: nothing that it does reaches the store any more. */
 export type OneOfTwo = TestControl & { kill(): void };
