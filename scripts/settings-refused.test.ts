@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isContractError } from '@sharpside/contracts';
-import { CONTROL_VARIABLES, readControlConfig } from '@sharpside/control/config';
+import { CONTROL_VARIABLES, readControlConfig } from '@sharpside/control/environment';
 import { EDGE_VARIABLES, readEdgeConfig } from '@sharpside/edge/config';
 import { readServerConfig, SERVER_VARIABLES } from '@sharpside/server/api/config';
 import { afterAll, describe, expect, it } from 'vitest';

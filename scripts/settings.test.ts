@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTROL_VARIABLES, controlConfigSchema } from '@sharpside/control/config';
+import { controlConfigSchema } from '@sharpside/control/config';
+import { CONTROL_VARIABLES } from '@sharpside/control/environment';
 import { EDGE_VARIABLES, edgeConfigSchema } from '@sharpside/edge/config';
 import { serverEnvironmentSchema } from '@sharpside/server/api/config';
 import { SIGN_IN_VARIABLES } from '@sharpside/sign-in/settings/sign-in-settings';

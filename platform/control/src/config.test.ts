@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTROL_VARIABLES, readControlConfig, toGuardSettings } from './config.ts';
+import { toGuardSettings } from './config.ts';
+import { CONTROL_VARIABLES, readControlConfig } from './environment.ts';
 
 const LEAST = { CONTROL_STORE: '/srv/registry' };
 

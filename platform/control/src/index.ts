@@ -1,2 +1,2 @@
-export { CONTROL_VARIABLES, readControlConfig } from './config.ts';
+export { CONTROL_VARIABLES, readControlConfig } from './environment.ts';
 export { startControl } from './server.ts';

@@ -7,8 +7,9 @@ import {
   runMain,
   runServer,
 } from '@sharpside/server-kit';
-import { CONTROL_ENVIRONMENT, CONTROL_VARIABLES, type ControlConfig, readControlConfig } from './config.ts';
+import type { ControlConfig } from './config.ts';
 import { type ControlDeps, createControl } from './create-control.ts';
+import { CONTROL_ENVIRONMENT, CONTROL_VARIABLES, readControlConfig } from './environment.ts';
 
 /**
  * Starts the control server and says where it listens, for teams and for operators.

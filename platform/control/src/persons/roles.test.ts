@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
-import { readControlConfig } from '../config.ts';
+import { readControlConfig } from '../environment.ts';
 import { readRoles } from './roles.ts';
 
 const ROLE = { group: 'ops', apps: ['*'], rights: ['rollback'] };
