@@ -1,10 +1,11 @@
 // `npm test`: everything that is tested, from format and types to the product in a real browser, or what is asked for.
 // Ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { BROWSER_TESTS, countTests, UNIT_TESTS } from './test/count-tests.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
-import { formatIntroduction, type TestCount } from './test/introduction.ts';
+import { formatIntroduction } from './test/introduction.ts';
 import { lookUpNeeds } from './test/needs.ts';
 import { parseTestOptions, type TestOptions, USAGE, UsageError } from './test/options.ts';
 import { formatProgress, showProgress } from './test/progress.ts';
@@ -34,20 +35,6 @@ function toPlan({ scope, packages: named, files, isInBrowser }: TestOptions): Pl
     .filter((path) => !browser.includes(path))
     .map((path) => (named.includes(path) ? `${path}/` : path));
   return { checks: paths, ...(unit.length > 0 && { unit }), ...(browser.length > 0 && { browser }) };
-}
-
-const DECLARATION = /^\s*(?:it|test)(?:\.(?:each|for|only))?\(/gm;
-
-/** Files that a runner will find, and the tests in them (rows of a table count once). */
-function countTests(pattern: string, paths: readonly string[] | undefined): TestCount | undefined {
-  if (paths === undefined) return undefined;
-  const files = globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] }).filter(
-    (file) => paths.length === 0 || paths.some((path) => file.startsWith(path)),
-  );
-  const declarations = files.map(
-    (file) => readFileSync(join(ROOT, file), 'utf8').match(DECLARATION)?.length ?? 0,
-  );
-  return { files: files.length, tests: declarations.reduce((sum, count) => sum + count, 0) };
 }
 
 function describeScope({ scope, packages: named, files, base, title, isInBrowser }: TestOptions): string {
@@ -168,8 +155,8 @@ async function runTests(options: TestOptions): Promise<number> {
   console.log(
     formatIntroduction({
       scope,
-      unit: countTests('{*/src,scripts}/**/*.test.{ts,tsx}', plan.unit),
-      browser: countTests('e2e/{tests,engines}/**/*.spec.ts', plan.browser),
+      unit: countTests(UNIT_TESTS, plan.unit),
+      browser: countTests(BROWSER_TESTS, plan.browser),
       siteUrl,
       needs,
       lastRun: await findLastRun(scope),

@@ -1,9 +1,7 @@
+import type { TestCount } from './count-tests.ts';
 import type { LastRun } from './history.ts';
 import type { KnownNeed } from './needs.ts';
 import { formatClock } from './tally.ts';
-
-/** Files and tests that a runner will find; each row of a table of tests is one more than `tests`. */
-export type TestCount = { files: number; tests: number };
 
 type Introduction = {
   /** In words: what was asked for. */
