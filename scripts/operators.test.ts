@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { OBSERVATIONS_PATH } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -66,6 +68,30 @@ describe.each(LISTENING_SERVERS)('%s', (_, start) => {
     expect([404, 405]).toContain(posted.status);
     v.parse(problemSchema, await posted.json());
     expect(listAlarms()).toEqual([]);
+  });
+});
+
+describe.each(LISTENING_SERVERS)('%s, on its own machine', (_, start) => {
+  it.each([
+    ['attacker.example', 400],
+    ['attacker.example:80', 400],
+    ['localhost.attacker.example', 400],
+    ['127.0.0.1.attacker.example', 400],
+    ['localhost', 200],
+    ['edge.localhost:18080', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:18080', 200],
+  ])('answers to %s with %i', async (host, status) => {
+    const { operatorsUrl } = await start();
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${operatorsUrl}/metrics`, { headers: { host } }, resolve).once('error', reject);
+    });
+    const said = await text(answer);
+    expect(answer.statusCode).toBe(status);
+    if (status === 200) return;
+    expect(said).not.toMatch(METRIC);
+    const { error } = v.parse(problemSchema, JSON.parse(said));
+    expect(error.message).toContain('answers to addresses and localhost');
   });
 });
 

@@ -201,7 +201,7 @@ export function createControl(
   registerRequestLog(app, context);
   // A scrape that hangs holds up no end.
   const operators = createServer(config, { log, forceCloseConnections: true });
-  addOperators(app, { operators, metrics, createOtherPort, variables: 'CONTROL' });
+  addOperators(app, { operators, metrics, createOtherPort, createBadRequest, variables: 'CONTROL' });
   registerHealthRoutes(app, context);
   // Before the parts: at their start it is known who acts.
   app.addHook('onReady', () => duty.start());

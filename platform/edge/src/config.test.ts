@@ -193,6 +193,7 @@ describe('readEdgeConfig', () => {
 describe('readRuntimeConfig', () => {
   it.each([
     { name: 'no JSON', text: '{', message: /is not JSON/ },
+    { name: 'a list', text: '[]', message: /must be an object/ },
     { name: 'an unknown setting', text: '{ "productname": "x" }', message: /productname/ },
     {
       name: 'a value that does not fit',

@@ -187,7 +187,8 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerTicketRoutes(app, { status, limit, tickets, visitors });
   const operators = createOperators(config, { log, sendError });
   addOperators(app, {
-    ...{ operators, metrics, createOtherPort, paths: [OBSERVATIONS_PATH], variables: 'EDGE' },
+    ...{ operators, metrics, createOtherPort, createBadRequest, variables: 'EDGE' },
+    paths: [OBSERVATIONS_PATH],
   });
   registerObservationRoutes(operators, {
     ...{ channel, shown: shown.names, counts, loadTimes, ballots, errors, vitals, vitalBallots, limit },

@@ -161,7 +161,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   const metrics = createMetrics();
   // A scrape that hangs holds up no end.
   const operators = createApp(config, deps, { forceCloseConnections: true });
-  addOperators(app, { operators, metrics, createOtherPort, variables: 'BACKEND' });
+  addOperators(app, { operators, metrics, createOtherPort, createBadRequest, variables: 'BACKEND' });
   addProcessMetrics(app, metrics);
   addRequestMetrics(app, metrics, 'http');
   logAnswers(app);

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { METRICS_CONTENT_TYPE, type Metrics } from './metrics.ts';
 
 declare module 'fastify' {
@@ -17,9 +18,32 @@ type OperatorsOptions = {
   paths?: readonly string[];
   /** The error of a path that is on the other port, in the form of this server's contract. */
   createOtherPort: (message: string) => Error;
+  /** The error of a request that must not be answered, in the form of this server's contract. */
+  createBadRequest: (message: string) => Error;
   /** The first part of the names of its settings. */
   variables: 'EDGE' | 'CONTROL' | 'BACKEND';
 };
+
+const isLoopback = (address = '') => address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.');
+
+/** The host that a request names, without its port and the brackets of an IPv6 address. */
+const toHostName = ({ headers }: FastifyRequest) =>
+  headers.host?.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1') ?? '';
+
+/**
+ * Refuses on this machine's own addresses what names another host. A page of any site can give its own name the address
+ * 127.0.0.1, and would then read in a browser on this machine what the port says (DNS rebinding).
+ */
+function refuseOtherNames(operators: FastifyInstance, createBadRequest: (message: string) => Error): void {
+  operators.addHook('onRequest', async (request) => {
+    if (!isLoopback(request.socket.localAddress)) return;
+    const name = toHostName(request);
+    if (name === '' || isIP(name) !== 0 || /^(?:.+\.)?localhost$/i.test(name)) return;
+    throw createBadRequest(
+      `This port is for operators, and on its own machine answers to addresses and localhost, not to '${name}'.`,
+    );
+  });
+}
 
 /**
  * Gives a server one for operators beside it, `app.operators`, with `/metrics`. They close together.
@@ -27,8 +51,9 @@ type OperatorsOptions = {
  * `app` itself answers such a path with 404: no proxy in front has to keep it from the public.
  */
 export function addOperators(app: FastifyInstance, options: OperatorsOptions): void {
-  const { operators, metrics, paths = [], createOtherPort, variables } = options;
+  const { operators, metrics, paths = [], createOtherPort, createBadRequest, variables } = options;
   const all = ['/metrics', ...paths];
+  refuseOtherNames(operators, createBadRequest);
   operators.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-store', 'content-type': METRICS_CONTENT_TYPE })

@@ -21,7 +21,9 @@ function aServer() {
   onTestFinished(() => app.close());
   const operators = Fastify({ forceCloseConnections: true });
   addOperators(app, {
-    ...{ operators, metrics: createMetrics(), createOtherPort: (message: string) => new Error(message) },
+    ...{ operators, metrics: createMetrics() },
+    createOtherPort: (message: string) => new Error(message),
+    createBadRequest: (message: string) => new Error(message),
     variables: 'EDGE',
   });
   const options = {

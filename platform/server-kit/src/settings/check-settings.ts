@@ -4,7 +4,7 @@ import { showInput, wordIssue } from './settings-words.ts';
 
 // A list passes for an object without keys otherwise.
 const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
-  /(^|_)object$/.test(type) && Array.isArray(value);
+  /(^|_)object$|^record$/.test(type) && Array.isArray(value);
 
 /**
  * Settings, typed by their schema, or everything that is wrong with them: under the path of the key, with what is allowed.
