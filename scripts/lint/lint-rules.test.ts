@@ -56,6 +56,16 @@ const CASES: Record<string, Case> = {
     ],
     looksAt: ['e2e/tests/menu.spec.ts'],
   },
+  'presses-at-rest': {
+    refused: [
+      'await freeze.click({ force: true });',
+      "await page.getByText('Odds').tap({ position, force: true });",
+      "await field.fill('2.50', { force: true });",
+    ],
+    allowed: ['await freeze.click({ position });', 'await rm(folder, { recursive: true, force: true });'],
+    looksAt: ['e2e/tests/menu.spec.ts', 'e2e/harness/pages/menu.ts'],
+    leaves: ['scripts/menu.ts'],
+  },
   'prices-as-chosen': {
     refused: [
       'export const text = formatAmerican(price);',

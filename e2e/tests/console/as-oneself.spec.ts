@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
+import { pressRefused } from '../../harness/pages/press-refused.ts';
 import { startConsoleProvider } from '../../harness/servers/console-provider.ts';
 import { expect, test } from '../../harness/test.ts';
 
@@ -80,7 +81,7 @@ test('on a phone, somebody on call rolls back, and is told why they cannot promo
   const unable = page.getByRole('button', { name: 'Promote 1.0.0' });
   const reason = 'None of your groups gives promote of remote-tools. Ask the platform team.';
   await expect(unable).toHaveAccessibleDescription(reason);
-  await unable.click({ force: true });
+  await pressRefused(unable);
   await expect(page.getByRole('dialog')).toBeHidden();
   // A finger cannot hover.
   await expect(page.locator('[data-sonner-toast]')).toHaveText(reason);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { NEEDING_A_NAME, NEW_NAME, toolsBuild } from '../../harness/builds/variants.ts';
 import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
+import { pressRefused } from '../../harness/pages/press-refused.ts';
 import { expect, test } from '../../harness/test.ts';
 
 const APP = '/apps/remote-tools';
@@ -41,7 +42,7 @@ test('signs in with good tokens only, and does what they allow', async ({ page, 
   const freeze = page.getByRole('button', { name: 'Freeze remote-tools' });
   await expect(freeze).toHaveAccessibleDescription(/without a token for rollback of remote-tools/);
   // A pointer can still press a disabled action.
-  await freeze.click({ force: true });
+  await pressRefused(freeze);
   await expect(dialog(page)).toBeHidden();
 
   // Revoked while its session goes on: the next look is the last.

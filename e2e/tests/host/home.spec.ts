@@ -116,6 +116,6 @@ test('the buttons and cards lead where they say', { tag: ['@HOME-05', '@HOME-16'
   await expect(page).toHaveURL(/\/faq$/);
   await page.goBack();
   // The card is a target as a whole, not its name alone.
-  await page.getByText('any price in its four forms').click({ force: true });
+  await page.getByText('any price in its four forms').locator('..').click();
   await expect(page).toHaveURL(/\/sportsbooks\/odds-converter$/);
 });
