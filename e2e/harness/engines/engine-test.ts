@@ -25,7 +25,7 @@ const STARTS: Readonly<Record<EngineName, () => Start | undefined>> = {
   firefox: () => findPuppeteer('firefox', findFirefox()),
   webkit() {
     const programs = findWebKit();
-    return programs && ((folder) => startWebKitEngine(programs, folder));
+    return programs && ((folder) => startWebKitEngine({ programs, folder }));
   },
 };
 
@@ -56,7 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await engine.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
-    { scope: 'worker', timeout: 60_000 },
+    // A browser that does not start gets one more try.
+    { scope: 'worker', timeout: 90_000 },
   ],
   memberSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -94,12 +95,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A page on its way to another one has nothing that can be read. */
-const ON_ITS_WAY = undefined;
+/** A page on its way to another one has nothing that can be read: that is waited for, a lost browser is not. */
+async function readWhereItStands<T>(tab: EnginePage, target: Target, work: (elements: Element[]) => T) {
+  try {
+    return await tab.read(target, work);
+  } catch (error) {
+    if (tab.isLost()) throw error;
+    return undefined;
+  }
+}
 
 /** Waits until what a function reads from the elements in view is as expected. */
 export const expectRead = <T>(tab: EnginePage, target: Target, work: (elements: Element[]) => T) =>
-  expect.poll(() => tab.read(target, work).catch(() => ON_ITS_WAY), {
+  expect.poll(() => readWhereItStands(tab, target, work), {
     message: JSON.stringify(toQuery(target)),
     intervals: [50, 50, 100, 100, 200],
   });

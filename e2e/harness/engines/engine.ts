@@ -42,6 +42,8 @@ export type EnginePage = {
   screenshot(): Promise<Buffer>;
   /** Errors of the console and uncaught ones, since the page was opened; undefined where the engine does not tell them. */
   faults: readonly string[] | undefined;
+  /** True once its browser ended or no longer answers: nothing can be waited for any more. */
+  isLost(): boolean;
   close(): Promise<void>;
 };
 

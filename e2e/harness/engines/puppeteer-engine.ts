@@ -51,6 +51,7 @@ function toEnginePage(page: Page, close: () => Promise<void>): EnginePage {
     press: (key) => page.keyboard.press(key),
     screenshot: async () => Buffer.from(await page.screenshot()),
     faults: watchFaults(page),
+    isLost: () => !page.browser().connected,
     close,
   };
 }

@@ -1,119 +1,103 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
-import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import type { WebKitPrograms } from '../../../scripts/workspace/engines.ts';
-import { type Engine, type EnginePage, type Target, VIEWPORT } from './engine.ts';
+import { By, Key, error as refusals, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { Engine, EnginePage, Target } from './engine.ts';
 import { findAll, toCall, toQuery } from './look-up.ts';
+import { startWebKitDriver, type WebKitOptions } from './webkit-driver.ts';
 
 const KEYS = { Escape: Key.ESCAPE, Enter: Key.ENTER, ArrowDown: Key.ARROW_DOWN, End: Key.END };
 
-type Ending = () => Promise<void>;
-
-/** Starts a program that ends with this process at the latest. */
-function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const kill = () => void child.kill();
-  process.once('exit', kill);
-  const ended = once(child, 'exit');
-  ended.catch(() => {}); // Where it cannot be started, what waits for it says so.
-  const end: Ending = async () => {
-    process.off('exit', kill);
-    if (child.exitCode === null && child.signalCode === null && child.kill()) await ended;
-  };
-  return { child, end };
-}
-
-/** A screen without a monitor, which chooses a free number for itself. */
-async function startScreen(program: string): Promise<{ display: string; end: Ending }> {
-  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
-  const { child, end } = start(program, args, process.env);
-  const [said] = await once(child.stdio[3] as Readable, 'data');
-  return { display: `:${String(said).trim()}`, end };
-}
-
-const STARTING_MS = 20_000;
 /** For a browser that hangs: its driver ends with the suite. */
 const CLOSING_MS = 5_000;
 
-async function waitUntilReady(url: string): Promise<void> {
-  const until = performance.now() + STARTING_MS;
-  while (performance.now() < until) {
-    const answer = await fetch(`${url}/status`).catch(() => undefined); // It does not listen yet.
-    if (answer?.ok) return;
-    await pause(50);
-  }
-  throw new Error(`WebKitWebDriver did not answer at ${url} within ${STARTING_MS / 1000} s.`);
-}
-
-/** The environment of a browser in a container: no screen card, no sandbox of its own, and no file outside its folder. */
-const toEnvironment = (folder: string, display: string): NodeJS.ProcessEnv => ({
-  ...process.env,
-  DISPLAY: display,
-  GDK_BACKEND: 'x11',
-  LIBGL_ALWAYS_SOFTWARE: '1',
-  WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-  GSETTINGS_BACKEND: 'memory',
-  NO_AT_BRIDGE: '1',
-  HOME: folder,
-  XDG_RUNTIME_DIR: folder,
-  XDG_CACHE_HOME: join(folder, 'cache'),
-  XDG_CONFIG_HOME: join(folder, 'config'),
-  XDG_DATA_HOME: join(folder, 'data'),
-});
-
 const ANSWER_MS = 2_000;
 const MAX_TRIES = 8;
+
+/** For a call of any other kind, many times what a busy machine takes. */
+const CALL_MS = 25_000;
+
+/** A browser whose calls have a limit. Once it has ended or hangs, every call says so. */
+type Browser = { driver: WebDriver; isLost(): boolean; lose(what: string): never };
+
+function watch(driver: WebDriver, callMs: number): Browser {
+  let loss: Error | undefined;
+  const call = driver.execute.bind(driver);
+  const browser: Browser = {
+    driver,
+    isLost: () => loss !== undefined,
+    lose(what) {
+      loss ??= new Error(`WebKit's browser is lost: ${what}`);
+      throw loss;
+    },
+  };
+  driver.execute = async (command) => {
+    if (loss) throw loss;
+    const name = command.getName();
+    // Those of scripts have a limit of their own, see below.
+    const limitMs = name === 'executeScript' ? 2 ** 31 - 1 : callMs;
+    const over = new AbortController();
+    try {
+      return await Promise.race([
+        call(command),
+        pause(limitMs, undefined, { ref: false, signal: over.signal }).then(() =>
+          browser.lose(`no answer to '${name}' within ${limitMs / 1000} s.`),
+        ),
+      ]);
+    } catch (error) {
+      if (error instanceof refusals.NoSuchSessionError)
+        return browser.lose(`it ended before it answered '${name}': ${error.message}`);
+      throw error;
+    } finally {
+      over.abort();
+    }
+  };
+  return browser;
+}
 
 /**
  * Runs a script in the page. Where the page goes to another site, WebKit goes on in another process, and a script that is
  * asked for at that moment is sometimes never answered: it is asked for again.
  */
-async function runScript<T>(driver: WebDriver, script: string, ...args: unknown[]): Promise<T> {
+async function runScript<T>(browser: Browser, script: string, ...args: unknown[]): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await Promise.race([
-      driver.executeScript<T>(script, ...args).then((value) => ({ value })),
+      browser.driver.executeScript<T>(script, ...args).then((value) => ({ value })),
       pause(ANSWER_MS, undefined, { ref: false }),
     ]);
     if (answer) return answer.value;
   }
-  throw new Error(`WebKit did not answer ${MAX_TRIES} times: ${script.slice(0, 200)}`);
+  return browser.lose(`no answer in ${MAX_TRIES} times ${ANSWER_MS} ms to ${script.slice(0, 200)}`);
 }
 
-async function requireElement(driver: WebDriver, target: Target): Promise<WebElement> {
+async function requireElement(browser: Browser, target: Target): Promise<WebElement> {
   const query = toQuery(target);
   const element = await runScript<WebElement | null>(
-    driver,
+    browser,
     `return (${findAll.toString()})(arguments[0])[0] ?? null`,
     query,
   );
   if (element) return element;
-  throw new Error(`${JSON.stringify(query)} is not in view at ${await driver.getCurrentUrl()}.`);
+  throw new Error(`${JSON.stringify(query)} is not in view at ${await browser.driver.getCurrentUrl()}.`);
 }
 
-function toEnginePage(driver: WebDriver): EnginePage {
+function toEnginePage(browser: Browser): EnginePage {
+  const { driver } = browser;
   return {
     goto: (url) => driver.get(url),
-    evaluate: <T>(work: () => T) => runScript<T>(driver, `return (${work.toString()})()`),
+    evaluate: <T>(work: () => T) => runScript<T>(browser, `return (${work.toString()})()`),
     read: <T>(target: Target, work: (elements: Element[]) => T) =>
-      runScript<T>(driver, `return ${toCall(target, work)}`),
+      runScript<T>(browser, `return ${toCall(target, work)}`),
     async click(target) {
-      const element = await requireElement(driver, target);
+      const element = await requireElement(browser, target);
       // The driver puts it to the window's edge, where the bar may stand over it.
-      await runScript(driver, "arguments[0].scrollIntoView({ block: 'center' })", element);
+      await runScript(browser, "arguments[0].scrollIntoView({ block: 'center' })", element);
       await element.click();
     },
     async choose(target, value) {
-      const select = await requireElement(driver, target);
+      const select = await requireElement(browser, target);
       await (await select.findElement(By.css(`option[value="${value}"]`))).click();
     },
     async type(target, text) {
-      const field = await requireElement(driver, target);
+      const field = await requireElement(browser, target);
       const { length } = await field.getAttribute('value');
       await field.sendKeys(Key.END, ...Array<string>(length).fill(Key.BACK_SPACE), text);
     },
@@ -121,43 +105,37 @@ function toEnginePage(driver: WebDriver): EnginePage {
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     // WebKit's driver has no way to ask for them.
     faults: undefined,
-    close: async () =>
-      void (await Promise.race([driver.quit(), pause(CLOSING_MS, undefined, { ref: false })])),
+    isLost: browser.isLost,
+    async close() {
+      // One that is lost has nothing to end.
+      const ended = driver.quit().catch(() => {});
+      await Promise.race([ended, pause(CLOSING_MS, undefined, { ref: false })]);
+    },
   };
 }
 
+/** `callMs` is the limit of a call. Default: 25 s. */
+type Options = WebKitOptions & { callMs?: number };
+
 /** Starts WebKitGTK's driver on a screen of its own. Each visitor is a browser of its own, which is how this driver has it. */
-export async function startWebKitEngine(programs: WebKitPrograms, folder: string): Promise<Engine> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const screen = await startScreen(programs.screen);
-  const url = `http://127.0.0.1:${await findFreePort()}`;
-  const port = new URL(url).port;
-  const driver = start(programs.driver, [`--port=${port}`], toEnvironment(folder, screen.display));
-  await waitUntilReady(url);
-  const options = { binary: programs.browser, args: ['--automation'] };
-  const wanted = new Capabilities({
-    browserName: 'MiniBrowser',
-    pageLoadStrategy: 'eager',
-    'webkitgtk:browserOptions': options,
+export async function startWebKitEngine({ callMs = CALL_MS, ...options }: Options): Promise<Engine> {
+  const driver = await startWebKitDriver(options);
+  const open = async () => watch(await driver.open(), callMs);
+  let next: Browser | undefined = await open().catch(async (error: unknown) => {
+    await driver.close();
+    throw error;
   });
-  const open = async () => {
-    const session = await new Builder().usingServer(url).withCapabilities(wanted).build();
-    await session.manage().window().setRect(VIEWPORT);
-    return session;
-  };
-  let next: WebDriver | undefined = await open();
-  const version = String((await next.getCapabilities()).get('browserVersion'));
+  const version = String((await next.driver.getCapabilities()).get('browserVersion'));
   return {
     version,
     async openPage() {
-      const session = next ?? (await open());
+      const browser = next ?? (await open());
       next = undefined;
-      return toEnginePage(session);
+      return toEnginePage(browser);
     },
     async close() {
-      await next?.quit();
-      await driver.end();
-      await screen.end();
+      await next?.driver.quit();
+      await driver.close();
     },
   };
 }
