@@ -33,7 +33,7 @@ import { endPreviewOverHttp, previewOverHttp } from '../control-client/preview-o
 import { publishOverHttp } from '../control-client/publish-over-http.ts';
 import { quoteShell } from './arguments/command-text.ts';
 import type { CliConfig } from './config.ts';
-import { readIdentity } from './git.ts';
+import type { Git } from './git.ts';
 import type { Ui } from './terminal/ui.ts';
 import { findAppFault, type Workspace } from './workspace.ts';
 
@@ -43,6 +43,7 @@ export type Context = {
   registry: Registry;
   /** The registry's store; behind a control service it can only be read. */
   deps: RegistryDeps & { now: () => Date };
+  git: Git;
   /** Changes a channel: at the store itself, or through the control service. */
   change(change: ChangeRequest): Promise<ChangeOutcome>;
   /** Changes several apps at once, in the same way. */
@@ -75,6 +76,7 @@ type ContextOptions = {
   workspace: Workspace;
   createStore: (location: string) => Store;
   now: () => Date;
+  git: Git;
 };
 
 /** Value of a variable. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under its name. */
@@ -99,7 +101,7 @@ function findAppName(args: Arguments): string | undefined {
 
 /** @throws {UsageError} `USAGE` for a text that cannot be a channel. */
 export function openContext(args: Arguments, options: ContextOptions): Context {
-  const { ui, config, environment, cwd, workspace, createStore, now } = options;
+  const { ui, config, environment, cwd, workspace, createStore, now, git } = options;
   const channel = args.find('channel') ?? DEFAULT_CHANNEL;
   if (!v.is(channelNameSchema, channel)) {
     throw new UsageError(
@@ -141,6 +143,7 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     ui,
     registry: createRegistry(store),
     deps,
+    git,
     change: (change) => (control ? changeOverHttp(control, change) : makeChange(deps, change)),
     changeSeveral: (change) =>
       control ? changeSeveralOverHttp(control, change) : changeSeveral(deps, change),
@@ -229,14 +232,14 @@ async function requireTypedChannel({ registry, channel }: Context, args: Argumen
 }
 
 /** Author of a change. A control service has it from the token, so no option may claim it. */
-async function readName({ control, workspace }: Context, args: Arguments): Promise<string> {
+async function readName({ control, workspace, git }: Context, args: Arguments): Promise<string> {
   const given = args.find('by');
   if (given !== undefined && control) {
     throw new UsageError(
       `Who does it is said by the token that ${control.address} is shown; leave --by out.`,
     );
   }
-  return given ?? readIdentity(workspace.root);
+  return given ?? git.readIdentity(workspace.root);
 }
 
 /**

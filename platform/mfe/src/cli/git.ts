@@ -22,7 +22,7 @@ async function askGit(folder: string, ...args: string[]): Promise<string | undef
 const askLine = async (folder: string, ...args: string[]) => (await askGit(folder, ...args))?.trim();
 
 /** Name of the operating system's user. One that only a container's number stands for has none. */
-function findUserName(): string {
+export function findUserName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -79,3 +79,9 @@ export async function readCommit(folder: string, sources: readonly string[] = []
   const isDirty = changes?.some((path) => isWithin(own, path) || used.has(path)) ?? true;
   return isDirty ? `${commit}-dirty` : commit;
 }
+
+/** Git as a command asks it. */
+export type Git = { readIdentity: typeof readIdentity; readCommit: typeof readCommit };
+
+/** The git of this machine. */
+export const GIT: Git = { readIdentity, readCommit };

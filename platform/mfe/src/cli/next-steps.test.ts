@@ -3,6 +3,7 @@ import { createMemoryStore } from '@sharpside/object-store/testing/memory-store'
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
+import { gitOf } from '../testing/run-mfe.ts';
 import { runCli } from './run-cli.ts';
 
 // Every state with every command, and every command that they advise: some thousand runs in all.
@@ -59,6 +60,7 @@ function aCopy(root: string, from: Held) {
       err: sink,
       now: () => new Date(),
       createStore: () => createMemoryStore(held),
+      git: gitOf(root),
     });
     return { code, printed };
   };

@@ -24,6 +24,7 @@ import {
   explainError,
   type Situation,
 } from './explain-error.ts';
+import { GIT, type Git } from './git.ts';
 import { createGithubJob, type Job, NO_JOB, toHarmlessSink } from './terminal/github-job.ts';
 import { createUi } from './terminal/ui.ts';
 import { findWorkspace } from './workspace.ts';
@@ -36,6 +37,8 @@ export type CliDeps = {
   err: Sink;
   now: () => Date;
   createStore: (location: string) => Store;
+  /** Default: the git of this machine. */
+  git?: Git;
 };
 
 /** Words of the help that are the same for every command. */
@@ -63,7 +66,7 @@ async function runCommand(command: Command, argv: readonly string[], world: Worl
   const { deps, config, situation, job } = world;
   const args = parseArguments(argv, command, GLOBAL_OPTIONS);
   if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command, helpFor(config.tool)));
-  const { environment, cwd, createStore, now } = deps;
+  const { environment, cwd, createStore, now, git = GIT } = deps;
   const { hasColors } = config;
   const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors, job });
   const workspace = findWorkspace(cwd);
@@ -76,6 +79,7 @@ async function runCommand(command: Command, argv: readonly string[], world: Worl
     workspace,
     createStore,
     now,
+    git,
   });
   situation.toCommand = context.toCommand;
   await command.run(context, args);

@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
+import { findUserName, GIT, type Git } from '../cli/git.ts';
 import { runCli } from '../cli/run-cli.ts';
 
 /** Result of a run of `mfe`. */
@@ -25,6 +28,18 @@ const toEnvironment = (cwd: string) => ({
   GIT_CONFIG_NOSYSTEM: '1',
 });
 
+function isInRepository(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true;
+  return folder !== dirname(folder) && isInRepository(dirname(folder));
+}
+
+/**
+ * Git as a folder has it, without starting it where there is no repository: nobody has told it who they are (see
+ * `vitest.config.ts`), and to start a program from a process as large as a test's takes longer than most commands.
+ */
+export const gitOf = (folder: string): Git =>
+  isInRepository(folder) ? GIT : { readIdentity: async () => findUserName(), readCommit: async () => null };
+
 type HereOptions = { cwd: string; settings?: Record<string, string>; isTerminal: boolean };
 
 async function runHere(
@@ -46,6 +61,7 @@ async function runHere(
     err: toSink('err'),
     now: () => new Date(),
     createStore: (location) => openRegistryStore(location, environment),
+    git: gitOf(cwd),
   });
   return { code, signal: null, stdout: printed.out, stderr: printed.err };
 }

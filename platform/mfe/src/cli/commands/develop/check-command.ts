@@ -12,7 +12,6 @@ import { findChromium } from '../../../start-check/find-chromium.ts';
 import { quoteShell } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
-import { readCommit } from '../../git.ts';
 import { toShownPath } from '../../terminal/format.ts';
 import { findBuildFolder } from '../../workspace.ts';
 import { createOriginCheck } from './origin-check.ts';
@@ -57,13 +56,13 @@ export const checkCommand: Command = {
   examples: ['check remote-tools', 'check remote-tools --channel staging'],
 
   async run(context, args) {
-    const { ui, cwd, workspace, channel, control, deps, registry, toCommand } = context;
+    const { ui, cwd, git, workspace, channel, control, deps, registry, toCommand } = context;
     const app = await requireApp(context, args, { isNew: true });
     const dir = args.find('dir');
     const folder = dir === undefined ? findBuildFolder(workspace, app) : resolve(cwd, dir);
     const author = await readAuthor(context, args);
     ui.print(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
-    const commit = await readCommit(join(folder, '..'), await listSources(folder));
+    const commit = await git.readCommit(join(folder, '..'), await listSources(folder));
     const isShared = control !== undefined;
     const request = {
       ...author,

@@ -8,7 +8,6 @@ import { listSources } from '../../../build/run/sources-record.ts';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
-import { readCommit } from '../../git.ts';
 import { toShownPath } from '../../terminal/format.ts';
 import { findBuildFolder } from '../../workspace.ts';
 import { listHolds } from '../channel/next-steps.ts';
@@ -92,7 +91,7 @@ export const publishCommand: Command = {
   examples: ['publish remote-tools', 'publish remote-tools --promote', 'publish host --dry-run'],
 
   async run(context, args) {
-    const { ui, cwd, workspace, channel, control } = context;
+    const { ui, cwd, git, workspace, channel, control } = context;
     const app = await requireApp(context, args, { isNew: true });
     const dir = args.find('dir');
     const folder = dir === undefined ? findBuildFolder(workspace, app) : resolve(cwd, dir);
@@ -101,7 +100,7 @@ export const publishCommand: Command = {
     const { isDryRun } = author;
 
     ui.print(`Publishing ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
-    const commit = await readCommit(join(folder, '..'), await listSources(folder));
+    const commit = await git.readCommit(join(folder, '..'), await listSources(folder));
     const sourceVersion = findPackageVersion(join(folder, '..'));
     const outcome = await context.publish({
       ...author,

@@ -8,7 +8,6 @@ import { refuseToWrite } from '../../../control-client/http-store.ts';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
-import { readIdentity } from '../../git.ts';
 
 const requireRewritable = ({ deps: { store } }: Context): RewritableStore =>
   isRewritable(store) ? store : refuseToWrite();
@@ -49,13 +48,13 @@ export const compactCommand: Command = {
   examples: ['compact', 'compact --rewrite'],
 
   async run(context, args) {
-    const { ui, deps, registry, workspace } = context;
+    const { ui, deps, git, registry, workspace } = context;
     if (args.find('channel') !== undefined) {
       throw new UsageError('compact looks at every channel; leave --channel out.');
     }
     const store = requireRewritable(context);
     const isDryRun = !args.isOn('rewrite');
-    const by = isDryRun ? '' : (args.find('by') ?? (await readIdentity(workspace.root)));
+    const by = isDryRun ? '' : (args.find('by') ?? (await git.readIdentity(workspace.root)));
     const found: ChannelCompaction[] = [];
     for (const channel of await registry.listChannels()) {
       found.push(await compactChannel(store, channel, { by, at: deps.now(), isDryRun }));

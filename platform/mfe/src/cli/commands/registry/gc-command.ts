@@ -5,7 +5,6 @@ import { type Arguments, toByteSize, toCount, toPrintable, UsageError } from '@s
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
-import { readIdentity } from '../../git.ts';
 
 const DEFAULT_DAYS = 30;
 const DEFAULT_KEEP = 5;
@@ -103,7 +102,7 @@ export const gcCommand: Command = {
   examples: ['gc', 'gc --delete --reason "The disk is filling up"', 'gc --days 90 --keep 20'],
 
   async run(context, args) {
-    const { ui, deps, workspace, storeLocation, toCommand } = context;
+    const { ui, deps, git, workspace, storeLocation, toCommand } = context;
     if (args.find('channel') !== undefined) {
       throw new UsageError(
         'gc looks at every channel, so that none loses what it needs; leave --channel out.',
@@ -122,7 +121,7 @@ export const gcCommand: Command = {
       ui.printJson(() => ({ ...toAnswer(plan), isDryRun: true }));
       return;
     }
-    const by = args.find('by') ?? (await readIdentity(workspace.root));
+    const by = args.find('by') ?? (await git.readIdentity(workspace.root));
     const outcome = await collect(deps, { ...rules, by, reason: args.find('reason') ?? null });
     printPlan(context, outcome.plan);
     printOutcome(context, outcome);

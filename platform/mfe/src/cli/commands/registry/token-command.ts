@@ -14,7 +14,6 @@ import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { parseLimit } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
-import { readIdentity } from '../../git.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
 import { listTokens, withoutSecret } from './token-list.ts';
 
@@ -50,8 +49,8 @@ function requireAppName(text: string): string {
   );
 }
 
-const readName = async ({ workspace }: Context, args: Arguments) =>
-  args.find('by') ?? (await readIdentity(workspace.root));
+const readName = async ({ workspace, git }: Context, args: Arguments) =>
+  args.find('by') ?? (await git.readIdentity(workspace.root));
 
 async function createToken(context: Context, args: Arguments): Promise<void> {
   const { ui, deps } = context;
