@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import globals from 'globals';
+import { findChildScript } from './child-script.ts';
 import { MAX_ANSWER_BYTES, readAnswer } from './load-answer.ts';
 import type { LoadFinding, LoadOrder, LoadTask } from './load-task.ts';
 import { findOtherUser } from './other-user.ts';
 import { watchMemory } from './watch-memory.ts';
-
-// TypeScript beside a source, JavaScript in the published package.
-const CHILD = join(import.meta.dirname, `load-child${extname(import.meta.filename)}`);
 
 /** A screen takes a tenth of a second; a busy machine takes its time. */
 const LIMIT_MS = 30_000;
@@ -122,9 +120,10 @@ function loadBy(script: string, user: User, task: LoadTask, limitMs: number): Pr
  * Imports the entry of a remote and each of its screens once, in a process of its own that has no network, and tells what
  * did not load.
  *
- * Units: `limitMs` milliseconds for all of it. `script` is what the process runs.
+ * Units: `limitMs` milliseconds for all of it. `given` is what the process runs in place of its own script.
  */
-export async function loadRemote(task: LoadTask, limitMs = LIMIT_MS, script = CHILD): Promise<LoadFinding[]> {
+export async function loadRemote(task: LoadTask, limitMs = LIMIT_MS, given?: string): Promise<LoadFinding[]> {
+  const script = given ?? (await findChildScript());
   const other = findOtherUser(dirname(script));
   let result = await loadBy(script, other, task, limitMs);
   // Root of a container may be forbidden to become another user.
