@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { aGame } from '@sharpside/ingest/testing/a-data-folder';
@@ -8,7 +9,7 @@ import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../workspace/processes.ts';
 import { checkOutOldRelease, hasCommit } from './old-release.ts';
 import { askHealth, FILLED_IN, makeFolder } from './unit-of-systemd.ts';
@@ -23,16 +24,23 @@ const PATIENCE = { timeout: 120_000, interval: 100 };
 const LIMIT_MS = 600_000;
 
 /** The programs of a release: where they are, and what they need from the environment. */
-type Programs = { root: string };
-const TODAY: Programs = { root: ROOT };
+type Programs = { root: string; compiled: string | undefined };
+const TODAY: Programs = { root: ROOT, compiled: process.env.NODE_COMPILE_CACHE };
 
 /** Ports of a server: for visitors, and of today also for operators. */
 type Ports = { port: number; operatorsPort: number };
 
-function start({ root }: Programs, args: readonly string[], environment: Record<string, string> = {}) {
+function start(
+  { root, compiled }: Programs,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...environment },
+    env: {
+      ...{ PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compiled },
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'close');
@@ -50,34 +58,71 @@ async function run(programs: Programs, ...args: string[]): Promise<{ code: unkno
   return { code, said: await said };
 }
 
-const mfe = (programs: Programs, store: string, ...args: string[]) =>
-  run(programs, 'platform/mfe/src/cli/main.ts', ...args, '--store', store);
-
 async function expectDone(ended: Promise<{ code: unknown; said: string }>): Promise<string> {
   const { code, said } = await ended;
   expect(code, said).toBe(0);
   return said;
 }
 
-/** Publishes a host and two releases of `remote-tools` with the sources of that release. */
-const PUBLISH = `
-const [root, folder] = process.argv.slice(1);
+/** Runs commands of that release's `mfe` one after the other, until one fails. */
+const COMMANDS = `
+const [root, folder, ...lines] = process.argv.slice(1);
 const { openRegistryStore } = await import(root + '/platform/registry/src/store/registry-store.ts');
-const { aHostRelease, aRemoteRelease, publishFixture } = await import(root + '/platform/registry/src/testing/releases.ts');
-const store = openRegistryStore(folder, {});
-for (const one of [aHostRelease(), aRemoteRelease(), aRemoteRelease({ version: '1.1.0' })]) await publishFixture(store, one);
+const { runCli } = await import(root + '/platform/mfe/src/cli/run-cli.ts');
+const sink = { isTerminal: false, write: (text) => process.stdout.write(text) };
+const createStore = (location) => openRegistryStore(location, process.env);
+const deps = { environment: process.env, cwd: process.cwd(), out: sink, err: sink, now: () => new Date(), createStore };
+for (const line of lines) process.exitCode ||= await runCli([...JSON.parse(line), '--store', folder], deps);
 `;
 
-/** A registry as that release leaves it after four changes, `remote-tools` 1.0.0 being live again. */
-async function writeRegistry(programs: Programs, store: string): Promise<void> {
-  await expectDone(run(programs, '--input-type=module', '--eval', PUBLISH, programs.root, store));
-  for (const change of [
-    ['promote', 'host', '1.0.0'],
-    ['promote', 'remote-tools', '1.0.0'],
-    ['promote', 'remote-tools', '1.1.0'],
-    ['rollback', 'remote-tools', '--reason', 'Wrong odds'],
-  ])
-    await expectDone(mfe(programs, store, ...change, '--by', 'Ops'));
+/** Publishes a host and two releases of `remote-tools` with the sources of that release, and runs commands on them. */
+const PUBLISH = `
+const { aHostRelease, aRemoteRelease, publishFixture } = await import(process.argv[1] + '/platform/registry/src/testing/releases.ts');
+const { openRegistryStore: open } = await import(process.argv[1] + '/platform/registry/src/store/registry-store.ts');
+for (const one of [aHostRelease(), aRemoteRelease(), aRemoteRelease({ version: '1.1.0' })])
+  await publishFixture(open(process.argv[2], {}), one);
+${COMMANDS}`;
+
+const runScript = (programs: Programs, script: string, store: string, commands: readonly string[][]) =>
+  run(
+    programs,
+    ...['--input-type=module', '--eval', script, programs.root, store],
+    ...commands.map((words) => JSON.stringify(words)),
+  );
+
+/** Runs commands of `mfe` in one process: to start each by itself takes longer than all of them. */
+const mfe = (programs: Programs, store: string, ...commands: string[][]) =>
+  runScript(programs, COMMANDS, store, commands);
+
+const BY_OPS = ['--by', 'Ops'];
+
+const CHANGES = [
+  ['promote', 'host', '1.0.0', ...BY_OPS],
+  ['promote', 'remote-tools', '1.0.0', ...BY_OPS],
+  ['promote', 'remote-tools', '1.1.0', ...BY_OPS],
+  ['rollback', 'remote-tools', '--reason', 'Wrong odds', ...BY_OPS],
+];
+
+// What several tests begin with, and none of them changes.
+const shared = await mkdtemp(join(tmpdir(), 'old-release-'));
+afterAll(() => rm(shared, { recursive: true, force: true }));
+
+const written = new Map<string, Promise<string>>();
+
+/** A registry as that release leaves it after four changes, `remote-tools` 1.0.0 being live again; written once. */
+function writeRegistry(programs: Programs): Promise<string> {
+  const store = join(shared, `store-${written.size}`);
+  const writing =
+    written.get(programs.root) ?? expectDone(runScript(programs, PUBLISH, store, CHANGES)).then(() => store);
+  written.set(programs.root, writing);
+  return writing;
+}
+
+/** A copy of such a registry. */
+async function copyRegistry(programs: Programs): Promise<string> {
+  const store = join(await makeFolder(), 'store');
+  await cp(await writeRegistry(programs), store, { recursive: true });
+  return store;
 }
 
 const liveSchema = v.looseObject({ revision: v.number() });
@@ -146,11 +191,21 @@ async function serveBackend(programs: Programs, data: string, redisUrl: string):
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 }
 
-async function checkOut(commit: string): Promise<Programs> {
-  const root = await makeFolder();
-  await checkOutOldRelease(commit, root);
-  return { root };
+const checkedOut = new Map<string, Promise<Programs>>();
+
+/** The programs of a commit, which are written once. */
+function checkOut(commit: string): Promise<Programs> {
+  const root = join(shared, commit);
+  const writing =
+    checkedOut.get(commit) ??
+    mkdir(root)
+      .then(() => checkOutOldRelease(commit, root))
+      .then(() => ({ root, compiled: join(root, 'compiled') }));
+  checkedOut.set(commit, writing);
+  return writing;
 }
+
+const FREEZE = ['freeze', 'remote-tools', '--reason', 'Upgrade', ...BY_OPS];
 
 // A clone without its history has no release before.
 const withHistory = describe.skipIf(!((await hasCommit(BEFORE)) && (await hasCommit(BEFORE_DELTAS))));
@@ -165,34 +220,30 @@ withHistory('the release before', () => {
       [from, to].map((one) => (typeof one === 'string' ? checkOut(one) : one)),
     );
     if (!writer || !reader) return expect.unreachable();
-    const store = join(await makeFolder(), 'store');
-    await writeRegistry(writer, store);
+    const store = await copyRegistry(writer);
     const edge = await serveEdge(reader, store);
     expect(await edge.readRevision()).toBe(4);
-    await expectDone(mfe(reader, store, 'freeze', 'remote-tools', '--reason', 'Upgrade', '--by', 'Ops'));
+    await expectDone(mfe(reader, store, FREEZE, ['history', '--verify']));
     await expect.poll(edge.readRevision).toBe(5);
-    await expectDone(mfe(reader, store, 'history', '--verify'));
   });
 
   it('without deltas goes on with what it serves, says so, and changes nothing', async () => {
     const old = await checkOut(BEFORE_DELTAS);
-    const store = join(await makeFolder(), 'store');
-    await writeRegistry(old, store);
+    const store = await copyRegistry(old);
     const edge = await serveEdge(old, store);
-    await expectDone(mfe(TODAY, store, 'freeze', 'remote-tools', '--reason', 'Upgrade', '--by', 'Ops'));
+    await expectDone(mfe(TODAY, store, FREEZE));
     await expect.poll(edge.readReadiness).toContain('"status":"stale"');
     expect(await edge.readRevision()).toBe(4);
-    const refused = await mfe(old, store, 'unfreeze', 'remote-tools', '--reason', 'Upgrade', '--by', 'Ops');
+    const refused = await mfe(old, store, ['unfreeze', 'remote-tools', '--reason', 'Upgrade', ...BY_OPS]);
     expect(refused.said).toContain('CONTRACT_BROKEN');
-    expect(await expectDone(mfe(TODAY, store, 'status', '--json'))).toContain('"revision": 5');
+    expect(await expectDone(mfe(TODAY, store, ['status', '--json']))).toContain('"revision": 5');
   });
 
   it(
     'and today hear each other: edges at the one port of before, or at the one for operators of today',
     async () => {
       const old = await checkOut(BEFORE);
-      const store = join(await makeFolder(), 'store');
-      await writeRegistry(old, store);
+      const store = await copyRegistry(old);
       const port = await findFreePort();
       const ports = { port: await findFreePort(), operatorsPort: await findFreePort() };
       const [ofOld, atOperators, atVisitors] = await Promise.all([
