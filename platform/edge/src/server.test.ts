@@ -19,6 +19,7 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       EDGE_STORE: join(folder, 'store'),
       EDGE_STATE: join(folder, 'state'),
       EDGE_PORT: '0',
