@@ -35,7 +35,7 @@ function findPrograms(names: readonly [string, ...string[]]): string | undefined
   return version && `${names[0]} ${version}`;
 }
 
-const CEPH = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monmaptool'] as const;
+const CEPH = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool'] as const;
 const SHARED_DATA = join(ROOT, '..', 'shared', 'data');
 
 /** Every need there is. `vitest.config.ts` makes a tag of each, which skips its tests where the need is missing. */
@@ -78,7 +78,7 @@ const NEEDS: readonly Need[] = [
     tag: 'ceph',
     title: 'Ceph (S3)',
     find: () => process.env.S3_TEST_ENDPOINT || findPrograms(CEPH),
-    remedy: 'apt-get install radosgw ceph-mon ceph-mgr ceph-osd',
+    remedy: 'apt-get install radosgw ceph-mon ceph-osd',
   },
   {
     tag: 'git',
