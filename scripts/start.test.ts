@@ -9,6 +9,7 @@ import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { publishGame } from './deploy/publish-site.ts';
+import { readStart } from './site/read-start.ts';
 import { ROOT } from './workspace/processes.ts';
 
 // For what hangs: a busy machine builds for minutes, and makes the sample seasons.
@@ -22,25 +23,37 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data, { recursive: true, force: true }));
 
-type Started = { child: ChildProcess; url: string; output: string };
+type Settings = {
+  port?: string;
+  backend?: string;
+  realData?: string;
+  metricsPort?: string;
+  more?: Record<string, string>;
+};
 
-/** `npm start` without its install, in a process group of its own and with a registry of its own. */
-async function start({
+const toVariables = ({
   port = '0',
   backend = 'none',
   realData = '',
   metricsPort = '',
   more = {},
-} = {}): Promise<Started> {
+}: Settings) => ({
+  ...{ SITE_DATA: data, EDGE_PORT: port, EDGE_METRICS_PORT: metricsPort },
+  ...{ SITE_BACKEND: backend, BACKEND_DATA: realData },
+  ...more,
+});
+
+/** A start up to where the first app would be built. */
+const read = (settings: Settings) => readStart(toVariables(settings), () => {});
+
+type Started = { child: ChildProcess; url: string; output: string };
+
+/** `npm start` without its install, in a process group of its own and with a registry of its own. */
+async function start(settings: Settings = {}): Promise<Started> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...{ SITE_DATA: data, EDGE_PORT: port, EDGE_METRICS_PORT: metricsPort },
-      ...{ SITE_BACKEND: backend, BACKEND_DATA: realData },
-      ...more,
-    },
+    env: { ...process.env, ...toVariables(settings) },
   });
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -103,20 +116,11 @@ describe('npm start', () => {
   );
 
   it(
-    'builds nothing when nothing changed',
+    'builds nothing when nothing changed, and says which port is taken without a change of what the other one serves',
     async () => {
       const started = await start();
       expect(started.output).toContain('No sources changed');
       expect((await fetch(started.url + CALCULATORS[0])).status).toBe(200);
-      expect(await stop(started)).toBe(0);
-    },
-    LIMIT_MS,
-  );
-
-  it(
-    'says which port is taken, and changes nothing of what the other one serves',
-    async () => {
-      const started = await start();
       await forgetRelease('remote-tools');
       const { port } = new URL(started.url);
       await expect(start({ port })).rejects.toThrow(
@@ -127,79 +131,16 @@ describe('npm start', () => {
     LIMIT_MS,
   );
 
-  it(
-    'says that a port for operators is taken before it does anything',
-    async () => {
-      const other = createServer().listen(0, '127.0.0.1');
-      onTestFinished(() => void other.close());
-      await once(other, 'listening');
-      const address = other.address();
-      if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
-      await expect(start({ metricsPort: String(address.port) })).rejects.toThrow(
-        `ended with 1:\n\nThe site could not be started. Port ${address.port} is in use`,
-      );
-    },
-    LIMIT_MS,
-  );
-
-  it.each([
-    ['abc', "EDGE_PORT: must be a whole number from 0 to 65533; it is 'abc'"],
-    ['99999', "EDGE_PORT: must be a whole number from 0 to 65533; it is '99999'"],
-  ])('refuses the port %s by its name, and starts nothing', async (port, sentence) => {
-    await expect(start({ port })).rejects.toThrow(
-      `ended with 1:\n\nThe site could not be started. The environment of npm start is not valid:\n  - ${sentence}\n`,
-    );
-  });
-
-  it.each([
-    [{ BACKEND_PORT: '4567' }, 'EDGE_PORT and BACKEND_PORT are both 4567: give one of them another port'],
-    [{ SANDBOX_PORT: '4567' }, 'EDGE_PORT and SANDBOX_PORT are both 4567: give one of them another port'],
-    [{ BACKEND_PORT: '4568' }, 'SANDBOX_PORT and BACKEND_PORT are both 4568: give one of them another port'],
-  ])('refuses equal ports, as by %j, by both names before it does anything', async (more, sentence) => {
-    await expect(start({ port: '4567', backend: 'local', more })).rejects.toThrow(
-      `ended with 1:\n\nThe site could not be started. ${sentence}`,
-    );
-  });
-
-  it('says that the port of the backend is taken before it does anything, and by its name', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await once(other, 'listening');
-    const address = other.address();
-    if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
-    const more = { BACKEND_PORT: String(address.port) };
-    await expect(start({ backend: 'local', more })).rejects.toThrow(
-      `ended with 1:\n\nThe site could not be started. Port ${address.port} is in use. Stop what uses it, or choose another with BACKEND_PORT`,
-    );
-  });
-
-  it('tells of a variable that is no setting but nearly one', async () => {
+  it('tells of a variable that is no setting but nearly one, and refuses a port by its name', async () => {
     await expect(start({ port: 'abc', more: { EDGE_PROT: '4010', SESSION_SECRET: 'x' } })).rejects.toThrow(
-      'ended with 1:\nEDGE_PROT is no setting and is passed over; did you mean EDGE_PORT?\nSESSION_SECRET is no setting and is passed over; did you mean SESSION_SECRETS?\n',
-    );
-  });
-
-  it('refuses folders that cannot be used by their names', async () => {
-    const file = join(data, 'file');
-    await writeFile(file, '');
-    const started = start({ backend: 'local', realData: file });
-    await expect(started).rejects.toThrow(
-      `BACKEND_DATA: must be a folder that can be read; it is '${file}', which is a file`,
-    );
-  });
-
-  it('says that the port of the sandbox sign-in is taken before it does anything', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await once(other, 'listening');
-    const address = other.address();
-    if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
-    const refusal = start({ port: String(address.port - 1), backend: 'local' });
-    await expect(refusal).rejects.toThrow(
-      // The port before it may be taken too; nothing else is said before.
-      new RegExp(
-        `ended with 1:\\s+The site could not be started. Port (${address.port}|${address.port - 1}) is in use`,
-      ),
+      [
+        'ended with 1:',
+        'EDGE_PROT is no setting and is passed over; did you mean EDGE_PORT?',
+        'SESSION_SECRET is no setting and is passed over; did you mean SESSION_SECRETS?',
+        '',
+        'The site could not be started. The environment of npm start is not valid:',
+        "  - EDGE_PORT: must be a whole number from 0 to 65533; it is 'abc'\n",
+      ].join('\n'),
     );
   });
 
@@ -257,4 +198,59 @@ describe('npm start', () => {
     },
     LIMIT_MS,
   );
+});
+
+/** Somebody else's server, and its port. */
+async function takePort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  return v.parse(v.object({ port: v.number() }), other.address()).port;
+}
+
+describe('npm start, before it does anything', () => {
+  it.each([
+    ['abc', "EDGE_PORT: must be a whole number from 0 to 65533; it is 'abc'"],
+    ['99999', "EDGE_PORT: must be a whole number from 0 to 65533; it is '99999'"],
+  ])('refuses the port %s by its name', async (port, sentence) => {
+    await expect(read({ port })).rejects.toThrow(
+      `The environment of npm start is not valid:\n  - ${sentence}`,
+    );
+  });
+
+  it.each([
+    [{ BACKEND_PORT: '4567' }, 'EDGE_PORT and BACKEND_PORT are both 4567: give one of them another port'],
+    [{ SANDBOX_PORT: '4567' }, 'EDGE_PORT and SANDBOX_PORT are both 4567: give one of them another port'],
+    [{ BACKEND_PORT: '4568' }, 'SANDBOX_PORT and BACKEND_PORT are both 4568: give one of them another port'],
+  ])('refuses equal ports, as by %j, by both names', async (more, sentence) => {
+    await expect(read({ port: '4567', backend: 'local', more })).rejects.toThrow(sentence);
+  });
+
+  it('says that a port for operators is taken', async () => {
+    const port = await takePort();
+    await expect(read({ metricsPort: String(port) })).rejects.toThrow(`Port ${port} is in use`);
+  });
+
+  it('says that the port of the backend is taken, by its name', async () => {
+    const port = await takePort();
+    await expect(read({ backend: 'local', more: { BACKEND_PORT: String(port) } })).rejects.toThrow(
+      `Port ${port} is in use. Stop what uses it, or choose another with BACKEND_PORT`,
+    );
+  });
+
+  it('says that the port of the sandbox sign-in is taken', async () => {
+    const port = await takePort();
+    await expect(read({ port: String(port - 1), backend: 'local' })).rejects.toThrow(
+      // The port before it may be taken too; nothing else is said before.
+      new RegExp(`^Port (${port}|${port - 1}) is in use`),
+    );
+  });
+
+  it('refuses folders that cannot be used by their names', async () => {
+    const file = join(data, 'file');
+    await writeFile(file, '');
+    await expect(read({ backend: 'local', realData: file })).rejects.toThrow(
+      `BACKEND_DATA: must be a folder that can be read; it is '${file}', which is a file`,
+    );
+  });
 });

@@ -1,14 +1,10 @@
 // `npm start`: the whole product on this machine. Builds what changed, publishes it to the local registry, makes the
 // sample data, and serves pages and calls from one address. `BACKEND_DATA=<folder>` serves real data instead of the sample,
 // `SITE_BACKEND=none` starts the pages alone.
-import { join } from 'node:path';
-import { EDGE_VARIABLES, readEdgeConfig, startEdge } from '@sharpside/edge';
-import { SERVER_VARIABLES } from '@sharpside/server';
-import { findMisspelt, toOperatorsPlace } from '@sharpside/server-kit';
-import { makeSample, requireBackendSettings, startLocalBackend } from './site/local-backend.ts';
+import { startEdge } from '@sharpside/edge';
+import { makeSample, startLocalBackend } from './site/local-backend.ts';
 import { REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
-import { requireSitePorts, toBackendPorts, toSitePorts } from './site/site-ports.ts';
-import { DATA_FOLDER, readSiteSettings, requireSiteFolders, SITE_VARIABLES } from './site/site-settings.ts';
+import { readStart } from './site/read-start.ts';
 import { INTERRUPTED } from './workspace/processes.ts';
 
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
@@ -46,41 +42,16 @@ async function prepare({ hasSample }: { hasSample: boolean }): Promise<void> {
   }
 }
 
-/** Settings of all parts of the site. */
-const KNOWN = [...Object.keys(EDGE_VARIABLES), ...Object.keys(SITE_VARIABLES), ...SERVER_VARIABLES];
-
 async function startSite() {
-  for (const doubt of findMisspelt(process.env, { known: KNOWN })) console.warn(doubt);
-  const settings = readSiteSettings(process.env);
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const isAnywhere = settings.port === 0;
-  const environment = {
-    EDGE_STORE: REGISTRY_FOLDER,
-    EDGE_STATE: join(DATA_FOLDER, 'edge'),
-    ...(isAnywhere && { EDGE_METRICS_PORT: '0' }),
-    ...given,
-    EDGE_PORT: String(settings.port),
-  };
-  // All that is wrong is said before anything is built.
-  const edgeSettings = readEdgeConfig(environment);
-  const hasBackend = settings.backend !== 'none';
-  const ports = toSitePorts(given, settings.port);
-  const usual = { BACKEND_PORT: isAnywhere ? '0' : String(settings.port + 2) };
-  const backendSettings = hasBackend ? requireBackendSettings({ ...usual, ...given }) : undefined;
-  requireSiteFolders(settings);
-  // First of all the ports: a start that fails must not have changed what another one serves.
-  const { port, sandboxPort, backendPort } = await requireSitePorts(ports, [
-    { setting: 'EDGE_METRICS_PORT', port: toOperatorsPlace(edgeSettings).port, usual: 'EDGE_PORT + 10000' },
-    ...(backendSettings
-      ? toBackendPorts(ports, { metricsPort: toOperatorsPlace(backendSettings).port })
-      : []),
-  ]);
-  const siteUrl = `http://127.0.0.1:${port}`;
-  await prepare({ hasSample: hasBackend && settings.realData === undefined });
+  const { ports, hasBackend, hasSample, given, config } = await readStart(process.env, console.warn);
+  const siteUrl = `http://127.0.0.1:${ports.port}`;
+  await prepare({ hasSample });
   const backend = hasBackend
-    ? await startLocalBackend({ environment: given, siteUrl, port: backendPort, sandboxPort })
+    ? await startLocalBackend({
+        ...{ environment: given, siteUrl },
+        ...{ port: ports.backendPort, sandboxPort: ports.sandboxPort },
+      })
     : undefined;
-  const config = readEdgeConfig({ ...environment, EDGE_PORT: String(port) });
   const { runtimeConfig } = config;
   const subscribeUrl = backend?.sandboxSubscribeUrl ?? runtimeConfig.subscribeUrl;
   try {

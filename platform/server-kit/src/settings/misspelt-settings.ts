@@ -21,6 +21,8 @@ export function findMisspelt(
   );
   return unknown.flatMap((name) => {
     const [nearest] = known
+      // Each letter more or less is a change: most names need no closer look.
+      .filter((setting) => Math.abs(setting.length - name.length) <= MAX_DISTANCE)
       .map((setting) => ({ setting, distance: measureDistance(name, setting) }))
       .filter(({ distance }) => distance <= MAX_DISTANCE)
       .sort((a, b) => a.distance - b.distance);
