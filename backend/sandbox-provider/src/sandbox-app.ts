@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { IDLE_CONNECTION_MS, toArrivalLimits } from '@sharpside/server-kit';
+import { IDLE_CONNECTION_MS, toArrivalLimits } from '@sharpside/server-kit/server';
 import { sendPage } from '@sharpside/sign-in/pages/page';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';

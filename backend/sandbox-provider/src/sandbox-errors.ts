@@ -1,5 +1,6 @@
 import type { ApiErrorCode, ApiProblem } from '@sharpside/contracts/api';
-import { addRefusals, type ConnectionFault, createConnectionRefuser } from '@sharpside/server-kit';
+import type { ConnectionFault } from '@sharpside/server-kit';
+import { addRefusals, createConnectionRefuser } from '@sharpside/server-kit/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Answer = { status: number; code: ApiErrorCode; message: string };

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@sharpside/object-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
+import { addProcessMetrics, type Clock, type Log, systemClock } from '@sharpside/server-kit';
 import {
   addOperators,
-  addProcessMetrics,
   addRefusals,
-  type Clock,
   createMetrics,
   IDLE_CONNECTION_MS,
-  type Log,
-  systemClock,
   toArrivalLimits,
-} from '@sharpside/server-kit';
+} from '@sharpside/server-kit/server';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';
 import type { ControlContext } from './control-context.ts';

@@ -1,12 +1,6 @@
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import {
-  createJsonLog,
-  findMisspelt,
-  type RunningServer,
-  requireFolders,
-  runMain,
-  runServer,
-} from '@sharpside/server-kit';
+import { findMisspelt, type RunningServer, requireFolders, runMain, runServer } from '@sharpside/server-kit';
+import { createJsonLog } from '@sharpside/server-kit/server';
 import type { ControlConfig } from './config.ts';
 import { type ControlDeps, createControl } from './create-control.ts';
 import { CONTROL_ENVIRONMENT, CONTROL_VARIABLES, readControlConfig } from './environment.ts';

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { OBSERVATIONS_PATH } from '@sharpside/contracts/control';
 import type { Registry } from '@sharpside/registry/records/registry';
 import {
-  addOperators,
-  addRefusals,
   type Clock,
   createEventHub,
   createPolicyViolations,
@@ -11,6 +9,7 @@ import {
   registerPolicyReports,
   systemClock,
 } from '@sharpside/server-kit';
+import { addOperators, addRefusals } from '@sharpside/server-kit/server';
 import type { FastifyInstance } from 'fastify';
 import type { PerBackend } from './backend-settings.ts';
 import { addBackendMetrics } from './backends/backend-metrics.ts';

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  addRefusals,
-  IDLE_CONNECTION_MS,
-  type Log,
-  toArrivalLimits,
-  toCommonHeaders,
-} from '@sharpside/server-kit';
+import { type Log, toCommonHeaders } from '@sharpside/server-kit';
+import { addRefusals, IDLE_CONNECTION_MS, toArrivalLimits } from '@sharpside/server-kit/server';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { EdgeConfig } from './config.ts';
 import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';

@@ -1,13 +1,7 @@
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import {
-  createJsonLog,
-  findMisspelt,
-  type RunningServer,
-  requireFolders,
-  runMain,
-  runServer,
-} from '@sharpside/server-kit';
+import { findMisspelt, type RunningServer, requireFolders, runMain, runServer } from '@sharpside/server-kit';
+import { createJsonLog } from '@sharpside/server-kit/server';
 import { EDGE_ENVIRONMENT, EDGE_VARIABLES, type EdgeConfig, readEdgeConfig } from './config.ts';
 import { createEdge, type EdgeDeps } from './create-edge.ts';
 

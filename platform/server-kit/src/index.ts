@@ -19,9 +19,8 @@ export { type ByteLru, createByteLru } from './http/byte-lru.ts';
 export { ENCODINGS, type Encoding } from './http/encoding.ts';
 export { createEventHub, type EventHub, type EventNotice } from './http/event-hub.ts';
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
-export { createMetrics, type Metrics } from './http/metrics.ts';
+export type { Metrics } from './http/metrics.ts';
 export { onceGone } from './http/once-gone.ts';
-export { addOperators } from './http/operators.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {
@@ -33,14 +32,7 @@ export {
   toReportDirectives,
   toTrustedTypes,
 } from './http/security-headers.ts';
-export {
-  addRefusals,
-  type ConnectionFault,
-  createConnectionRefuser,
-  IDLE_CONNECTION_MS,
-  isCutOff,
-  toArrivalLimits,
-} from './http/unreadable-requests.ts';
+export type { ConnectionFault } from './http/unreadable-requests.ts';
 export { addressOf } from './limits/address-of.ts';
 export { toNetwork } from './limits/network.ts';
 export { createPlaces } from './limits/places.ts';
@@ -60,7 +52,7 @@ export { type Clock, repeat, systemClock } from './process/clock.ts';
 export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
 export { explainListenFault } from './process/explain-listen-fault.ts';
-export { createJsonLog, type Log, toLogOptions } from './process/log.ts';
+export type { Log } from './process/log.ts';
 export {
   hasTwoPorts,
   type Places,

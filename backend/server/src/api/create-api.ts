@@ -3,18 +3,15 @@ import type { Call, LiveEvents } from '@sharpside/boards/call/call';
 import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
 import { allCalls } from '@sharpside/boards/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
+import { addProcessMetrics, addRequestMetrics, addressOf, callerOfNetwork } from '@sharpside/server-kit';
 import {
   addOperators,
-  addProcessMetrics,
   addRefusals,
-  addRequestMetrics,
-  addressOf,
-  callerOfNetwork,
   createMetrics,
   IDLE_CONNECTION_MS,
   toArrivalLimits,
   toLogOptions,
-} from '@sharpside/server-kit';
+} from '@sharpside/server-kit/server';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import type { Guard } from '@sharpside/sign-in/requests/guards';
 import { createLimits } from '@sharpside/sign-in/requests/limits';

@@ -1,5 +1,5 @@
 import { ApiError, isApiError, toProblem, toStatus } from '@sharpside/boards/call/api-error';
-import { isCutOff } from '@sharpside/server-kit';
+import { isCutOff } from '@sharpside/server-kit/server';
 import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { createMetrics } from '@sharpside/server-kit';
+import { createMetrics } from '@sharpside/server-kit/server';
 import { expect, it } from 'vitest';
 import { addFollowerMetrics } from './follower-metrics.ts';
 

@@ -1,5 +1,5 @@
 import { openTestSnapshot, type TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
-import { createMetrics } from '@sharpside/server-kit';
+import { createMetrics } from '@sharpside/server-kit/server';
 import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
 import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
 import { anNflGame, aPlayerWeek } from '@sharpside/warehouse/testing/nfl-rows';

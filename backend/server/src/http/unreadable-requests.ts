@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, toProblem, toStatus } from '@sharpside/boards/call/api-error';
 import type { ApiErrorCode } from '@sharpside/contracts/api';
-import { type ConnectionFault, createConnectionRefuser } from '@sharpside/server-kit';
+import type { ConnectionFault } from '@sharpside/server-kit';
+import { createConnectionRefuser } from '@sharpside/server-kit/server';
 
 const FAULTS: Record<ConnectionFault, { code: ApiErrorCode; message: string }> = {
   'too-slow': { code: 'REQUEST_TIMEOUT', message: 'the request took too long to arrive' },

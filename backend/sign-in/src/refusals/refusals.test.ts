@@ -1,5 +1,5 @@
 import { REFUSAL_CODES } from '@sharpside/contracts';
-import { toLogOptions } from '@sharpside/server-kit';
+import { toLogOptions } from '@sharpside/server-kit/server';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ProviderError } from './provider-error.ts';

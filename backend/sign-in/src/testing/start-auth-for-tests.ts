@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { createSandboxApp } from '@sharpside/sandbox-provider/sandbox-app';
 import { openSandboxStore } from '@sharpside/sandbox-provider/sandbox-store';
-import { toLogOptions } from '@sharpside/server-kit';
+import { toLogOptions } from '@sharpside/server-kit/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import { createAuthPlugin } from '../auth-plugin.ts';

@@ -1,4 +1,4 @@
-import { createMetrics } from '@sharpside/server-kit';
+import { createMetrics } from '@sharpside/server-kit/server';
 import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';

@@ -3,7 +3,7 @@ import type { GuardedRelease } from '@sharpside/contracts/control';
 import { aStore } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { createMetrics } from '@sharpside/server-kit';
+import { createMetrics } from '@sharpside/server-kit/server';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it } from 'vitest';

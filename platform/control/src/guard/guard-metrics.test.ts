@@ -1,5 +1,5 @@
 import type { GuardedRelease } from '@sharpside/contracts/control';
-import { createMetrics } from '@sharpside/server-kit';
+import { createMetrics } from '@sharpside/server-kit/server';
 import { expect, it } from 'vitest';
 import { addGuardMetrics } from './guard-metrics.ts';
 

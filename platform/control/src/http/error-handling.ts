@@ -7,7 +7,8 @@ import {
   isPublishRefusedError,
   isRegistryBusyError,
 } from '@sharpside/registry/records/errors';
-import { isCutOff, type Log } from '@sharpside/server-kit';
+import type { Log } from '@sharpside/server-kit';
+import { isCutOff } from '@sharpside/server-kit/server';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
 import { RefusedAfterChecks } from './collect-checks.ts';

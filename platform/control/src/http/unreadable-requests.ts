@@ -1,4 +1,5 @@
-import { type ConnectionFault, createConnectionRefuser } from '@sharpside/server-kit';
+import type { ConnectionFault } from '@sharpside/server-kit';
+import { createConnectionRefuser } from '@sharpside/server-kit/server';
 import type { FastifyInstance } from 'fastify';
 import { ControlError, type ControlErrorCode } from '../errors.ts';
 

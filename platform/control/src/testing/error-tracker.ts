@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { ReleaseError } from '@sharpside/contracts/control';
-import { createMetrics, systemClock } from '@sharpside/server-kit';
+import { systemClock } from '@sharpside/server-kit';
+import { createMetrics } from '@sharpside/server-kit/server';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { expect, onTestFinished, vi } from 'vitest';
 import { createErrorForwarder } from '../error-sinks/error-forwarder.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { toArrivalLimits } from '@sharpside/server-kit';
+import { toArrivalLimits } from '@sharpside/server-kit/server';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestEdge } from '../testing/test-edge.ts';

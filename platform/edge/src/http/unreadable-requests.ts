@@ -1,4 +1,5 @@
-import { type ConnectionFault, createConnectionRefuser } from '@sharpside/server-kit';
+import type { ConnectionFault } from '@sharpside/server-kit';
+import { createConnectionRefuser } from '@sharpside/server-kit/server';
 import { EdgeError, type EdgeErrorCode } from '../errors.ts';
 
 const FAULTS: Record<ConnectionFault, { code: EdgeErrorCode; message: string }> = {

@@ -1,6 +1,7 @@
 import proxy from '@fastify/http-proxy';
 import { BACKEND_PREFIXES, type RuntimeConfig } from '@sharpside/contracts';
-import { hasCode, isCutOff, type Log } from '@sharpside/server-kit';
+import { hasCode, type Log } from '@sharpside/server-kit';
+import { isCutOff } from '@sharpside/server-kit/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withoutConnection } from '../backends/passed-headers.ts';
 import type { EdgeConfig } from '../config.ts';

@@ -5,7 +5,8 @@ import {
   POLICY_REPORT_PATH,
   VITALS_PATH,
 } from '@sharpside/contracts';
-import { addressOf, isCutOff, type Log, MAX_REPORT_BYTES } from '@sharpside/server-kit';
+import { addressOf, type Log, MAX_REPORT_BYTES } from '@sharpside/server-kit';
+import { isCutOff } from '@sharpside/server-kit/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BEACON_BYTES } from '../beacons/beacon-limit.ts';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';

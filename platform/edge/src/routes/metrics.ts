@@ -2,10 +2,10 @@ import {
   addProcessMetrics,
   addRequestMetrics,
   addSentBytes,
-  createMetrics,
   type EventHub,
   type Metrics,
 } from '@sharpside/server-kit';
+import { createMetrics } from '@sharpside/server-kit/server';
 import type { FastifyInstance } from 'fastify';
 import type { BeaconCounts } from '../beacons/beacon-counts.ts';
 import type { BeaconLimit } from '../beacons/beacon-limit.ts';

@@ -285,6 +285,23 @@ describe('a command that is shown', () => {
     expect(stderr).toContain('`npm run mfe -- --help` lists the commands');
   });
 
+  it('loads no server for a command that starts none', async () => {
+    const listLoaded = `import { registerHooks } from 'node:module';
+      registerHooks({ resolve(name, context, next) {
+        const found = next(name, context);
+        process.stderr.write(found.url + ' ');
+        return found;
+      } });`;
+    const { stderr } = await runMfe(['status'], {
+      cwd: workspace.root,
+      environment: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(listLoaded)}` },
+    });
+    const loaded = stderr.split(' ');
+    expect(loaded).toContainEqual(expect.stringMatching(/status-command\.ts$/));
+    const ofServers = /node_modules\/(fastify|pino|prom-client|jose|undici|@rspack\/core)\/|^node:http$/;
+    expect(loaded.filter((url) => ofServers.test(url))).toEqual([]);
+  });
+
   it('names what starts mfe in help and hints', async () => {
     expect((await npmRun('--help')).stdout).toContain('Usage: npm run mfe -- <command>');
     expect((await npmRun('promote', '--help')).stdout).toContain(

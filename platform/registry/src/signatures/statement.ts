@@ -5,7 +5,6 @@ import {
   timestampSchema,
   versionSchema,
 } from '@sharpside/contracts';
-import { CompactSign, importJWK } from 'jose';
 import * as v from 'valibot';
 import { SIGNATURE_ALGORITHM, type SigningKey, toKeyId } from '../records/signing-key.ts';
 
@@ -48,6 +47,7 @@ export async function signRelease(release: SignedPart, { key, now, by }: SignOpt
     ...(by !== undefined && { by }),
     manifest,
   };
+  const { CompactSign, importJWK } = await import('jose');
   const bytes = new TextEncoder().encode(JSON.stringify(statement));
   return new CompactSign(bytes)
     .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, typ: SIGNATURE_TYPE, kid: toKeyId(key) })

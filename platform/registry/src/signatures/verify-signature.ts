@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isContractError, parseContractJson } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import { compactVerify, decodeProtectedHeader, errors, importJWK } from 'jose';
 import * as v from 'valibot';
 import { SIGNATURE_ALGORITHM, toKeyId } from '../records/signing-key.ts';
 import { mayKeySign, type TrustedKey, type TrustedKeys } from '../records/trusted-keys.ts';
@@ -22,9 +21,14 @@ const headSchema = v.object({
   kid: v.string('names no key'),
 });
 
+type Jose = typeof import('jose');
+
 const refuse = (reason: string): Verified => ({ reason });
 
-function readHead(signature: string): v.InferOutput<typeof headSchema> | { reason: string } {
+function readHead(
+  signature: string,
+  { decodeProtectedHeader }: Jose,
+): v.InferOutput<typeof headSchema> | { reason: string } {
   try {
     const head = v.safeParse(headSchema, decodeProtectedHeader(signature));
     return head.success ? head.output : { reason: `it ${head.issues[0].message}` };
@@ -33,7 +37,11 @@ function readHead(signature: string): v.InferOutput<typeof headSchema> | { reaso
   }
 }
 
-async function readStatement(signature: string, { key }: TrustedKey): Promise<Statement> {
+async function readStatement(
+  signature: string,
+  { key }: TrustedKey,
+  { compactVerify, importJWK }: Jose,
+): Promise<Statement> {
   const { kty, crv, x } = key;
   const publicKey = await importJWK({ kty, crv, x }, SIGNATURE_ALGORITHM);
   const { payload } = await compactVerify(signature, publicKey, { algorithms: [SIGNATURE_ALGORITHM] });
@@ -69,22 +77,24 @@ export async function verifySignature(
   release: SignedPart,
   { trusted, now }: { trusted: TrustedKeys; now: Date },
 ): Promise<Verified> {
-  const head = readHead(signature);
+  // Loaded here: most programs that read releases meet no signature.
+  const jose = await import('jose');
+  const head = readHead(signature, jose);
   if ('reason' in head) return head;
   const key = trusted.keys.find((one) => toKeyId(one.key) === head.kid);
   if (!key) return refuse(`its key ${head.kid.slice(0, 12)} is not trusted`);
   if (!mayKeySign(key, release.app)) return refuse(`the key of ${key.name} is not for ${release.app}`);
   try {
-    const statement = await readStatement(signature, key);
+    const statement = await readStatement(signature, key, jose);
     const fault = findDifference(release, statement) ?? findTimeFault(key, statement, now);
     if (fault !== undefined) return refuse(fault);
     const { signedAt, by = null } = statement;
     return { signer: { kid: head.kid, name: key.name, signedAt, by } };
   } catch (error) {
-    if (error instanceof errors.JWSSignatureVerificationFailed) {
+    if (error instanceof jose.errors.JWSSignatureVerificationFailed) {
       return refuse(`it was not made with the key of ${key.name}`);
     }
-    if (error instanceof errors.JOSEError) return refuse('it is damaged');
+    if (error instanceof jose.errors.JOSEError) return refuse('it is damaged');
     if (isContractError(error)) return refuse(`its content cannot be read: ${toReason(error)}`);
     throw error;
   }

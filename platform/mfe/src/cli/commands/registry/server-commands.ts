@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createJsonLog, explainListenFault, findMisspelt, type Log } from '@sharpside/server-kit';
+import { explainListenFault, findMisspelt, type Log } from '@sharpside/server-kit';
 import { type Arguments, toPrintable } from '@sharpside/server-kit/cli';
 import { requirePort } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
@@ -15,8 +15,11 @@ export function createTerminalLog({ print, paint }: Ui): Log {
   return { info: () => {}, warn: lineWith(paint('yellow', '!')), error: lineWith(paint('red', '✖')) };
 }
 
-const openLog = ({ ui }: Context, args: Arguments): Log =>
-  args.isOn('json') ? createJsonLog((line) => process.stdout.write(line)) : createTerminalLog(ui);
+async function openLog({ ui }: Context, args: Arguments): Promise<Log> {
+  if (!args.isOn('json')) return createTerminalLog(ui);
+  const { createJsonLog } = await import('@sharpside/server-kit/server');
+  return createJsonLog((line) => process.stdout.write(line));
+}
 
 function warnOfMisspelt(log: Log, environment: NodeJS.ProcessEnv, known: readonly string[]): void {
   for (const reason of findMisspelt(environment, { known })) log.warn('setting-unknown', { reason });
@@ -55,7 +58,7 @@ export const serveCommand: Command = {
       ...withoutEmpty(environment),
       ...withoutEmpty(given),
     });
-    const log = openLog(context, args);
+    const log = await openLog(context, args);
     warnOfMisspelt(log, environment, Object.keys(EDGE_VARIABLES));
     const running = startEdge(config, { log });
     const { url } = await running.catch((error: unknown) => {
@@ -92,7 +95,7 @@ export const controlCommand: Command = {
       ...withoutEmpty(environment),
       ...withoutEmpty(given),
     });
-    const log = openLog(context, args);
+    const log = await openLog(context, args);
     warnOfMisspelt(log, environment, Object.keys(CONTROL_VARIABLES));
     const running = startControl(config, { log });
     const { url } = await running.catch((error: unknown) => {

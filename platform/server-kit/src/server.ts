@@ -1,0 +1,11 @@
+// Parts of a program that listens. They load Fastify, pino and prom-client, which a command does without.
+export { createMetrics } from './http/metrics.ts';
+export { addOperators } from './http/operators.ts';
+export {
+  addRefusals,
+  createConnectionRefuser,
+  IDLE_CONNECTION_MS,
+  isCutOff,
+  toArrivalLimits,
+} from './http/unreadable-requests.ts';
+export { createJsonLog, toLogOptions } from './process/log.ts';
