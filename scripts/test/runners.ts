@@ -129,6 +129,11 @@ export function runBrowserTests({ paths, changedSince, title }: TestSelection, o
   if (changedSince !== undefined) args.push(`--only-changed=${changedSince}`);
   if (title !== undefined) args.push('-g', title);
   const script = join(folder, 'node_modules', '@playwright', 'test', 'cli.js');
-  const env = { ...options.env, PLAYWRIGHT_TRANSFORM_CACHE_DIR: BROWSER_TRANSFORMS };
+  const env = {
+    ...options.env,
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: BROWSER_TRANSFORMS,
+    // Node reads TypeScript by itself, at a fifth of the cost; only Playwright's own way tells it what a test imports.
+    ...(changedSince === undefined && { PW_DISABLE_TS_ESM: '1' }),
+  };
   return runRunner({ script, args, cwd: folder, ...options, env });
 }
