@@ -8,7 +8,7 @@ import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { toDistFolder } from './builds/member-apps.ts';
 import { type ToolsVersion, toolsBuild } from './builds/variants.ts';
-import { CLI, type CommandResult, runCommand } from './builds/workspace.ts';
+import { type CommandResult, runMfe } from './builds/workspace.ts';
 import { type BackendProcess, startBackendProcess } from './servers/backend-process.ts';
 import { type EdgeProcess, startEdgeProcess } from './servers/edge-process.ts';
 import { startBackendHere, startEdgeHere } from './servers/in-process.ts';
@@ -150,7 +150,7 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
     url: edge.url,
     edge,
     registry,
-    mfe: (...args) => runCommand([process.execPath, CLI, ...args, '--store', registry]),
+    mfe: (...args) => runMfe(...args, '--store', registry),
     requireBackend() {
       if (backend) return backend;
       throw new Error('This site has no backend; make it with createSite({ backend: true }).');

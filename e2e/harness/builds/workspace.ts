@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -25,4 +26,29 @@ export function runCommand(command: readonly string[], { cwd = ROOT }: { cwd?: s
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
   });
+}
+
+/** Gathers what a command prints where nobody looks on. */
+function toSink() {
+  let text = '';
+  const write = (part: string) => {
+    text += part;
+  };
+  return { sink: { write, isTerminal: false }, read: () => text };
+}
+
+/** Runs a command of the release CLI to its end in this process: the start of one of its own takes most of its time. */
+export async function runMfe(...argv: readonly string[]): Promise<CommandResult> {
+  // Most tests need none of it.
+  const { runCli } = await import('@sharpside/mfe/run-cli');
+  const [out, err] = [toSink(), toSink()];
+  const code = await runCli(argv, {
+    environment: process.env,
+    cwd: ROOT,
+    out: out.sink,
+    err: err.sink,
+    now: () => new Date(),
+    createStore: (location) => openRegistryStore(location, process.env),
+  });
+  return { code, stdout: out.read(), stderr: err.read() };
 }

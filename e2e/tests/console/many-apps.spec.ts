@@ -1,6 +1,6 @@
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
-import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
+import { type ConsoleSite, shareConsoleSite } from '../../harness/console-site.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
 import { expect, test } from '../../harness/test.ts';
 
@@ -8,12 +8,15 @@ const COUNT = 300;
 
 const toName = (index: number) => `remote-s${String(index).padStart(3, '0')}`;
 
-let made: ConsoleSite;
-test.beforeEach(async ({ createSite, atEnd, page }) => {
-  made = await createConsoleSite({ createSite, atEnd });
-  const store = openRegistryStore(made.site.registry, {});
+const readMade = shareConsoleSite(test, async ({ site }) => {
+  const store = openRegistryStore(site.registry, {});
   const names = Array.from({ length: COUNT }, (_, index) => toName(index));
   for (const name of names) await publishFixture(store, aRemoteRelease({ name }));
+});
+
+let made: ConsoleSite;
+test.beforeEach(async ({ page }) => {
+  made = readMade();
   await made.signIn(page);
 });
 

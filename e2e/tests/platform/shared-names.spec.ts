@@ -30,7 +30,14 @@ function keepVisiting(page: Page, site: Site) {
     }
     return visits;
   })();
+  const count = () => visits;
   return {
+    count,
+    /** Waits for a visit that began after what was changed last, and has ended. */
+    async again() {
+      const before = visits;
+      await expect.poll(count).toBeGreaterThan(before + 1);
+    },
     /** Ends the visits, and says how many there were. */
     async end() {
       isOver = true;
@@ -73,6 +80,7 @@ test('a remote that uses a name which the live host lacks is refused until that 
     expect(await run(site, 'releases', 'remote-tools')).toContain(
       `${NEEDING_A_NAME} does not fit what is live on production: ${needs}`,
     );
+    await visitor.again();
   });
 
   const before = await site.mfe('status', '--json');
@@ -80,6 +88,7 @@ test('a remote that uses a name which the live host lacks is refused until that 
 
   await test.step('let in by the host that brings the name', async () => {
     await run(site, 'publish', 'host', '--dir', newerHostBuild, '--promote', '--allow-growth');
+    await visitor.again();
     await run(site, ...promote, '--canary', '100');
     const tab = await context.newPage();
     await expect(async () => {
@@ -88,6 +97,7 @@ test('a remote that uses a name which the live host lacks is refused until that 
     }).toPass();
     await expect(heading(tab)).toBeVisible();
     await tab.close();
+    await visitor.again();
   });
 
   await test.step('kept by the host while a canary, live, pinned or fallback release uses it', async () => {
@@ -95,15 +105,18 @@ test('a remote that uses a name which the live host lacks is refused until that 
     const lacks = `imports ${NEW_NAME} from ${NEW_NAME_MODULE} (./odds-converter), host ${oldHost} does not export it`;
     expect(await drop()).toContain(`the canary remote-tools ${NEEDING_A_NAME} ${lacks}`);
     await run(site, 'canary', 'remote-tools', 'promote');
+    await visitor.again();
     expect(await drop()).toContain(`the live remote-tools ${NEEDING_A_NAME} ${lacks}`);
     await run(site, 'pin', 'remote-tools', '--reason', 'Nothing moves');
     expect(await drop()).toContain(`the live remote-tools ${NEEDING_A_NAME} ${lacks}`);
     await run(site, 'unpin', 'remote-tools', '--reason', 'It may move');
     await run(site, 'promote', 'remote-tools', '1.0.0');
+    await visitor.again();
     expect(await drop()).toContain(`the fallback remote-tools ${NEEDING_A_NAME} ${lacks}`);
     expect(await run(site, 'uses', `shared-ui/table#${NEW_NAME}`)).toMatch(/remote-tools +1\.3\.0 +fallback/);
   });
 
+  await expect.poll(visitor.count).toBeGreaterThan(10);
   expect(await visitor.end()).toBeGreaterThan(10);
   expect(site.edge.log.filter(({ event }) => event === 'beacon')).toEqual([]);
   expect(NEWER_HOST).not.toBe(oldHost);
