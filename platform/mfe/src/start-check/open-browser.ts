@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 import { CHROMIUM_ARGS } from './find-chromium.ts';
 
-/** A browser that shows one page to nobody. */
+/** A browser that shows one page at a time to nobody. */
 export type OpenBrowser = {
+  /**
+   * Shows a page in a tab of its own, in place of the one before. Returns once the browser loads it, or has ended.
+   *
+   * @throws {Error} where the browser does not answer before `signal` is aborted.
+   */
+  show(url: string, signal: AbortSignal): Promise<void>;
   /** True once it has ended, which it never does by itself. */
   hasEnded(): boolean;
   /** Ends it at once, without waiting. */
@@ -13,21 +23,24 @@ export type OpenBrowser = {
 
 type BrowserOptions = {
   program: string;
-  url: string;
   /** Folder of its profile, which it may write to. */
   profile: string;
 };
 
-/** Opens an address in a Chromium without a window. */
-export function openBrowser({ program, url, profile }: BrowserOptions): OpenBrowser {
-  // With a debugging port it stays open; without one it ends as soon as the page is loaded.
+const tabSchema = v.object({ id: v.string() });
+
+const LOOK_AGAIN_MS = 50;
+
+/** Opens a Chromium without a window, and without a page. */
+export function openBrowser({ program, profile }: BrowserOptions): OpenBrowser {
   const args = ['--headless', '--disable-dev-shm-usage', '--remote-debugging-port=0', '--no-first-run'];
-  const browser = spawn(program, [...CHROMIUM_ARGS, ...args, `--user-data-dir=${profile}`, url], {
+  const browser = spawn(program, [...CHROMIUM_ARGS, ...args, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: 'ignore',
     // A group of its own: the program on the PATH may be a script that starts the browser and passes no signal on.
     detached: true,
   });
   let hasEnded = false;
+  let tab: string | undefined;
   const ended = Promise.race([once(browser, 'exit'), once(browser, 'error')])
     .catch(() => undefined)
     .finally(() => {
@@ -38,7 +51,30 @@ export function openBrowser({ program, url, profile }: BrowserOptions): OpenBrow
     if (browser.pid === undefined || hasEnded) return;
     process.kill(-browser.pid, 'SIGKILL');
   }
+
+  /** The port at which it takes commands; it chooses one itself, and writes it down. Undefined where it has ended. */
+  async function findPort(signal: AbortSignal): Promise<string | undefined> {
+    while (!hasEnded) {
+      const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => ''); // Not there yet.
+      const [port, path] = text.split('\n');
+      if (port && path) return port;
+      await pause(LOOK_AGAIN_MS, undefined, { signal });
+    }
+    return undefined;
+  }
+
   return {
+    async show(url, signal) {
+      const port = await findPort(signal);
+      if (port === undefined) return;
+      const command = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${port}/json/${path}`, { method: 'PUT', signal });
+        return response.text();
+      };
+      const before = tab;
+      ({ id: tab } = v.parse(tabSchema, JSON.parse(await command(`new?${encodeURIComponent(url)}`))));
+      if (before !== undefined) await command(`close/${before}`);
+    },
     hasEnded: () => hasEnded,
     kill,
     async close() {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
@@ -30,6 +30,18 @@ async function check(
   expect(await workspace.store.list('')).toEqual(before);
   return finding;
 }
+
+it('starts all pages in one browser, whose start takes longer than a page', {
+  tags: 'chromium',
+}, async () => {
+  const folder = await createTemporaryFolder();
+  const [browser, starts] = [join(folder, 'chromium'), join(folder, 'starts')];
+  const script = `#!/bin/sh\necho started >> ${starts}\nexec ${findChromium()} "$@"\n`;
+  await writeFile(browser, script, { mode: 0o755 });
+  const { note } = await check({ main: started() }, { browser });
+  expect(note).toBe('/, /help in a browser');
+  expect(await readFile(starts, 'utf8')).toBe('started\n');
+});
 
 it('starts the pages of the shell and one of each live remote', { tags: 'chromium' }, async () => {
   const live = [aRemoteBuild(), aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' })];

@@ -121,7 +121,7 @@ type Trial = {
   edge: FastifyInstance;
   url: string;
   beacons: Beacon[];
-  open: (url: string) => OpenBrowser;
+  browser: OpenBrowser;
   program: string;
   limitMs: number;
 };
@@ -130,34 +130,35 @@ type Trial = {
 type Outcome = { fault?: string; isLate?: boolean };
 
 async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
-  const { edge, url, beacons, open, program, limitMs } = trial;
+  const { edge, url, beacons, browser, program, limitMs } = trial;
   const before = { beacons: beacons.length, starts: await countStarts(edge, page.app) };
-  const browser = open(url + page.path);
+  const deadline = AbortSignal.timeout(limitMs);
   try {
-    const deadline = Date.now() + limitMs;
-    for (;;) {
-      const told = beacons.slice(before.beacons);
-      const [late] = told;
-      if ((await countStarts(edge, page.app)) > before.starts) return { isLate: late !== undefined };
-      // A page that reports itself late may still start.
-      const failed = told.find(({ failure }) => failure !== 'timeout');
-      if (failed) return { fault: `${page.path} failed: ${failed.app} ${failed.version}: ${failed.detail}` };
-      if (browser.hasEnded()) return { fault: `${page.path} was not opened: ${program} ended by itself` };
-      if (Date.now() > deadline) {
-        const why = late ? `: ${late.detail}` : '';
-        return { fault: `${page.path} has not started in ${limitMs / 1000} s${why}` };
-      }
-      await pause(LOOK_AGAIN_MS);
+    await browser.show(url + page.path, deadline);
+  } catch (error) {
+    if (!browser.hasEnded())
+      return { fault: `${page.path} was not opened by ${program}: ${toReason(error)}` };
+  }
+  for (;;) {
+    const told = beacons.slice(before.beacons);
+    const [late] = told;
+    if ((await countStarts(edge, page.app)) > before.starts) return { isLate: late !== undefined };
+    // A page that reports itself late may still start.
+    const failed = told.find(({ failure }) => failure !== 'timeout');
+    if (failed) return { fault: `${page.path} failed: ${failed.app} ${failed.version}: ${failed.detail}` };
+    if (browser.hasEnded()) return { fault: `${page.path} was not opened: ${program} ended by itself` };
+    if (deadline.aborted) {
+      const why = late ? `: ${late.detail}` : '';
+      return { fault: `${page.path} has not started in ${limitMs / 1000} s${why}` };
     }
-  } finally {
-    await browser.close();
+    await pause(LOOK_AGAIN_MS);
   }
 }
 
 type Place = {
   /** Removed with its content when the check ends, in any way. */
   folder: string;
-  open: (program: string, url: string) => OpenBrowser;
+  open: (program: string) => OpenBrowser;
 };
 
 async function tryToStart({ folder, open }: Place, options: StartCheckOptions): Promise<Finding> {
@@ -167,6 +168,7 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
   const { log, beacons, faults } = createTroubleLog();
   const config = parseEdgeConfig({ channel, storeLocation: folder, stateDir: join(folder, 'state') });
   const edge = createEdge(config, { registry: createRegistry(store), log });
+  let browser: OpenBrowser | undefined;
   try {
     const url = await edge.listen({ host: '127.0.0.1', port: 0 });
     // Pages that the server renders to text are checked without a browser.
@@ -175,15 +177,9 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
     if (!program) return { faults, note: 'rendered to text; no Chromium was found to start it in' };
     const pages = listPages(live);
     const late: string[] = [];
+    browser = open(program);
+    const trial = { edge, url, beacons, program, limitMs, browser };
     for (const page of pages) {
-      const trial = {
-        edge,
-        url,
-        beacons,
-        program,
-        limitMs,
-        open: (address: string) => open(program, address),
-      };
       const { fault, isLate } = await tryPage(page, trial);
       if (isLate) late.push(page.path);
       if (!fault) continue;
@@ -194,13 +190,15 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
     const slow = late.length > 0 ? `; later than a visitor waits: ${late.join(', ')}` : '';
     return { faults, note: `${pages.map(({ path }) => path).join(', ')} in a browser${slow}` };
   } finally {
+    // First, since the edge waits for its requests, of which an open page has one.
+    await browser?.close();
     await edge.close();
   }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Gives `run` a folder and browsers that are gone afterwards, even where the process is told to end. */
+/** Gives `run` a folder and a browser that are gone afterwards, even where the process is told to end. */
 async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'start-check-'));
   let browser: OpenBrowser | undefined;
@@ -212,13 +210,11 @@ async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
     process.kill(process.pid, signal);
   }
   for (const signal of SIGNALS) process.on(signal, onSignal);
-  let opened = 0;
   try {
     return await run({
       folder,
-      open(program, url) {
-        opened += 1;
-        browser = openBrowser({ program, url, profile: join(folder, `profile-${opened}`) });
+      open(program) {
+        browser = openBrowser({ program, profile: join(folder, 'profile') });
         return browser;
       },
     });
