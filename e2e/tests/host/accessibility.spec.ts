@@ -1,6 +1,7 @@
 import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
 import { fetchRemotePages, readHostPages } from '../../harness/pages/pages.ts';
-import { expect, test } from '../../harness/test.ts';
+import { visit } from '../../harness/pages/visit.ts';
+import { test } from '../../harness/test.ts';
 
 test('axe finds nothing on any page that is open to all, dark and light, and each fits 320 px and paper', async ({
   page,
@@ -12,8 +13,7 @@ test('axe finds nothing on any page that is open to all, dark and light, and eac
   const remotePages = await fetchRemotePages(sharedSite.url);
   const open = remotePages.filter(({ access }) => access === 'public').map(({ path }) => path);
   for (const path of [...(await readHostPages()), ...open]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await visit(page, path);
     await expectAccessibleInEveryLook(page);
   }
 });

@@ -2,6 +2,7 @@ import { expect, test } from '../../harness/member-test.ts';
 import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
 import { button, rowsOf } from '../../harness/pages/mlb-screens.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
+import { visit } from '../../harness/pages/visit.ts';
 
 test.use({ account: 'subscriber' });
 
@@ -11,9 +12,7 @@ test('every screen is free of faults for axe, dark and light, and fits, also on 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { path } of await fetchRemotePages(memberSite.url, 'remote-mlb')) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await visit(page, path);
     await expectAccessibleInEveryLook(page);
   }
 });

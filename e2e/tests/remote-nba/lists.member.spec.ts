@@ -3,6 +3,7 @@ import { freshnessSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, test } from '../../harness/member-test.ts';
 import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
+import { visit } from '../../harness/pages/visit.ts';
 
 const HOT = '/nba/whos-hot';
 const TRACKER = '/nba/stat-tracker';
@@ -81,8 +82,7 @@ test('axe finds nothing, dark and light', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // One team's players are the same elements as everybody's, and a tenth of them.
   for (const path of [`${HOT}?team=BOS`, `${TRACKER}?team=BOS`, AWARDS]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await visit(page, path);
     if (path.startsWith(HOT)) await expect(cards(page).first()).toBeVisible();
     if (path.startsWith(TRACKER)) {
       await rows(page).first().locator('strong').click();

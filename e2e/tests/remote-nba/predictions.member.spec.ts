@@ -3,6 +3,7 @@ import { expect, test } from '../../harness/member-test.ts';
 import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
 import { readLayoutShift, watchLayoutShifts } from '../../harness/pages/layout-shifts.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
+import { visit } from '../../harness/pages/visit.ts';
 
 const THREES = { path: '/nba/three-pointer-hub', call: '**/api/nba-three-pointer-predictions/*' };
 const FIRST = { path: '/nba/first-basket', call: '**/api/nba-multi-factor-first-basket*' };
@@ -93,7 +94,7 @@ test.describe('a member', () => {
   test('axe finds nothing on either face, dark and light', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { path } of [THREES, FIRST]) {
-      await page.goto(path);
+      await visit(page, path);
       await flipButton(page).click();
       await expect(face(page, 'back')).toBeVisible();
       await expectAccessibleInEveryLook(page);

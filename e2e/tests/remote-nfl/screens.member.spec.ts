@@ -3,6 +3,7 @@ import { expect, test } from '../../harness/member-test.ts';
 import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
 import { readLayoutShift, watchLayoutShifts } from '../../harness/pages/layout-shifts.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
+import { visit } from '../../harness/pages/visit.ts';
 
 const TD = '/nfl/top-td-predictions';
 const LONGSHOTS = '/nfl/top-td-longshots';
@@ -15,8 +16,8 @@ const props = (page: Page) => table(page, 'Props and their hit rates').locator('
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const drawing = (page: Page, name: string | RegExp) => page.getByRole('img', { name }).locator('svg').first();
 
-const openMatchup = async (page: Page) => {
-  await page.goto(`${COVERAGE}?offense=KC&defense=BUF`);
+const MATCHUP = `${COVERAGE}?offense=KC&defense=BUF`;
+const expectMatchup = async (page: Page) => {
   await expect(drawing(page, /^Coverage Distribution/)).toBeVisible();
   await expect(
     table(page, /receivers against/)
@@ -200,10 +201,8 @@ test.describe('a member without the subscription', () => {
   test('axe finds nothing, dark and light', async ({ page, memberSite }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { path } of await fetchRemotePages(memberSite.url, 'remote-nfl')) {
-      if (path === COVERAGE) await openMatchup(page);
-      else await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await visit(page, path === COVERAGE ? MATCHUP : path);
+      if (path === COVERAGE) await expectMatchup(page);
       if (path === HIT_RATES) {
         await props(page)
           .first()
