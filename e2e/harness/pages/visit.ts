@@ -13,20 +13,27 @@ async function goWithin(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await page.waitForFunction(() => {
-    const { element, words } = globalThis.headingBefore ?? {};
-    const now = document.querySelector('h1');
-    return now !== null && (now !== element || now.textContent !== words);
-  });
+  const hasCome = () =>
+    page.evaluate(() => {
+      const { element, words } = globalThis.headingBefore ?? {};
+      const now = document.querySelector('h1');
+      return now !== null && (now !== element || now.textContent !== words);
+    });
+  await expect.poll(hasCome, `${address} has another heading than the page before`).toBe(true);
 }
 
 /**
- * Opens a page, and waits for its heading and its data. Where the site is open already, its document stays: to load it anew
- * takes most of a test's time. What is about the load itself takes `page.goto`.
+ * Opens a page, and waits for its heading. Where the site is open already, its document stays: to load it anew takes most of a
+ * test's time. What is about the load itself takes `page.goto`.
  */
-export async function visit(page: Page, address: string): Promise<void> {
+export async function openPage(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(address);
   else await goWithin(page, address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Opens a page as `openPage` does, and waits for its data. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await openPage(page, address);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../../../harness/accounts.ts';
 import { expect } from '../../../harness/member-test.ts';
+import { openPage } from '../../../harness/pages/visit.ts';
 
 /** A state of the shell, or of a part that many screens have. */
 type State = {
@@ -18,10 +19,12 @@ const PHONE = { width: 390, height: 844 };
 const banner = (page: Page) => page.getByRole('banner');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Closes what the state before has opened, and opens a page where another is in view. */
 async function open(page: Page, path: string, size = DESKTOP): Promise<void> {
   await page.setViewportSize(size);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Escape');
+  if (new URL(page.url()).pathname !== path) await openPage(page, path);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Opens a board with its rows, and presses something there. */
