@@ -37,3 +37,13 @@ export async function visit(page: Page, address: string): Promise<void> {
   await openPage(page, address);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
+
+/** Fails on a page that lets in a visitor who has not signed in. The first is loaded, the others are come to from another page. */
+export async function expectSentToLogin(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await openPage(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: /^Login to/ }), path).toBeVisible();
+    await expect(page, path).toHaveURL(/\/login$/);
+    await openPage(page, '/faq');
+  }
+}

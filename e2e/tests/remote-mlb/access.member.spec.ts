@@ -8,6 +8,7 @@ import {
   title,
 } from '../../harness/pages/mlb-screens.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
+import { expectSentToLogin } from '../../harness/pages/visit.ts';
 
 /** Opens a screen while a call of its gate goes unanswered, then answers it. */
 async function openAfterWaiting(page: Page, { screen, call }: { screen: MlbScreen; call: string }) {
@@ -31,6 +32,9 @@ const passProvider = (page: Page) =>
     return route.fulfill({ status: 302, headers: { location: next } });
   });
 
+// A spinner that turns is drawn sixty times a second.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.describe('a visitor', () => {
   test('is sent to /login from every MLB screen', {
     tag: [
@@ -47,10 +51,11 @@ test.describe('a visitor', () => {
       '@PARK-03',
     ],
   }, async ({ page, memberSite }) => {
-    for (const { path } of await fetchRemotePages(memberSite.url, 'remote-mlb')) {
-      await page.goto(path);
-      await expect(title(page, /^Login to/)).toBeVisible();
-    }
+    const pages = await fetchRemotePages(memberSite.url, 'remote-mlb');
+    await expectSentToLogin(
+      page,
+      pages.map(({ path }) => path),
+    );
   });
 });
 

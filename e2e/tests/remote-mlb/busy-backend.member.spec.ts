@@ -2,7 +2,8 @@ import { expect, test } from '../../harness/member-test.ts';
 
 const NOTICE = 'The site is busy.';
 
-test.use({ account: 'subscriber' });
+// Calm, since what moves while data are on their way is drawn sixty times a second.
+test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const width of [390, 1440]) {
   test(`a backend that is too busy is waited for, and asked again, at ${width} px`, async ({

@@ -4,7 +4,8 @@ import { expect, test } from '../../harness/member-test.ts';
 
 const PATH = '/mlb/exit-velocity-tracker';
 
-test.use({ account: 'subscriber' });
+// Calm, since what moves while data are on their way is drawn sixty times a second.
+test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 const board = (page: Page) => page.getByRole('table', { name: 'Batters by exit velocity' });
 const batters = (page: Page) => board(page).locator('> tbody > tr[data-row]');

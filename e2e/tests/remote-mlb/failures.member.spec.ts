@@ -1,7 +1,8 @@
 import { expect, test } from '../../harness/member-test.ts';
 import { rowsOf } from '../../harness/pages/mlb-screens.ts';
 
-test.use({ account: 'subscriber' });
+// Calm, since what moves while data are on their way is drawn sixty times a second.
+test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 const TRACKER = '/mlb/exit-velocity-tracker';
 

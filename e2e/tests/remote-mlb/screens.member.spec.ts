@@ -4,13 +4,13 @@ import { button, rowsOf } from '../../harness/pages/mlb-screens.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
 import { visit } from '../../harness/pages/visit.ts';
 
-test.use({ account: 'subscriber' });
+// Calm, since what moves while data are on their way is drawn sixty times a second.
+test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 test('every screen is free of faults for axe, dark and light, and fits, also on paper', async ({
   page,
   memberSite,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { path } of await fetchRemotePages(memberSite.url, 'remote-mlb')) {
     await visit(page, path);
     await expectAccessibleInEveryLook(page);

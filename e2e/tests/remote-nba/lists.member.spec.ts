@@ -9,7 +9,8 @@ const HOT = '/nba/whos-hot';
 const TRACKER = '/nba/stat-tracker';
 const AWARDS = '/nba/awards';
 
-test.use({ account: 'non-subscriber' });
+// Calm, since what moves while data are on their way is drawn sixty times a second.
+test.use({ account: 'non-subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 const cards = (page: Page) => page.getByRole('article');
 const rows = (page: Page) => page.getByRole('table', { name: "Players' averages" }).locator('[data-row]');
@@ -79,7 +80,6 @@ test('a tracker whose session is over leads to /login', { tag: '@TRK-02' }, asyn
 });
 
 test('axe finds nothing, dark and light', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // One team's players are the same elements as everybody's, and a tenth of them.
   for (const path of [`${HOT}?team=BOS`, `${TRACKER}?team=BOS`, AWARDS]) {
     await visit(page, path);

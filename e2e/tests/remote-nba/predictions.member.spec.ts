@@ -3,7 +3,7 @@ import { expect, test } from '../../harness/member-test.ts';
 import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
 import { readLayoutShift, watchLayoutShifts } from '../../harness/pages/layout-shifts.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
-import { visit } from '../../harness/pages/visit.ts';
+import { expectSentToLogin, visit } from '../../harness/pages/visit.ts';
 
 const THREES = { path: '/nba/three-pointer-hub', call: '**/api/nba-three-pointer-predictions/*' };
 const FIRST = { path: '/nba/first-basket', call: '**/api/nba-multi-factor-first-basket*' };
@@ -21,10 +21,11 @@ const dayOf = (page: Page) => new URL(page.url()).searchParams.get('date');
 test('a visitor is sent to /login from every NBA screen', {
   tag: ['@GATE-10', '@ROUTE-16', '@ROUTE-17', '@ROUTE-18', '@ROUTE-19', '@ROUTE-20'],
 }, async ({ page, memberSite }) => {
-  for (const { path } of await fetchRemotePages(memberSite.url, 'remote-nba')) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login$/);
-  }
+  const pages = await fetchRemotePages(memberSite.url, 'remote-nba');
+  await expectSentToLogin(
+    page,
+    pages.map(({ path }) => path),
+  );
 });
 
 test.describe('a member', () => {
