@@ -63,32 +63,40 @@ const readEnd = async (locator: Locator) => {
 const readWords = (page: Page) =>
   bar(page).locator('nav > ul > li:not([inert]) > :is(a, button):visible').allInnerTexts();
 
+/** Fails on a bar that has no room for what it shows in a window of that width. */
+const expectBarFits = (page: Page, width: number) =>
+  // After a change of the width, what fits is found out anew.
+  expect(async () => {
+    for (const name of ['Jump to', 'Dark mode'])
+      await expect(bar(page).getByRole('button', { name })).toBeInViewport({ ratio: 1, timeout: 1000 });
+    const last =
+      width < 768
+        ? bar(page).getByRole('button', { name: 'Menu', exact: true })
+        : bar(page).getByRole('link', { name: 'Login' });
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 1000 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width < 768) return;
+    const words = await readWords(page);
+    const [jump] = await bar(page).getByRole('button', { name: 'Jump to' }).all();
+    const end = (await jump?.boundingBox())?.x ?? 0;
+    const row = bar(page).locator('nav > ul > li:not([inert]):visible');
+    for (const item of await row.all()) expect(await readEnd(item)).toBeLessThanOrEqual(end);
+    // All of them, or as many as there is room for and the others in 'More'.
+    if (words.at(-1) === 'FAQ') return;
+    expect(words.at(-1)).toBe('More');
+    expect(words[0]).toBe('Home');
+  }).toPass({ timeout: 30_000 });
+
 for (const added of [0, 4, 38]) {
   test(`with ${added} sections more the bar fits every window`, async ({ page }) => {
     await addSections(page, added);
     for (const width of WIDTHS) {
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 720 });
-        await page.goto('/faq');
+        // With most sections, which is the hardest, the page comes at each width; else it is widened.
+        if (added === 38 || width === WIDTHS[0]) await page.goto('/faq');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        for (const name of ['Jump to', 'Dark mode'])
-          await expect(bar(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-        const last =
-          width < 768
-            ? bar(page).getByRole('button', { name: 'Menu', exact: true })
-            : bar(page).getByRole('link', { name: 'Login' });
-        await expect(last).toBeInViewport({ ratio: 1 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        if (width < 768) return;
-        const words = await readWords(page);
-        const [jump] = await bar(page).getByRole('button', { name: 'Jump to' }).all();
-        const row = bar(page).locator('nav > ul > li:not([inert]):visible');
-        for (const item of await row.all())
-          expect(await readEnd(item)).toBeLessThanOrEqual((await jump?.boundingBox())?.x ?? 0);
-        // All of them, or as many as there is room for and the others in 'More'.
-        if (words.at(-1) === 'FAQ') return;
-        expect(words.at(-1)).toBe('More');
-        expect(words[0]).toBe('Home');
+        await expectBarFits(page, width);
       });
     }
   });

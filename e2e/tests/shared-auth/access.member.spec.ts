@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, chooseAccount, signIn } from '../../harness/accounts.ts';
 import { expect, test } from '../../harness/member-test.ts';
+import { openPage } from '../../harness/pages/visit.ts';
 import { NEEDS_GATE } from '../../harness/shared-sites.ts';
 
 test.skip(...NEEDS_GATE);
+// Calm, since what moves while an answer is on its way is drawn sixty times a second.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const OPEN = '/gate/open';
 const MEMBERS = '/gate/members';
@@ -32,8 +35,7 @@ function watchRequests(page: Page) {
 test.describe('a visitor', () => {
   test('opens public screens', { tag: '@GATE-08' }, async ({ page }) => {
     for (const path of ['/', '/login', '/faq', '/sportsbooks/odds-converter', OPEN]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await openPage(page, path);
       expect(new URL(page.url()).pathname).toBe(path);
     }
   });
@@ -145,7 +147,7 @@ test.describe('a subscriber', () => {
 
   test('opens every screen', { tag: ['@GATE-07', '@GATE-09', '@GATE-18', '@GATE-20'] }, async ({ page }) => {
     for (const [path, title] of Object.entries(SCREENS)) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(heading(page, title)).toBeVisible();
       if (path !== OPEN) await expect(page.getByText(ROWS)).toBeVisible();
     }

@@ -6,6 +6,8 @@ import { NEEDS_GATE } from '../../harness/shared-sites.ts';
 import { PATIENT, type Site } from '../../harness/site.ts';
 
 test.skip(...NEEDS_GATE);
+// Calm, since what moves while an answer is on its way is drawn sixty times a second.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const MEMBERS = '/gate/members';
 const SUBSCRIBERS = '/gate/subscribers';
