@@ -1,4 +1,4 @@
-import type { APIRequest, BrowserContextOptions, Page } from '@playwright/test';
+import type { APIRequest, APIRequestContext, BrowserContextOptions, Page } from '@playwright/test';
 import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 
 /** The accounts of the sandbox, by the names that docs/sign-in.md gives them. */
@@ -22,11 +22,21 @@ export async function chooseAccount(page: Page, account: Account): Promise<void>
   await page.getByRole('button', { name: ACCOUNTS[account] }).click();
 }
 
-/** Signs a page in for itself alone, through the provider. A test that signs out needs this. */
-export async function signIn(page: Page, account: Account, returnTo = '/'): Promise<void> {
-  await page.goto(toLoginPath(returnTo));
-  await chooseAccount(page, account);
-  await page.waitForURL(`**${returnTo}`);
+/** Signs in at the provider without a page: the cookies are those of `requests`. */
+async function requestSignIn(requests: APIRequestContext, account: Account): Promise<void> {
+  const accounts = await requests.get(toLoginPath('/'));
+  const site = await requests.post(accounts.url(), { form: { account } });
+  const { pathname } = new URL(site.url());
+  if (pathname !== '/' || !site.ok()) throw new Error(`Signing in as ${account} ended at ${site.url()}.`);
+}
+
+/**
+ * Signs a page in for itself alone, and opens a page of the site. A test that signs out needs this; one that is about the way
+ * to the provider and back goes it, and calls `chooseAccount`.
+ */
+export async function signIn(page: Page, account: Account, path = '/'): Promise<void> {
+  await requestSignIn(page.request, account);
+  await page.goto(path);
 }
 
 type SignedInOptions = { baseURL: string; account: Account };
@@ -38,9 +48,7 @@ export async function fetchSignedInState(
 ): Promise<StorageState> {
   const context = await requests.newContext({ baseURL });
   try {
-    const accounts = await context.get(toLoginPath('/'));
-    const site = await context.post(accounts.url(), { form: { account } });
-    if (site.url() !== `${baseURL}/`) throw new Error(`Signing in as ${account} ended at ${site.url()}.`);
+    await requestSignIn(context, account);
     return await context.storageState();
   } finally {
     await context.dispose();

@@ -75,7 +75,8 @@ test.describe('another tab', () => {
     await page.goto(MEMBERS);
     await expect(heading(page, 'Login to Sharpside')).toBeVisible();
     const other = await context.newPage();
-    await signIn(other, 'non-subscriber');
+    await other.goto('/accounts/login/?next=/');
+    await chooseAccount(other, 'non-subscriber');
     await expect(heading(page, 'Members')).toBeVisible();
     await expect(page.getByText(ROWS)).toBeVisible();
   });
