@@ -39,8 +39,12 @@ async function createReader(environment: Environment) {
 const startMachine = ({ folder }: TestData, name: string, environment: Environment): Promise<ServedBackend> =>
   serveBackend({
     root: join(folder, name),
-    environment: { ...PATIENCE, ...environment, BACKEND_LOG_LEVEL: 'info' },
+    // Each look at a store takes some requests, and a process of its own where there is news.
+    environment: { ...PATIENCE, ...environment, BACKEND_LOG_LEVEL: 'info', BACKEND_WATCH_MS: '200' },
   });
+
+/** Visitors that leave the processor to machines, reader and store: here, publications take long. */
+const startLoad = ({ url }: ServedBackend) => startVisitors(url, { thinkingMs: 200 });
 
 async function readMetric({ operatorsUrl }: ServedBackend, name: string): Promise<number> {
   const text = await (await fetch(`${operatorsUrl}/metrics`)).text();
@@ -53,7 +57,7 @@ const readReady = async ({ url }: ServedBackend): Promise<unknown> => (await fet
 async function moveUnderLoad(environment: Environment, rounds: readonly number[]): Promise<void> {
   const { test, refresh } = await createReader(environment);
   const machines = await Promise.all(['a', 'b'].map((name) => startMachine(test, name, environment)));
-  const loads = await Promise.all(machines.map(({ url }) => startVisitors(url)));
+  const loads = await Promise.all(machines.map(startLoad));
   const untilAllHave = (round: number) => Promise.all(loads.map((load) => load.untilAllHave(round)));
   await untilAllHave(0);
   for (const round of rounds) await Promise.all([refresh(round), untilAllHave(round)]);
@@ -80,7 +84,7 @@ describe('two API machines with folders of their own', () => {
     const environment = { ...server.environment, BACKEND_SNAPSHOTS: 's3://site/statistics' };
     const { test, refresh, run } = await createReader(environment);
     const machine = await startMachine(test, 'a', environment);
-    const load = await startVisitors(machine.url);
+    const load = await startLoad(machine);
     await load.untilAllHave(0);
     expect(await readReady(machine)).toEqual({ status: 'ready' });
 

@@ -6,7 +6,7 @@ import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 
-// Between two requests of a visitor: without it they would leave a refresh no processor.
+/** Between two requests of a client: without it they would leave a refresh no processor. */
 const THINKING_MS = 50;
 
 const CLIENTS = 4;
@@ -61,13 +61,13 @@ export type Load = {
 };
 
 /** Clients of which each sends its next request when it has the answer to the one before. */
-function startClients(send: (request: CallRequest) => Promise<number>): Load {
+function startClients(send: (request: CallRequest) => Promise<number>, thinkingMs: number): Load {
   const roundsByClient: number[][] = Array.from({ length: CLIENTS }, () => []);
   const waiting = new Map<number, () => void>();
   let sent = 0;
   let isOver = false;
   async function runClient(rounds: number[]): Promise<void> {
-    for (; !isOver; await think(THINKING_MS)) {
+    for (; !isOver; await think(thinkingMs)) {
       rounds.push(await send(createRequest(sent++)));
       for (const [round, resolve] of waiting) {
         if (roundsByClient.every((known) => known.includes(round))) resolve();
@@ -95,7 +95,7 @@ function startClients(send: (request: CallRequest) => Promise<number>): Load {
  * A subscriber's clients at a server, of which each sends its next request when it has the answer to the one before. Each
  * answer has to be whole, and of one snapshot.
  */
-export async function startVisitors(url: string): Promise<Load> {
+export async function startVisitors(url: string, { thinkingMs = THINKING_MS } = {}): Promise<Load> {
   const visitor = createVisitor({ siteUrl: url });
   await visitor.signIn('subscriber');
   return startClients(async ({ path, body, toRounds }) => {
@@ -105,7 +105,7 @@ export async function startVisitors(url: string): Promise<Load> {
     const [round = -1, ...others] = new Set(toRounds(answer));
     expect(others, 'rounds besides the first in one answer').toEqual([]);
     return round;
-  });
+  }, thinkingMs);
 }
 
 /** On a machine that is busy, answers may take long: here they are not to be turned away for that. */
