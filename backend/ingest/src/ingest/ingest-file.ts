@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { chooseThreads, openDatabase, runSql } from '@sharpside/warehouse/engine/open-database';
-import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
+import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
 import { writeParquetSql } from '@sharpside/warehouse/tables/table-sql';
 import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
-import { leagues, teamsByLeague, toAliases } from '@sharpside/warehouse/teams/team-directory';
 import { type Batch, type BatchRecord, commitBatch, keepLive } from '../batches/batch.ts';
 import { countGames } from '../batches/batch-games.ts';
+import { teamRowsSql } from '../publication/team-rows.ts';
 import { type DownloadOptions, hideSecrets } from '../reading/download.ts';
 import { IngestError } from '../reading/errors.ts';
 import { fetchInput, type Input, isUrl, openLocalInput, readFirstLine } from '../reading/input.ts';
@@ -48,16 +48,8 @@ export type IngestOutcome =
   /** The same bytes were ingested before. */
   | { readonly kind: 'known'; readonly batch: Batch };
 
-async function provideAliases(connection: DuckDBConnection): Promise<void> {
-  const rows = leagues.flatMap((league) =>
-    teamsByLeague[league].flatMap((team) =>
-      toAliases(team).map((alias) => `(${[league, alias, team.team].map(quoteText).join(', ')})`),
-    ),
-  );
-  await connection.run(
-    `CREATE TABLE team_aliases AS SELECT * FROM (VALUES ${rows.join(', ')}) AS t(league, alias, team)`,
-  );
-}
+const provideAliases = (connection: DuckDBConnection) =>
+  connection.run(`CREATE TABLE team_aliases AS SELECT * FROM ${teamRowsSql('team_aliases')}`);
 
 // Rows that are ranked, such as names, repeat in a file for the same player: nothing is lost.
 const isRanked = (table: TableName) => {

@@ -5,6 +5,7 @@ import { openDatabase } from '@sharpside/warehouse/engine/open-database';
 import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { createDerivedTable } from '@sharpside/warehouse/tables/derived/create-derived-table';
 import { derivedTables } from '@sharpside/warehouse/tables/derived/derived-tables';
 import { createTableSql } from '@sharpside/warehouse/tables/table-sql';
 import {
@@ -43,9 +44,7 @@ async function createEngine(): Promise<DuckDBInstance> {
       await connection.run(`INSERT INTO ${quoteName(table)} SELECT * FROM ${teamRowsSql(table)}`);
     }
   }
-  for (const { name, sql } of derivedTables) {
-    await connection.run(`CREATE TABLE ${quoteName(name)} AS ${sql}`);
-  }
+  for (const derived of derivedTables) await createDerivedTable(connection, derived, true);
   connection.closeSync();
   return engine;
 }
@@ -59,18 +58,16 @@ async function fillTables(connection: DuckDBConnection, rows: TestRows): Promise
     for (const row of rows[table] ?? []) sink.add(table, row);
   };
   for (const table of tableNames) if (!isTeamTable(table)) addAll(table);
-  const filled = new Set<string>();
+  const filled = new Set<TableName>();
   for (const { table, relation, columns } of await sink.finish()) {
     const names = columns.map(quoteName).join(', ');
     await connection.run(createTableSql(table));
     await connection.run(`INSERT INTO ${quoteName(table)} (${names}) SELECT ${names} FROM ${relation}`);
     filled.add(table);
   }
-  for (const { name, sql } of derivedTables) {
+  for (const derived of derivedTables) {
     // Of tables that stayed empty the engine has it already.
-    if (![...filled].some((table) => sql.includes(table))) continue;
-    await connection.run(`CREATE TABLE ${quoteName(name)} AS ${sql}`);
-    filled.add(name);
+    if (derived.of.some((table) => filled.has(table))) await createDerivedTable(connection, derived, false);
   }
 }
 

@@ -1,6 +1,7 @@
 import { chooseThreads, openDatabase } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
+import { createDerivedTable } from '../tables/derived/create-derived-table.ts';
 import { derivedTables } from '../tables/derived/derived-tables.ts';
 import { columnListSql, createTableSql } from '../tables/table-sql.ts';
 import { tableNames } from '../tables/tables.ts';
@@ -52,10 +53,11 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
         `INSERT INTO ${quoteName(table)} SELECT ${columnListSql(table)} FROM read_parquet(${file})`,
       );
     }
-    for (const { name, sql } of derivedTables) {
+    for (const derived of derivedTables) {
       // Rows that are written already need not be held while the next table is made.
       if (isLarge) await connection.run('CHECKPOINT');
-      await connection.run(`CREATE TABLE ${quoteName(name)} AS ${sql}`);
+      const isEmpty = derived.of.every((table) => manifest.tables[table]?.rows === 0);
+      await createDerivedTable(connection, derived, isEmpty);
     }
     if (!isLarge) await connection.run('COMMIT');
     await connection.run('CHECKPOINT');

@@ -3,8 +3,13 @@ import { mlbDayNightReader } from '@sharpside/ingest/readers/mlb/files';
 import { mlbPeopleReader } from '@sharpside/ingest/readers/mlb/people';
 import { createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { aBattedBall, aPitch, type PitchRecord } from '@sharpside/ingest/testing/a-pitch';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase, runSql } from '../../engine/open-database.ts';
 import { openSnapshot } from '../../snapshot/open-snapshot.ts';
+import type { ColumnType } from '../define-table.ts';
+import { createTableSql } from '../table-sql.ts';
+import { type TableName, tableNames, tableOf } from '../tables.ts';
+import { createDerivedTable } from './create-derived-table.ts';
 import { derivedTables } from './derived-tables.ts';
 
 async function ask(pitches: readonly PitchRecord[], sql: string) {
@@ -82,6 +87,51 @@ it('player_names finds players of all leagues by comparable name', async () => {
     `SELECT league, player_id, name FROM player_names WHERE player_key = 'ramon batter'`,
   );
   expect(rows).toEqual([{ league: 'mlb', player_id: '1001', name: 'Ramón Battér Jr.' }]);
+});
+
+const SOME_VALUE: Record<ColumnType, string> = {
+  boolean: 'true',
+  smallint: '1',
+  integer: '1',
+  double: '1',
+  varchar: "'1'",
+  date: "DATE '2031-05-04'",
+  timestamp: "TIMESTAMP '2031-05-04 12:00:00'",
+};
+
+/** An engine with a row in each table but some: in all of these rows, whatever can be equal is. */
+async function openAllBut(empty: readonly TableName[]) {
+  const engine = await openDatabase({ threads: 1 });
+  onTestFinished(() => engine.closeSync());
+  const connection = await engine.connect();
+  for (const table of tableNames) {
+    await connection.run(createTableSql(table));
+    const values = Object.values(tableOf(table).columns).map(({ type }) => SOME_VALUE[type]);
+    if (!empty.includes(table)) await connection.run(`INSERT INTO ${table} VALUES (${values.join(', ')})`);
+  }
+  for (const derived of derivedTables) await createDerivedTable(connection, derived, false);
+  return (sql: string) => runSql(connection, sql);
+}
+
+it.each(derivedTables)('$name is empty where the tables are that it is of', async ({ name, of }) => {
+  const ask = await openAllBut(of);
+  expect(await ask(`SELECT * FROM ${name}`)).toEqual([]);
+});
+
+it('has the same columns where it is empty, in the first snapshot of a process and in later ones', async () => {
+  const filled = await openAllBut([]);
+  const engine = await openDatabase({ threads: 1 });
+  onTestFinished(() => engine.closeSync());
+  const connection = await engine.connect();
+  for (const table of tableNames) await connection.run(createTableSql(table));
+  for (const name of ['first', 'second']) {
+    await connection.run(`CREATE SCHEMA ${name}; SET search_path = '${name},main'`);
+    for (const derived of derivedTables) {
+      await createDerivedTable(connection, derived, true);
+      const describe = `DESCRIBE ${derived.name}`;
+      expect(await runSql(connection, describe), derived.name).toEqual(await filled(describe));
+    }
+  }
 });
 
 it('each says what it holds', () => {

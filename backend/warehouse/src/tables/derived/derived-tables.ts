@@ -1,4 +1,5 @@
 import { nameKeySql } from '../../teams/name-key.ts';
+import type { TableName } from '../tables.ts';
 import { EXPECTED_HOME_RUNS_SQL } from './expected-home-runs.ts';
 import { NAMED_LINES_SQL } from './nba-counting-games.ts';
 import { LINE_RECORDS_SQL } from './nfl-line-records.ts';
@@ -7,7 +8,13 @@ import { PROP_PRICES_SQL } from './nfl-slate.ts';
 import { PREDICTION_OUTCOMES_SQL } from './outcomes-sql.ts';
 
 /** A table that follows from others and is made when a snapshot is opened, so that queries need no joins. */
-export type DerivedTable = { readonly name: string; readonly about: string; readonly sql: string };
+export type DerivedTable = {
+  readonly name: string;
+  readonly about: string;
+  /** Tables of which each of its rows has one: where these are empty, so is it. */
+  readonly of: readonly TableName[];
+  readonly sql: string;
+};
 
 // Schedules know day and night by game; game logs of whole seasons by day, home team and number of the game.
 const DAY_NIGHT = `
@@ -19,6 +26,7 @@ const DAY_NIGHT = `
 const mlbBattedBalls: DerivedTable = {
   name: 'mlb_batted_balls',
   about: 'Balls in play (result X), joined with names and games',
+  of: ['mlb_pitches'],
   sql: `
   SELECT p.game_date, p.season, p.game_type, p.game_pk, p.at_bat_number, p.pitch_number, p.inning,
     p.batter, coalesce(b.name, 'Player ' || p.batter) AS batter_name, p.batter_hand, p.batting_team,
@@ -40,6 +48,7 @@ const mlbBattedBalls: DerivedTable = {
 const mlbPlateAppearances: DerivedTable = {
   name: 'mlb_plate_appearances',
   about: 'Finished plate appearances with their number of pitches',
+  of: ['mlb_pitches'],
   sql: `
   SELECT p.game_date, p.season, p.game_type, p.game_pk, p.at_bat_number,
     max(p.inning) AS inning, arg_max(p.inning_half, p.pitch_number) = 'Bot' AS is_home,
@@ -59,6 +68,7 @@ const mlbPlateAppearances: DerivedTable = {
 const playerNames: DerivedTable = {
   name: 'player_names',
   about: 'Players of all leagues by comparable name',
+  of: ['mlb_players', 'nba_players', 'nfl_players'],
   sql: `
   SELECT league, player_id, name, ${nameKeySql('name')} AS player_key FROM (
     SELECT 'mlb' AS league, CAST(player_id AS VARCHAR) AS player_id, name FROM mlb_players
@@ -70,36 +80,42 @@ const playerNames: DerivedTable = {
 const predictionOutcomes: DerivedTable = {
   name: 'prediction_outcomes',
   about: 'Predictions with what came of them',
+  of: ['predictions'],
   sql: PREDICTION_OUTCOMES_SQL,
 };
 
 const mlbExpectedHomeRuns: DerivedTable = {
   name: 'mlb_expected_home_runs',
   about: 'Expected home runs off each pitcher, by season',
+  of: ['mlb_pitches'],
   sql: EXPECTED_HOME_RUNS_SQL,
 };
 
 const nbaNamedLines: DerivedTable = {
   name: 'nba_named_lines',
   about: "Players' lines with their names",
+  of: ['nba_player_games'],
   sql: NAMED_LINES_SQL,
 };
 
 const nflSeasonPasses: DerivedTable = {
   name: 'nfl_season_passes',
   about: 'Targeted passes of regular seasons, with season and coverage',
+  of: ['nfl_passes'],
   sql: SEASON_PASSES_SQL,
 };
 
 const nflPropPrices: DerivedTable = {
   name: 'nfl_prop_prices',
   about: 'Prices of player props, with what they imply without the margin',
+  of: ['odds_props'],
   sql: PROP_PRICES_SQL,
 };
 
 const nflLineRecords: DerivedTable = {
   name: 'nfl_line_records',
   about: 'How often each line of a player prop would have won',
+  of: ['odds_props'],
   sql: LINE_RECORDS_SQL,
 };
 
