@@ -87,8 +87,16 @@ function mergeCellsSql(layered: Layered): string {
   GROUP BY ${key.map(quoteName).join(', ')}`;
 }
 
-/** The table's rows out of all layers, in SQL. `where` is a condition on rows that holds for whole units or none. */
+/** All rows of all layers, also those of which another layer knows more, in SQL. It costs a fraction of `mergeSql`. */
+export const unionSql = (table: TableName, layers: readonly Layer[], where = 'true'): string =>
+  `SELECT ${columnListSql(table)} FROM (${layersSql({ table, layers, where })})`;
+
+/**
+ * The table's rows out of all layers, in SQL. `where` is a condition on rows that holds for whole units or none. A layer has
+ * no key twice.
+ */
 export function mergeSql(table: TableName, layers: readonly Layer[], where = 'true'): string {
+  if (layers.length === 1) return unionSql(table, layers, where);
   const { replaces } = tableOf(table);
   const layered = { table, layers, where };
   if (replaces.by === 'cells') return mergeCellsSql(layered);

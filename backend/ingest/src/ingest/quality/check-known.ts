@@ -7,7 +7,7 @@ import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 import type { Batch } from '../../batches/batch.ts';
 import { findDays } from './check-days.ts';
 import { type Shortfall, toRows } from './checks.ts';
-import { findKnownRows } from './known-rows.ts';
+import { findEveryRow, findKnownRows } from './known-rows.ts';
 
 /** A table of the file, and the batches that it is compared with. */
 export type KnownOptions = {
@@ -231,7 +231,7 @@ async function findContradictions(comparison: Comparison): Promise<Shortfall[]> 
 async function findOtherPlayers(options: KnownOptions, roster: Roster): Promise<Shortfall[]> {
   const { connection, table, from } = options;
   const { player, team, leastKnown, where } = roster;
-  const relation = await findKnownRows({ ...options, where: `season IN (SELECT season FROM ${from})` });
+  const relation = await findEveryRow({ ...options, where: `season IN (SELECT season FROM ${from})` });
   if (relation === undefined) return [];
   const players = (rows: string) =>
     `SELECT DISTINCT season, ${team} AS team, ${player} AS player FROM ${rows} WHERE ${where}`;

@@ -6,7 +6,7 @@ import { createSnapshotStore, tableFile } from '@sharpside/warehouse/snapshot/sn
 import type { TableName } from '@sharpside/warehouse/tables/tables';
 import { type Batch, keepLive } from '../../batches/batch.ts';
 import { readColumns } from '../../publication/assemble-tables.ts';
-import { BASE_LAYER, type Layer, mergeSql } from '../../publication/merge-sql.ts';
+import { BASE_LAYER, type Layer, mergeSql, unionSql } from '../../publication/merge-sql.ts';
 import type { DaySpan } from './check-days.ts';
 
 /** The part of a table of which the rows known so far are wanted. */
@@ -34,12 +34,9 @@ const mayHave = (
   return games !== undefined && Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game));
 };
 
-/**
- * A relation, in SQL, with the rows of a table that are known so far: those that are served, and what came since. Undefined
- * where there are none.
- */
-export async function findKnownRows(options: KnownRowsOptions): Promise<string | undefined> {
-  const { data, known, connection, table, where } = options;
+/** What is served, and the batches that came since. */
+async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
+  const { data, known, connection, table } = options;
   const store = createSnapshotStore(data);
   const current = await store.findCurrent();
   const manifest = current === undefined ? undefined : await store.findManifest(current);
@@ -59,5 +56,20 @@ export async function findKnownRows(options: KnownRowsOptions): Promise<string |
       layers.push({ path, number: batch.number, columns: part.columns, isCorrection });
     }
   }
-  return layers.length === 0 ? undefined : `(${mergeSql(table, layers, where)})`;
+  return layers;
+}
+
+/**
+ * A relation, in SQL, with the rows of a table that are known so far: those that are served, and what came since. Undefined
+ * where there are none.
+ */
+export async function findKnownRows(options: KnownRowsOptions): Promise<string | undefined> {
+  const layers = await findLayers(options);
+  return layers.length === 0 ? undefined : `(${mergeSql(options.table, layers, options.where)})`;
+}
+
+/** As `findKnownRows`, with rows that later files replaced: for what is as true of these, such as who plays for a team. */
+export async function findEveryRow(options: KnownRowsOptions): Promise<string | undefined> {
+  const layers = await findLayers(options);
+  return layers.length === 0 ? undefined : `(${unionSql(options.table, layers, options.where)})`;
 }
