@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { chooseThreads, openDatabase, runSql } from '@sharpside/warehouse/engine/open-database';
+import { chooseThreads, runSql } from '@sharpside/warehouse/engine/open-database';
+import { openWorkbench } from '@sharpside/warehouse/engine/open-workbench';
 import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
@@ -130,12 +131,11 @@ type ReadOutcome = TallySheet &
 
 async function readInto({ options, input, folder, spillFolder }: ReadOptions): Promise<ReadOutcome> {
   const { reader } = options;
-  const database = await openDatabase({
+  const { connection, close } = await openWorkbench({
     spillFolder,
     ...chooseThreads(input.bytes / MIN_BYTES_OF_A_ROW),
   });
   try {
-    const connection = await database.connect();
     await provideAliases(connection);
     const tally = createTally();
     const sink = createRowSink(connection, tally);
@@ -164,10 +164,9 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
       if (duplicates > 0 && !isRanked(table))
         tally.warn(`${table}: ${duplicates} rows repeat a key; the last one stays`);
     }
-    connection.closeSync();
     return { tables, games, days, failedChecks, ...tally.toSheet() };
   } finally {
-    database.closeSync();
+    await close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseThreads, openDatabase } from '@sharpside/warehouse/engine/open-database';
+import { chooseThreads } from '@sharpside/warehouse/engine/open-database';
+import { openWorkbench } from '@sharpside/warehouse/engine/open-workbench';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { takeTurns } from '@sharpside/warehouse/files/take-turns';
 import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
@@ -114,9 +115,8 @@ async function buildTables({
 }: BuildOptions): Promise<Manifest> {
   const { stages = [], onStep } = options;
   const threads = chooseThreads(countRows(base, pending));
-  const database = await openDatabase({ spillFolder: join(folder, '..'), ...threads });
+  const { connection, close } = await openWorkbench({ spillFolder: join(folder, '..'), ...threads });
   try {
-    const connection = await database.connect();
     const shared = await assembleTables({
       connection,
       folder,
@@ -145,7 +145,6 @@ async function buildTables({
         ] as const;
       }),
     );
-    connection.closeSync();
     const tables = Object.fromEntries(described);
     const contentId = toContentId(SCHEMA_VERSION, tables);
     const id = toSnapshotId(publishedAt, contentId);
@@ -163,7 +162,7 @@ async function buildTables({
       tables,
     };
   } finally {
-    database.closeSync();
+    await close();
   }
 }
 

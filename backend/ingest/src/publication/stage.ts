@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { openDatabase } from '@sharpside/warehouse/engine/open-database';
+import { openWorkbench } from '@sharpside/warehouse/engine/open-workbench';
 import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
 import { tableFile } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { derivedTables } from '@sharpside/warehouse/tables/derived/derived-tables';
@@ -44,9 +44,8 @@ export async function runStage(
   stage: Stage,
   { folder, now, forecasts, ...threads }: RunOptions,
 ): Promise<TableName[]> {
-  const database = await openDatabase({ spillFolder: join(folder, '..'), ...threads });
+  const { connection, close } = await openWorkbench({ spillFolder: join(folder, '..'), ...threads });
   try {
-    const connection = await database.connect();
     await provideTables(connection, folder);
     const sink = createRowSink(connection);
     await stage.run({ connection, add: sink.add, now, forecasts });
@@ -60,9 +59,8 @@ export async function runStage(
       ]);
       await writeTable(connection, { table, from: `(${merged})`, folder });
     }
-    connection.closeSync();
     return sunk.map(({ table }) => table);
   } finally {
-    database.closeSync();
+    await close();
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as think } from 'node:timers/promises';
 import { freshnessSchema } from '@sharpside/contracts/api';
 import { cutPower, killAt } from '@sharpside/server/testing/power-cuts';
-import { runBackend, runInProcess } from '@sharpside/server/testing/run-backend';
+import { runInProcess } from '@sharpside/server/testing/run-backend';
 import { serveBackend } from '@sharpside/server/testing/serve-backend';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
@@ -102,7 +102,7 @@ it('is nothing that a server notices when it is killed, again and again', async 
     offer(at + 2);
     await killAt(toArgv(data.root), kill);
   }
-  expect(await runBackend(toArgv(data.root))).toMatchObject({ code: 0 });
+  expect(await runInProcess(toArgv(data.root))).toMatchObject({ code: 0 });
   const last = await createSnapshotStore(data).requireCurrent();
   await expect.poll(async () => (await askFreshness(url)).id, { timeout: 120_000 }).toBe(last);
   isOver = true;

@@ -32,7 +32,7 @@ export async function serveBackend({ root, environment = {} }: ServeOptions): Pr
       BACKEND_HOST: 'localhost',
       BACKEND_PORT: String(port),
       BACKEND_METRICS_PORT: '0',
-      BACKEND_WATCH_MS: '10',
+      BACKEND_WATCH_MS: '50',
       BACKEND_CALLS_PER_MINUTE: '1000000',
       BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
       SANDBOX_PORT: String(sandboxPort),

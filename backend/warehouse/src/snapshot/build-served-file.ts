@@ -1,4 +1,5 @@
-import { chooseThreads, openDatabase } from '../engine/open-database.ts';
+import { chooseThreads } from '../engine/open-database.ts';
+import { openWorkbench } from '../engine/open-workbench.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { createDerivedTable } from '../tables/derived/create-derived-table.ts';
@@ -34,15 +35,15 @@ type BuildOptions = { data: DataFolder; manifest: Manifest; path: string; spillF
 export async function buildServedFile({ data, manifest, path, spillFolder }: BuildOptions): Promise<void> {
   const store = createSnapshotStore(data);
   const rows = countRows(manifest);
-  const database = await openDatabase({
+  const isLarge = rows >= MANY_ROWS;
+  const bench = await openWorkbench({
     path,
     spillFolder,
-    memoryLimit: chooseMemoryLimit(rows),
+    ...(isLarge && { memoryLimit: chooseMemoryLimit(rows) }),
     ...chooseThreads(rows),
   });
+  const { connection } = bench;
   try {
-    const connection = await database.connect();
-    const isLarge = rows >= MANY_ROWS;
     if (!isLarge) await connection.run('BEGIN');
     for (const table of tableNames) {
       const file = quoteText(store.tablePath(manifest.id, table));
@@ -61,7 +62,6 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
     }
     if (!isLarge) await connection.run('COMMIT');
     await connection.run('CHECKPOINT');
-    connection.closeSync();
   } catch (cause) {
     // The Parquet files are whole: a new publication would end alike.
     if (cause instanceof Error && /^(Out of Memory Error|IO Error: Could not write)/.test(cause.message)) {
@@ -75,6 +75,6 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
       { code: 'SNAPSHOT_DAMAGED', cause },
     );
   } finally {
-    database.closeSync();
+    await bench.close();
   }
 }
