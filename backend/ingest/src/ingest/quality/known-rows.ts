@@ -41,7 +41,8 @@ async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
   const current = await store.findCurrent();
   const manifest = current === undefined ? undefined : await store.findManifest(current);
   const layers: Layer[] = [];
-  if (manifest?.tables[table] !== undefined) {
+  // Most tables of a young snapshot are empty: nothing is known there.
+  if (manifest !== undefined && (manifest.tables[table]?.rows ?? 0) > 0) {
     const path = store.tablePath(manifest.id, table);
     if (existsSync(path))
       layers.push({ path, number: BASE_LAYER, columns: await readColumns(connection, path) });
