@@ -5,21 +5,32 @@ import { matchesEtag } from '../http/etag.ts';
 import { DOCS_HEADERS, renderDocsPage } from './docs-page.ts';
 import { createOpenapiDocument } from './openapi-document.ts';
 
-/** The documentation of these calls: for programs at `/api/openapi.json`, for people at `/api/docs`. */
+/** A document with the tag by which whoever has it need not get it again. */
+type Page = { body: string; etag: string };
+
+const toPage = (body: string): Page => ({
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+});
+
+/**
+ * The documentation of these calls: for programs at `/api/openapi.json`, for people at `/api/docs`. Each is made when it is
+ * first asked for, which on most servers is never.
+ */
 export function addDocs(app: FastifyInstance, calls: readonly Call[]): void {
-  const document = JSON.stringify(createOpenapiDocument(calls));
-  const page = renderDocsPage(calls);
-  const add = (url: string, body: string, headers: Readonly<Record<string, string>>) => {
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const add = (url: string, render: () => string, headers: Readonly<Record<string, string>>) => {
+    let page: Page | undefined;
     app.get(url, async (request, reply) => {
+      page ??= toPage(render());
+      const { body, etag } = page;
       reply.headers({ ...headers, ETag: etag });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.send(body);
     });
   };
-  add('/api/openapi.json', document, {
+  add('/api/openapi.json', () => JSON.stringify(createOpenapiDocument(calls)), {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-cache',
   });
-  add('/api/docs', page, DOCS_HEADERS);
+  add('/api/docs', () => renderDocsPage(calls), DOCS_HEADERS);
 }
