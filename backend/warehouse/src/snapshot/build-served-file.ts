@@ -20,7 +20,8 @@ const ROWS_PER_MB = 30_000;
 const chooseMemoryLimit = (rows: number): string =>
   `${Math.min(MAX_MEMORY_MB, Math.max(MIN_MEMORY_MB, Math.ceil(rows / ROWS_PER_MB)))}MB`;
 
-// Fewer rows fit the memory whole, also those of derived tables: a checkpoint for each would only wait for the disk.
+// Fewer rows fit the memory whole, also those of derived tables: a checkpoint for each would only wait for the disk. Nor is
+// there much to save by packing them, and to find out how each column is packed best takes longer than to write it.
 const MANY_ROWS = 20_000;
 
 const countRows = ({ tables }: Manifest) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
@@ -44,7 +45,7 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
   });
   const { connection } = bench;
   try {
-    if (!isLarge) await connection.run('BEGIN');
+    if (!isLarge) await connection.run(`SET force_compression = 'uncompressed'; BEGIN`);
     for (const table of tableNames) {
       const file = quoteText(store.tablePath(manifest.id, table));
       await connection.run(createTableSql(table));
