@@ -20,15 +20,32 @@ export type WrittenFile = {
 // Generation is the slow part: the fastest level keeps up on the other core.
 const LEVEL = 1;
 
+// Many a piece is a line: each would be hashed and packed by itself, which takes longer than to write it.
+const PORTION_LETTERS = 256 * 1024;
+
+function* inPortions(pieces: Pieces): Generator<Buffer> {
+  let gathered: string[] = [];
+  let letters = 0;
+  for (const piece of pieces) {
+    gathered.push(piece);
+    letters += piece.length;
+    if (letters < PORTION_LETTERS) continue;
+    yield Buffer.from(gathered.join(''));
+    gathered = [];
+    letters = 0;
+  }
+  if (letters > 0) yield Buffer.from(gathered.join(''));
+}
+
 /** Whole at once: the file is the old one or the new one, also where the process ends in between. */
 export async function writeGzipFile(path: string, pieces: Pieces): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');
   let bytes = 0;
   const hashed = function* () {
-    for (const piece of pieces) {
-      hash.update(piece);
-      yield piece;
+    for (const portion of inPortions(pieces)) {
+      hash.update(portion);
+      yield portion;
     }
   };
   const counter = new Transform({
