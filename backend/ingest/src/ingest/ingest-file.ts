@@ -125,6 +125,9 @@ async function holdBackPoor(
 // Of the rows that a source writes shortest: a packed file has a tenth of its text's bytes.
 const MIN_BYTES_OF_A_ROW = 10;
 
+/** No fewer than the rows of a file: of a table the lines, of another kind as many as its bytes may be. */
+const boundRows = ({ kind, lines, bytes }: Input) => (kind === 'rows' ? lines : bytes / MIN_BYTES_OF_A_ROW);
+
 type ReadOptions = { options: IngestOptions; input: Input; folder: string; spillFolder: string };
 type ReadOutcome = TallySheet &
   Required<Pick<BatchRecord, 'tables' | 'games' | 'days'>> & { failedChecks: readonly CheckName[] };
@@ -133,7 +136,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
   const { reader } = options;
   const { connection, close } = await openWorkbench({
     spillFolder,
-    ...chooseThreads(input.bytes / MIN_BYTES_OF_A_ROW),
+    ...chooseThreads(boundRows(input)),
   });
   try {
     await provideAliases(connection);

@@ -28,6 +28,8 @@ export type Inspected = {
   readonly sha256: string;
   readonly kind: InputKind;
   readonly text: TextFacts;
+  /** Of a text. */
+  readonly lines: number;
 };
 
 /** `page` is HTML or XML: what a server says instead of a file. */
@@ -165,10 +167,10 @@ function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'
         scanChunk(chunk);
       }
     },
-    end(): { kind: InputKind; text: TextFacts; bytes: number } {
+    end(): { kind: InputKind; text: TextFacts; bytes: number; lines: number } {
       if (kind === undefined) begin();
       if (kind === 'rows' || kind === 'json') letters.end(lines);
-      return { kind: kind ?? 'rows', text: scan.end(), bytes };
+      return { kind: kind ?? 'rows', text: scan.end(), bytes, lines };
     },
   };
 }
@@ -225,13 +227,13 @@ export async function inspectInput(path: string, options: InspectOptions): Promi
       follower.push(chunk);
       await unpacked?.writeFile(chunk);
     }
-    const { kind, text, bytes } = follower.end();
+    const { kind, text, bytes, lines } = follower.end();
     requireAll?.(before.size);
     if (bytes === 0) throw unreadable(`${name} is empty; fetch it again`);
     if (kind === 'parquet') await requireFooter(unpacked ?? handle, { name, size: bytes });
     if (kind === 'json' && text.cut !== undefined)
       throw unreadable(`${name} ${text.cut}; it is cut off, fetch it again`);
-    return { path: unpackedPath, bytes: before.size, sha256: hash.digest('hex'), kind, text };
+    return { path: unpackedPath, bytes: before.size, sha256: hash.digest('hex'), kind, text, lines };
   } catch (cause) {
     if (cause instanceof IngestError || isMachineFault(cause)) throw cause;
     if (isGzipped) throw await toGzipRefusal(cause, { path, name, size: before.size });
