@@ -53,8 +53,9 @@ async function compile(project: string, outDir: string): Promise<void> {
     join(ROOT, 'node_modules/typescript/bin/tsc'),
     '-p',
     project,
-    '--outDir',
-    outDir,
+    ...['--outDir', outDir],
+    // Several checkers resolve the same types, each for itself: twice the processor time.
+    ...['--checkers', '1'],
   ];
   const { code } = await run(command, { cwd: ROOT });
   if (code !== 0) throw new Error('The packages were not built; the messages of TypeScript are above.');

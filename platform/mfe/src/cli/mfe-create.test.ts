@@ -53,7 +53,7 @@ describe('mfe create', () => {
     expect(stdout).toMatch(/Next, in the workspace:\n {2}npx pnpm@\S+ install\n {2}\S*mfe dev remote-nhl\n/);
     await install('remote-nhl');
 
-    await runTool('tsc', '-p', 'tsconfig.browser.json');
+    await runTool('tsc', '-p', 'tsconfig.browser.json', '--checkers', '1');
     await runTool('biome', 'check', '--error-on-warnings', 'remote-nhl');
     await runTool('vitest', 'run', '--reporter=json', '--outputFile=tests.json', 'remote-nhl');
     const tests = JSON.parse(await readFile(join(root, 'tests.json'), 'utf8'));
