@@ -38,10 +38,16 @@ export type RateLimit = {
 
 /** Counts each caller's own bucket of tokens, in bounded memory. */
 export function createRateLimit({ clock, burst, perSecond, maxCallers }: RateLimitOptions): RateLimit {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxCallers });
+  let made: LRUCache<string, { tokens: number; at: number }> | undefined;
+
+  /** Made for the first caller: it takes the room for all of them at once, and a server has limits that nobody meets. */
+  function openBuckets() {
+    made ??= new LRUCache({ max: maxCallers });
+    return made;
+  }
 
   function refill(caller: string, now: number): number {
-    const { tokens, at } = buckets.get(caller) ?? { tokens: burst, at: now };
+    const { tokens, at } = openBuckets().get(caller) ?? { tokens: burst, at: now };
     // A clock that is set back takes nothing away.
     return Math.min(burst, tokens + (Math.max(0, now - at) / 1000) * perSecond);
   }
@@ -51,7 +57,7 @@ export function createRateLimit({ clock, burst, perSecond, maxCallers }: RateLim
       const now = clock.now();
       const tokens = refill(caller, now);
       const isAllowed = tokens >= 1;
-      buckets.set(caller, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
+      openBuckets().set(caller, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
       return isAllowed;
     },
     waitSeconds: ({ caller }) => Math.max(1, Math.ceil((1 - refill(caller, clock.now())) / perSecond)),
