@@ -44,6 +44,9 @@ export default defineConfig<object, { engineName: EngineName }>({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Below the limit of a test, so that a page that no longer answers is told of as such, with its picture.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace of every test would take a fifth of the time; of one that fails, `--trace on` makes it.
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
   },

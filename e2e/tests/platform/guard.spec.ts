@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { THROWING_AT_RENDER } from '../../harness/builds/variants.ts';
-import { startControlProcess } from '../../harness/servers/control-process.ts';
 import { ADDRESS_COOKIE, type FrontProxy, startFrontProxy } from '../../harness/servers/front-proxy.ts';
+import { startControlHere } from '../../harness/servers/in-process.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
 
@@ -28,7 +28,7 @@ test.beforeEach(async ({ createSite, atEnd }) => {
     CONTROL_GUARD_MIN_NETWORKS: String(NETWORKS),
     CONTROL_GUARD_MIN_FAILING: String(NETWORKS),
   };
-  const control = await startControlProcess({ folder: dirname(registry), registry, settings });
+  const control = await startControlHere({ folder: dirname(registry), registry, settings });
   atEnd(() => control.stop());
 });
 /** The edge's count so far; 0 before the first report. */

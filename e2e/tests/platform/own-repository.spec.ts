@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { ROOT } from '../../harness/builds/workspace.ts';
-import { startControlProcess } from '../../harness/servers/control-process.ts';
+import { startControlHere } from '../../harness/servers/in-process.ts';
 import { startNpmRegistry } from '../../harness/servers/npm-registry.ts';
 import { expect, test } from '../../harness/test.ts';
 
@@ -58,7 +58,7 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   const registry = await startNpmRegistry(join(folder, 'npm'), [...TOOLS, ...HELPERS]);
   atEnd(() => registry.stop());
   const site = await createSite();
-  const control = await startControlProcess({ folder, registry: site.registry });
+  const control = await startControlHere({ folder, registry: site.registry });
   atEnd(() => control.stop());
   const createToken = async (right: string) => {
     const argv = ['--app', 'remote-nhl', '--right', right, '--holder', 'NHL team', '--json'];
