@@ -1,7 +1,7 @@
 import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
 import { fetchRemotePages, readHostPages } from '../../harness/pages/pages.ts';
 import { visit } from '../../harness/pages/visit.ts';
-import { test } from '../../harness/test.ts';
+import { expect, test } from '../../harness/test.ts';
 
 test('axe finds nothing on any page that is open to all, dark and light, and each fits 320 px and paper', async ({
   page,
@@ -16,4 +16,14 @@ test('axe finds nothing on any page that is open to all, dark and light, and eac
     await visit(page, path);
     await expectAccessibleInEveryLook(page);
   }
+});
+
+test('what one entry of a list lacks is found, on a page that was come to from another', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/faq');
+  await visit(page, '/sportsbooks/odds-converter');
+  // Below those that stand for their like.
+  const cell = page.getByRole('table').getByRole('row').nth(5).getByRole('cell').first();
+  await cell.evaluate((one) => one.append(document.createElement('button')));
+  await expect(expectAccessibleInEveryLook(page)).rejects.toThrow(/button-name/);
 });
