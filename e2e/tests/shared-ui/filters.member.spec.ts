@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../harness/member-test.ts';
 import { expectPrintsWell } from '../../harness/pages/paper.ts';
 
@@ -9,21 +8,21 @@ test.use({ account: 'subscriber' });
 test.describe('the filters of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  for (const [way, close] of [
-    ['Escape', (page) => page.keyboard.press('Escape')],
-    ['Show results', (page) => page.getByRole('button', { name: 'Show results' }).click()],
-    ['a press beside them', (page) => page.mouse.click(200, 40)],
-  ] satisfies [string, (page: Page) => Promise<void>][]) {
-    test(`give the focus back to their button when they are closed by ${way}`, async ({ page }) => {
-      await page.goto(PATH);
-      const button = page.getByRole('button', { name: /^Filters/ });
+  test('give the focus back to their button, however they are closed', async ({ page }) => {
+    await page.goto(PATH);
+    const button = page.getByRole('button', { name: /^Filters/ });
+    for (const [way, close] of [
+      ['by Escape', () => page.keyboard.press('Escape')],
+      ['by Show results', () => page.getByRole('button', { name: 'Show results' }).click()],
+      ['by a press beside them', () => page.mouse.click(200, 40)],
+    ] as const) {
       await button.click();
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-      await close(page);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(button).toBeFocused();
-    });
-  }
+      await close();
+      await expect(page.getByRole('dialog'), way).toHaveCount(0);
+      await expect(button, way).toBeFocused();
+    }
+  });
 });
 
 test('a visitor who goes back right after typing stays on the page before', async ({ page }) => {
@@ -39,23 +38,23 @@ test('a visitor who goes back right after typing stays on the page before', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/FAQ|Questions/);
 });
 
-for (const width of [718, 1000]) {
-  test(`the filters in force are words on paper, ${width} px wide, and no button`, async ({ page }) => {
-    await page.goto(`${PATH}?time=night&team=BOS`);
-    const list = page.getByRole('list', { name: 'Active filters' });
-    const chips = list.getByRole('button', { name: /^Remove / });
-    await expect(chips).toHaveCount(2);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    const words = await chips.allTextContents();
+test('the filters in force are words on paper, in both directions, and no button', async ({ page }) => {
+  await page.goto(`${PATH}?time=night&team=BOS`);
+  const list = page.getByRole('list', { name: 'Active filters' });
+  const chips = list.getByRole('button', { name: /^Remove / });
+  await expect(chips).toHaveCount(2);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  const words = await chips.allTextContents();
+  for (const width of [718, 1000]) {
     await expectPrintsWell(page, { width, height: 1047 });
     await page.emulateMedia({ media: 'print' });
     const printed = await list.ariaSnapshot();
-    for (const word of words) expect(printed).toContain(word);
+    for (const word of words) expect(printed, `${width} px`).toContain(word);
     // A control that is a button prints its choice.
     const bar = page.getByRole('region', { name: 'Filters' });
-    await expect.poll(() => bar.ariaSnapshot()).toContain('All Pitchers');
-  });
-}
+    await expect.poll(() => bar.ariaSnapshot(), `${width} px`).toContain('All Pitchers');
+  }
+});
 
 test('a list that goes on says so on paper', async ({ page }) => {
   await page.goto(PATH);
