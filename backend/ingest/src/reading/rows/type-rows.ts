@@ -96,24 +96,29 @@ async function countLeftOut(
 
 /** Values that are there and cannot be: counted, with the first one as an example. */
 async function countRefused({ connection, tally }: ReadContext, found: readonly FoundField[]): Promise<void> {
-  const optional = found.filter(({ field, header }) => !field.isRequired && header !== undefined);
-  if (optional.length === 0) return;
-  const columns = optional.flatMap(({ name, header = '' }) => {
+  const optional = found.flatMap(({ name, field, header }) => {
+    if (field.isRequired || header === undefined) return [];
     const text = quoteName(toTextName(header));
-    const isRefused = `${text} IS NOT NULL AND ${quoteName(name)} IS NULL`;
-    return [
-      `count(*) FILTER (WHERE ${isRefused}) AS ${quoteName(name)}`,
-      `arg_min(${text}, line) FILTER (WHERE ${isRefused}) AS ${quoteName(`${name} example`)}`,
-    ];
+    return { name, text, isRefused: `${text} IS NOT NULL AND ${quoteName(name)} IS NULL`, header, field };
   });
-  const [counts = {}] = await runSql(
-    connection,
-    `SELECT ${columns.join(', ')} FROM row_values WHERE dropped_because IS NULL`,
+  const askOf = async (columns: readonly string[]) => {
+    if (columns.length === 0) return {};
+    const sql = `SELECT ${columns.join(', ')} FROM row_values WHERE dropped_because IS NULL`;
+    return (await runSql(connection, sql))[0] ?? {};
+  };
+  const counts = await askOf(
+    optional.map(({ name, isRefused }) => `count(*) FILTER (WHERE ${isRefused}) AS ${quoteName(name)}`),
   );
-  for (const { name, field, header } of optional) {
-    const values = Number(counts[name]);
-    if (values === 0) continue;
-    tally.refuse(`${header} ${toAllowed(field)}, for example ${counts[`${name} example`]}`, values);
+  // Most files have none, and the examples are the dear part.
+  const refused = optional.filter(({ name }) => Number(counts[name]) > 0);
+  const examples = await askOf(
+    refused.map(
+      ({ name, text, isRefused }) =>
+        `arg_min(${text}, line) FILTER (WHERE ${isRefused}) AS ${quoteName(name)}`,
+    ),
+  );
+  for (const { name, field, header } of refused) {
+    tally.refuse(`${header} ${toAllowed(field)}, for example ${examples[name]}`, Number(counts[name]));
   }
 }
 
