@@ -130,8 +130,9 @@ async function buildTables({
       batches: pending,
       ...(onStep === undefined ? {} : { onTable: onStep }),
     });
+    const isEmpty = (table: TableName) => shared.get(table)?.rows === 0;
     for (const stage of stages) {
-      const written = await runStage(stage, { folder, now: publishedAt, forecasts, ...threads });
+      const written = await runStage(stage, { folder, isEmpty, now: publishedAt, forecasts, ...threads });
       for (const table of written) shared.delete(table);
       onStep?.(stage.name);
     }

@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { openWorkbench } from '@sharpside/warehouse/engine/open-workbench';
 import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
 import { tableFile } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { createDerivedTable } from '@sharpside/warehouse/tables/derived/create-derived-table';
 import { derivedTables } from '@sharpside/warehouse/tables/derived/derived-tables';
 import { columnNames, writeParquetSql } from '@sharpside/warehouse/tables/table-sql';
 import { type TableName, tableNames } from '@sharpside/warehouse/tables/tables';
@@ -25,28 +26,38 @@ type StageContext = {
 /** Work on a snapshot that is about to be published, such as models that add what they forecast. */
 export type Stage = { readonly name: string; readonly run: (context: StageContext) => Promise<void> };
 
-async function provideTables(connection: DuckDBConnection, folder: string): Promise<void> {
+type RunOptions = {
+  folder: string;
+  /** True for a table that is known to have no rows. */
+  isEmpty: (table: TableName) => boolean;
+  threads?: number;
+} & Pick<StageContext, 'now' | 'forecasts'>;
+
+/** Gives a stage the tables of a folder, and those that follow from them. */
+async function provideTables(
+  connection: DuckDBConnection,
+  { folder, isEmpty }: Pick<RunOptions, 'folder' | 'isEmpty'>,
+): Promise<void> {
   for (const table of tableNames) {
     const path = quoteText(join(folder, tableFile(table)));
-    await connection.run(`CREATE OR REPLACE VIEW ${quoteName(table)} AS SELECT * FROM read_parquet(${path})`);
+    await connection.run(`CREATE VIEW ${quoteName(table)} AS SELECT * FROM read_parquet(${path})`);
   }
-  for (const { name, sql } of derivedTables) {
-    await connection.run(`CREATE OR REPLACE VIEW ${quoteName(name)} AS ${sql}`);
+  for (const derived of derivedTables) {
+    if (derived.of.every(isEmpty)) await createDerivedTable(connection, derived, true);
+    else await connection.run(`CREATE VIEW ${quoteName(derived.name)} AS ${derived.sql}`);
   }
 }
 
 const STAGE_LAYER = BASE_LAYER + 1;
 
-type RunOptions = { folder: string; threads?: number } & Pick<StageContext, 'now' | 'forecasts'>;
-
 /** Runs one stage over the Parquet files of a folder and lays its rows over them. Gives the tables that it wrote. */
 export async function runStage(
   stage: Stage,
-  { folder, now, forecasts, ...threads }: RunOptions,
+  { folder, isEmpty, now, forecasts, ...threads }: RunOptions,
 ): Promise<TableName[]> {
   const { connection, close } = await openWorkbench({ spillFolder: join(folder, '..'), ...threads });
   try {
-    await provideTables(connection, folder);
+    await provideTables(connection, { folder, isEmpty });
     const sink = createRowSink(connection);
     await stage.run({ connection, add: sink.add, now, forecasts });
     const sunk = await sink.finish();
