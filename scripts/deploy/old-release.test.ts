@@ -103,7 +103,7 @@ const CHANGES = [
   ['rollback', 'remote-tools', '--reason', 'Wrong odds', ...BY_OPS],
 ];
 
-// What several tests begin with, and none of them changes.
+// Read by several tests, and changed by none: sources of the releases, and the registries that they wrote.
 const shared = await mkdtemp(join(tmpdir(), 'old-release-'));
 afterAll(() => rm(shared, { recursive: true, force: true }));
 
