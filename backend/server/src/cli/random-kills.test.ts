@@ -53,7 +53,7 @@ async function createScene(): Promise<Scene> {
   return { ...test, random: createRandom(SEED), writeGame };
 }
 
-/** What is not killed needs no process of its own; its clock is that of the others. */
+/** Runs a command that is not killed in this process, by the clock of the others. */
 const run = (argv: readonly string[]) => runInProcess(argv, { now: () => new Date() });
 
 type ToArgv = (root: string) => string[];

@@ -42,7 +42,7 @@ async function attachToIdle(name: string, options: WorkbenchOptions) {
   try {
     return { engine, connection: await attach(engine, name, options) };
   } catch {
-    // Whatever it is that stands in the way is met again by a new engine, or was of this one.
+    // A new engine has no such past, and fails with the same where it is something else.
     engine.closeSync();
     return undefined;
   }

@@ -34,7 +34,7 @@ const mayHave = (
   return games !== undefined && Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game));
 };
 
-/** What is served, and the batches that came since. */
+/** The snapshot that is served, and the batches that came since. */
 async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
   const { data, known, connection, table } = options;
   const store = createSnapshotStore(data);
