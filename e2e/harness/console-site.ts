@@ -90,7 +90,7 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
   };
 }
 
-/** What `shareConsoleSite` needs of a test. */
+/** The parts of a test that `shareConsoleSite` needs. */
 type Hooks = Pick<TestType<object, object>, 'beforeAll' | 'afterAll' | 'skip' | 'describe'>;
 
 /**

@@ -7,9 +7,9 @@ import { findObsolete, toFileName, WRITE_SCREENS } from '../../../harness/pages/
 import { walkByKeyboard } from '../../../harness/pages/keyboard-walk.ts';
 import { listScreens } from '../../../harness/pages/pages.ts';
 import { answerFromFile } from '../../../harness/pages/recorded-answers.ts';
-import { findLostText } from '../../../harness/pages/text-in-room.ts';
 import { visit } from '../../../harness/pages/visit.ts';
 import { APPS, expectKeptTree, TREES, toAnswersFile } from './kept-tree.ts';
+import { findLostText } from './text-in-room.ts';
 
 /** 1440 px at 200 %, the narrowest phone, and text twice as large on a wide window. */
 const ROOMS = [
