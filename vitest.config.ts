@@ -1,6 +1,7 @@
 import { availableParallelism, devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
+import { PATIENCE } from './scripts/test/patience.ts';
 
 const { FUZZ_CASES, FUZZ_SEED, FUZZ_PATH } = process.env;
 
@@ -29,6 +30,7 @@ export default defineConfig({
     // For what hangs, not for what a busy machine makes slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: PATIENCE },
     // A test that needs a server or data from outside carries its tag, and is skipped where that is missing.
     tags: lookUpNeeds().map(({ tag, title, found }) => ({
       name: tag,

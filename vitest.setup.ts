@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { makePatient } from './scripts/test/patience.ts';
+
+makePatient(vi);
 
 // Testing Library wraps the roots that it makes in `act`. The region of the toasts (`shared-ui/toasts`) is a root of its
 // own, which whatever fails in a test may bring into the page.

@@ -7,7 +7,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -201,10 +200,7 @@ describe('compose.yaml', () => {
     }
     for (const control of ['control-1', 'control-2'])
       await expect
-        .poll(
-          async () => (await fetch(`http://127.0.0.1:${operatorsPortOf(control)}/metrics`)).text(),
-          PATIENCE,
-        )
+        .poll(async () => (await fetch(`http://127.0.0.1:${operatorsPortOf(control)}/metrics`)).text())
         .toContain('\ncontrol_edges_unheard 0\n');
   });
 

@@ -1,6 +1,5 @@
 import { openEvents } from '@sharpside/edge/testing/event-reader';
 import { writeRevision } from '@sharpside/registry/testing/releases';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OWN } from '../testing/scenes/person-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
@@ -120,7 +119,7 @@ describe('the stream of the console', () => {
     expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
     await streams[0]?.close();
     const openLast = async () => (await openAt('198.51.100.7', last)).response.status;
-    await expect.poll(openLast, PATIENCE).toBe(200);
+    await expect.poll(openLast).toBe(200);
   });
 
   it.each([

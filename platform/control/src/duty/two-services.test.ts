@@ -1,7 +1,6 @@
 import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';
 import { createSite } from '../testing/a-site.ts';
@@ -67,7 +66,7 @@ describe('two control services', () => {
       .poll(async () => {
         await clock.advance(INTERVAL_MS);
         return (await state())?.withdrawn;
-      }, PATIENCE)
+      })
       .toEqual(['1.1.0']);
     await clock.advance(10 * INTERVAL_MS);
     expect(await actionsOf('guard')).toEqual(['abort']);
@@ -83,14 +82,14 @@ describe('two control services', () => {
       .poll(async () => {
         await clock.advance(INTERVAL_MS);
         return countNetworks(other);
-      }, PATIENCE)
+      })
       .toBe(NETWORKS);
     expect((await state())?.withdrawn).toEqual([]);
     await expect
       .poll(async () => {
         await clock.advance(INTERVAL_MS);
         return (await state())?.withdrawn;
-      }, PATIENCE)
+      })
       .toEqual(['1.1.0']);
     await clock.advance(20 * INTERVAL_MS);
     expect(await actionsOf('guard')).toEqual(['abort']);
@@ -108,7 +107,7 @@ describe('two control services', () => {
       .poll(async () => {
         await clock.advance(INTERVAL_MS);
         return (await state())?.canary?.percent;
-      }, PATIENCE)
+      })
       .toBe(75);
     await clock.advance(20 * INTERVAL_MS);
     expect(await actionsOf('schedule')).toEqual(['canary']);

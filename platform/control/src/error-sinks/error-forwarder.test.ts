@@ -1,5 +1,4 @@
 import { createMetrics } from '@sharpside/server-kit/server';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -21,7 +20,7 @@ describe('an error', () => {
     ]) {
       forwarder.note('production', [anError({ networks })]);
       const count = new RegExp(`^control_errors_forwarded_total\\{.*\\} ${handedOn}$`, 'm');
-      await vi.waitFor(async () => expect(await metrics.toText()).toMatch(count), PATIENCE);
+      await vi.waitFor(async () => expect(await metrics.toText()).toMatch(count));
     }
     expect(tracker.received).toHaveLength(3);
   });

@@ -1,7 +1,6 @@
 import { aStore } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it, vi } from 'vitest';
 import { startEdgeOnTwoPorts } from '../testing/edge-on-two-ports.ts';
@@ -37,7 +36,7 @@ it('stops a canary that throws at render for visitors of many networks, and hist
   const state = async () => (await registry.readChannel('production'))?.apps[APP];
   const metrics = async () => (await control.app.operators.inject('/metrics')).body;
   // Until the edge was heard once, what it counted belongs to no minute.
-  await expect.poll(metrics, PATIENCE).toContain('control_edges_unheard 0\n');
+  await expect.poll(metrics).toContain('control_edges_unheard 0\n');
   for (let network = 0; network < 40; network += 1) {
     // Neither edge alone has heard enough networks.
     const edge = edges[network % 2 === 0 ? 0 : 1];
@@ -48,7 +47,7 @@ it('stops a canary that throws at render for visitors of many networks, and hist
     .poll(async () => {
       await clock.advance(INTERVAL_MS);
       return (await state())?.withdrawn;
-    }, PATIENCE)
+    })
     .toEqual(['1.1.0']);
   expect((await registry.readHistory('production', { limit: 1 }))[0]?.change).toMatchObject({
     action: 'abort',
@@ -59,7 +58,7 @@ it('stops a canary that throws at render for visitors of many networks, and hist
     ),
   });
   const acted = `control_guard_actions_total{channel="production",app="${APP}",action="abort"} 1\n`;
-  await expect.poll(metrics, PATIENCE).toContain(acted);
+  await expect.poll(metrics).toContain(acted);
 });
 
 it('says that it is blind to the visitors of an edge, wherever somebody looks, until the edge can be read again', async () => {
@@ -69,7 +68,7 @@ it('says that it is blind to the visitors of an edge, wherever somebody looks, u
   const { bearer } = await control.aToken();
   const url = '/v1/pulse?channel=production&apps=host';
   const pulse = async () => (await control.app.inject({ url, ...bearer })).json();
-  await expect.poll(metrics, PATIENCE).toContain('control_edges_unheard 0\n');
+  await expect.poll(metrics).toContain('control_edges_unheard 0\n');
   expect(await readiness()).toEqual({ status: 'ready' });
   expect(await pulse()).toMatchObject({ unheardEdges: 0 });
 
@@ -78,7 +77,7 @@ it('says that it is blind to the visitors of an edge, wherever somebody looks, u
     .poll(async () => {
       await clock.advance(INTERVAL_MS);
       return metrics();
-    }, PATIENCE)
+    })
     .toContain('control_edges_unheard 1\n');
   expect(await readiness()).toEqual({
     status: 'ready',

@@ -5,7 +5,6 @@ import type { Store } from '@sharpside/object-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
 import { writeRevision } from '@sharpside/registry/testing/releases';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -103,7 +102,7 @@ describe('hints', () => {
         store.reads = [];
         await clock.advance(400);
         return store.reads;
-      }, PATIENCE)
+      })
       .toEqual([]);
   });
 
@@ -143,7 +142,7 @@ describe('an edge that listens', () => {
     const edge = await startTestEdge({ store, clock, config: { hints: [control.url] } });
     const isHinted = async () =>
       /^edge_hinted (\d)$/m.exec((await edge.app.operators.inject('/metrics')).body)?.[1];
-    await expect.poll(isHinted, PATIENCE).toBe('1');
+    await expect.poll(isHinted).toBe('1');
     const live = async () => /entry\.([\d.]+)\.js/.exec((await edge.app.inject('/live.json')).body)?.[1];
     return { store, control, clock, edge, isHinted, live };
   }
@@ -160,7 +159,7 @@ describe('an edge that listens', () => {
       payload: { channel: 'production', action: 'rollback', reason: 'It throws' },
     });
     expect(response.statusCode, response.body).toBe(200);
-    await expect.poll(live, PATIENCE).toBe('1.0.0');
+    await expect.poll(live).toBe('1.0.0');
     expect(clock.now()).toBe(before);
   });
 
@@ -171,10 +170,10 @@ describe('an edge that listens', () => {
     await clock.advance(900);
     expect(store.reads).toEqual([]);
     await control.app.close();
-    await expect.poll(isHinted, PATIENCE).toBe('0');
+    await expect.poll(isHinted).toBe('0');
     await writeRevision(store, 2, { host: {}, 'remote-tools': {} });
     await clock.advance(100);
-    await expect.poll(live, PATIENCE).toBe('1.0.0');
+    await expect.poll(live).toBe('1.0.0');
     expect(edge.log.find('hints-unheard')?.fields).toMatchObject({ origin: control.url });
   });
 
@@ -182,7 +181,7 @@ describe('an edge that listens', () => {
     const { clock, isHinted, edge } = await createScene();
     // The time of the service stands still: it sends no sign of life.
     await clock.advance(4_000);
-    await expect.poll(isHinted, PATIENCE).toBe('0');
+    await expect.poll(isHinted).toBe('0');
     expect(edge.log.find('hints-unheard')?.fields).toMatchObject({
       reason: expect.stringMatching(/silent for 4000 ms/),
     });

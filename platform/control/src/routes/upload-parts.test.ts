@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
@@ -101,13 +100,13 @@ describe('uploads that are left lying', () => {
     await begin(aToolsUpload().request);
     expect(await staged()).toHaveLength(1);
     await clock.advance(2 * HOUR_MS);
-    await vi.waitFor(async () => expect(await staged()).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await staged()).toEqual([]));
     await begin(aToolsUpload().request);
     await app.close();
     await writeFile(join(stateDir, 'uploads', 'stray'), 'x');
     // Two days after.
     await startTestControl({ store, stateDir, clock: createTestClock(clock.now() + 48 * HOUR_MS) });
-    await vi.waitFor(async () => expect(await staged()).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await staged()).toEqual([]));
   });
 
   it('give way to a new one of the same token, and to none of another', async () => {

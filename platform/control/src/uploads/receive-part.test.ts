@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it, vi } from 'vitest';
 import { aToolsUpload } from '../testing/an-upload.ts';
@@ -37,7 +36,7 @@ describe('a part of a file', () => {
     const stalled = new PassThrough();
     const received = receive({ bytes: stalled });
     stalled.write(content.subarray(0, 50));
-    await vi.waitFor(() => expect([stalled.readableLength, clock.waiting]).toEqual([0, 2]), PATIENCE);
+    await vi.waitFor(() => expect([stalled.readableLength, clock.waiting]).toEqual([0, 2]));
     // On a slow line bytes are kept before there is a whole chunk of them.
     await clock.advance(2_000);
     await vi.waitFor(async () =>
@@ -60,7 +59,7 @@ describe('a part of a file', () => {
     const refused = expect(received).rejects.toMatchObject({ code: 'UPLOAD_CUT_OFF' });
     for (const at of [0, 1, 2, 3, 4]) {
       dripping.write(content.subarray(at, at + 1));
-      await vi.waitFor(() => expect([dripping.readableLength, clock.waiting]).toEqual([0, 2]), PATIENCE);
+      await vi.waitFor(() => expect([dripping.readableLength, clock.waiting]).toEqual([0, 2]));
       await clock.advance(3_000);
     }
     await refused;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { PassThrough, type Readable, Writable } from 'node:stream';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import Fastify from 'fastify';
@@ -63,8 +62,7 @@ function requireBody({ body }: { body: Readable | null }): Readable {
   return body;
 }
 
-const untilOver = (backend: { openCalls: number }) =>
-  vi.waitFor(() => expect(backend.openCalls).toBe(0), PATIENCE);
+const untilOver = (backend: { openCalls: number }) => vi.waitFor(() => expect(backend.openCalls).toBe(0));
 
 const readAll = async (body: Readable) => Buffer.concat(await body.toArray()).length;
 
@@ -76,7 +74,7 @@ describe('a visitor who does not read', () => {
     const body = requireBody(await send());
     const { socket, held } = aVisitor({ stopsAfter: 1 });
     body.pipe(socket);
-    await vi.waitFor(() => expect(held.goOn).toBeDefined(), PATIENCE);
+    await vi.waitFor(() => expect(held.goOn).toBeDefined());
     await clock.advance(2_000);
     await untilOver(backend);
     expect(backend.health.status).toBe('unused');
@@ -90,10 +88,10 @@ describe('a visitor who does not read', () => {
     const body = requireBody(await send());
     const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
     body.pipe(socket);
-    await vi.waitFor(() => expect(held.goOn).toBeDefined(), PATIENCE);
+    await vi.waitFor(() => expect(held.goOn).toBeDefined());
     await clock.advance(1_900);
     goOn();
-    await vi.waitFor(() => expect(held.readBytes).toBe(LARGE.length), PATIENCE);
+    await vi.waitFor(() => expect(held.readBytes).toBe(LARGE.length));
     await clock.advance(100);
     await untilOver(backend);
     expect(backend.health.status).toBe('unused');
@@ -108,7 +106,7 @@ describe('a visitor who does not read', () => {
     const body = requireBody(await send());
     const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
     body.pipe(socket);
-    await vi.waitFor(() => expect(held.goOn).toBeDefined(), PATIENCE);
+    await vi.waitFor(() => expect(held.goOn).toBeDefined());
     await clock.advance(500);
     for (const end of cut) end();
     goOn();
@@ -125,10 +123,10 @@ describe('a backend is to blame', () => {
     const body = requireBody(await send());
     const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
     body.pipe(socket);
-    await vi.waitFor(() => expect(held.goOn).toBeDefined(), PATIENCE);
+    await vi.waitFor(() => expect(held.goOn).toBeDefined());
     await clock.advance(100);
     goOn();
-    await vi.waitFor(() => expect(held.readBytes).toBe(LARGE.length), PATIENCE);
+    await vi.waitFor(() => expect(held.readBytes).toBe(LARGE.length));
     await clock.advance(1_900);
     await untilOver(backend);
     expect(backend.health).toMatchObject({ status: 'failing', reason: 'It took longer than 2000 ms' });
@@ -166,8 +164,8 @@ describe('nothing is held against a backend', () => {
     const body = new PassThrough();
     body.on('error', () => {}).write('{');
     const failed = send(body).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE);
-    await vi.waitFor(() => expect(body.readableLength).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(body.readableLength).toBe(0));
     await clock.advance(2_000);
     expect(await failed).toMatchObject({ code: 'EDGE_BACKEND_TIMEOUT' });
     expect(backend.health.status).toBe('unused');
@@ -181,7 +179,7 @@ describe('nothing is held against a backend', () => {
     const [dropped, left] = [requireBody(await send()), requireBody(await send())];
     for (const body of [dropped, left]) body.on('error', () => {}).resume();
     dropped.destroy();
-    await vi.waitFor(() => expect(backend.openCalls).toBe(1), PATIENCE);
+    await vi.waitFor(() => expect(backend.openCalls).toBe(1));
     visitor.abort(new Error('The visitor left'));
     await untilOver(backend);
     expect(backend.health.status).toBe('unused');
@@ -195,5 +193,5 @@ it('is up once an answer is whole', async () => {
   const body = requireBody(await send());
   expect(backend.health.status).toBe('unused');
   expect(await readAll(body)).toBe(2);
-  await vi.waitFor(() => expect(backend.health.status).toBe('up'), PATIENCE);
+  await vi.waitFor(() => expect(backend.health.status).toBe('up'));
 });

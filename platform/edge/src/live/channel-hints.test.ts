@@ -1,6 +1,5 @@
 import { keys } from '@sharpside/registry/store/keys';
 import { writeRevision } from '@sharpside/registry/testing/releases';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it } from 'vitest';
 import { follow } from '../testing/follow-channel.ts';
 import { aStore } from '../testing/test-edge.ts';
@@ -24,7 +23,7 @@ describe('a follower that is told of revisions', () => {
     await writeRevision(store, 3, APPS);
     hints.newest = 3;
     follower.lookNow();
-    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2, 3]);
+    await expect.poll(() => revisions).toEqual([1, 2, 3]);
   });
 
   it('goes on asking until the store has what it was told of', async () => {
@@ -35,12 +34,12 @@ describe('a follower that is told of revisions', () => {
     hints.newest = 2;
     const asked = store.reads.length;
     follower.lookNow();
-    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
+    await expect.poll(() => clock.waiting).toBe(1);
     expect(store.reads.length).toBeGreaterThan(asked);
     expect(revisions).toEqual([1]);
     await writeRevision(store, 2, APPS);
     await clock.advance(100);
-    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
+    await expect.poll(() => revisions).toEqual([1, 2]);
   });
 
   it('does not rely on who tells of an older revision than the store has', async () => {
@@ -61,11 +60,11 @@ describe('a follower that is told of revisions', () => {
     await follower.start();
     for (const revision of [2, 3]) {
       await clock.advance(5_000);
-      await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
+      await expect.poll(() => clock.waiting).toBe(1);
       await writeRevision(store, revision, APPS);
       hints.newest = revision;
       follower.lookNow();
-      await expect.poll(() => revisions.at(-1), PATIENCE).toBe(revision);
+      await expect.poll(() => revisions.at(-1)).toBe(revision);
     }
   });
 
@@ -94,10 +93,10 @@ describe('a follower that is told of revisions', () => {
     store.reads = [];
     hints.newest = 3;
     for (let word = 0; word < 5; word += 1) follower.lookNow();
-    await expect.poll(() => revisions, PATIENCE).toEqual([1, 2]);
-    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
+    await expect.poll(() => revisions).toEqual([1, 2]);
+    await expect.poll(() => clock.waiting).toBe(1);
     await clock.advance(20);
-    await expect.poll(() => clock.waiting, PATIENCE).toBe(1);
+    await expect.poll(() => clock.waiting).toBe(1);
     const next = keys.revision('production', 3);
     expect(store.reads.filter((key) => key === next)).toHaveLength(2);
   });

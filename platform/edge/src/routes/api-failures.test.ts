@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
@@ -62,7 +61,7 @@ describe('a backend that fails', () => {
     const { app, clock } = await startEdge({ backendsTimeoutMs: 2_000 });
     servers.nhl.held.answer = () => new Promise(() => {});
     const waiting = app.inject('/api/nhl/x');
-    await vi.waitFor(() => expect(servers.nhl.held.calls).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(servers.nhl.held.calls).toHaveLength(1));
     expect(await fromOf(app, '/api/freshness')).toBe('own');
     await clock.advance(2_000);
     const response = await waiting;
@@ -79,7 +78,7 @@ describe('a backend that fails', () => {
     };
     const { statusCode, stream } = await streamOf(app, '/api/nhl/y');
     expect(statusCode).toBe(200);
-    await vi.waitFor(async () => expect(await readBackends(app)).toMatchObject([{ status: 'up' }]), PATIENCE);
+    await vi.waitFor(async () => expect(await readBackends(app)).toMatchObject([{ status: 'up' }]));
     const cut = stream.toArray();
     await clock.advance(2_000);
     await expect(cut).rejects.toThrow();
@@ -99,7 +98,7 @@ describe('a backend that fails', () => {
     });
     servers.nhl.held.answer = () => new Promise(() => {});
     const waiting = app.inject('/api/nhl/x');
-    await vi.waitFor(() => expect(servers.nhl.held.calls).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(servers.nhl.held.calls).toHaveLength(1));
     expect(codeOf(await app.inject('/api/nhl/y'))).toBe('EDGE_BACKEND_BUSY');
     await clock.advance(2_000);
     expect(codeOf(await waiting)).toBe('EDGE_BACKEND_TIMEOUT');
@@ -109,7 +108,7 @@ describe('a backend that fails', () => {
     const { app, clock } = await startEdge({ backendsMaxRequests: 2 });
     servers.nhl.held.answer = () => new Promise(() => {});
     const waiting = [app.inject('/api/nhl/1'), app.inject('/api/nhl/2')];
-    await vi.waitFor(() => expect(servers.nhl.held.calls).toHaveLength(2), PATIENCE);
+    await vi.waitFor(() => expect(servers.nhl.held.calls).toHaveLength(2));
     const refused = await app.inject('/api/nhl/3');
     expect([refused.statusCode, codeOf(refused)]).toEqual([503, 'EDGE_BACKEND_BUSY']);
     expect(refused.headers['retry-after']).toBe('1');
@@ -127,11 +126,11 @@ it('gives the place of a call back whose visitor left, and holds nothing against
   servers.nhl.held.answer = () => new Promise(() => {});
   const socket = connect(Number(port), '127.0.0.1');
   socket.write('GET /api/nhl/x HTTP/1.1\r\nHost: site\r\n\r\n');
-  await vi.waitFor(() => expect(servers.nhl.held.calls).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(servers.nhl.held.calls).toHaveLength(1));
   expect(codeOf(await app.inject('/api/nhl/y'))).toBe('EDGE_BACKEND_BUSY');
   socket.destroy();
   servers.nhl.held.answer = undefined;
-  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/z')).toBe('nhl'), PATIENCE);
+  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/z')).toBe('nhl'));
   expect(await readBackends(app)).toMatchObject([{ status: 'up' }]);
   expect(log.find('backend-failing')).toBeUndefined();
 });
@@ -161,10 +160,10 @@ it('gives the place of a call back whose visitor does not read, and holds nothin
     const last = seen.slice(-10);
     expect(last).toHaveLength(10);
     expect(new Set(last)).toEqual(new Set([expect.any(Number)]));
-  }, PATIENCE);
+  });
   await clock.advance(10_000);
   servers.nhl.held.answer = undefined;
-  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/z')).toBe('nhl'), PATIENCE);
+  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/z')).toBe('nhl'));
   expect(log.find('backend-failing')).toBeUndefined();
 });
 
@@ -210,7 +209,7 @@ it('gives the place of a call back whose answer the edge itself fails to send', 
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ error: { code: 'EDGE_INTERNAL' } });
   servers.nhl.held.answer = undefined;
-  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/y')).toBe('nhl'), PATIENCE);
+  await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/y')).toBe('nhl'));
 });
 
 it('counts calls by backend and status, and how long they took', async () => {

@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@sharpside/contracts';
 import { aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aStore, makeTemporaryFolder, startTestEdge } from '../testing/test-edge.ts';
@@ -144,16 +143,13 @@ it('answers what comes by an open connection while it closes', async () => {
     answered += part;
   });
   socket.write('GET /api/scores HTTP/1.1\r\nHost: site\r\n\r\n');
-  await vi.waitFor(() => expect(received).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   const closing = app.close();
-  await vi.waitFor(() => expect(app.server.listening).toBe(false), PATIENCE);
+  await vi.waitFor(() => expect(app.server.listening).toBe(false));
   socket.write('GET /api/games HTTP/1.1\r\nHost: site\r\n\r\n');
-  await vi.waitFor(() => expect(received).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(received).toHaveLength(2));
   held.resolve();
-  await vi.waitFor(
-    () => expect(answered.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']),
-    PATIENCE,
-  );
+  await vi.waitFor(() => expect(answered.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']));
   socket.destroy();
   await closing;
 });

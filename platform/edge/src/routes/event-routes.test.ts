@@ -1,6 +1,5 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toCanaryOffset } from '../live/canary.ts';
 import { openEvents } from '../testing/event-reader.ts';
@@ -128,7 +127,7 @@ describe('an event stream', () => {
     const readMetrics = async () => (await app.operators.inject('/metrics')).body;
     expect(await readMetrics()).toContain('edge_event_streams 2\n');
     first.close();
-    await expect.poll(readMetrics, PATIENCE).toContain('edge_event_streams 1\n');
+    await expect.poll(readMetrics).toContain('edge_event_streams 1\n');
     expect((await open()).response.status).toBe(200);
   });
 
@@ -183,7 +182,7 @@ describe('an event stream', () => {
       expect((await app.inject('/events')).statusCode).toBe(429);
       first.close();
       const readMetrics = async () => (await app.operators.inject('/metrics')).body;
-      await expect.poll(readMetrics, PATIENCE).toContain('edge_event_streams 0\n');
+      await expect.poll(readMetrics).toContain('edge_event_streams 0\n');
       expect((await open()).response.status).toBe(200);
     });
   });

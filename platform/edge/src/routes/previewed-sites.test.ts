@@ -1,7 +1,6 @@
 import { MAX_PREVIEWED } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_PICKS } from '../http/preview-cookie.ts';
 import { MAX_REMOTES } from '../site/preview-reader.ts';
@@ -162,7 +161,7 @@ describe('links that somebody made up', () => {
         return statusCode;
       });
       // All others were refused, and the rest waits.
-      await expect.poll(() => answered, PATIENCE).toBeGreaterThan(60);
+      await expect.poll(() => answered).toBeGreaterThan(60);
       const link = { url: `/_preview/${ID}`, headers: { 'x-forwarded-for': '198.51.100.7' } };
       const { statusCode } = await edge.app.inject(link);
       slow.resolve(undefined);

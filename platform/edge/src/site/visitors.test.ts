@@ -1,7 +1,6 @@
 import { GROUPS_COOKIE, GROUPS_TOKEN_TYPE } from '@sharpside/contracts';
 import { createSigningKey, toKeyId, toPublicKey } from '@sharpside/registry/records/signing-key';
 import { type AppsFixture, writeRevision } from '@sharpside/registry/testing/releases';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { importJWK, SignJWT } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseEdgeConfig } from '../config.ts';
@@ -135,7 +134,7 @@ describe('an open event stream', () => {
     const theirs = await open(staff);
     const waiting = clock.waiting;
     await theirs.close();
-    await expect.poll(() => clock.waiting, PATIENCE).toBe(waiting - 1);
+    await expect.poll(() => clock.waiting).toBe(waiting - 1);
     await app.close();
   });
 });

@@ -6,7 +6,6 @@ import { makeChange } from '@sharpside/registry/changes/make-change';
 import { publish } from '@sharpside/registry/publish/publish';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -62,10 +61,8 @@ const ask = async ({ url }: Edge, path: string) => {
 const waitForVersion = (edges: readonly Edge[], version: string) =>
   Promise.all(
     edges.map((edge) =>
-      vi.waitFor(
-        async () =>
-          expect((await ask(edge, '/live.json')).text).toContain(`"metadata":{"version":"${version}"`),
-        PATIENCE,
+      vi.waitFor(async () =>
+        expect((await ask(edge, '/live.json')).text).toContain(`"metadata":{"version":"${version}"`),
       ),
     ),
   );
@@ -73,10 +70,7 @@ const waitForVersion = (edges: readonly Edge[], version: string) =>
 const waitForStatus = (edges: readonly Edge[], status: string) =>
   Promise.all(
     edges.map((edge) =>
-      vi.waitFor(
-        async () => expect(JSON.parse((await ask(edge, '/readyz')).text).status).toBe(status),
-        PATIENCE,
-      ),
+      vi.waitFor(async () => expect(JSON.parse((await ask(edge, '/readyz')).text).status).toBe(status)),
     ),
   );
 

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { startTestEdge } from '@sharpside/edge/testing/test-edge';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findLiveDocument } from '../dev/site/site-page.ts';
@@ -89,7 +88,7 @@ async function developApp({ port = '0', changes = {} } = {}) {
   });
   onTestFinished(() => void child?.kill('SIGKILL'));
   const read = () => printed;
-  const isSaid = (words: string | RegExp) => vi.waitFor(() => expect(read()).toMatch(words), PATIENCE);
+  const isSaid = (words: string | RegExp) => vi.waitFor(() => expect(read()).toMatch(words));
   return {
     site,
     scratch,
@@ -127,10 +126,7 @@ async function openPage(url: string) {
     headers,
     /** Waits for this event, after those already received. */
     async isTold(event: Record<string, unknown>) {
-      await vi.waitFor(
-        () => expect(told.slice(heard)).toContainEqual(expect.objectContaining(event)),
-        PATIENCE,
-      );
+      await vi.waitFor(() => expect(told.slice(heard)).toContainEqual(expect.objectContaining(event)));
       heard = told.length;
     },
   };

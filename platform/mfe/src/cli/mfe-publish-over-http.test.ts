@@ -8,7 +8,6 @@ import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-n
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { startControlProcess } from '../testing/control-process.ts';
@@ -116,7 +115,7 @@ describe('mfe publish over HTTP', () => {
     const published = mfeAt(network.url, [await aToken('publish')], 'publish', 'remote-tools');
 
     const uploads = join(root, 'state/uploads');
-    await expect.poll(() => findLargest(uploads), PATIENCE).toBeGreaterThan(LARGE_BYTES / 4);
+    await expect.poll(() => findLargest(uploads)).toBeGreaterThan(LARGE_BYTES / 4);
     network.setServer(undefined);
     const killed = once(first.child, 'exit');
     first.child.kill('SIGKILL');

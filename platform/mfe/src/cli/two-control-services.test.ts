@@ -15,7 +15,6 @@ import { publish } from '@sharpside/registry/publish/publish';
 import { REGISTRY_USE } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -144,7 +143,7 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
     for (let times = 0; times < 4; times += 1)
       expect(await readSession(scene, cookie)).toMatchObject({ person: { name: 'Ann Ops <ann>' } });
     await promoteHost();
-    await expect.poll(() => receiver.taken, PATIENCE).toEqual(['production/1/revision']);
+    await expect.poll(() => receiver.taken).toEqual(['production/1/revision']);
 
     await kill(first);
     expect(await readSession(scene, cookie)).toMatchObject({ person: { name: 'Ann Ops <ann>' } });
@@ -162,7 +161,7 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
     const bearer = { authorization: `Bearer ${scene.text}` };
     expect((await change(scene, bearer, 'Without Redis')).status).not.toBe(503);
     redis.thaw();
-    await expect.poll(async () => (await readSession(scene, cookie)).status, PATIENCE).toBe(200);
+    await expect.poll(async () => (await readSession(scene, cookie)).status).toBe(200);
 
     const out = await fetch(`${third}/v1/session`, {
       method: 'DELETE',

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type BuildEvents, createBuildEvents } from './build-events.ts';
 
@@ -33,18 +32,17 @@ it('an open page is told of each build, and one that is opened later of the last
   const events = createBuildEvents();
   const { url } = await listen(events);
   const first = await openPage(url);
-  await vi.waitFor(() => expect(first.text).toBe(':\n\n'), PATIENCE);
+  await vi.waitFor(() => expect(first.text).toBe(':\n\n'));
   expect(first.headers.get('content-type')).toBe('text/event-stream');
   expect(first.headers.get('cache-control')).toBe('no-store');
   events.tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
   events.tell({ kind: 'failed', app: 'remote-tools', errors: 'Unexpected token' });
   const failed = 'data: {"kind":"failed","app":"remote-tools","errors":"Unexpected token"}\n\n';
-  await vi.waitFor(
-    () => expect(first.text).toBe(`:\n\ndata: {"kind":"built","app":"remote-tools","hash":"a"}\n\n${failed}`),
-    PATIENCE,
+  await vi.waitFor(() =>
+    expect(first.text).toBe(`:\n\ndata: {"kind":"built","app":"remote-tools","hash":"a"}\n\n${failed}`),
   );
   const second = await openPage(url);
-  await vi.waitFor(() => expect(second.text).toBe(failed), PATIENCE);
+  await vi.waitFor(() => expect(second.text).toBe(failed));
 });
 
 it('a page that is opened after a build for pages that are loaded anew has that build already', async () => {
@@ -52,9 +50,8 @@ it('a page that is opened after a build for pages that are loaded anew has that 
   const { url } = await listen(events);
   events.tell({ kind: 'reload', app: 'remote-tools', hash: 'b', reason: 'the configuration changed' });
   const page = await openPage(url);
-  await vi.waitFor(
-    () => expect(page.text).toBe('data: {"kind":"built","app":"remote-tools","hash":"b"}\n\n'),
-    PATIENCE,
+  await vi.waitFor(() =>
+    expect(page.text).toBe('data: {"kind":"built","app":"remote-tools","hash":"b"}\n\n'),
   );
 });
 
@@ -64,12 +61,10 @@ it('a page that is opened later is told the last of each app', async () => {
   for (const hash of ['a', 'b']) events.tell({ kind: 'built', app: 'remote-tools', hash });
   events.tell({ kind: 'built', app: 'remote-mlb', hash: 'c' });
   const page = await openPage(url);
-  await vi.waitFor(
-    () =>
-      expect(page.text).toBe(
-        'data: {"kind":"built","app":"remote-tools","hash":"b"}\n\ndata: {"kind":"built","app":"remote-mlb","hash":"c"}\n\n',
-      ),
-    PATIENCE,
+  await vi.waitFor(() =>
+    expect(page.text).toBe(
+      'data: {"kind":"built","app":"remote-tools","hash":"b"}\n\ndata: {"kind":"built","app":"remote-mlb","hash":"c"}\n\n',
+    ),
   );
 });
 
@@ -83,10 +78,10 @@ it('the streams of open pages end with the server, and one that was left is told
     new Promise((resolve, reject) =>
       server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
-  await vi.waitFor(async () => expect(await countConnections()).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await countConnections()).toBe(1));
   events.tell({ kind: 'built', app: 'remote-tools', hash: 'c' });
-  await vi.waitFor(() => expect(open.text).toContain('"hash":"c"'), PATIENCE);
+  await vi.waitFor(() => expect(open.text).toContain('"hash":"c"'));
   events.close();
-  await vi.waitFor(() => expect(open.isEnded).toBe(true), PATIENCE);
+  await vi.waitFor(() => expect(open.isEnded).toBe(true));
   expect(left.text).not.toContain('"hash":"c"');
 });

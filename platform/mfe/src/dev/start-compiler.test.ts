@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRemoteFolder } from '../testing/a-remote-folder.ts';
@@ -26,7 +25,7 @@ async function createScene(changes: Record<string, string> = {}) {
     write: (path: string, text: string) => writeFile(join(root, path), text),
     read: (path: string) => readFile(join(root, path), 'utf8'),
     isTold: (message: Record<string, unknown>) =>
-      vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(message)), PATIENCE),
+      vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(message))),
   };
 }
 

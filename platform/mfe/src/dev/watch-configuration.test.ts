@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createRemoteFolder } from '../testing/a-remote-folder.ts';
 import { watchConfiguration } from './watch-configuration.ts';
@@ -21,24 +20,24 @@ it.each([
 ])('notices a change of %s', async (_, file) => {
   const { write, onChange } = await startWatching();
   await write(file, '// changed');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), PATIENCE);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
 });
 
 it('notices that a screen is gone', async () => {
   const { root, onChange } = await startWatching();
   await rm(join(root, 'src/screens/one-screen.tsx'));
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), PATIENCE);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
 });
 
 it('follows a folder that came later', async () => {
   const { root, onChange, write } = await startWatching();
   await rm(join(root, 'src'), { recursive: true });
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), PATIENCE);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
   await mkdir(join(root, 'src'));
   await write('src/paths.ts', 'export {};');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), PATIENCE);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
   await write('src/paths.ts', 'export const paths = {};');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3), PATIENCE);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3));
 });
 
 it('notices nothing once it has ended', async () => {
@@ -48,7 +47,7 @@ it('notices nothing once it has ended', async () => {
   onTestFinished(watchConfiguration(root, onChange));
   stop();
   await writeFile(join(root, 'package.json'), '{}');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), PATIENCE);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   expect(ended).not.toHaveBeenCalled();
 });
 
@@ -61,6 +60,6 @@ it('leaves to the build what the build takes in by itself', async () => {
   await write('my package.json', '{}');
   // A relevant change comes after them, and is the first one reported.
   await write('src/paths.ts', 'export {};');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), PATIENCE);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   expect(onChange).toHaveBeenCalledOnce();
 });

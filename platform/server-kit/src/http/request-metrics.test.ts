@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { PATIENCE } from '../testing/patience.ts';
 import { createAnswer, sendAnswer } from './answer.ts';
 import { openEventStream } from './event-stream.ts';
 import { createMetrics } from './metrics.ts';
@@ -76,14 +75,12 @@ it('counts the bytes of connections, those that are open and those that were clo
     return { socket, bytes: String(answer).length };
   };
   const { socket, bytes } = await ask();
-  await expect
-    .poll(() => read('edge_sent_bytes_total'), PATIENCE)
-    .toEqual([`edge_sent_bytes_total ${bytes}`]);
+  await expect.poll(() => read('edge_sent_bytes_total')).toEqual([`edge_sent_bytes_total ${bytes}`]);
   socket.destroy();
   const other = await ask();
   onTestFinished(() => void other.socket.destroy());
   await expect
-    .poll(() => read('edge_sent_bytes_total'), PATIENCE)
+    .poll(() => read('edge_sent_bytes_total'))
     .toEqual([`edge_sent_bytes_total ${bytes + other.bytes}`]);
 });
 

@@ -4,7 +4,6 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMetrics } from '../http/metrics.ts';
 import { addOperators } from '../http/operators.ts';
-import { PATIENCE } from '../testing/patience.ts';
 import { createTestLog } from '../testing/test-log.ts';
 import { runMain, runServer } from './run-server.ts';
 
@@ -56,7 +55,7 @@ describe('a server', () => {
     expect(others).toEqual([]);
     onSignal?.(signal);
     for (const one of SIGNALS) expect(handlersOf(one).has(onSignal ?? (() => {}))).toBe(false);
-    await expect.poll(() => eventsOf(server), PATIENCE).toEqual(['edge-listening', 'edge-closed']);
+    await expect.poll(() => eventsOf(server)).toEqual(['edge-listening', 'edge-closed']);
   });
 
   it('can be ended as soon as it says that it listens', async () => {
@@ -150,7 +149,7 @@ describe('a server', () => {
     await runServer(server.app, server.options);
     const onSignal = [...handlersOf('SIGTERM')].find((handler) => !before.has(handler));
     onSignal?.('SIGTERM');
-    await expect.poll(() => server.log.find('edge-not-closed')?.fields.error, PATIENCE).toBeInstanceOf(Error);
+    await expect.poll(() => server.log.find('edge-not-closed')?.fields.error).toBeInstanceOf(Error);
     expect(process.exitCode).toBe(1);
     expect(server.log.find('edge-closed')).toBeUndefined();
   });

@@ -1,4 +1,3 @@
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -15,7 +14,7 @@ async function startScene() {
     const { app } = await startTestControl({ clock, config: { sessions: redis.url, sessionSecrets } });
     // A client of Redis connects by itself, in real time.
     const readMetrics = async () => (await app.operators.inject('/metrics')).body;
-    await expect.poll(readMetrics, PATIENCE).toContain('_reachable 1\n');
+    await expect.poll(readMetrics).toContain('_reachable 1\n');
     const readProblems = async () => (await app.inject('/readyz')).json().problems ?? [];
     return { app, readProblems };
   };
@@ -36,7 +35,7 @@ describe('services that share sessions', { tags: 'redis' }, () => {
         .poll(async () => {
           await clock.advance(LOOK_MS);
           return (await readProblems()).length;
-        }, PATIENCE)
+        })
         .toBe(isProblem ? 1 : 0);
     }
     if (!isProblem) return;
@@ -49,7 +48,7 @@ describe('services that share sessions', { tags: 'redis' }, () => {
       .poll(async () => {
         await clock.advance(LOOK_MS);
         return services[0]?.readProblems();
-      }, PATIENCE)
+      })
       .toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { CONSOLE_HEADER } from '@sharpside/contracts/control';
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { expect, onTestFinished } from 'vitest';
 import type { ControlConfigInput } from '../../config.ts';
@@ -79,8 +78,6 @@ export async function startTwoPersonServices() {
   const other = { ...control, ...createBrowser(control, provider) };
   // A client of Redis connects by itself, in real time.
   for (const { app } of [scene, control])
-    await expect
-      .poll(async () => (await app.operators.inject('/metrics')).body, PATIENCE)
-      .toContain('_reachable 1\n');
+    await expect.poll(async () => (await app.operators.inject('/metrics')).body).toContain('_reachable 1\n');
   return { redis, provider, clock, one: scene, other };
 }

@@ -1,4 +1,3 @@
-import { PATIENCE } from '@sharpside/server-kit/testing/patience';
 import { describe, expect, it, vi } from 'vitest';
 import type { BuildEvent } from './build-event.ts';
 import { followBuilds } from './follow-builds.ts';
@@ -30,9 +29,9 @@ describe('an open page', () => {
     const taken: string[] = [];
     page.connect('remote-tools', async (hash) => void taken.push(hash));
     tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
-    await vi.waitFor(() => expect(taken).toEqual(['a']), PATIENCE);
+    await vi.waitFor(() => expect(taken).toEqual(['a']));
     tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
-    await vi.waitFor(() => expect(taken).toEqual(['a', 'b']), PATIENCE);
+    await vi.waitFor(() => expect(taken).toEqual(['a', 'b']));
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -41,7 +40,7 @@ describe('an open page', () => {
     tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
     const takeIn = vi.fn(() => Promise.resolve());
     page.connect('remote-tools', takeIn);
-    await vi.waitFor(() => expect(takeIn).toHaveBeenCalledExactlyOnceWith('a'), PATIENCE);
+    await vi.waitFor(() => expect(takeIn).toHaveBeenCalledExactlyOnceWith('a'));
   });
 
   it('takes in the builds of each app apart, and shows one that cannot be built until it can', async () => {
@@ -58,7 +57,7 @@ describe('an open page', () => {
     expect(overlay.hide).not.toHaveBeenCalled();
     tell({ kind: 'built', app: 'remote-mlb', hash: 'a' });
     expect(overlay.hide).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(taken).toEqual(['remote-tools a', 'remote-mlb a']), PATIENCE);
+    await vi.waitFor(() => expect(taken).toEqual(['remote-tools a', 'remote-mlb a']));
   });
 
   it('takes in one build after the other has been taken in, and none twice', async () => {
@@ -70,16 +69,16 @@ describe('an open page', () => {
       return hash === 'a' ? first.promise : Promise.resolve();
     });
     tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
-    await vi.waitFor(() => expect(begun).toEqual(['a']), PATIENCE);
+    await vi.waitFor(() => expect(begun).toEqual(['a']));
     tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
     tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
     // Anything that begins at once has begun by then.
     await new Promise(setImmediate);
     expect(begun).toEqual(['a']);
     first.resolve();
-    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']), PATIENCE);
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']));
     tell({ kind: 'built', app: 'remote-tools', hash: 'c' });
-    await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']), PATIENCE);
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']));
   });
 
   it('asks for nothing where nothing was built yet', async () => {
@@ -96,7 +95,7 @@ describe('an open page', () => {
     const { page, tell, reload } = openPage();
     page.connect('remote-tools', () => Promise.reject(new Error('nobody accepts it')));
     tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), PATIENCE);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(info.mock.calls).toEqual([['[mfe dev] The page is loaded anew:', new Error('nobody accepts it')]]);
   });
 
