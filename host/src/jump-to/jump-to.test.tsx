@@ -1,4 +1,5 @@
 import { toSectionOutline } from '@sharpside/contracts';
+import { useNavigate } from '@sharpside/shared-ui/routing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,6 +11,13 @@ import { JumpTo } from './jump-to.tsx';
 prepareShell();
 
 let replaceScreen = () => {};
+let goBack = () => {};
+
+function History() {
+  const navigate = useNavigate();
+  goBack = () => void navigate(-1);
+  return null;
+}
 
 function Remounting() {
   const [release, setRelease] = useState(1);
@@ -22,6 +30,7 @@ const render = (path = '/') =>
     <>
       <JumpTo isAuthenticated={false} />
       <Remounting />
+      <History />
       <input aria-label="A field of the page" />
     </>,
     { path },
@@ -66,6 +75,16 @@ describe('the palette', () => {
     expect(options()).toEqual(['ConverterTools']);
     await user.keyboard('{Enter}');
     expect(readWhereabouts().pathname).toBe('/tools/converter');
+    expect(palette()).toBeNull();
+  });
+
+  it('closes when one goes back, as on a phone', async () => {
+    const { user } = render();
+    await user.keyboard('{Control>}k{/Control}conv{Enter}');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(palette()).not.toBeNull();
+    act(goBack);
+    expect(readWhereabouts().pathname).toBe('/');
     expect(palette()).toBeNull();
   });
 

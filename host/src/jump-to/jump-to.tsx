@@ -1,5 +1,5 @@
 import { Box, Button, ModalDialog } from '@sharpside/shared-ui';
-import { useNavigate } from '@sharpside/shared-ui/routing';
+import { useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { listDestinations } from './destinations.ts';
@@ -31,8 +31,9 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   const isOpen = useStore(paletteState, (state) => state.isOpen);
   const { outlines, state } = useAllOutlines(isOpen);
   useJumpShortcut(togglePalette);
-  // Another shell in this window starts with it closed.
-  useEffect(() => closePalette, []);
+  const { pathname } = useLocation();
+  // Whoever goes back has left it with its page, and another shell in this window starts with it closed.
+  useEffect(() => closePalette, [pathname]);
 
   function go(path: string) {
     closePalette();
