@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest';
 import { makePatient, PATIENCE } from './patience.ts';
 
-it('gives waits more than a busy machine needs, where they do not say how long', () => {
-  const waitFor = vi.fn<typeof vi.waitFor>();
-  const waits = { waitFor };
+it('gives waits more than a busy machine needs, where they do not say how long', async () => {
+  const calls: unknown[] = [];
+  const waits: Pick<typeof vi, 'waitFor'> = {
+    waitFor: async (callback, options) => {
+      calls.push(options);
+      return callback();
+    },
+  };
   makePatient(waits);
   makePatient(waits);
-  const holds = () => {};
-  waits.waitFor(holds);
-  waits.waitFor(holds, 100);
-  waits.waitFor(holds, { interval: 500 });
-  expect(waitFor.mock.calls).toEqual([
-    [holds, PATIENCE],
-    [holds, { ...PATIENCE, timeout: 100 }],
-    [holds, { ...PATIENCE, interval: 500 }],
-  ]);
+  expect(await waits.waitFor(() => 'came')).toBe('came');
+  await waits.waitFor(() => {}, 100);
+  await waits.waitFor(() => {}, { interval: 500 });
+  expect(calls).toEqual([PATIENCE, { ...PATIENCE, timeout: 100 }, { ...PATIENCE, interval: 500 }]);
 });
 
 it('holds in every test', async () => {

@@ -32,7 +32,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   const { outlines, state } = useAllOutlines(isOpen);
   useJumpShortcut(togglePalette);
   const { pathname } = useLocation();
-  // Whoever goes back has left it with its page, and another shell in this window starts with it closed.
+  // It belongs to its page, which one leaves by going back; and another shell in this window starts with it closed.
   useEffect(() => closePalette, [pathname]);
 
   function go(path: string) {
