@@ -18,6 +18,7 @@ const FILES = [
   'tsconfig.base.json',
   'tsconfig.browser.json',
   'vitest.setup.ts',
+  'scripts/test/patience.ts',
 ];
 
 const VITEST_CONFIG = `export default {
