@@ -1,7 +1,5 @@
 // As `static-runtime.ts`, for the monolith with the leagues' sections.
-import { loadRemote as loadTool } from './static-runtime.ts';
-
-export { registerRemotes } from './static-runtime.ts';
+import { loadModule as loadTool } from './static-runtime.ts';
 
 // A chunk for every screen, as `mlb-whos-hot-screen-tsx`: `monolith-build.ts` looks them up by that name.
 const sections: Record<string, (screen: string) => Promise<unknown>> = {
@@ -19,8 +17,8 @@ const sections: Record<string, (screen: string) => Promise<unknown>> = {
     ),
 };
 
-/** `remote-mlb@1.0.0/whos-hot` is the screen `whos-hot` of that section. */
-export async function loadRemote(id: string): Promise<unknown> {
-  const section = sections[id.slice(0, id.indexOf('@'))];
-  return section ? section(id.slice(id.indexOf('/') + 1)) : loadTool(id);
+/** Loads a screen of any section. */
+export async function loadModule(release: { app: string }, module: string): Promise<unknown> {
+  const section = sections[release.app];
+  return section ? section(module.slice('./'.length)) : loadTool(release, module);
 }

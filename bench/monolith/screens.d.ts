@@ -1,6 +1,10 @@
 // The aliases that the monolith's build sets.
 declare module 'host-bootstrap' {
-  export function bootstrap(): Promise<void>;
+  type LoadModule = (release: { app: string }, module: string) => Promise<unknown>;
+  export function bootstrap(options: { loadModule: LoadModule }): Promise<void>;
+}
+declare module 'host-load-module' {
+  export function loadModule(release: { app: string }, module: string): Promise<unknown>;
 }
 declare module 'remote-tools-screens/*';
 declare module 'remote-mlb-screens/*';

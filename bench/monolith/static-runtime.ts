@@ -1,4 +1,4 @@
-// Stands in for Module Federation's runtime in the monolith: it imports the screens directly.
+// Stands in for the module loader of the shell: it imports the screens directly.
 const screens: Record<string, () => Promise<unknown>> = {
   'arbitrage-calculator': () =>
     import(
@@ -8,11 +8,9 @@ const screens: Record<string, () => Promise<unknown>> = {
     import(/* webpackChunkName: "screen-odds-converter" */ 'remote-tools-screens/odds-converter-screen.tsx'),
 };
 
-export function registerRemotes() {}
-
-/** `remote-tools@1.0.0/odds-converter` is the screen `odds-converter`. */
-export async function loadRemote(id: string): Promise<unknown> {
-  const screen = screens[id.slice(id.indexOf('/') + 1)];
-  if (!screen) throw new Error(`The monolith has no screen ${id}.`);
+/** Loads a screen of remote-tools, by the name of its module. */
+export async function loadModule(_release: unknown, module: string): Promise<unknown> {
+  const screen = screens[module.slice('./'.length)];
+  if (!screen) throw new Error(`The monolith has no screen ${module}.`);
   return screen();
 }

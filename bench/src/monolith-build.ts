@@ -43,10 +43,7 @@ export async function buildMonolith({
     resolve: {
       ...base.resolve,
       alias: {
-        '@module-federation/enhanced/runtime': join(
-          MONOLITH,
-          hasLeagues ? 'member-runtime.ts' : 'static-runtime.ts',
-        ),
+        'host-load-module': join(MONOLITH, hasLeagues ? 'member-runtime.ts' : 'static-runtime.ts'),
         'host-bootstrap': join(ROOT, 'host', 'src', 'bootstrap.tsx'),
         'remote-tools-screens': join(toolsFolder, 'src', 'screens'),
         ...Object.fromEntries(

@@ -67,7 +67,7 @@ const identitySchema = v.strictObject({
  * `screens` maps each exposed module to its files, first needed first; all are preloaded.
  * `uses` maps it to the shared modules that those files import; older builds have no such list.
  * `imports` maps it to the names that it takes from each of them, what it loads later included.
- * `federation` is the version of the federation runtime that it was built for, null where it brings one of its own.
+ * `federation` is the version of the federation runtime that it expects of the page, null where it needs none.
  * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), with its modules.
  * `files` lists every file of the build but this one and its source maps: a missing or changed file is noticed.
  * `maps` lists the source maps, each named as its script with `.map`; older builds, and those of other tools, have none.
@@ -93,13 +93,14 @@ export const remoteManifestSchema = v.strictObject({
  * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text;
  * their first paint waits for no other script (`prerender.ts`). `prerendersRemotes`: it renders the pages of remotes too.
  * `opensSections`: its pages need to name the section of their path alone, and take in others when they are opened.
+ * `opensContainers`: it opens containers by itself, and brings a federation runtime for releases that expect one.
  * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
  * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front page's
  * description serves every page without one.
  * `provides` gives the version of each shared module, `exports` the names that it has, and `parts` the files of those that
  * only some screens load. `partScripts` has every script that a part alone may load, now or later: the shell's own pages
  * need none of them. `contracts` are the contracts with remotes that this host implements, and `federation` is the
- * version of its federation runtime. `maps`, `owner` and `settings` are as a remote's.
+ * version of the federation runtime that it has for them. `maps`, `owner` and `settings` are as a remote's.
  */
 export const hostManifestSchema = v.strictObject({
   kind: v.literal('host'),
@@ -109,6 +110,7 @@ export const hostManifestSchema = v.strictObject({
   prerender: v.optional(assetPathSchema),
   prerendersRemotes: v.optional(v.literal(true)),
   opensSections: v.optional(v.literal(true)),
+  opensContainers: v.optional(v.literal(true)),
   entries: pathsSchema,
   preloads: pathsSchema,
   fonts: pathsSchema,

@@ -6,6 +6,7 @@ import { createBeacons } from './federation/beacons.ts';
 import { createFailureDelivery } from './federation/errors/deliver-failure.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
+import type { LoadModule } from './federation/load-module.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
@@ -19,8 +20,13 @@ import { STARTED_EVENT } from './start/early-input.ts';
 import { pause } from './start/pause.ts';
 import { type PrerenderedScreen, startShell } from './start/start-shell.tsx';
 
+type BootstrapOptions = {
+  /** Default: from the containers of the releases. */
+  loadModule?: LoadModule;
+};
+
 /** Starts the application in the document, and returns a function that ends it. Throws if the page is not of this host. */
-export async function bootstrap(): Promise<() => void> {
+export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<() => void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
   const { dataset } = document.documentElement;
@@ -42,6 +48,7 @@ export async function bootstrap(): Promise<() => void> {
   });
   const loader = createScreenLoader({
     timeoutMs: config.remoteTimeoutMs,
+    ...(loadModule && { loadModule }),
     onFirstScreen: beacons.sendLoadTime,
   });
 

@@ -6,11 +6,8 @@ import { pause } from './start/pause.ts';
  * answer no tap; a module only has to be there when the next one asks for it.
  */
 const PIECES: readonly (() => Promise<unknown>)[] = [
-  () => import(/* webpackChunkName: "shell" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   ...STARTING_PIECES,
-  () => import(/* webpackChunkName: "shell" */ '@sharpside/shared-ui'),
-  () => import(/* webpackChunkName: "shell" */ '@sharpside/shared-ui/routing'),
-  () => import(/* webpackChunkName: "shell" */ '@sharpside/shared-auth'),
 ];
 
 // Federation needs the shared modules to be settled before the first of them is used, hence the import()s.
@@ -20,7 +17,7 @@ async function start() {
     await load();
   }
   await pause();
-  const { bootstrap } = await import(/* webpackChunkName: "shell" */ './bootstrap.tsx');
+  const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
   await pause();
   await bootstrap();
 }

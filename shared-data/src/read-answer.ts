@@ -8,7 +8,9 @@ async function tellUnread(what: string, { rows, unreadRows }: { rows: number; un
   const key = `${what} ${unreadRows} ${rows}`;
   if (unreadRows === 0 || told.has(key)) return;
   told.add(key);
-  const { toast } = await import('@sharpside/shared-ui/toasts');
+  const { toast } = await import(
+    /* webpackChunkName: "part-shared-ui-toasts" */ '@sharpside/shared-ui/toasts'
+  );
   toast.warning(`${unreadRows} of ${rows} rows could not be read`, {
     description: `The others of the ${what} are shown.`,
   });

@@ -7,10 +7,11 @@ let notice: Promise<() => void> | undefined;
 function showNotice(): () => void {
   waiting += 1;
   // A chunk of its own: nearly no page view needs it.
-  notice ??= import('@sharpside/shared-ui/toasts').then(({ toast }) =>
-    waiting === 0
-      ? () => {}
-      : toast.stay('The site is busy.', { description: 'This page waits, and asks again by itself.' }),
+  notice ??= import(/* webpackChunkName: "part-shared-ui-toasts" */ '@sharpside/shared-ui/toasts').then(
+    ({ toast }) =>
+      waiting === 0
+        ? () => {}
+        : toast.stay('The site is busy.', { description: 'This page waits, and asks again by itself.' }),
   );
   return () => {
     waiting -= 1;

@@ -3,6 +3,6 @@
  * takes a good part of a slow phone's start, so a pause between them lets a tap come through.
  */
 export const STARTING_PIECES: readonly (() => Promise<unknown>)[] = [
-  () => import('./layout.ts'),
-  () => import('./theme/system.ts'),
+  () => import(/* webpackMode: "eager" */ './layout.ts'),
+  () => import(/* webpackMode: "eager" */ './theme/system.ts'),
 ];

@@ -7,11 +7,12 @@ import { sectionOutlineSchema } from './sections.ts';
 /** Address of the open schema that discovery documents follow. */
 export const DISCOVERY_SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
-/** The release that a browser falls back to. */
+/** The release that a browser falls back to. `federation` is the version of the runtime that it expects of the page, if any. */
 const fallbackSchema = v.strictObject({
   version: versionSchema,
   url: v.string(),
   integrity: integritySchema,
+  federation: v.optional(versionSchema),
 });
 
 const microFrontendSchema = v.strictObject({
@@ -19,12 +20,17 @@ const microFrontendSchema = v.strictObject({
   fallbackUrl: v.optional(v.string()),
   metadata: v.strictObject({ integrity: integritySchema, version: versionSchema }),
   deployment: v.optional(v.strictObject({ traffic: v.number(), default: v.boolean() })),
-  extras: v.strictObject({ declaration: remoteDeclarationSchema, fallback: v.nullable(fallbackSchema) }),
+  extras: v.strictObject({
+    declaration: remoteDeclarationSchema,
+    fallback: v.nullable(fallbackSchema),
+    federation: v.optional(versionSchema),
+  }),
 });
 
 /**
  * The remotes that are live for one visitor, in the open `frontend-discovery` form. The first entry of an app is the one to
- * use; `extras` is ours.
+ * use; `extras` is ours. Its `federation` is the version of the federation runtime that the release expects of the page;
+ * hosts that do not open containers by themselves have one, and are not told.
  */
 export const discoverySchema = v.strictObject({
   schema: v.literal(DISCOVERY_SCHEMA),

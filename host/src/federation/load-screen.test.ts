@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createScreenLoader, type FederationRuntime } from './load-screen.ts';
+import type { LoadModule } from './load-module.ts';
+import { createScreenLoader } from './load-screen.ts';
 
 const aRelease = (version = '1.1.0') => ({
   app: 'remote-tools',
@@ -13,9 +14,9 @@ const aRequest = (changes = {}) => ({
 });
 const Screen = () => null;
 
-function aRuntime(loadRemote: FederationRuntime['loadRemote']) {
-  return { registerRemotes: vi.fn(), loadRemote: vi.fn(loadRemote) };
-}
+/** Options of a loader whose modules come from a function. */
+const from = (loadModule: LoadModule) => ({ timeoutMs: 1000, loadModule: vi.fn(loadModule) });
+const fromScreen = () => from(async () => ({ default: Screen }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,23 +26,19 @@ afterEach(() => {
 });
 
 describe('createScreenLoader', () => {
-  it('registers each release under a runtime name of its own', async () => {
-    const runtime = aRuntime(async () => ({ default: Screen }));
-    const loader = createScreenLoader({ timeoutMs: 1000, runtime });
+  it('loads the same module of two releases from each of them', async () => {
+    const options = fromScreen();
+    const loader = createScreenLoader(options);
     await expect(loader.load(aRequest())).resolves.toBe(Screen);
     await loader.load(aRequest({ release: aRelease('1.0.0') }));
-    expect(runtime.loadRemote.mock.calls).toEqual([
-      ['remote-tools@1.1.0/odds-converter'],
-      ['remote-tools@1.0.0/odds-converter'],
-    ]);
-    expect(runtime.registerRemotes).toHaveBeenCalledWith([
-      { name: 'remote-tools@1.1.0', entry: aRelease().url, type: 'module' },
+    expect(options.loadModule.mock.calls).toEqual([
+      [aRelease(), './odds-converter'],
+      [aRelease('1.0.0'), './odds-converter'],
     ]);
   });
 
   it('knows the releases that the page has asked for, each once', async () => {
-    const runtime = aRuntime(async () => ({ default: Screen }));
-    const loader = createScreenLoader({ timeoutMs: 1000, runtime });
+    const loader = createScreenLoader(fromScreen());
     expect(loader.listReleases()).toEqual([]);
     await loader.load(aRequest());
     await loader.load(aRequest({ module: './arbitrage-calculator' }));
@@ -50,10 +47,7 @@ describe('createScreenLoader', () => {
   });
 
   it('gives the same promise for the same screen', () => {
-    const loader = createScreenLoader({
-      timeoutMs: 1000,
-      runtime: aRuntime(async () => ({ default: Screen })),
-    });
+    const loader = createScreenLoader(fromScreen());
     expect(loader.load(aRequest())).toBe(loader.load(aRequest()));
   });
 
@@ -61,8 +55,7 @@ describe('createScreenLoader', () => {
     const onFirstScreen = vi.fn();
     const times = [100, 350, 400, 405, 500];
     const loader = createScreenLoader({
-      timeoutMs: 1000,
-      runtime: aRuntime(async (id) => ({ default: id.includes('1.2.0') ? 'no screen' : Screen })),
+      ...from(async ({ version }) => ({ default: version === '1.2.0' ? 'no screen' : Screen })),
       onFirstScreen,
       now: () => times.shift() ?? 0,
     });
@@ -74,9 +67,7 @@ describe('createScreenLoader', () => {
 
   it('takes what React made of a component for one, and nothing else', async () => {
     const load = (screen: unknown) =>
-      createScreenLoader({ timeoutMs: 1000, runtime: aRuntime(async () => ({ default: screen })) }).load(
-        aRequest(),
-      );
+      createScreenLoader(from(async () => ({ default: screen }))).load(aRequest());
     const memoized = { $$typeof: Symbol.for('react.memo') };
     await expect(load(memoized)).resolves.toBe(memoized);
     for (const other of [null, {}, 'a screen', undefined]) {
@@ -87,10 +78,8 @@ describe('createScreenLoader', () => {
   it('tells a time to the nearest millisecond', async () => {
     const onFirstScreen = vi.fn();
     const times = [100, 350.6];
-    const runtime = aRuntime(async () => ({ default: Screen }));
-    await createScreenLoader({ timeoutMs: 1000, runtime, onFirstScreen, now: () => times.shift() ?? 0 }).load(
-      aRequest(),
-    );
+    const now = () => times.shift() ?? 0;
+    await createScreenLoader({ ...fromScreen(), onFirstScreen, now }).load(aRequest());
     expect(onFirstScreen.mock.calls[0]).toMatchObject([{ loadMs: 251 }]);
   });
 
@@ -98,13 +87,12 @@ describe('createScreenLoader', () => {
     const onFirstScreen = vi.fn();
     const times = [1_000, 10];
     const now = () => times.shift() ?? 0;
-    const runtime = aRuntime(() => Promise.resolve({ default: () => null }));
-    await createScreenLoader({ timeoutMs: 1000, runtime, onFirstScreen, now }).load(aRequest());
+    await createScreenLoader({ ...fromScreen(), onFirstScreen, now }).load(aRequest());
     expect(onFirstScreen).not.toHaveBeenCalled();
   });
 
   it('says which release did not answer in time', async () => {
-    const loader = createScreenLoader({ timeoutMs: 3000, runtime: aRuntime(() => new Promise(() => {})) });
+    const loader = createScreenLoader({ ...from(() => new Promise(() => {})), timeoutMs: 3000 });
     const refusal = expect(loader.load(aRequest())).rejects.toMatchObject({
       name: 'RemoteError',
       code: 'REMOTE_TIMEOUT',
@@ -116,7 +104,7 @@ describe('createScreenLoader', () => {
 
   it('keeps the cause of a failed load', async () => {
     const cause = new Error('404');
-    const loader = createScreenLoader({ timeoutMs: 1000, runtime: aRuntime(() => Promise.reject(cause)) });
+    const loader = createScreenLoader(from(() => Promise.reject(cause)));
     await expect(loader.load(aRequest())).rejects.toMatchObject({ code: 'REMOTE_LOAD_FAILED', cause });
   });
 
@@ -125,7 +113,7 @@ describe('createScreenLoader', () => {
     ['a module without a default export', { Screen }],
     ['a default export that is no component', { default: 'a text' }],
   ])('refuses %s', async (_, loaded) => {
-    const loader = createScreenLoader({ timeoutMs: 1000, runtime: aRuntime(async () => loaded) });
+    const loader = createScreenLoader(from(async () => loaded));
     await expect(loader.load(aRequest())).rejects.toMatchObject({ code: 'REMOTE_NOT_A_SCREEN' });
   });
 });

@@ -1,7 +1,7 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type LoadTime, MAX_LOAD_MS } from '@sharpside/contracts';
 import type { ComponentType } from 'react';
 import { RemoteError } from './load-errors.ts';
+import { createModuleLoader, type LoadModule } from './load-module.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
 
 /** A remote's component for one route. */
@@ -15,12 +15,6 @@ export const settle = (promise: Promise<Screen>, screen: Screen): Promise<Screen
 export const isScreen = (value: unknown): value is Screen =>
   // memo() and lazy() components are objects; React marks them with $$typeof.
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-
-/** The part of the federation runtime that the shell uses; its border in tests. */
-export type FederationRuntime = {
-  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[]): void;
-  loadRemote(id: string): Promise<unknown>;
-};
 
 /** One screen of a release. */
 export type ScreenRef = { release: ReleaseRef; module: string };
@@ -45,7 +39,8 @@ type PageScreenLoader = ScreenLoader & {
 
 type ScreenLoaderOptions = {
   timeoutMs: number;
-  runtime?: FederationRuntime;
+  /** Default: by the protocol of Module Federation. */
+  loadModule?: LoadModule;
   /** Runs once for each release in this page, with the load time of its first screen. */
   onFirstScreen?: (loadTime: LoadTime) => void;
   now?: () => number;
@@ -80,11 +75,15 @@ function withTimeout<T>(
   });
 }
 
-async function loadModule(runtime: FederationRuntime, id: string): Promise<unknown> {
+async function loadExposed(
+  loadModule: LoadModule,
+  { release, module }: ScreenRef,
+  what: string,
+): Promise<unknown> {
   try {
-    return await runtime.loadRemote(id);
+    return await loadModule(release, module);
   } catch (cause) {
-    throw new RemoteError(`${id} could not be loaded; retry or roll back.`, {
+    throw new RemoteError(`${what} could not be loaded; retry or roll back.`, {
       code: 'REMOTE_LOAD_FAILED',
       cause,
     });
@@ -99,7 +98,7 @@ async function loadModule(runtime: FederationRuntime, id: string): Promise<unkno
  */
 export function createScreenLoader({
   timeoutMs,
-  runtime = { registerRemotes, loadRemote },
+  loadModule = createModuleLoader(),
   onFirstScreen = () => {},
   now = () => performance.now(),
 }: ScreenLoaderOptions): PageScreenLoader {
@@ -123,14 +122,15 @@ export function createScreenLoader({
     listReleases: () => [...releases.values()],
     find: (request) => screens.get(toId(request)),
     load({ release, module }) {
-      const name = toName(release);
       const id = toId({ release, module });
       const known = loads.get(id);
       if (known) return known;
-      releases.set(name, release);
-      runtime.registerRemotes([{ name, entry: release.url, type: 'module' }]);
+      releases.set(toName(release), release);
       const since = now();
-      const load = withTimeout(loadModule(runtime, id), { timeoutMs, what: id }).then((loaded) => {
+      const load = withTimeout(loadExposed(loadModule, { release, module }, id), {
+        timeoutMs,
+        what: id,
+      }).then((loaded) => {
         const screen = requireScreen(loaded, id);
         measure(release, since);
         return screen;

@@ -3,7 +3,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Outcome } from './errors/explain-failure.ts';
 
 /** One release of a remote, as far as a browser needs to know it. */
-export type ReleaseRef = { app: string; version: string; url: string };
+export type ReleaseRef = {
+  app: string;
+  version: string;
+  url: string;
+  /** Version of the federation runtime that it expects of the page; most releases need none. */
+  federation?: string;
+};
 
 /**
  * A remote in this tab: its declaration, and its releases, best first.
@@ -58,12 +64,19 @@ export const hasFailed = ({ failed }: RemoteInTab, release: ReleaseRef, module: 
 export const findActiveRelease = (remote: RemoteInTab, module: string): ReleaseRef | undefined =>
   remote.releases.find((release) => !hasFailed(remote, release, module));
 
+type Listed = Pick<ReleaseRef, 'version' | 'url'> & { federation?: string | undefined };
+
+const toRef = (app: string, { version, url, federation }: Listed): ReleaseRef => ({
+  ...{ app, version, url },
+  ...(federation !== undefined && { federation }),
+});
+
 function toRemotes({ discovery }: LiveDocument): Record<string, RemoteInTab> {
   const entries = Object.entries(discovery.microFrontends).flatMap(([app, [first]]) => {
     if (!first) return [];
-    const { declaration, fallback } = first.extras;
-    const releases = [{ app, version: first.metadata.version, url: first.url }];
-    if (fallback) releases.push({ app, version: fallback.version, url: fallback.url });
+    const { declaration, fallback, federation } = first.extras;
+    const releases = [toRef(app, { version: first.metadata.version, url: first.url, federation })];
+    if (fallback) releases.push(toRef(app, fallback));
     return [[app, { declaration, releases, failed: new Set<string>(), needsPageLoad: false }] as const];
   });
   return Object.fromEntries(entries);

@@ -1,7 +1,8 @@
 import { isStartSet, type MlbOddsRow, mlbOddsSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
 import { answerReader, useData } from '@sharpside/shared-data';
-import { type Day, toEasternDay, toLocalDay } from '@sharpside/shared-ui/dates';
+import { toLocalDay } from '@sharpside/shared-ui/dates';
+import { type Day, toEasternDay } from '@sharpside/shared-ui/eastern';
 
 export type { MlbOddsRow };
 

@@ -1,5 +1,5 @@
-import type { CsvColumn } from '@sharpside/shared-ui/table';
-import { toCsv } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
+import { toCsv } from '@sharpside/shared-ui/rows';
 import { describe, expect, it } from 'vitest';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import type { InningFirstRow } from '../api/inning-first.ts';

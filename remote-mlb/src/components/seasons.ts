@@ -1,4 +1,5 @@
-import { type Day, formatDate } from '@sharpside/shared-ui/dates';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 
 /** The days that figures are of. A season lies within one year. */
 export type Span = { from: Day; to: Day };

@@ -1,4 +1,4 @@
-import { selectFilter } from '@sharpside/shared-ui/board';
+import { selectFilter } from '@sharpside/shared-ui/board/frame';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 /** The value of 'All Teams'; no option's value is empty. */

@@ -1,7 +1,8 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatLocalDateTime, formatLongDate, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
+import { formatLocalDateTime, formatLongDate, shiftDay } from '@sharpside/shared-ui/dates';
+import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

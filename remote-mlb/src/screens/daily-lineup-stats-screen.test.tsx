@@ -1,7 +1,8 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatLongDate, formatStart, todayEastern, toScoreboardDate } from '@sharpside/shared-ui/dates';
+import { formatLongDate, formatStart, toScoreboardDate } from '@sharpside/shared-ui/dates';
+import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { PageRules } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,8 @@
 import { useOnFailure } from '@sharpside/shared-data';
 import { EmptyState } from '@sharpside/shared-ui';
-import { Board, useFilters } from '@sharpside/shared-ui/board';
-import { useMutedColumns } from '@sharpside/shared-ui/table';
+import { useFilters } from '@sharpside/shared-ui/board/frame';
+import { Board } from '@sharpside/shared-ui/board/table';
+import { useMutedColumns } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useMemo } from 'react';
 import { type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';

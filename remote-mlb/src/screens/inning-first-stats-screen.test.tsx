@@ -1,6 +1,7 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatStart, todayEastern } from '@sharpside/shared-ui/dates';
+import { formatStart } from '@sharpside/shared-ui/dates';
+import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

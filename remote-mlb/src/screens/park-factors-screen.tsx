@@ -2,8 +2,9 @@ import { PARK_FACTOR_HANDS, PARK_FACTOR_TIMES, PARK_FACTORS } from '@sharpside/c
 import { useOnFailure } from '@sharpside/shared-data';
 import { Alert, Button, EmptyState, Text } from '@sharpside/shared-ui';
 import { choiceParam, integerParam } from '@sharpside/shared-ui/address';
-import { Board, chipsFilter, defineFilters, selectFilter, useFilters } from '@sharpside/shared-ui/board';
-import { Pagination } from '@sharpside/shared-ui/table';
+import { chipsFilter, defineFilters, selectFilter, useFilters } from '@sharpside/shared-ui/board/frame';
+import { Board } from '@sharpside/shared-ui/board/table';
+import { Pagination } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useEffect, useMemo } from 'react';
 import { type ParkFactorRow, useParkFactors } from '../api/park-factors.ts';

@@ -1,7 +1,8 @@
 import { useSession } from '@sharpside/shared-auth';
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatStart, shiftDay, todayEastern, toScoreboardDate } from '@sharpside/shared-ui/dates';
+import { formatStart, shiftDay, toScoreboardDate } from '@sharpside/shared-ui/dates';
+import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -11,8 +11,9 @@ import {
   UnknownValues,
 } from '@sharpside/shared-ui';
 import { dayParam, useAddress } from '@sharpside/shared-ui/address';
-import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
-import { DateStepper } from '@sharpside/shared-ui/filters';
+import { formatLongDate } from '@sharpside/shared-ui/dates';
+import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
+import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
 import { GameCard } from '../components/games/game-card.tsx';

@@ -13,14 +13,14 @@ import {
 } from '@sharpside/shared-ui';
 import {
   countDays,
-  type Day,
   formatAge,
   formatLocalDateTime,
   formatLongDate,
   toLocalDay,
 } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 import { OddsFormatSelect, useOddsFormat } from '@sharpside/shared-ui/odds';
-import { DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { groupByDay, groupByGame, type MlbOddsRow, useOdds } from '../api/odds.ts';
 import { OddsCard } from '../components/games/odds-card.tsx';

@@ -3,10 +3,11 @@ import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import { EmptyState } from '@sharpside/shared-ui';
 import { choiceParam } from '@sharpside/shared-ui/address';
-import { Board, defineFilters, openFilter, useFilters } from '@sharpside/shared-ui/board';
+import { defineFilters, openFilter, useFilters } from '@sharpside/shared-ui/board/frame';
+import { Board } from '@sharpside/shared-ui/board/table';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { NothingOpen } from '@sharpside/shared-ui/predictions';
-import type { LoadCsvRows } from '@sharpside/shared-ui/table';
+import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import {
   STARTING_PITCHER_SORTS,

@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader } from '@sharpside/shared-ui';
 import { dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
-import { todayEastern } from '@sharpside/shared-ui/dates';
+import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useBatterPredictions } from '../api/batter-predictions.ts';
 import {

@@ -1,4 +1,4 @@
-import { listChips, toQuery, type ValuesOf } from '@sharpside/shared-ui/board';
+import { listChips, toQuery, type ValuesOf } from '@sharpside/shared-ui/board/frame';
 import { describe, expect, it } from 'vitest';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
 

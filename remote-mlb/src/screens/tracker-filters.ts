@@ -1,15 +1,16 @@
 import { HANDS } from '@sharpside/contracts/api';
 import { choiceParam, textsParam } from '@sharpside/shared-ui/address';
+import { dateRangeFilter } from '@sharpside/shared-ui/board/dates';
 import {
   chipFilter,
   chipsFilter,
-  dateRangeFilter,
   defineFilters,
   listedFilter,
   multiSelectFilter,
   searchFilter,
-} from '@sharpside/shared-ui/board';
-import { type Day, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
+} from '@sharpside/shared-ui/board/frame';
+import { shiftDay } from '@sharpside/shared-ui/dates';
+import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
 import { TEAM_CHOICES } from '../components/team-options.ts';
 

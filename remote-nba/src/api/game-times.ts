@@ -1,6 +1,6 @@
 import { findGameState, findStart, type GameState, isOpen, isStartSet } from '@sharpside/contracts/api';
 import { type Data, type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
-import { type Day, formatEasternTime, NO_TIME, todayEastern } from '@sharpside/shared-ui/dates';
+import { type Day, formatEasternTime, NO_TIME, todayEastern } from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 

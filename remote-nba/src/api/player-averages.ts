@@ -7,7 +7,7 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
-import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/dates';
+import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/eastern';
 
 export type { NbaPlayerAverages, NbaPlayerAveragesSort };
 

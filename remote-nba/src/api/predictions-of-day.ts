@@ -1,5 +1,6 @@
 import { type Data, useData } from '@sharpside/shared-data';
-import { type Day, shiftDay, todayEastern, toEasternDay } from '@sharpside/shared-ui/dates';
+import { shiftDay } from '@sharpside/shared-ui/dates';
+import { type Day, todayEastern, toEasternDay } from '@sharpside/shared-ui/eastern';
 
 /** The first day of which there are predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';

@@ -1,7 +1,7 @@
 import { type NbaThreePointerPrediction, nbaThreePointerPredictionSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
 import { answerReader } from '@sharpside/shared-data';
-import type { Day } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 import * as v from 'valibot';
 import { usePredictionsOfDay } from './predictions-of-day.ts';
 

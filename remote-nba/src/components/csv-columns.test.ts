@@ -1,5 +1,5 @@
-import type { CsvColumn } from '@sharpside/shared-ui/table';
-import { toCsv } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
+import { toCsv } from '@sharpside/shared-ui/rows';
 import { describe, expect, it } from 'vitest';
 import { aPlayer } from '../testing/a-player.ts';
 import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';

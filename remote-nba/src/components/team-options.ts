@@ -1,4 +1,4 @@
-import { selectFilter } from '@sharpside/shared-ui/board';
+import { selectFilter } from '@sharpside/shared-ui/board/frame';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 
 /** The value of 'All Teams'; no option's value is empty. */

@@ -1,7 +1,7 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader } from '@sharpside/shared-ui';
-import { DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type NbaFirstBasketPrediction, useFirstBasketPredictions } from '../api/first-basket-predictions.ts';
 import { type Scheduled, useScheduled } from '../api/game-times.ts';

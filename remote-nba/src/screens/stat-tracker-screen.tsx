@@ -1,8 +1,9 @@
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import { EmptyState, useSettings } from '@sharpside/shared-ui';
-import { Board, useFilters } from '@sharpside/shared-ui/board';
-import { useMutedColumns } from '@sharpside/shared-ui/table';
+import { useFilters } from '@sharpside/shared-ui/board/frame';
+import { Board } from '@sharpside/shared-ui/board/table';
+import { useMutedColumns } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useMemo, useState } from 'react';
 import {

@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader } from '@sharpside/shared-ui';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
-import { DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Scheduled, useScheduled } from '../api/game-times.ts';
 import { usePlayerPictures } from '../api/player-pictures.ts';

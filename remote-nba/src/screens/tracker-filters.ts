@@ -1,12 +1,12 @@
 import { NBA_PLAYER_AVERAGES_SORTS } from '@sharpside/contracts/api';
 import { choiceParam, textsParam } from '@sharpside/shared-ui/address';
+import { dateFilter } from '@sharpside/shared-ui/board/dates';
 import {
   checkboxFilter,
-  dateFilter,
   defineFilters,
   multiSelectFilter,
   searchFilter,
-} from '@sharpside/shared-ui/board';
+} from '@sharpside/shared-ui/board/frame';
 import { formatDate } from '@sharpside/shared-ui/dates';
 import { currentSeason, listSeasons } from '../api/player-averages.ts';
 import { TEAM_CHOICES } from '../components/team-options.ts';

@@ -1,5 +1,5 @@
 import { choiceParam, dayParam, flagParam, textsParam, useAddress } from '@sharpside/shared-ui/address';
-import type { Day } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 import { FIRST_PREDICTION_DAY, tomorrowEastern } from '../api/predictions-of-day.ts';
 
 const SCHEMA = {

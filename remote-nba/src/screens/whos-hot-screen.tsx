@@ -7,15 +7,10 @@ import {
   minimumFilter,
   selectFilter,
   useFilters,
-} from '@sharpside/shared-ui/board';
-import {
-  formatDate,
-  formatLongDate,
-  formatShortDate,
-  todayEastern,
-  toEasternDay,
-} from '@sharpside/shared-ui/dates';
-import { ListEnd } from '@sharpside/shared-ui/table';
+} from '@sharpside/shared-ui/board/frame';
+import { formatDate, formatLongDate, formatShortDate } from '@sharpside/shared-ui/dates';
+import { todayEastern, toEasternDay } from '@sharpside/shared-ui/eastern';
+import { ListEnd } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useProfileCall } from '../api/profile.ts';
 import { NBA_MIN_HOT_GAMES, useWhosHot, WHOS_HOT_SORTS, type WhosHotSort } from '../api/whos-hot.ts';

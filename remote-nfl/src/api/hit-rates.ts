@@ -11,7 +11,7 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
-import type { Day } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 import { findOddsBound } from './odds-bound.ts';
 
 export {

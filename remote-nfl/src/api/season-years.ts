@@ -1,4 +1,4 @@
-import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/dates';
+import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/eastern';
 
 /** The season that is played, or was last, named by the year in which it starts; US Eastern. */
 export const currentYear = (): string => String(seasonStartYear('nfl', todayEastern()));

@@ -1,5 +1,5 @@
-import type { CsvColumn } from '@sharpside/shared-ui/table';
-import { toCsv } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
+import { toCsv } from '@sharpside/shared-ui/rows';
 import { describe, expect, it } from 'vitest';
 import type { NflDefenseRow } from '../api/defenses.ts';
 import type { NflMatchupRow } from '../api/matchup.ts';

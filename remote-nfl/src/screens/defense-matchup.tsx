@@ -11,7 +11,8 @@ import {
   Stack,
   Text,
 } from '@sharpside/shared-ui';
-import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DataTable } from '@sharpside/shared-ui/table';
 import { findTeam, type Team } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { useMemo } from 'react';

@@ -1,7 +1,8 @@
 import { NFL_POSITIONS } from '@sharpside/contracts/api';
 import { EmptyState } from '@sharpside/shared-ui';
 import { choiceParam } from '@sharpside/shared-ui/address';
-import { Board, defineFilters, selectFilter, toggleFilter, useFilters } from '@sharpside/shared-ui/board';
+import { defineFilters, selectFilter, toggleFilter, useFilters } from '@sharpside/shared-ui/board/frame';
+import { Board } from '@sharpside/shared-ui/board/table';
 import { useMemo } from 'react';
 import { type NflDefenseRow, useDefenses } from '../api/defenses.ts';
 import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';

@@ -10,8 +10,8 @@ import {
   searchFilter,
   selectFilter,
   textFilter,
-} from '@sharpside/shared-ui/board';
-import { type Day, formatDayName } from '@sharpside/shared-ui/dates';
+} from '@sharpside/shared-ui/board/frame';
+import { type Day, formatDayName } from '@sharpside/shared-ui/eastern';
 import { NFL_HIT_RATE_SORTS, NFL_HIT_RATES, NFL_MIN_GAMES, NFL_PROP_MARKETS } from '../api/hit-rates.ts';
 import { findOddsBound } from '../api/odds-bound.ts';
 import { MARKET_LABELS } from '../components/props/prop-words.ts';

@@ -1,7 +1,8 @@
 import { EmptyState, useStable } from '@sharpside/shared-ui';
-import { Board, useFilters } from '@sharpside/shared-ui/board';
+import { useFilters } from '@sharpside/shared-ui/board/frame';
+import { Board } from '@sharpside/shared-ui/board/table';
 import { OddsFormatSelect } from '@sharpside/shared-ui/odds';
-import type { LoadCsvRows } from '@sharpside/shared-ui/table';
+import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
 import { useMemo, useState } from 'react';
 import { type NflHitRatePage, useHitRates } from '../api/hit-rates.ts';
 import { SAMPLE_HIT_RATES } from '../api/sample-hit-rates.ts';

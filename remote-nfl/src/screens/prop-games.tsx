@@ -11,8 +11,9 @@ import {
   StatGroup,
   Text,
 } from '@sharpside/shared-ui';
-import { formatStartDate, toEasternDay } from '@sharpside/shared-ui/dates';
-import { ToggleChipGroup } from '@sharpside/shared-ui/filters';
+import { formatStartDate } from '@sharpside/shared-ui/dates';
+import { toEasternDay } from '@sharpside/shared-ui/eastern';
+import { ToggleChipGroup } from '@sharpside/shared-ui/filters/chips';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { useState } from 'react';
 import { type NflHitRateGame, type PropLine, useHitRateGames } from '../api/hit-rate-games.ts';

@@ -1,5 +1,5 @@
 import { Card, EmptyState, Field, Flex, Grid, Select, Spinner, Stack, Text } from '@sharpside/shared-ui';
-import { DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import type { Team } from '@sharpside/shared-ui/teams';
 import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
 import { toSampleReceivers } from '../api/sample-coverage.ts';

@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { Card, CopyButton, PageHeader, Stack } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
-import { todayEastern } from '@sharpside/shared-ui/dates';
+import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { ModelRecord } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';

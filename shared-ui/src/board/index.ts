@@ -1,18 +1,4 @@
-/** Screens of rows: their filters, each described once, and the board around the rows. */
+/** Everything of boards in one, for releases that were built before it was cut; others take `board/frame` and its kind. */
 export { Board, type BoardProps } from './board.tsx';
-export { BoardEmpty, type Choices, listChips } from './board-filters.tsx';
-export { BoardFrame, type BoardFrameProps, type BoardList } from './board-frame.tsx';
-export {
-  checkboxFilter,
-  chipFilter,
-  chipsFilter,
-  listedFilter,
-  multiSelectFilter,
-  selectFilter,
-} from './choice-filters.tsx';
 export { dateFilter, dateRangeFilter } from './date-filters.tsx';
-export { defineFilters, type FilterSet, toQuery } from './define-filters.ts';
-export type { ControlProps, Filter, FilterOption, Filters, QueryOf, ValuesOf } from './filter.ts';
-export { minimumFilter, openFilter, toggleFilter } from './flag-filters.tsx';
-export { searchFilter, textFilter } from './text-filters.tsx';
-export { type BoardFilters, type FiltersInUse, useFilters } from './use-filters.ts';
+export * from './frame.ts';

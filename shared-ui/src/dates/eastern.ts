@@ -65,3 +65,4 @@ export function formatDayName(day: Day, nowMs = Date.now()): string {
   });
   return calendar.format(new Date(day));
 }
+export { seasonStartYear, type WinterLeague } from './season.ts';

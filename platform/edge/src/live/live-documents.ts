@@ -9,7 +9,7 @@ import {
   type RemoteDeclaration,
 } from '@sharpside/contracts';
 import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
-import type { RemoteRelease } from './live-release.ts';
+import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 import type { ServedRemote, Variant } from './variant.ts';
 
@@ -37,14 +37,26 @@ const toClientDeclaration = ({
   routes: declaration.routes.map(({ description: _description, ...route }) => route),
 });
 
-function toMicroFrontend({ release, fallback }: ServedRemote, assetBase: AssetBase): MicroFrontend {
+/** The federation runtime that a release expects, for a host that brings one only where it is expected. */
+const toRuntime = ({ manifest: { federation } }: RemoteRelease, host: HostRelease | undefined) =>
+  host?.manifest.opensContainers && federation !== null ? { federation } : {};
+
+function toMicroFrontend(
+  { release, fallback }: ServedRemote,
+  { assetBase, host }: { assetBase: AssetBase; host?: HostRelease },
+): MicroFrontend {
   const { url, version, integrity } = toEntry(release, assetBase);
-  const fallbackEntry = fallback === undefined ? null : toEntry(fallback, assetBase);
+  const fallbackEntry =
+    fallback === undefined ? null : { ...toEntry(fallback, assetBase), ...toRuntime(fallback, host) };
   return {
     url,
     ...(fallbackEntry === null ? {} : { fallbackUrl: fallbackEntry.url }),
     metadata: { version, integrity },
-    extras: { declaration: toClientDeclaration(release.manifest.declaration), fallback: fallbackEntry },
+    extras: {
+      declaration: toClientDeclaration(release.manifest.declaration),
+      fallback: fallbackEntry,
+      ...toRuntime(release, host),
+    },
   };
 }
 
@@ -53,12 +65,12 @@ function toDeployedList(
   assetBase: AssetBase,
 ): MicroFrontend[] {
   const traffic = canary?.percent ?? 0;
-  const stable = toMicroFrontend({ release: current, fallback: previous }, assetBase);
+  const stable = toMicroFrontend({ release: current, fallback: previous }, { assetBase });
   if (canary === undefined) return [{ ...stable, deployment: { traffic: 100, default: true } }];
   return [
     { ...stable, deployment: { traffic: 100 - traffic, default: true } },
     {
-      ...toMicroFrontend({ release: canary.release, fallback: current }, assetBase),
+      ...toMicroFrontend({ release: canary.release, fallback: current }, { assetBase }),
       deployment: { traffic, default: false },
     },
   ];
@@ -97,7 +109,7 @@ export const toLiveDocument = (
   discovery: {
     schema: DISCOVERY_SCHEMA,
     microFrontends: Object.fromEntries(
-      scope.remotes.map((served) => [served.release.app, [toMicroFrontend(served, assetBase)]]),
+      scope.remotes.map((served) => [served.release.app, [toMicroFrontend(served, { assetBase, host })]]),
     ),
   },
   withdrawn: state.withdrawn.filter((release) => !scope.apps || isOf(release, scope.apps)),

@@ -1,7 +1,6 @@
 import { join, posix } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { SUPPORTED_BROWSERS } from './browsers.ts';
-import { createRuntimeAliases } from './federation-runtime.ts';
 
 /**
  * Tail of each file's name: long enough that two builds of one app never share a name, short enough to read in a network
@@ -67,7 +66,7 @@ export function createBaseConfig(options: BaseOptions) {
       strictModuleErrorHandling: true,
       assetModuleFilename: `[name].${tail}[ext]`,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: createRuntimeAliases() },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [
         // The host asks the browser itself, by `import.meta.resolve`, if it took an import map.

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, DefinePlugin } from '@rspack/core';
 import {
   CONTRACT_VERSION,
   HOST_APP,
@@ -11,8 +10,7 @@ import {
   toPackageName,
 } from '@sharpside/contracts';
 import { createBaseConfig } from './base-config.ts';
-import { readRuntimeVersion } from './federation-runtime.ts';
-import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
+import { cutChunks, findStartingScripts } from './host-chunks.ts';
 import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
 import { findFirstFonts, type PageOptions } from './plugins/fill-page.ts';
 import { type IdentityOptions, IdentityPlugin, readIdentity } from './plugins/identity-plugin.ts';
@@ -21,7 +19,7 @@ import { PagePlugin } from './plugins/page-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { findPartFiles, findPartScripts, SharedPartsPlugin } from './plugins/shared-parts-plugin.ts';
 import { SourcesPlugin } from './plugins/sources-plugin.ts';
-import { listShared, type SharedModules, toSharedConfig } from './shared-modules.ts';
+import { addSubpaths, listShared, type SharedModules, toPartChunks } from './shared-modules.ts';
 
 /**
  * A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name; `description` is for
@@ -40,14 +38,14 @@ type HostBuildOptions = {
   settings?: SettingsDeclaration;
 };
 
-function readProvided(root: string, modules: readonly string[]): Record<string, string> {
-  const versionOf = (module: string) =>
-    readPackageVersion(realpathSync(join(root, 'node_modules', toPackageName(module))));
-  return Object.fromEntries(modules.map((module) => [module, versionOf(module)]));
-}
+/** Runtime that the host brings for releases that expect one (`external-runtime.ts`). */
+const RUNTIME_CORE = '@module-federation/runtime-core';
 
-const pick = (versions: Readonly<Record<string, string>>, modules: readonly string[]) =>
-  Object.fromEntries(Object.entries(versions).filter(([module]) => modules.includes(module)));
+const readVersion = (root: string, module: string): string =>
+  readPackageVersion(realpathSync(join(root, 'node_modules', toPackageName(module))));
+
+const readProvided = (root: string, modules: readonly string[]): Record<string, string> =>
+  Object.fromEntries(modules.map((module) => [module, readVersion(root, module)]));
 
 /**
  * The rspack configuration of the host; `--env version=…` builds it as another version than its package's.
@@ -72,30 +70,23 @@ export function defineHostBuild({
   settings,
 }: HostBuildOptions) {
   const provides = readProvided(root, listShared(shared));
+  const federation = readVersion(root, RUNTIME_CORE);
+  const { chunkOf } = toPartChunks(shared);
   const base = createBaseConfig({ root, name: HOST_APP, withMaps: true });
   return (env: BuildEnv = {}): Configuration => {
     const version = chooseVersion(root, env);
     return {
       ...base,
       entry: { main: './src/main.ts' },
-      optimization: { ...base.optimization, splitChunks: CHUNK_WAVES },
+      optimization: { ...base.optimization, splitChunks: cutChunks(shared) },
       plugins: [
-        new ModuleFederationPlugin({
-          name: HOST_APP,
-          shared: toSharedConfig(pick(provides, shared.start), (provided) => ({
-            singleton: true,
-            version: provided,
-            requiredVersion: `^${provided}`,
-          })),
-          shareStrategy: 'loaded-first',
-          manifest: false,
-          dts: false,
-          experiments: {
-            provideExternalRuntime: true,
-            optimization: { disableSnapshot: true, target: 'web' },
-          },
+        // Of the federation runtime, only what a page needs.
+        new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+        new SharedPartsPlugin({
+          scope: './src/federation/share-scope.ts',
+          versions: addSubpaths(provides),
+          chunkOf,
         }),
-        new SharedPartsPlugin(pick(provides, shared.parts)),
         new PagePlugin(page),
         new PrerenderPlugin({
           root,
@@ -108,8 +99,7 @@ export function defineHostBuild({
         new ManifestPlugin({
           file: MANIFEST_FILES.host,
           create: (groups) => {
-            const entries = groups.scriptsOf('main');
-            const preloads = toStartingScripts(groups).filter((file) => !entries.includes(file));
+            const { entries, preloads } = findStartingScripts(groups);
             return {
               kind: 'host',
               name: HOST_APP,
@@ -118,6 +108,7 @@ export function defineHostBuild({
               prerender: groups.require(PRERENDER_FILE),
               prerendersRemotes: true,
               opensSections: true,
+              opensContainers: true,
               entries,
               preloads,
               fonts: findFirstFonts(page),
@@ -134,10 +125,10 @@ export function defineHostBuild({
               ...(settings && { settings }),
               contracts: [CONTRACT_VERSION],
               provides,
-              exports: groups.providedNames(Object.keys(provides)),
-              federation: readRuntimeVersion(),
-              parts: findPartFiles(groups, { parts: shared.parts, preloads }),
-              partScripts: findPartScripts(groups, shared.parts),
+              exports: groups.providedNames(Object.keys(addSubpaths(provides))),
+              federation,
+              parts: findPartFiles(groups, { chunkOf, preloads: [...entries, ...preloads] }),
+              partScripts: findPartScripts(groups, { chunkOf, entries: ['main'] }),
             };
           },
         }),

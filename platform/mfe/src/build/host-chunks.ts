@@ -1,63 +1,93 @@
 import type { Chunk, Compilation, Configuration, Module } from '@rspack/core';
 import type { BuiltGroups } from './plugins/manifest-plugin.ts';
+import { type PartChunks, type SharedModules, START_PART, toPartChunks } from './shared-modules.ts';
 
-/** Chunks that load on demand: the shell's pages, the shared parts, the kinds of chart. */
-const LATER_CHUNK = /^(page|part|chart)-/;
+type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>;
 
-const isLater = ({ name }: Chunk) => LATER_CHUNK.test(name ?? '');
+/** Chunks that load on demand: the shell's pages, the shared parts, the kinds of chart, and what has a number for a name. */
+const LATER_CHUNK = /^((page|part|chart)-|\d)/;
+
+const isLater = ({ name }: Chunk) => name === undefined || LATER_CHUNK.test(name);
 
 type Graph = Pick<Compilation, 'chunkGraph'>;
 
-/** True for a module that every page needs: it is in a chunk that the shell starts with, even if a part imports it too. */
-const isStarting = (module: Module, { chunkGraph }: Graph) =>
-  [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk));
+const listChunks = (module: Module, { chunkGraph }: Graph): Chunk[] => [
+  ...chunkGraph.getModuleChunksIterable(module),
+];
 
-const isWithin = (folders: RegExp) => (module: Module, graph: Graph) =>
-  folders.test(module.nameForCondition() ?? '') && isStarting(module, graph);
+/** True for a library that every page needs: it is in a chunk that the shell starts with, even if a part imports it too. */
+const isStartingLibrary = (module: Module, graph: Graph) =>
+  /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '') &&
+  listChunks(module, graph).some((chunk) => !isLater(chunk));
 
 // Smaller modules are not worth a request of their own: each chunk carries its copy, and the first one loaded counts.
 const WORTH_A_REQUEST = 6000;
 
 /**
- * Modules that two or more of these chunks share, such as floating panels, are downloaded once. Every combination has a
- * chunk of its own, or one part would load what two others share.
+ * Modules that two or more kinds of chart share are downloaded once. Every combination has a chunk of its own, or one kind
+ * would load what two others share.
  */
-const createCommonGroup = (names: RegExp) => ({
-  chunks: ({ name }: Chunk) => names.test(name ?? ''),
+const CHARTS = {
+  chunks: ({ name = '' }: Chunk) => name.startsWith('chart-'),
   name: (_module: Module, chunks: Chunk[]) =>
     chunks
       .map(({ name = '' }) => name)
       .sort()
-      .map((name, index) => (index === 0 ? name : name.replace(/^(part-shared-|chart-)/, '')))
+      .map((name, index) => (index === 0 ? name : name.slice('chart-'.length)))
       .join('~'),
   minChunks: 2,
   minSize: WORTH_A_REQUEST,
   priority: 1,
-});
+};
+
+const isPart = ({ name = '' }: Chunk) => name.startsWith('part-');
+
+/** Code that several parts share, of this length or less, is with what every screen loads; in characters of the source. */
+const SMALL = 1000;
+
+/** Groups of the parts' chunks, by which a module is in one of them alone: the first base that it has a place in. */
+function createPartGroups({ bases, former }: PartChunks) {
+  // What only older releases load cuts nothing.
+  const listPlaces = (module: Module, graph: Graph) =>
+    listChunks(module, graph).filter((chunk) => isPart(chunk) && !former.has(chunk.name ?? ''));
+  const isCommon = (module: Module, graph: Graph) => listPlaces(module, graph).length > 1;
+  const isIn = (base: string) => (module: Module, graph: Graph) =>
+    listPlaces(module, graph).some(({ name }) => name === base);
+  const isInStart = isIn(START_PART);
+  const groups = bases.map((name, index) => ({
+    name,
+    test:
+      name === START_PART
+        ? (module: Module, graph: Graph) =>
+            isInStart(module, graph) || (isCommon(module, graph) && module.size() <= SMALL)
+        : isIn(name),
+    priority: 2 + bases.length - index,
+  }));
+  const all = [...groups, { name: 'part-common', test: isCommon, priority: 1 }];
+  return Object.fromEntries(all.map((group) => [group.name, { ...group, chunks: isPart, enforce: true }]));
+}
 
 /**
  * Rules by which the host's chunks are cut.
  *
- * Each provided module would be a chunk of its own: a dozen requests where all are needed at once. Libraries change less
- * often than our own shared code, and a returning visitor keeps them. Code that only shared parts need stays with them.
+ * Libraries change less often than our own code, and a returning visitor keeps them. Everything else that the shell starts
+ * with is its entry. Code that only shared parts need stays with them: with the first base that has it, in one file where
+ * several other parts have it, or with the one that has it.
  */
-export const CHUNK_WAVES = {
-  chunks: 'async' as const,
+export const cutChunks = (shared: SharedModules): SplitChunks => ({
+  chunks: 'all',
   cacheGroups: {
-    default: false as const,
-    defaultVendors: false as const,
-    libraries: { name: 'libraries', test: isWithin(/[\\/]node_modules[\\/]/), enforce: true, priority: 3 },
-    shared: {
-      name: 'shared',
-      test: isWithin(/[\\/](shared-[a-z]+|contracts)[\\/]src[\\/]/),
-      enforce: true,
-      priority: 2,
-    },
-    parts: createCommonGroup(/^part-/),
-    charts: createCommonGroup(/^chart-/),
+    default: false,
+    defaultVendors: false,
+    libraries: { name: 'libraries', test: isStartingLibrary, enforce: true, priority: 100 },
+    ...createPartGroups(toPartChunks(shared)),
+    charts: CHARTS,
   },
-} satisfies NonNullable<Configuration['optimization']>['splitChunks'];
+});
 
-/** The scripts that every page needs at once. */
-export const toStartingScripts = (groups: BuiltGroups): string[] =>
-  groups.allScripts().filter((file) => !LATER_CHUNK.test(file));
+/** The scripts that every page starts with: its entry, and those that the entry loads in any case. */
+export function findStartingScripts(groups: BuiltGroups): { entries: string[]; preloads: string[] } {
+  const entries = groups.scriptsOf('main').slice(-1);
+  const starting = groups.scriptsBehind(['main']).filter((file) => !LATER_CHUNK.test(file));
+  return { entries, preloads: starting.filter((file) => !entries.includes(file)) };
+}

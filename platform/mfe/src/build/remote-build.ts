@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, container, type Module } from '@rspack/core';
 import {
   MANIFEST_FILES,
   parseContract,
@@ -9,7 +8,6 @@ import {
 } from '@sharpside/contracts';
 import { createBaseConfig, toEntryFile } from './base-config.ts';
 import { BuildError } from './errors.ts';
-import { readRuntimeVersion } from './federation-runtime.ts';
 import { createHotParts } from './hot/hot-parts.ts';
 import { omitMissingScreens, screenFile } from './missing-screens.ts';
 import { type BuildEnv, chooseVersion, readAppName } from './package-version.ts';
@@ -38,6 +36,22 @@ function requireOpenScreens(modules: readonly string[], { name, routes }: Remote
     `${name} cannot prerender ${wrong.join(', ')}: \`prerender\` takes modules of routes that are declared with \`access: 'public'\`.`,
   );
 }
+
+/**
+ * Code that screens share is a file of its own. What a screen uses of valibot is a hundredth of it, less than a request costs,
+ * so each screen has its own.
+ */
+const SPLIT_CHUNKS = {
+  cacheGroups: {
+    defaultVendors: false as const,
+    default: {
+      test: (module: Module) => !/[\\/]node_modules[\\/]valibot[\\/]/.test(module.nameForCondition() ?? ''),
+      minChunks: 2,
+      reuseExistingChunk: true,
+      priority: -20,
+    },
+  },
+};
 
 const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
 
@@ -76,13 +90,14 @@ export function defineRemoteBuild({
     const rendered = isDevelopment ? [] : prerender.filter((module) => modules.includes(module));
     return {
       ...base,
+      optimization: { ...base.optimization, splitChunks: SPLIT_CHUNKS },
       // The container that federation adds is the only entry.
       entry: hot?.entry ?? {},
       externals: [refuseUndeclared(ranges, ofHost), refuseGlobalStyles, ...(hot?.externals ?? [])],
       plugins: [
         ...(hot?.plugins ?? []),
         ...missing.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
-        new ModuleFederationPlugin({
+        new container.ModuleFederationPluginV1({
           name: declaration.name,
           filename: toEntryFile(isDevelopment),
           library: { type: 'module' },
@@ -94,10 +109,6 @@ export function defineRemoteBuild({
             import: false,
             requiredVersion,
           })),
-          shareStrategy: 'loaded-first',
-          manifest: false,
-          dts: false,
-          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
         ...(rendered.length > 0 ? [new PrerenderPlugin({ root, screens: rendered, shared: ofHost })] : []),
         // A developed app changes with every keystroke, and is published by nobody.
@@ -121,7 +132,7 @@ export function defineRemoteBuild({
             imports: Object.fromEntries(
               modules.map((module) => [module, groups.importedBy(toChunkName(module))]),
             ),
-            federation: readRuntimeVersion(),
+            federation: null,
             ...(rendered.length > 0 && {
               prerender: { file: groups.require(PRERENDER_FILE), modules: rendered },
             }),

@@ -1,15 +1,78 @@
 import { findSharedRange } from '@sharpside/contracts';
 
 /**
- * Modules that a host provides to every remote as one instance: those of `start` are loaded on every page, each of `parts`
- * only with the screens that import it. A host declares them once, for its own build and for those of remotes.
+ * Modules that a host provides to every remote as one instance, declared once for its own build and for those of remotes.
+ *
+ * Of `start`, every page has what the host itself uses. Each of `bases` is one file, and each of `parts` (or several that
+ * are listed together); only screens that import them load it. What a part shares with a base stays in the base. `former`
+ * are kept for older releases.
  */
-export type SharedModules = { start: readonly string[]; parts: readonly string[] };
+export type SharedModules = {
+  start: readonly string[];
+  bases?: readonly (readonly string[])[];
+  parts: readonly (string | readonly string[])[];
+  former?: readonly string[];
+};
 
-export const listShared = ({ start, parts }: SharedModules): string[] => [...start, ...parts];
+export const listShared = ({ start, bases = [], parts, former = [] }: SharedModules): string[] => [
+  ...start,
+  ...bases.flat(),
+  ...parts.flat(),
+  ...former,
+];
 
-/** `react/jsx-runtime` and its like belong to their package, or each remote would carry a copy. */
-const WITH_SUBPATHS: ReadonlySet<string> = new Set(['react', 'react-dom']);
+/** Subpaths that belong to their package: compiled JSX imports the first, and each remote would carry a copy. */
+const SUBPATHS: Readonly<Record<string, readonly string[]>> = {
+  react: ['react/jsx-runtime'],
+  'react-dom': ['react-dom/client'],
+};
+
+const toShortName = (module: string): string =>
+  module.replace(/^@sharpside\/(shared-)?/, '').replaceAll('/', '-');
+
+const toChunkName = (modules: readonly string[]): string => `part-${modules.map(toShortName).join('~')}`;
+
+/** The chunk with what remotes use of the modules that every page has in part. */
+export const START_PART = 'part-start';
+
+/**
+ * Chunks of the shared modules.
+ *
+ * `chunkOf` has the name of each module's; React's are in no such chunk. `bases` are the chunks that others build on, first
+ * ones first, and `former` those that only older releases load.
+ */
+export type PartChunks = {
+  chunkOf: ReadonlyMap<string, string>;
+  bases: readonly string[];
+  former: ReadonlySet<string>;
+};
+
+export function toPartChunks({ start, bases = [], parts, former = [] }: SharedModules): PartChunks {
+  const chunkOf = new Map<string, string>();
+  const add = (modules: readonly string[], name = toChunkName(modules)) => {
+    for (const module of modules) chunkOf.set(module, name);
+    return name;
+  };
+  add(
+    start.filter((module) => !(module in SUBPATHS)),
+    START_PART,
+  );
+  const others = bases.map((modules) => add(modules));
+  for (const part of parts) add([part].flat());
+  return {
+    chunkOf,
+    bases: [START_PART, ...others],
+    former: new Set(former.map((module) => add([module]))),
+  };
+}
+
+/** Versions of modules, with the subpaths of React. */
+export const addSubpaths = (versions: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(versions).flatMap(([name, version]) =>
+      [name, ...(SUBPATHS[name] ?? [])].map((module) => [module, version]),
+    ),
+  );
 
 type SharedOptions = { singleton: true; requiredVersion: string; version?: string; import?: false };
 
@@ -20,7 +83,7 @@ export function toSharedConfig(
 ): Record<string, SharedOptions> {
   const entries = Object.entries(ranges).flatMap(([name, range]) => {
     const options = optionsOf(range);
-    return WITH_SUBPATHS.has(name)
+    return name in SUBPATHS
       ? [[name, options] as const, [`${name}/`, options] as const]
       : [[name, options] as const];
   });

@@ -39,22 +39,31 @@ const PAGE = `<!doctype html>
 // In the workspace, where the others are installed.
 const OWN = ['odds', 'ui', 'auth', 'data'].map((name) => `@sharpside/shared-${name}`);
 
+const SUBPATHS: Readonly<Record<string, string[]>> = {
+  react: ['react/jsx-runtime'],
+  'react-dom': ['react-dom/client'],
+};
+
 /** A package of the host, with an entry point for each of its shared modules. */
 function aPackage(name: string, version: string): Record<string, string> {
+  const isReact = name in SUBPATHS;
   const modules = MODULES.filter((module) => toPackageName(module) === name);
-  const subpaths = [...modules, ...(name === 'react' ? ['react/jsx-runtime'] : [])].map(
-    (module) => `.${module.slice(name.length)}`,
-  );
+  const subpaths = [...modules, ...(SUBPATHS[name] ?? [])].map((module) => `.${module.slice(name.length)}`);
   const exports = Object.fromEntries(
     subpaths.map((path) => [path, path === '.' ? './src/index.js' : `./src/${path.slice(2)}.js`]),
   );
   const folder = OWN.includes(name) ? name.replace('@sharpside/', '') : `node_modules/${name}`;
   return {
-    [`${folder}/package.json`]: JSON.stringify({ name, version, type: 'module', exports }),
+    [`${folder}/package.json`]: JSON.stringify({
+      name,
+      version,
+      type: isReact ? 'commonjs' : 'module',
+      exports,
+    }),
     ...Object.fromEntries(
       Object.values(exports).map((file) => [
         `${folder}/${file.slice('./'.length)}`,
-        `export const name = '${name} ${file}';\n`,
+        isReact ? `exports.name = '${name} ${file}';\n` : `export const name = '${name} ${file}';\n`,
       ]),
     ),
   };
@@ -74,6 +83,7 @@ export const VERSIONS: Readonly<Record<string, string>> = {
 export const SOURCES: Record<string, string | Uint8Array> = {
   'package.json': '{ "name": "host", "version": "1.2.3" }',
   ...Object.assign({}, ...Object.entries(VERSIONS).map(([name, version]) => aPackage(name, version))),
+  'node_modules/@module-federation/runtime-core/package.json': '{ "version": "2.9.2" }',
   'node_modules/large/package.json': '{ "name": "large", "version": "1.0.0", "type": "module" }',
   'node_modules/large/start.js': aLargeModule('start'),
   'node_modules/large/panels.js': aLargeModule('panels'),
@@ -103,6 +113,8 @@ import { name as routing } from '@sharpside/shared-ui/routing';
 document.title = button + start + name + dom + jsx.name + auth + routing;
 export const openHelp = () => import(/* webpackChunkName: "page-help" */ './help.ts');
 `,
+  'src/federation/share-scope.ts':
+    'export const provide = (modules: object) => Object.assign(globalThis, { modules });\n',
   'src/help.ts': "export const help = () => import('@sharpside/shared-auth');\n",
   'src/prerender.ts': `globalThis.prerender = (request: string) => {
   return JSON.stringify({ html: '<p>' + JSON.parse(request).path + '</p>', styles: [] });
@@ -133,10 +145,6 @@ export async function build(changes: Record<string, string> = {}, env: { version
   await mkdir(join(root, 'node_modules/@sharpside'));
   for (const name of OWN)
     await symlink(join(root, name.replace('@sharpside/', '')), join(root, 'node_modules', name));
-  await symlink(
-    join(import.meta.dirname, '../../node_modules/@module-federation'),
-    join(root, 'node_modules/@module-federation'),
-  );
   const configure = defineHostBuild({
     root,
     shared: SHARED_MODULES,

@@ -1,5 +1,6 @@
 import { formatDate } from '@sharpside/shared-ui/dates';
-import { type Column, toHeat } from '@sharpside/shared-ui/table';
+import { toHeat } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
 import type { AtBatRow } from '../../api/batter-at-bats.ts';
 import { toDefinitionLink } from '../definitions/definition-link.ts';
 import { formatAverage, UNKNOWN } from '../format-figure.ts';

@@ -10,7 +10,8 @@ import {
   Stack,
   Text,
 } from '@sharpside/shared-ui';
-import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DataTable } from '@sharpside/shared-ui/table';
 import type { AtBatRow } from '../../api/batter-at-bats.ts';
 import { AT_BAT_COLUMNS } from './at-bat-columns.tsx';
 import { ContactScatter } from './contact-scatter.tsx';

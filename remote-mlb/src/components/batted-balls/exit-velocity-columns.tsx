@@ -1,4 +1,5 @@
-import { type Column, SampleNote, toPercentileShade } from '@sharpside/shared-ui/table';
+import { SampleNote, toPercentileShade } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import {
   type ExitVelocityRow,

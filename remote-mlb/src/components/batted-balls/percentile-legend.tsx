@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@sharpside/shared-ui';
-import { toPercentileShade } from '@sharpside/shared-ui/table';
+import { toPercentileShade } from '@sharpside/shared-ui/rows';
 
 const STEPS = [0, 25, 50, 75, 100] as const;
 

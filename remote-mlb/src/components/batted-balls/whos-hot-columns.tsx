@@ -1,4 +1,5 @@
-import { type Column, Delta, muteThin, SampleNote, toScaleShade } from '@sharpside/shared-ui/table';
+import { Delta, muteThin, SampleNote, toScaleShade } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { WhosHotRow, WhosHotSort } from '../../api/whos-hot.ts';
 import { toDefinitionLink } from '../definitions/definition-link.ts';

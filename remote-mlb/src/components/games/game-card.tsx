@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import type { Day } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { Game, LiveSituation, Side } from '../../api/scores.ts';

@@ -1,5 +1,6 @@
 import { Box, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { type Day, formatStart } from '@sharpside/shared-ui/dates';
+import { formatStart } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 import type { Game, LiveSituation } from '../../api/scores.ts';
 import { BaseDiamond } from './base-diamond.tsx';
 

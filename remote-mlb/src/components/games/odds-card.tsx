@@ -1,5 +1,6 @@
 import { Badge, Box, Card, Flex, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { formatAge, formatStartDate, NO_TIME } from '@sharpside/shared-ui/dates';
+import { formatAge, formatStartDate } from '@sharpside/shared-ui/dates';
+import { NO_TIME } from '@sharpside/shared-ui/eastern';
 import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { type MlbOddsRow, ODDS_REFRESH_MS, type OddsGame } from '../../api/odds.ts';

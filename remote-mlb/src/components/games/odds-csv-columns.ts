@@ -1,4 +1,4 @@
-import type { CsvColumn } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { MlbOddsRow } from '../../api/odds.ts';
 
 // `-1.5 (+140)` would be a formula to a spreadsheet, so the line and its price are two cells.

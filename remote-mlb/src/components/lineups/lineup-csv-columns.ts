@@ -1,4 +1,4 @@
-import type { CsvColumn } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
 
 /** Line-ups as a spreadsheet has them. */

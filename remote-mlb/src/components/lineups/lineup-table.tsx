@@ -1,5 +1,5 @@
 import { HStack, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { InfoTip } from '@sharpside/shared-ui/table';
+import { InfoTip } from '@sharpside/shared-ui/tips';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
 import type { LineupSide } from '../../api/lineup-games.ts';
 import { formatAverage } from '../format-figure.ts';

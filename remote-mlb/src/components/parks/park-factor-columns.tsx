@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@sharpside/shared-ui';
-import { type Column, StarRating, toScaleShade } from '@sharpside/shared-ui/table';
+import { StarRating, toScaleShade } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { ParkFactor, ParkFactorRow } from '../../api/park-factors.ts';

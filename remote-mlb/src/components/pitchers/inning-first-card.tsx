@@ -1,5 +1,6 @@
 import { Box, Card, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { type Day, formatStart } from '@sharpside/shared-ui/dates';
+import { formatStart } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';

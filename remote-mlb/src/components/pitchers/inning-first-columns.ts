@@ -1,4 +1,4 @@
-import type { CsvColumn } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { InningFirstRow } from '../../api/inning-first.ts';
 
 /** First-inning figures as a spreadsheet has them. */

@@ -1,6 +1,8 @@
-import { formatLocalDateTime, NO_TIME } from '@sharpside/shared-ui/dates';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { NO_TIME } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
-import { type Column, type CsvColumn, muteThin, SampleNote } from '@sharpside/shared-ui/table';
+import { type CsvColumn, muteThin, SampleNote } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import {
   MLB_MIN_STARTS,

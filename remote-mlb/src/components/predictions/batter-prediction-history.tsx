@@ -10,8 +10,9 @@ import {
   Text,
   UnknownValues,
 } from '@sharpside/shared-ui';
-import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
-import { DateStepper } from '@sharpside/shared-ui/filters';
+import { formatLongDate } from '@sharpside/shared-ui/dates';
+import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
+import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
   ListOrigin,
@@ -19,7 +20,8 @@ import {
   NothingOpen,
   OpenFilter,
 } from '@sharpside/shared-ui/predictions';
-import { type Column, DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
 
 /** The first day of which there are predictions. */

@@ -1,5 +1,6 @@
 import { isOpen } from '@sharpside/contracts/api';
-import { formatLocalDateTime, NO_TIME } from '@sharpside/shared-ui/dates';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { NO_TIME } from '@sharpside/shared-ui/eastern';
 import { OutcomeMark, SCORE_TIP } from '@sharpside/shared-ui/predictions';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';

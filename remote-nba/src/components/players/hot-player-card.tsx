@@ -1,6 +1,6 @@
 import { Box, VisuallyHidden } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
-import { Delta } from '@sharpside/shared-ui/table';
+import { Delta } from '@sharpside/shared-ui/rows';
 import { findTeam, PlayerAvatar, TeamBadge } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 import { listSeasons } from '../../api/player-averages.ts';

@@ -13,8 +13,9 @@ import {
   Text,
   UnknownValues,
 } from '@sharpside/shared-ui';
-import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
-import { DateStepper } from '@sharpside/shared-ui/filters';
+import { formatLongDate } from '@sharpside/shared-ui/dates';
+import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
+import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
   ListOrigin,

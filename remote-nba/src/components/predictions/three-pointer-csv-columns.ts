@@ -1,4 +1,4 @@
-import type { CsvColumn } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
 
 /** Three-pointer predictions as a spreadsheet has them. */

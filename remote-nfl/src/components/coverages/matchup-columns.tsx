@@ -1,4 +1,5 @@
-import { type Column, type CsvColumn, Delta, toScaleShade } from '@sharpside/shared-ui/table';
+import { type CsvColumn, Delta, toScaleShade } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflMatchupRow } from '../../api/matchup.ts';
 

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { NflReceiverRow } from '../../api/receivers.ts';
 
 /** The figures that the matrix can show, in the order of its list. */

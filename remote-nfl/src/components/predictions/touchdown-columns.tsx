@@ -1,9 +1,11 @@
 import { isOpen } from '@sharpside/contracts/api';
 import { Text } from '@sharpside/shared-ui';
-import { formatLocalDateTime, NO_TIME } from '@sharpside/shared-ui/dates';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { NO_TIME } from '@sharpside/shared-ui/eastern';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { OutcomeMark, SCORE_TIP } from '@sharpside/shared-ui/predictions';
-import { type Column, type CsvColumn, Delta } from '@sharpside/shared-ui/table';
+import { type CsvColumn, Delta } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';

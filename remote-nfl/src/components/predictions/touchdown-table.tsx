@@ -12,10 +12,12 @@ import {
   Text,
   UnknownValues,
 } from '@sharpside/shared-ui';
-import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
-import { DateStepper, type DayBounds } from '@sharpside/shared-ui/filters';
+import { formatLongDate } from '@sharpside/shared-ui/dates';
+import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
+import { DateStepper, type DayBounds } from '@sharpside/shared-ui/filters/day';
 import { findHeldHint, ListOrigin, NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
-import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DataTable } from '@sharpside/shared-ui/table';
 import { type ReactNode, useMemo } from 'react';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
 import { PriceAge, PriceAgeLine } from '../price-age.tsx';

@@ -1,10 +1,11 @@
 import { isStartSet } from '@sharpside/contracts/api';
 import { findImpliedProbability } from '@sharpside/shared-odds';
 import { Text } from '@sharpside/shared-ui';
-import { formatStartDate, toEasternDay } from '@sharpside/shared-ui/dates';
+import { formatStartDate } from '@sharpside/shared-ui/dates';
+import { toEasternDay } from '@sharpside/shared-ui/eastern';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { GameMark } from '@sharpside/shared-ui/predictions';
-import { Delta, formatDelta, toScaleShade } from '@sharpside/shared-ui/table';
+import { Delta, formatDelta, toScaleShade } from '@sharpside/shared-ui/rows';
 import { NFL_MIN_GAMES, type NflHitRateRow } from '../../api/hit-rates.ts';
 import { findEdge, type HitRateLine } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';

@@ -1,5 +1,6 @@
 import { findImpliedProbability } from '@sharpside/shared-odds';
-import type { Column, CsvColumn } from '@sharpside/shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflHitRateRow, NflHitRateSort } from '../../api/hit-rates.ts';
 import {

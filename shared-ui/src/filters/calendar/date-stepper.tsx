@@ -4,6 +4,8 @@ import { type Day, shiftDay } from '../../dates/index.ts';
 import type { DayBounds } from './calendar.tsx';
 import { DateButton } from './date-button.tsx';
 
+export type { DayBounds };
+
 const Bar = chakra('div', {
   base: {
     display: { base: 'grid', sm: 'flex' },

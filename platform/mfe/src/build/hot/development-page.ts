@@ -1,6 +1,9 @@
 /** The global that holds the page's React Refresh runtime. */
 export const REFRESH_RUNTIME = '__MFE_REFRESH__';
 
+/** The global with modules, by name, that take the place of those which a deployed shell shares: React for development. */
+export const PAGE_MODULES = '__MFE_MODULES__';
+
 /** The global that holds the page's {@link DevelopmentPage}. */
 export const DEVELOPMENT_PAGE = '__MFE_DEVELOPMENT__';
 

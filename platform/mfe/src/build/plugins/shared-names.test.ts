@@ -42,7 +42,8 @@ describe('the imports in the manifest of a remote', () => {
       },
       './two': {},
     });
-    expect(federation).toMatch(/^2\.\d+\.\d+$/);
+    // The host gives it the shared modules, and no runtime.
+    expect(federation).toBeNull();
     expect(declaration.shared).toEqual(shared);
   });
 

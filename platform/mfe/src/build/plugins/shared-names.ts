@@ -9,10 +9,8 @@ const VERSIONED_BY_THEMSELVES: ReadonlySet<string> = new Set(['react', 'react-do
 
 // The type that the bundler gives a module which federation takes from the host at run time.
 const CONSUMED_TYPE = 'consume-shared-module';
-const PROVIDED_TYPE = 'provide-module';
-
-/** `provide shared module (default) @sharpside/shared-ui@2.0.0 = /…/index.ts`: only the identifier has the name. */
-const PROVIDED = /^provide shared module \([^)]*\) (@?[^@]+)@/;
+/** `import()` of a module in another file, and in the same one. */
+const IMPORT_CALLS: ReadonlySet<string> = new Set(['import()', 'import() eager']);
 
 const toSorted = (names: ReadonlyMap<string, ReadonlySet<string>>): NamesByEntry =>
   Object.fromEntries(
@@ -87,10 +85,10 @@ export function findImportedNames(compilation: Compilation, group: string): Name
 }
 
 /**
- * Names that the host's build exports from each shared entry point, subpaths of React included.
+ * Names that the host's build exports from each shared entry point.
  *
- * @param provided entry points that the host says it provides.
- * @throws {Error} where the names of a module cannot be told, or the build lacks an entry point.
+ * @param provided entry points that the host gives to remotes.
+ * @throws {Error} where the names of a module cannot be told.
  */
 export function findProvidedNames(compilation: Compilation, provided: readonly string[]): NamesByEntry {
   const { moduleGraph } = compilation;
@@ -102,22 +100,10 @@ export function findProvidedNames(compilation: Compilation, provided: readonly s
   };
   for (const module of compilation.modules) {
     for (const { dependency, module: target } of moduleGraph.getOutgoingConnections(module)) {
-      // The host imports shared modules of its own by way of federation, as remotes do.
-      if (!target || target.type === CONSUMED_TYPE) continue;
       const { request } = dependency;
-      if (module.type === PROVIDED_TYPE) {
-        const [, entry] = PROVIDED.exec(module.identifier()) ?? [];
-        if (entry === undefined) throw new Error(`'${module.identifier()}' names no shared module.`);
-        add(entry, target);
-      } else if (dependency.type === 'import()' && request !== undefined && provided.includes(request)) {
+      if (target && request !== undefined && IMPORT_CALLS.has(dependency.type) && provided.includes(request))
         add(request, target);
-      }
     }
   }
-  const lacking = provided.filter((entry) => !names.has(entry));
-  if (lacking.length > 0)
-    throw new Error(
-      `The host is to provide ${lacking.join(', ')}, but imports nothing of it, so that its build has none of it.`,
-    );
   return toSorted(names);
 }

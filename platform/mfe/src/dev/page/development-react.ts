@@ -3,6 +3,7 @@ import * as JsxDevRuntime from 'react/jsx-dev-runtime';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
+import { PAGE_MODULES } from '../../build/hot/development-page.ts';
 
 const MODULES: Readonly<Record<string, unknown>> = {
   react: React,
@@ -20,11 +21,7 @@ type Initialization = { userOptions: { shared?: Record<string, SharedModule | Sh
 const copy = (shared: SharedModule | SharedModule[]) =>
   Array.isArray(shared) ? shared.map((one) => ({ ...one })) : { ...shared };
 
-/**
- * Replaces the deployed shell's React by the development build, the only one that can refresh components.
- *
- * Every module of the page, the shell's too, takes React from federation's share scope, so one substitution is enough.
- */
+/** As below, for shells that took React from the share scope of a federation runtime. */
 const developmentReact = {
   name: 'development-react',
   // Code compiled for development imports a module that no deployed shell shares.
@@ -45,8 +42,9 @@ const developmentReact = {
   },
 };
 
-// The shell's runtime fills in the rest, and calls these plugins from its first moment on.
-Object.defineProperty(globalThis, '__FEDERATION__', {
-  value: { __GLOBAL_PLUGIN__: [developmentReact] },
-  writable: true,
+// Replaces the deployed shell's React by the development build, the only one that can refresh components. The shell looks here
+// before it starts; one with a federation runtime fills in the rest of the other, and calls its plugins from its first moment on.
+Object.defineProperties(globalThis, {
+  [PAGE_MODULES]: { value: MODULES },
+  __FEDERATION__: { value: { __GLOBAL_PLUGIN__: [developmentReact] }, writable: true },
 });

@@ -22,6 +22,22 @@ function createDriver({ prove, end }: Hooks): Driver {
   const { apply, get: getValue } = Reflect;
   let container: object = {};
 
+  // Whatever a page has (`page-stubs.ts`), for each shared module. Taken before a script could change it.
+  const anything: unknown = getValue(globalThis, '_FEDERATION_RUNTIME_CORE');
+  const shared = {
+    get: () => Promise.resolve(() => anything),
+    ...{ version: '0.0.0', from: 'host', scope: ['default'], useIn: [], deps: [] },
+    shareConfig: { singleton: true, requiredVersion: false },
+  };
+  /** Share scope that has every module. */
+  const scope = new Proxy(
+    {},
+    {
+      get: (target, name) => (name in target ? getValue(target, name) : { '0.0.0': shared }),
+      getOwnPropertyDescriptor: () => ({ value: { '0.0.0': shared }, configurable: true, writable: true }),
+    },
+  );
+
   const toError = (message: string) => new OwnError(message);
 
   function fail(message: string): never {
@@ -50,7 +66,7 @@ function createDriver({ prove, end }: Hooks): Driver {
     if (typeof getValue(namespace, 'get') !== 'function' || typeof getValue(namespace, 'init') !== 'function')
       fail(`${entry} does not export the functions \`get\` and \`init\` of a container`);
     container = namespace;
-    await call('init', {}, []);
+    await call('init', scope, []);
   }
 
   /** A function, or an object as `memo`, `lazy` and `forwardRef` of React make it. */

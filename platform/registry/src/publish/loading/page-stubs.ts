@@ -101,7 +101,7 @@ function listGlobals(uses: Uses): Record<string, unknown> {
     length: 0,
   };
   const refuse = () => Promise.reject(new TypeError('there is no network where a build is tried'));
-  // The federation runtime is the host's, and shared modules come by it.
+  // A federation runtime of the page, for builds that expect one: shared modules come by it, or by the share scope.
   const names =
     '_FEDERATION_RUNTIME_CORE navigator location history performance screen crypto caches indexedDB customElements ' +
     'URL URLSearchParams TextEncoder TextDecoder Event CustomEvent EventTarget MessageChannel MessagePort BroadcastChannel ' +

@@ -1,6 +1,7 @@
 import { useOnFailure } from '@sharpside/shared-data';
 import { Alert, Button, EmptyState, PageHeader, Stack } from '@sharpside/shared-ui';
-import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DataTable } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useDataTables } from '../api/data-tables.ts';
 import { TABLE_COLUMNS } from '../components/table-columns.ts';
