@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hostManifestSchema, parseContractJson } from '@sharpside/contracts';
 import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Build } from './build-where-changed.ts';
 import { VARIANTS_FOLDER } from './variants.ts';
@@ -24,6 +25,12 @@ export const BUILDS_FOLDER = join(VARIANTS_FOLDER, 'apps');
 export function toDistFolder(app: string): string {
   const ofRun = process.env[BUILDS_VARIABLE];
   return ofRun === undefined ? join(toFolder(app), 'dist') : join(ofRun, app);
+}
+
+/** The manifest of a host's build. Default: that of this run of tests, else the last one. */
+export async function readHostManifest(folder = toDistFolder('host')) {
+  const file = join(folder, 'host.json');
+  return parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
 }
 
 /** The build of an app as it is. Default: `build` is that of the host and of remotes. */

@@ -1,20 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import {
-  type Access,
-  hostManifestSchema,
-  liveDocumentSchema,
-  MANIFEST_FILES,
-  parseContractJson,
-} from '@sharpside/contracts';
-import { toDistFolder } from '../builds/member-apps.ts';
+import { type Access, liveDocumentSchema, parseContractJson } from '@sharpside/contracts';
+import { readHostManifest } from '../builds/member-apps.ts';
 
 export type LivePage = { app: string; path: string; access: Access };
 
 /** The shell's own pages, and the one for addresses that lead nowhere. */
 export async function readHostPages(): Promise<string[]> {
-  const file = join(toDistFolder('host'), MANIFEST_FILES.host);
-  const { routes } = parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
+  const { routes } = await readHostManifest();
   return [...routes.map(({ path }) => path), '/no-such-page'];
 }
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostManifestSchema, parseContractJson } from '@sharpside/contracts';
-import { toDistFolder } from '../../harness/builds/member-apps.ts';
+import { readHostManifest, toDistFolder } from '../../harness/builds/member-apps.ts';
 import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../harness/builds/variants.ts';
 import { type FrontProxy, startFrontProxy } from '../../harness/servers/front-proxy.ts';
 import type { Site } from '../../harness/site.ts';
@@ -11,13 +10,7 @@ import { expect, test } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const UNAVAILABLE = 'This section is unavailable right now';
-const PART = '**/part-shared-ui-filters*';
-
-/** The manifest of a host build. */
-async function readManifest(folder: string) {
-  const file = join(folder, 'host.json');
-  return parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
-}
+const PART = /\/part-ui-board-dates~ui-filters\./;
 
 const beaconsOf = ({ edge }: Site) => edge.log.filter(({ event }) => event === 'beacon');
 
@@ -31,7 +24,7 @@ test.describe('a part that the host shares', () => {
       faults,
       createSite,
     }) => {
-      faults.expect(/404|integrity|part-shared-ui-filters/i);
+      faults.expect(/404|integrity|part-ui-board-dates~ui-filters/i);
       const site = await createSite();
       await site.release(NEEDING_A_PART);
       await site.release(STILL_NEEDING_A_PART);
@@ -40,7 +33,7 @@ test.describe('a part that the host shares', () => {
       );
       await page.goto(site.url + CONVERTER);
       await expect(page.getByText(UNAVAILABLE)).toBeVisible();
-      const { version } = await readManifest(toDistFolder('host'));
+      const { version } = await readHostManifest();
       await expect
         .poll(() => beaconsOf(site))
         .toContainEqual(expect.objectContaining({ app: 'host', version, failure }));
@@ -56,7 +49,7 @@ test.describe('a part that the host shares', () => {
 async function buildThrowingHost(folder: string) {
   await cp(toDistFolder('host'), folder, { recursive: true });
   const file = join(folder, 'host.json');
-  const manifest = await readManifest(folder);
+  const manifest = await readHostManifest(folder);
   const [entry = ''] = manifest.entries;
   const path = 'main.0123456789abcdef.js';
   // The rest shares what the manifest says; none of it runs.
@@ -68,7 +61,10 @@ async function buildThrowingHost(folder: string) {
     ...manifest,
     version: '1.0.1',
     entries: [path],
-    files: [...manifest.files.filter((one) => one.path !== entry), { path, size: body.length, integrity }],
+    files: [
+      ...manifest.files.filter((one) => one.path !== entry),
+      { path, size: Buffer.byteLength(body), integrity },
+    ],
     maps: manifest.maps?.filter((one) => one.path !== `${entry}.map`),
   };
   for (const gone of [entry, `${entry}.map`]) await rm(join(folder, gone));
@@ -148,7 +144,7 @@ test.describe('a file that came damaged, which the browser would keep for a year
     // The heading is in the page before any script: the damaged script starts nothing.
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
     await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
-    const { version } = await readManifest(toDistFolder('host'));
+    const { version } = await readHostManifest();
     await expect
       .poll(() => beaconsOf(site))
       .toContainEqual(expect.objectContaining({ app: 'host', version, failure: 'integrity' }));
