@@ -1,5 +1,12 @@
-import { type DuckDBConnection, DuckDBInstance, type DuckDBMaterializedResult } from '@duckdb/node-api';
+import {
+  type DuckDBConnection,
+  type DuckDBDataChunk,
+  DuckDBInstance,
+  type DuckDBMaterializedResult,
+  DuckDBTypeId,
+} from '@duckdb/node-api';
 import { type Cell, convertCell } from './convert-cell.ts';
+import { readTexts } from './read-texts.ts';
 
 /** A row as the engine gives it, by column; nothing of it is checked yet. */
 export type Row = Record<string, Cell>;
@@ -45,6 +52,13 @@ export const openDatabase = ({
     ...(threads === undefined ? {} : { threads: String(threads) }),
   });
 
+function readCells(chunk: DuckDBDataChunk, column: number, typeId: DuckDBTypeId): readonly Cell[] {
+  if (typeId === DuckDBTypeId.VARCHAR) return readTexts(chunk, column);
+  const vector = chunk.getColumnVector(column);
+  const { type } = vector;
+  return Array.from({ length: chunk.rowCount }, (_, row) => convertCell(vector.getItem(row), type));
+}
+
 /**
  * The rows of a finished result, as plain JSON.
  *
@@ -52,19 +66,23 @@ export const openDatabase = ({
  * read it row by row a call into the engine for each.
  */
 export function toRows(result: DuckDBMaterializedResult): Row[] {
-  const names = result.deduplicatedColumnNames();
+  const columns = result
+    .deduplicatedColumnNames()
+    .map((name, column) => ({ name, column, typeId: result.columnTypeId(column) }));
   const rows: Row[] = [];
   for (let at = 0; at < result.chunkCount; at++) {
     const chunk = result.getChunk(at);
-    const ofChunk = Array.from({ length: chunk.rowCount }, (): Row => ({}));
-    for (const [column, name] of names.entries()) {
-      const vector = chunk.getColumnVector(column);
-      const { type } = vector;
-      ofChunk.forEach((row, index) => {
-        row[name] = convertCell(vector.getItem(index), type);
-      });
+    const cellsBy = columns.map(({ name, column, typeId }) => ({
+      name,
+      cells: readCells(chunk, column, typeId),
+    }));
+    // Asked for only now: the engine frees the texts of a piece as soon as nothing holds it any more.
+    const { rowCount } = chunk;
+    for (let index = 0; index < rowCount; index++) {
+      const row: Row = {};
+      for (const { name, cells } of cellsBy) row[name] = cells[index] ?? null;
+      rows.push(row);
     }
-    rows.push(...ofChunk);
   }
   return rows;
 }
