@@ -92,3 +92,13 @@ it('invents the twenty-ninth of February of a leap year too', async () => {
   const { body } = await api.get('/api/scoreboard/nba?dates=20240229');
   expect(v.parse(scoreboardSchema, body).events.length).toBeGreaterThan(0);
 });
+
+it('gives the games of a day that is over as they were played, also to a clock that was set back', () => {
+  const eventsAt = (now: string) => findSampleEvents('mlb', '2025-07-20', Date.parse(now));
+  const over = eventsAt('2025-07-22T16:00:00Z');
+  expect(eventsAt('2025-07-23T16:00:00Z')).toEqual(over);
+  const statesOf = (events: typeof over) =>
+    new Set(events?.map((event) => v.parse(stateSchema, event).status.type.state));
+  expect(statesOf(over)).toEqual(new Set(['post']));
+  expect(statesOf(eventsAt('2025-07-19T10:00:00Z'))).toEqual(new Set(['pre']));
+});
