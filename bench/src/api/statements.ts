@@ -39,7 +39,8 @@ export async function recordStatements(
       statement.endedAt = steps++;
       return rows;
     },
-    manifest: snapshot.manifest,
+    // Rows that a call keeps with a snapshot belong to its manifest: here each request reads them again.
+    manifest: { ...snapshot.manifest },
     pictures: createPictures({ players: {}, teams: {} }),
     now,
     pageUrl,

@@ -2,14 +2,17 @@ import { nbaPlayerPictureSchema, pageOf } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
+import { keepRows } from '../call/kept-rows.ts';
 import { toPage, toPageParameters } from '../call/paging.ts';
 import { choiceWithDefault, pagingParameters } from '../call/parameters.ts';
 
-/** Every player by name. `limit` null: all of them. */
-const playersQuery = defineQuery<{ limit: number | null; offset: number }>()({
-  sql: 'SELECT player_id, name FROM nba_players ORDER BY name, player_id LIMIT $limit OFFSET $offset',
-  row: v.object({ player_id: v.number(), name: v.string() }),
-});
+/** Every player by name: as few as one list, and asked for with every page and every log. */
+const readPlayers = keepRows(
+  defineQuery()({
+    sql: 'SELECT player_id, name FROM nba_players ORDER BY name, player_id',
+    row: v.object({ player_id: v.number(), name: v.string() }),
+  }),
+);
 
 export const nbaPlayerPictures = defineCall({
   path: '/api/nba-player-pictures/',
@@ -21,13 +24,13 @@ export const nbaPlayerPictures = defineCall({
     ...pagingParameters,
   },
   answer: pageOf(nbaPlayerPictureSchema),
-  async run({ runQuery, pictures, pageUrl }, { all, page, page_size }) {
+  async run(context, { all, page, page_size }) {
+    const { pictures, pageUrl } = context;
+    const players = await readPlayers(context);
     const isAll = all === 'true';
-    const rows = await runQuery(
-      playersQuery,
-      isAll ? { limit: null, offset: 0 } : toPageParameters({ page, page_size }),
-    );
-    const results = rows.map(({ player_id, name }) => ({
+    const { limit, offset } = toPageParameters({ page, page_size });
+    const shown = isAll ? players : players.slice(offset, offset + limit);
+    const results = shown.map(({ player_id, name }) => ({
       player_name: name,
       profile_picture: pictures.ofPlayer('nba', player_id),
     }));
