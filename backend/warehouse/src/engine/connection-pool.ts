@@ -79,7 +79,10 @@ type Waiting = { resolve: (session: Session) => void; reject: (error: unknown) =
  * A few connections to one database. A query waits until one is free: more at once would only make each slower, since
  * the engine itself uses every core for one.
  */
-export async function createConnectionPool(database: DuckDBInstance, size: number): Promise<ConnectionPool> {
+export async function createConnectionPool(
+  database: Pick<DuckDBInstance, 'connect'>,
+  size: number,
+): Promise<ConnectionPool> {
   const sessions = await Promise.all(
     Array.from({ length: size }, async () => new Session(await database.connect())),
   );

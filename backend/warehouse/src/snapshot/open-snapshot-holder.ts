@@ -2,10 +2,11 @@ import type { DataFolder } from '../files/data-folder.ts';
 import { SnapshotError } from './errors.ts';
 import { type OpenSnapshotOptions, openSnapshot } from './open-snapshot.ts';
 import { removeStaleServedFiles } from './served-database.ts';
+import { openServedEngine } from './served-engine.ts';
 import { createSnapshotHolder, type SnapshotHolder, type SnapshotHolderOptions } from './snapshot-holder.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-type Options = Omit<OpenSnapshotOptions, 'id'> &
+type Options = Omit<OpenSnapshotOptions, 'id' | 'engine'> &
   Pick<SnapshotHolderOptions, 'onFailure' | 'onMove'> & { data: DataFolder };
 
 /**
@@ -21,8 +22,14 @@ export async function openSnapshotHolder({
   const { data } = options;
   const store = createSnapshotStore(data);
   const closing = new AbortController();
-  const apart = { ...options, isBuiltApart: true, signal: closing.signal };
-  const holder = createSnapshotHolder(await openSnapshot(apart), {
+  // Two snapshots are open while one takes the place of the other: each with an engine of its own, they would hold twice as much.
+  const engine = await openServedEngine({ data, memoryLimit: options.memoryLimit });
+  const apart = { ...options, engine, isBuiltApart: true, signal: closing.signal };
+  const first = await openSnapshot(apart).catch((error: unknown) => {
+    engine.close();
+    throw error;
+  });
+  const holder = createSnapshotHolder(first, {
     findCurrent: store.findCurrent,
     open: (id) => openSnapshot({ ...apart, id }),
     ...(onFailure === undefined ? {} : { onFailure }),
@@ -37,10 +44,11 @@ export async function openSnapshotHolder({
   });
   return {
     ...holder,
-    close() {
+    async close() {
       // A caller who closes does not wait for a snapshot that nobody will ask.
       closing.abort(new SnapshotError('the server is closing', { code: 'SNAPSHOT_NOT_BUILT' }));
-      return holder.close();
+      await holder.close();
+      engine.close();
     },
   };
 }

@@ -1,15 +1,11 @@
-import {
-  type ConnectionPool,
-  createConnectionPool,
-  type Parameters,
-  type QueryOptions,
-} from '../engine/connection-pool.ts';
+import type { ConnectionPool, Parameters, QueryOptions } from '../engine/connection-pool.ts';
 import { parseRows, type Query } from '../engine/define-query.ts';
-import { openDatabase, type Row } from '../engine/open-database.ts';
+import type { Row } from '../engine/open-database.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { buildInProcess } from './build-in-process.ts';
 import type { Manifest } from './manifest.ts';
 import { findServedFile, requireServedFile } from './served-database.ts';
+import { openServedEngine, type ServedEngine } from './served-engine.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
 /** One snapshot, open for reading. Nothing that it answers ever changes. */
@@ -27,13 +23,6 @@ export type Snapshot = {
   readonly close: () => Promise<void>;
 };
 
-// The process stays small beside what the system caches of the file: reading a block again from there costs little.
-const SERVED_MEMORY_LIMIT = '128MB';
-
-// A query has the thread that it is asked on, and several are asked at once: to share one between threads costs more than it
-// gives where each takes milliseconds. Measured in docs/benchmarks.md.
-const SERVED_THREADS = 1;
-
 /** The snapshot to open, and the memory and connections that its engine gets. */
 export type OpenSnapshotOptions = {
   data: DataFolder;
@@ -41,8 +30,10 @@ export type OpenSnapshotOptions = {
   id?: string;
   /** Queries at once. Default: 4. */
   concurrency?: number;
-  /** Default: `SERVED_MEMORY_LIMIT`. */
+  /** Of an engine of its own. Default: that of `openServedEngine`. */
   memoryLimit?: string;
+  /** The engine that opens it, beside other snapshots, and stays open after it. Default: one of its own. */
+  engine?: ServedEngine;
   /** A missing DuckDB file is made in a process of its own, so that this one stays small. Default: in this one. */
   isBuiltApart?: boolean;
   /** Gives up making that file. */
@@ -55,7 +46,7 @@ export type OpenSnapshotOptions = {
  * @throws {SnapshotError} `SNAPSHOT_NONE`, `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED`, `SNAPSHOT_NOT_BUILT`
  */
 export async function openSnapshot(options: OpenSnapshotOptions): Promise<Snapshot> {
-  const { data, concurrency = 4, memoryLimit = SERVED_MEMORY_LIMIT } = options;
+  const { data, concurrency = 4, memoryLimit } = options;
   const store = createSnapshotStore(data);
   const id = options.id ?? (await store.requireCurrent());
   const manifest = await store.requireManifest(id);
@@ -63,14 +54,12 @@ export async function openSnapshot(options: OpenSnapshotOptions): Promise<Snapsh
     await buildInProcess(data, id, options.signal);
   }
   const path = await requireServedFile(data, manifest);
-  const database = await openDatabase({
-    path,
-    isReadOnly: true,
-    memoryLimit,
-    spillFolder: data.work,
-    threads: SERVED_THREADS,
+  const engine = options.engine ?? (await openServedEngine({ data, memoryLimit }));
+  const closeEngine = () => options.engine === undefined && engine.close();
+  const pool = await engine.open(path, concurrency).catch((error: unknown) => {
+    closeEngine();
+    throw error;
   });
-  const pool = await createConnectionPool(database, concurrency);
   return {
     manifest,
     all: async (query, parameters, queryOptions) =>
@@ -79,7 +68,7 @@ export async function openSnapshot(options: OpenSnapshotOptions): Promise<Snapsh
     load: pool.load,
     async close() {
       await pool.close();
-      database.closeSync();
+      closeEngine();
     },
   };
 }

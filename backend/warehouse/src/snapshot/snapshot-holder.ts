@@ -134,7 +134,8 @@ export function createSnapshotHolder(
       clearInterval(timer);
       closing.abort();
       await moving?.catch(onFailure);
-      await Promise.all([...draining, drain(current)]);
+      await Promise.all(draining);
+      await drain(current);
     },
   };
 }
