@@ -53,9 +53,6 @@ const toTimes = (values: readonly number[]): Times => ({
 
 type Both = { duckdb: EngineChild; clickhouse: EngineChild };
 
-/** Without ClickHouse, DuckDB is measured alone. */
-type Engines = { duckdb: EngineChild; clickhouse: EngineChild | undefined };
-
 const REASON =
   /(?:Aggregate f|F)unction with name [`'][^`']+[`']|Syntax error|no alias for subquery|[Uu]nknown[^.]{0,80}/;
 
@@ -104,13 +101,6 @@ async function compareRows({ sql, parameters }: Statement, { duckdb, clickhouse 
   return isRounded ? 'rounded otherwise' : 'different';
 }
 
-const NO_TEXTS: Awaited<ReturnType<typeof tryTexts>> = {
-  texts: 0,
-  refused: 0,
-  changes: new Set(),
-  failures: new Set(),
-};
-
 type Side = 'duckdb' | 'clickhouse';
 
 async function measureRequest(
@@ -126,18 +116,15 @@ async function measureRequest(
 }
 
 /** Each request on one engine and then on the other, the first one in turn, so that a busy machine slows both alike. */
-export async function compareBoard({ call, statements }: Board, engines: Engines): Promise<BoardResult> {
-  const { duckdb, clickhouse } = engines;
-  const both = clickhouse === undefined ? undefined : { duckdb, clickhouse };
-  const texts = both === undefined ? NO_TEXTS : await tryTexts(statements.flat(), both);
+export async function compareBoard({ call, statements }: Board, both: Both): Promise<BoardResult> {
+  const texts = await tryTexts(statements.flat(), both);
   const taken = texts.failures.size === 0 ? both : undefined;
   const times: Record<Side, number[]> = { duckdb: [], clickhouse: [] };
   const unlike = { same: 0, 'rounded otherwise': 0, different: 0 };
   for (const [at, ofRequest] of statements.entries()) {
     const sides: Side[] = taken === undefined ? ['duckdb'] : ['duckdb', 'clickhouse'];
     for (const side of at % 2 === 0 ? sides : sides.toReversed()) {
-      const engine = side === 'duckdb' ? duckdb : taken?.clickhouse;
-      if (engine !== undefined) times[side].push(await measureRequest(ofRequest, engine, side));
+      times[side].push(await measureRequest(ofRequest, both[side], side));
     }
     if (taken === undefined || at >= COMPARED_REQUESTS) continue;
     for (const statement of ofRequest) unlike[await compareRows(statement, taken)] += 1;

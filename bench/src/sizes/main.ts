@@ -1,11 +1,11 @@
-// The boards of baseball with 20 and 100 million pitches, in DuckDB as the product has it and in ClickHouse:
-// `npm run bench:sizes -- --chdb <folder>`. See docs/decisions/0062-one-machine-holds-the-data.md.
+// The boards of baseball with 10, 20 or 100 million pitches: in DuckDB as the product has it beside the same with the seasons of
+// the sample, or, with `--chdb <folder>`, beside ClickHouse. See docs/decisions/0062-one-machine-holds-the-data.md.
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Call } from '@sharpside/boards/call/call';
 import { allCalls } from '@sharpside/boards/calls';
-import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { findRequestValues } from '../api/request-values.ts';
@@ -13,15 +13,16 @@ import { listRequests, type RequestParameters } from '../api/requests.ts';
 import { runBackend } from '../api/sample-data.ts';
 import { recordStatements, type Statement } from '../api/statements.ts';
 import { type Board, type BoardResult, compareBoard } from './compare-engines.ts';
-import { startEngine } from './engine-child.ts';
+import { compareSizes } from './compare-sizes.ts';
+import { type EngineChild, startEngine } from './engine-child.ts';
 import { type Multiplied, multiplySnapshot } from './multiply-snapshot.ts';
 
 const DEFAULT_REQUESTS = '40';
 
-const HELP = `npm run bench:sizes -- --chdb <folder> [--pitches 20000000] [--requests ${DEFAULT_REQUESTS}] [--data <folder>]
+const HELP = `npm run bench:sizes -- [--chdb <folder>] [--pitches 10000000] [--requests ${DEFAULT_REQUESTS}] [--data <folder>]
 
-  --chdb <folder>     a folder in which 'npm install chdb@3.4.0' was run; left out: DuckDB alone
-  --pitches <number>  about so many (default: 20000000); 100000000 need 40 GB of disk and some hours
+  --chdb <folder>     a folder in which 'npm install chdb@3.4.0' was run: beside ClickHouse; left out: beside the sample itself
+  --pitches <number>  about so many (default: 10000000); 100000000 need 40 GB of disk and some hours
   --requests <number> different requests a board (default: ${DEFAULT_REQUESTS})
   --data <folder>     where sample and multiplied snapshots are kept (default: .data/sizes)`;
 
@@ -96,6 +97,37 @@ function toLine({ path, requests, duckdb, clickhouse, ...sql }: BoardResult): st
   ].join(' | ')} |`;
 }
 
+async function openBoards(data: DataFolder, today: string, requests: number): Promise<Board[]> {
+  const snapshot = await openSnapshot({ data });
+  try {
+    return await findBoards(snapshot, Date.parse(`${today}T16:00:00Z`), requests);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+// The tracker's board; others grow with what they are asked for.
+const TRACKER = '/api/exit-velocity/';
+const MAX_RATIO = 2;
+
+/** Each board with the sample and with so many pitches, in turn. */
+async function printSizes(
+  boards: { small: readonly Board[]; large: readonly Board[] },
+  engines: { small: EngineChild; large: EngineChild },
+): Promise<void> {
+  console.log('| board | requests | sample p95 ms | multiplied p95 ms | ratio |');
+  for (const large of boards.large) {
+    const small = boards.small.find(({ call }) => call === large.call);
+    if (small === undefined) continue;
+    const { path, requests, smallMs, largeMs, ratio } = await compareSizes({ small, large }, engines);
+    const verdict =
+      path === TRACKER ? `, ${ratio <= MAX_RATIO ? 'met' : 'MISSED'} (at most ${MAX_RATIO})` : '';
+    console.log(
+      `| ${path} | ${requests} | ${ms(smallMs)} | ${ms(largeMs)} | ${ratio.toFixed(2)}${verdict} |`,
+    );
+  }
+}
+
 async function run({
   chdb,
   pitches,
@@ -117,27 +149,33 @@ async function run({
   );
   console.log(`DuckDB: ${await build(multiplied)}`);
   if (chdb !== undefined) console.log(`ClickHouse: ${await build(multiplied, chdb)}`);
-  const snapshot = await openSnapshot({ data });
   const today = addDays(toEasternDay(Date.now()), multiplied.daysLater);
-  const boards = await findBoards(snapshot, Date.parse(`${today}T16:00:00Z`), requests);
-  await snapshot.close();
+  const boards = await openBoards(data, today, requests);
   const duckdb = await startEngine({ data: data.root, id });
-  const clickhouse = chdb === undefined ? undefined : await startEngine({ data: data.root, id, chdb });
-  console.log(
-    '| board | requests | DuckDB p50/p95 ms | ClickHouse p50/p95 ms | ratio of p95 | refused | different | changes |',
-  );
-  for (const board of boards) console.log(toLine(await compareBoard(board, { duckdb, clickhouse })));
-  const peaks = [`DuckDB ${gigabytes(await duckdb.findPeakBytes())}`];
-  if (clickhouse !== undefined) peaks.push(`ClickHouse ${gigabytes(await clickhouse.findPeakBytes())}`);
-  console.log(`memory while serving, at most: ${peaks.join(', ')}`);
+  if (chdb === undefined) {
+    const sample = await startEngine({ data: base.root, id });
+    const small = await openBoards(base, toEasternDay(Date.now()), requests);
+    await printSizes({ small, large: boards }, { small: sample, large: duckdb });
+    await sample.close();
+  } else {
+    const clickhouse = await startEngine({ data: data.root, id, chdb });
+    console.log(
+      '| board | requests | DuckDB p50/p95 ms | ClickHouse p50/p95 ms | ratio of p95 | refused | different | changes |',
+    );
+    for (const board of boards) console.log(toLine(await compareBoard(board, { duckdb, clickhouse })));
+    console.log(
+      `memory of ClickHouse while serving, at most: ${gigabytes(await clickhouse.findPeakBytes())}`,
+    );
+    await clickhouse.close();
+  }
+  console.log(`memory of DuckDB while serving, at most: ${gigabytes(await duckdb.findPeakBytes())}`);
   await duckdb.close();
-  await clickhouse?.close();
 }
 
 const { values } = parseArgs({
   options: {
     chdb: { type: 'string' },
-    pitches: { type: 'string', default: '20000000' },
+    pitches: { type: 'string', default: '10000000' },
     requests: { type: 'string', default: DEFAULT_REQUESTS },
     data: { type: 'string', default: '.data/sizes' },
     help: { type: 'boolean', default: false },
