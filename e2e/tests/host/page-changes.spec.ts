@@ -149,8 +149,8 @@ test('a page of the shell that does not arrive sends those who are offline to th
 });
 
 test('a page whose shell does not arrive says so by itself', async ({ page, faults }) => {
-  faults.expect(/libraries\.|ERR_FAILED/);
-  await page.route('**/assets/host/libraries.*.js', (route) => route.abort());
+  faults.expect(/main\.|ERR_FAILED/);
+  await page.route('**/assets/host/main.*.js', (route) => route.abort());
   await page.goto(CONVERTER);
   await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
   // The front page says so too where its shell does not arrive.
