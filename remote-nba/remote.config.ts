@@ -34,18 +34,21 @@ export default defineRemote({
       title: "NBA Who's Hot",
       access: 'protected',
       module: './whos-hot',
+      firstCalls: ['/api/nba-whos-hot/?sort=avg_points&direction=desc&page=1'],
     },
     {
       path: paths.threePointerHub.path,
       title: '3-Pointer Hub',
       access: 'protected',
       module: './three-pointer-hub',
+      firstCalls: ['/api/nba-three-pointer-predictions/'],
     },
     {
       path: paths.firstBasket.path,
       title: 'First Basket',
       access: 'protected',
       module: './first-basket',
+      firstCalls: ['/api/nba-multi-factor-first-basket'],
     },
     {
       path: paths.awards.path,

@@ -27,12 +27,14 @@ export default defineRemote({
       title: 'Top TD Predictions',
       access: 'protected',
       module: './top-td-predictions',
+      firstCalls: ['/api/top-td-predictions-history/?date={today}'],
     },
     {
       path: paths.topTdLongshots.path,
       title: 'Top TD Longshots',
       access: 'protected',
       module: './top-td-longshots',
+      firstCalls: ['/api/top-td-longshots-history/?date={today}', '/api/top-td-first-history/?date={today}'],
     },
     {
       path: paths.defensiveTeamStats.path,
@@ -51,6 +53,7 @@ export default defineRemote({
       title: 'NFL Hit Rates',
       access: 'protected',
       module: './nfl-hit-rates',
+      firstCalls: ['/api/nfl/hit-rates/?hit_rate=all&sort=hit_rate_last_5&direction=desc&page=1'],
     },
   ],
   shared: {

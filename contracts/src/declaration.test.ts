@@ -139,6 +139,40 @@ describe('remoteDeclarationSchema', () => {
     ]);
   });
 
+  const withCalls = (...firstCalls: string[]) =>
+    problemsOf(
+      aDeclaration({
+        routes: [
+          { path: '/nhl/scores', title: 'Scores', access: 'protected', module: './scores', firstCalls },
+        ],
+      }),
+    );
+
+  it('accepts the calls that a screen makes first, with the days of their queries', () => {
+    expect(
+      withCalls('/api/nhl/teams', '/api/nhl/scores/?hand=L%2CR&from=2025-03-27&to={yesterday}&date={today}'),
+    ).toEqual([]);
+    expect(withCalls(...Array(7).fill('/api/nhl/'))).toEqual([
+      'routes.0.firstCalls: must be at most 6 calls',
+    ]);
+  });
+
+  it.each([
+    'https://nhl.example/api/nhl/',
+    '//nhl.example/api/nhl/',
+    '/nhl/scores',
+    '/api/auth/logout',
+    '/api/nhl/?date={tomorrow}',
+    '/api/{today}/',
+    '/api/nhl/?a=b c',
+    '/api/nhl/#top',
+    '/api/nhl/?',
+  ])('refuses %j as a call that a screen makes first', (call) => {
+    expect(withCalls(call)).toEqual([
+      expect.stringMatching(/^routes\.0\.firstCalls\.0: must be a path below/),
+    ]);
+  });
+
   it('does not compare a prefix with the calls of the product: a published release must stay readable', () => {
     expect(problemsOf(aDeclaration({ api: { '/api/nfl/': 'nhl' } }))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { appNameSchema, CONTRACT_VERSION, sitePathSchema } from './names.ts';
 import { ownerSchema } from './owner.ts';
+import { firstCallSchema } from './page/first-calls.ts';
 import { apiPrefixSchema, backendNameSchema } from './paths/api-prefixes.ts';
 import { findPathProblems } from './paths/path-problems.ts';
 import { settingsDeclarationSchema } from './settings/setting-declaration.ts';
@@ -43,6 +44,7 @@ const routeSchema = v.strictObject({
   description: v.optional(descriptionSchema),
   access: accessSchema,
   module: moduleSchema,
+  firstCalls: v.optional(v.pipe(v.array(firstCallSchema), v.maxLength(6, 'must be at most 6 calls'))),
 });
 
 /** The section's card on the front page: its link, and the section's use in a sentence or two. */
@@ -70,7 +72,8 @@ const navigationSchema = v.strictObject({
  * `api` names the backend of each prefix of the API that the remote brings itself. Edges and checks read it, pages never
  * get it. It is not compared with the product's own calls here: a release that was right when it was published must stay
  * readable when the product gets another call. `owner` is the team behind it, for those who run the site. `settings` are
- * those that a channel may set (`settings/`).
+ * those that a channel may set (`settings/`). `firstCalls` of a route behind the sign-in are made by the page itself, beside the
+ * scripts (`page/first-calls.ts`).
  */
 export const remoteDeclarationSchema = v.pipe(
   v.strictObject({

@@ -11,6 +11,7 @@ export * from './errors/define-error.ts';
 export * from './names.ts';
 export * from './owner.ts';
 export * from './page/discovery.ts';
+export * from './page/first-calls.ts';
 export * from './page/sections.ts';
 export * from './paths/api-prefixes.ts';
 export * from './paths/define-paths.ts';

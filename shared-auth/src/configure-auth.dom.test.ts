@@ -66,6 +66,15 @@ describe('by default', () => {
     expect(next.location.replace).not.toHaveBeenCalled();
   });
 
+  it('takes the answers that the page has asked for already, and asks for all others', async () => {
+    const { auth, requests } = await configureInBrowser({ '/api/rows/': { json: 'of the backend' } });
+    const call = { token: 'a.b', answer: Promise.resolve(Response.json('of the page')), end: vi.fn() };
+    globalThis.firstCalls = new Map([['https://api.test/api/rows/', call]]);
+    const ask = () => auth.http.get('/api/rows/', (json) => json);
+    expect([await ask(), await ask()]).toEqual(['of the page', 'of the backend']);
+    expect(requests).toHaveLength(1);
+  });
+
   it("the browser's cookies name the session, and its storage keeps who subscribes", async () => {
     const paid = [{ price: { product: { capper: { id: 320906 } } }, paid_until: '2999-01-01T00:00:00Z' }];
     const { auth, requests } = await configureInBrowser({

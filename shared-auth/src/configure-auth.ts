@@ -1,5 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts';
+import { takeFirstCall } from './calls/first-calls.ts';
 import type { HttpClient } from './calls/http-client.ts';
 import type { NoteStorage } from './session-checks.ts';
 import { useSession } from './session-store.ts';
@@ -19,8 +20,7 @@ const browserStorage: NoteStorage = {
 
 const browserDeps: AuthDeps = {
   session: useSession,
-  // Wrapped, because `fetch` must be called on its own global.
-  fetch: (...args) => globalThis.fetch(...args),
+  fetch: (input, init) => takeFirstCall(String(input), init ?? {}) ?? globalThis.fetch(input, init),
   storage: tabStorage,
   browserStorage,
   readCookies: () => globalThis.document.cookie,

@@ -25,16 +25,16 @@ const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, asse
 /**
  * The declaration without descriptions: those are for search engines, and stand in the page already. Nor has it the names
  * of backends, nor its owner, which are nobody's business outside, nor what its settings could be: a screen brings its own
- * declaration of them. A host of before would not know any of these.
+ * declaration of them. First calls stand in the page of their screen. A host of before would not know any of these.
  */
-const toClientDeclaration = ({
+export const toClientDeclaration = ({
   api: _api,
   owner: _owner,
   settings: _settings,
   ...declaration
 }: RemoteDeclaration): RemoteDeclaration => ({
   ...declaration,
-  routes: declaration.routes.map(({ description: _description, ...route }) => route),
+  routes: declaration.routes.map(({ description: _description, firstCalls: _firstCalls, ...route }) => route),
 });
 
 /** The federation runtime that a release expects, for a host that brings one only where it is expected. */

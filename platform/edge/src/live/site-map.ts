@@ -21,6 +21,8 @@ export type SitePage = {
   prerenderPath: string;
   /** The remote's screen that it shows; null for the shell's own pages. */
   screen: SiteScreen | null;
+  /** Calls that its screen makes first at this address, as the remote declares them. */
+  firstCalls: readonly string[];
   /** Files that the page needs besides the shell's, first needed first. */
   files: readonly { app: string; path: string }[];
 };
@@ -51,6 +53,7 @@ const NOT_FOUND: SitePage = {
   // Any path that leads nowhere will do: the page's content does not depend on it.
   prerenderPath: '/404',
   screen: null,
+  firstCalls: [],
   files: [],
 };
 
@@ -71,6 +74,7 @@ const toHostPages = ({ manifest }: HostRelease): SitePage[] =>
     access: 'public',
     prerenderPath: path,
     screen: null,
+    firstCalls: [],
     files: toFiles(HOST_APP, files),
   }));
 
@@ -81,7 +85,7 @@ const findPartFiles = ({ manifest: { parts } }: HostRelease, modules: readonly s
 function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
   const { app, manifest } = release;
   const { routes, navigation } = manifest.declaration;
-  return routes.map(({ path, title, description, access, module }) => ({
+  return routes.map(({ path, title, description, access, module, firstCalls = [] }) => ({
     id: `${app}:${path}`,
     status: 200,
     title,
@@ -91,6 +95,7 @@ function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
     access,
     prerenderPath: path,
     screen: { release, module },
+    firstCalls,
     files: [
       ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
       ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),

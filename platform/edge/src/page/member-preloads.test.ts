@@ -1,27 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { MEMBER_PRELOAD_SCRIPT, toMemberPreloads } from './member-preloads.ts';
+import { type FirstCalls, MEMBER_PRELOAD_SCRIPT, toMemberPreloads } from './member-preloads.ts';
 
 const FILES = [
   { href: '/assets/remote-mlb/entry.js', integrity: 'sha384-a' },
   { href: '/assets/host/part-table.js', integrity: undefined },
 ];
 
-type Visitor = { cookies: string; hint?: string; access?: 'protected' | 'subscriber' };
+const ROWS = '/api/rows/?page=1';
 
-/** Files that a browser with these cookies preloads. */
-function runIn({ cookies, hint, access = 'protected' }: Visitor) {
-  const [block = ''] = toMemberPreloads(access, FILES);
+type Visitor = {
+  cookies: string;
+  hint?: string;
+  access?: 'protected' | 'subscriber';
+  calls?: FirstCalls | undefined;
+  search?: string;
+  /** Answer to the call of the profile. */
+  profile?: () => Response;
+};
+type PageCall = { token: string; answer: Promise<Response>; end: (reason: unknown) => void };
+
+/** Runs the script as a browser with these cookies does: what it preloads, and which calls it makes. */
+function runIn({ cookies, hint, access = 'protected', calls, search = '', profile }: Visitor) {
+  const [block = ''] = toMemberPreloads(access, { files: FILES, calls });
   const textContent = block.replace(/<[^>]+>/g, '');
-  const asked: object[] = [];
-  const document = {
-    cookie: cookies,
-    getElementById: () => ({ textContent }),
-    createElement: () => ({}),
-    head: { appendChild: (link: object) => asked.push(link) },
+  const preloads: object[] = [];
+  const asked: { url: string; init: RequestInit }[] = [];
+  const window: { firstCalls?: Map<string, PageCall> } = {};
+  const scope: Record<string, unknown> = {
+    window,
+    document: {
+      cookie: cookies,
+      getElementById: () => ({ textContent }),
+      createElement: () => ({}),
+      head: { appendChild: (link: object) => preloads.push(link) },
+    },
+    localStorage: { getItem: () => hint ?? null },
+    location: { search },
+    fetch: async (url: string, init: RequestInit) => {
+      asked.push({ url, init });
+      return (url.endsWith('/profile/') && profile?.()) || new Response('[]');
+    },
   };
-  const localStorage = { getItem: () => hint ?? null };
-  new Function('document', 'localStorage', MEMBER_PRELOAD_SCRIPT)(document, localStorage);
-  return asked;
+  new Function(...Object.keys(scope), MEMBER_PRELOAD_SCRIPT)(...Object.values(scope));
+  return { preloads, asked, listUrls: () => asked.map(({ url }) => url), firstCalls: window.firstCalls };
 }
 
 const LINKS = [
@@ -36,13 +57,17 @@ const LINKS = [
 
 describe('the files of a protected screen', () => {
   it.each(['signed_in=1', 'theme=dark; signed_in=1; csrftoken=a'])('are asked for with %s', (cookies) => {
-    expect(runIn({ cookies })).toEqual(LINKS);
+    expect(runIn({ cookies }).preloads).toEqual(LINKS);
   });
 
   it.each(['', 'csrftoken=a', 'not_signed_in=1', 'note=signed_in=1'])(
     'are not asked for with %o',
     (cookies) => {
-      expect(runIn({ cookies })).toEqual([]);
+      expect(runIn({ cookies, calls: { backend: '', paths: [ROWS] } })).toMatchObject({
+        preloads: [],
+        asked: [],
+        firstCalls: undefined,
+      });
     },
   );
 });
@@ -51,7 +76,7 @@ describe("the files of a subscriber's screen", () => {
   const cookies = 'signed_in=1; csrftoken=a.b';
 
   it('are asked for where this very session subscribes', () => {
-    expect(runIn({ access: 'subscriber', cookies, hint: 'a.b' })).toEqual(LINKS);
+    expect(runIn({ access: 'subscriber', cookies, hint: 'a.b' }).preloads).toEqual(LINKS);
   });
 
   it.each([
@@ -60,7 +85,87 @@ describe("the files of a subscriber's screen", () => {
     { name: 'the session is over', cookies: 'csrftoken=a.b', hint: 'a.b' },
     { name: 'there is no token', cookies: 'signed_in=1', hint: '' },
   ])('are not asked for where $name', ({ name: _, ...visitor }) => {
-    expect(runIn({ access: 'subscriber', ...visitor })).toEqual([]);
+    expect(runIn({ access: 'subscriber', ...visitor }).preloads).toEqual([]);
+  });
+});
+
+describe('the first calls', () => {
+  const cookies = 'signed_in=1; csrftoken=a.b';
+  const calls = { backend: 'https://api.example', paths: [ROWS] };
+
+  it('are made as the client of the session makes them, and kept by their addresses', async () => {
+    const { asked, firstCalls } = runIn({ cookies, calls });
+    expect(asked).toEqual([
+      {
+        url: `https://api.example${ROWS}`,
+        init: {
+          credentials: 'include',
+          headers: { Accept: 'application/json', 'X-CSRFToken': 'a.b' },
+          signal: expect.any(AbortSignal),
+        },
+      },
+    ]);
+    const call = firstCalls?.get(`https://api.example${ROWS}`);
+    expect(call?.token).toBe('a.b');
+    expect(await (await call?.answer)?.json()).toEqual([]);
+    call?.end('left');
+    expect(asked[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  it('have no header of a token that the browser does not have', () => {
+    const { asked, firstCalls } = runIn({ cookies: 'signed_in=1', calls });
+    expect(asked[0]?.init.headers).toEqual({ Accept: 'application/json' });
+    expect(firstCalls?.get(`https://api.example${ROWS}`)?.token).toBe('');
+  });
+
+  it('are none where the query of the address may change them, or the page names none', () => {
+    expect(runIn({ cookies, calls, search: '?team=BOS' }).asked).toEqual([]);
+    expect(runIn({ cookies })).toMatchObject({ asked: [], firstCalls: undefined, preloads: LINKS });
+  });
+
+  it('name the days of the visitor in the East', () => {
+    const paths = ['/api/a/?date={today}', '/api/b/?from=2025-03-27&to={yesterday}'];
+    const urls = runIn({ cookies, calls: { backend: '', paths } }).listUrls();
+    const days = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'short' });
+    const today = urls[0]?.slice(-10) ?? '';
+    const yesterday = urls[1]?.slice(-10) ?? '';
+    expect(urls).toEqual([`/api/a/?date=${today}`, `/api/b/?from=2025-03-27&to=${yesterday}`]);
+    const [month, day, year] = days.format(new Date()).split('/').map(Number);
+    expect(today.split('-').map(Number)).toEqual([2000 + (year ?? 0), month, day]);
+    expect(Date.parse(today) - Date.parse(yesterday)).toBe(86_400_000);
+  });
+
+  describe("of a subscriber's screen", () => {
+    const subscriber = { access: 'subscriber', cookies, hint: 'a.b', calls } as const;
+    const profile = () => Response.json({ access_token: 'a token' });
+    const subscription = 'https://api.example/api/check-subscription/?token=a+token';
+
+    it('begin with the account, whose subscription is asked for before its answer is given', async () => {
+      const { listUrls, firstCalls } = runIn({ ...subscriber, profile });
+      expect(listUrls()).toEqual(['https://api.example/profile/', `https://api.example${ROWS}`]);
+      const answer = await firstCalls?.get('https://api.example/profile/')?.answer;
+      expect([...(firstCalls?.keys() ?? [])]).toContain(subscription);
+      expect(await answer?.json()).toEqual({ access_token: 'a token' });
+    });
+
+    it('are those of the account alone where it is not known to subscribe', async () => {
+      const { listUrls, firstCalls } = runIn({ ...subscriber, hint: 'b.c', profile });
+      await firstCalls?.get('https://api.example/profile/')?.answer;
+      expect(listUrls()).toEqual(['https://api.example/profile/', subscription]);
+    });
+
+    it.each([
+      { name: 'a refusal', profile: () => Response.json({ error: {} }, { status: 403 }) },
+      { name: 'no JSON', profile: () => new Response('Bad gateway', { status: 502 }) },
+    ])(
+      'end with the account where its answer is $name, which the shell reads itself',
+      async ({ profile }) => {
+        const { listUrls, firstCalls } = runIn({ ...subscriber, profile });
+        const answer = await firstCalls?.get('https://api.example/profile/')?.answer;
+        expect([answer?.status, answer?.bodyUsed]).toEqual([profile().status, false]);
+        expect(listUrls()).toHaveLength(2);
+      },
+    );
   });
 });
 

@@ -91,6 +91,42 @@ describe('a page behind the sign-in', () => {
     const hash = createHash('sha256').update(MEMBER_PRELOAD_SCRIPT).digest('base64');
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   });
+
+  const TAKING = PAGE.replace(
+    '<!--edge:head-->',
+    '<meta name="first-calls" content="taken"><!--edge:head-->',
+  );
+
+  it.each([
+    {
+      name: 'of a host that takes them',
+      page: TAKING,
+      backendUrl: 'https://api.example/',
+      backend: 'https://api.example',
+    },
+    { name: 'of this origin', page: TAKING, backendUrl: '/', backend: '' },
+    {
+      name: 'of a host of before, which would make them again',
+      page: PAGE,
+      backendUrl: '/',
+      backend: undefined,
+    },
+    { name: 'of a site without a backend', page: TAKING, backendUrl: null, backend: undefined },
+  ])(
+    'names the calls that its screen makes first, $name: $backend',
+    async ({ page, backendUrl, backend }) => {
+      const store = await aStore({ host: { current: '1.2.0' }, 'remote-tools': { current: '1.2.0' } });
+      await publishFixture(store, aHostRelease({ version: '1.2.0' }, page));
+      const firstCalls = ['/api/rows/?page=1'];
+      await publishFixture(store, aRemoteRelease({ version: '1.2.0', access: 'protected', firstCalls }));
+      const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, backendUrl };
+      const { html } = await fetchPage('/tools/odds', { store, config: { runtimeConfig } });
+      const { calls } = JSON.parse(/id="member-preloads">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+      expect(calls).toEqual(backend === undefined ? undefined : { backend, paths: firstCalls });
+    // A host of before does not read a live document that has them.
+    expect(html).not.toContain('"firstCalls"');
+    },
+  );
 });
 
 describe('preloads', () => {

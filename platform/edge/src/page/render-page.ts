@@ -14,7 +14,7 @@ import { describePage, toPageTitle } from './describe-page.ts';
 import { escapeHtml } from './escape-html.ts';
 import { isScript } from './import-map.ts';
 import { toInlineJson } from './inline-json.ts';
-import { toMemberPreloads } from './member-preloads.ts';
+import { type FirstCalls, toMemberPreloads } from './member-preloads.ts';
 import type { PageShell } from './page-shell.ts';
 import type { EarlyPage } from './prerender-page.ts';
 
@@ -69,12 +69,21 @@ function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: R
   };
 }
 
+/** The calls that a page makes ahead; undefined where there is no backend, or the host of before would make them again. */
+function toFirstCalls({ firstCalls }: SitePage, { shell, contents }: RenderOptions): FirstCalls | undefined {
+  const { backendUrl } = contents.config;
+  if (backendUrl === null || !shell.template.takesFirstCalls) return undefined;
+  return { backend: backendUrl.replace(/\/$/, ''), paths: firstCalls };
+}
+
 /** The tags that load the scripts of a page without content of its own. */
 function toScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
   return [
     ...[...entries, ...starting].map(toPreload),
-    ...(page.access === 'public' ? own.map(toPreload) : toMemberPreloads(page.access, own)),
+    ...(page.access === 'public'
+      ? own.map(toPreload)
+      : toMemberPreloads(page.access, { files: own, calls: toFirstCalls(page, options) })),
     ...entries.map(toEntry),
   ];
 }

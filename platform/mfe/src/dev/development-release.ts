@@ -5,6 +5,7 @@ import {
   type Manifest,
   type RemoteManifest,
 } from '@sharpside/contracts';
+import { toClientDeclaration } from '@sharpside/edge/live/live-documents';
 
 /** Version of a developed app in pages: its package's, marked. */
 const toDevelopmentVersion = ({ version }: Manifest): string =>
@@ -12,14 +13,12 @@ const toDevelopmentVersion = ({ version }: Manifest): string =>
 
 /** Entry in the place of a remote's live release; it has no fallback. */
 function toRelease(manifest: RemoteManifest) {
-  const { name, entry, files } = manifest;
-  // Pages get no names of backends.
-  const { api: _api, ...declaration } = manifest.declaration;
+  const { name, entry, files, declaration } = manifest;
   const integrity = files.find(({ path }) => path === entry)?.integrity ?? '';
   return {
     url: assetUrl(name, entry),
     metadata: { version: toDevelopmentVersion(manifest), integrity },
-    extras: { declaration, fallback: null },
+    extras: { declaration: toClientDeclaration(declaration), fallback: null },
   };
 }
 

@@ -50,13 +50,15 @@ type RemoteOptions = Partial<Omit<RemoteManifest, 'files'>> & {
   files?: Record<string, string>;
   /** Access of its screen. Default: everybody. */
   access?: Access;
+  /** Calls that it makes first. */
+  firstCalls?: string[];
   /** Prefixes of the API, with their backends. */
   api?: Record<string, string>;
 };
 
 /** A release of `remote-tools` with one screen, `/tools/odds`. Its entry and its screen are named after the version. */
 export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
-  const { files, access = 'public', api, ...overrides } = options;
+  const { files, access = 'public', firstCalls, api, ...overrides } = options;
   const { name = 'remote-tools', version = '1.0.0' } = overrides;
   const prefix = `/${name.replace('remote-', '')}`;
   const contents = files ?? {
@@ -79,7 +81,15 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
       name,
       contract: 1,
       pathPrefix: prefix,
-      routes: [{ path: `${prefix}/odds`, title: 'Odds & Ends', access, module: './odds' }],
+      routes: [
+        {
+          path: `${prefix}/odds`,
+          title: 'Odds & Ends',
+          access,
+          module: './odds',
+          ...(firstCalls && { firstCalls }),
+        },
+      ],
       redirects: [{ from: prefix, to: `${prefix}/odds` }],
       shared: { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' },
       ...(api && { api }),

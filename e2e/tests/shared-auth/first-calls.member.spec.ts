@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { signIn } from '../../harness/accounts.ts';
+import { expect, test } from '../../harness/member-test.ts';
+import { holdScripts } from '../../harness/pages/hold-scripts.ts';
+import { fetchRemotePages } from '../../harness/pages/pages.ts';
+
+declare global {
+  /** Calls that the page made ahead, and that no code has taken yet. */
+  var firstCalls: Map<string, unknown> | undefined;
+}
+
+const SUBSCRIBERS = '/mlb/SECRETODDS';
+const ROWS = '/api/mlb-odds/';
+
+const preloadsSchema = v.object({ calls: v.object({ paths: v.array(v.string()) }) });
+
+/** The calls of an opened page's block, as its script makes them today. */
+async function readDeclared(page: Page): Promise<string[]> {
+  const text = await page.locator('#member-preloads').textContent();
+  const { calls } = v.parse(preloadsSchema, JSON.parse(text ?? ''));
+  return calls.paths.map((path) => path.replace(/\{\w+\}/, '<day>'));
+}
+
+/** Calls of a page to the backend, in their order, without what differs from run to run. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams, search } = new URL(request.url());
+    // Every page asks how new its data are, behind everything else.
+    if (!/^\/(api|profile)\//.test(pathname) || pathname === '/api/freshness') return;
+    const query = searchParams.has('token') ? '' : search;
+    calls.push(pathname + query.replace(/(?<=[?&](end_)?date=)\d{4}-\d\d-\d\d/, '<day>'));
+  });
+  return calls;
+}
+
+/** Scripts of a page that its document does not name, each a round trip of its own. */
+async function watchUnnamed(page: Page, path: string): Promise<() => string[]> {
+  const html = await (await page.request.get(path)).text();
+  const unnamed: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // Behind the rows: the page measures itself.
+    const isLate = pathname.startsWith('/assets/host/page-later.');
+    if (pathname.endsWith('.js') && !isLate && !html.includes(`"${pathname}"`)) unnamed.push(pathname);
+  });
+  return () => unnamed;
+}
+
+const countUntaken = (page: Page) => page.evaluate(() => globalThis.firstCalls?.size);
+const findTwice = (calls: readonly string[]) => calls.filter((call, at) => calls.indexOf(call) !== at);
+
+test.describe('a subscriber', () => {
+  test.use({ account: 'subscriber' });
+
+  test('has the first calls of every screen under way before a script has arrived, and none is made twice', async ({
+    page,
+    memberSite,
+  }) => {
+    // It notes the subscription.
+    await page.goto(SUBSCRIBERS);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('subscriber-session'))).not.toBeNull();
+    const screens = (await fetchRemotePages(memberSite.url)).filter(({ access }) => access !== 'public');
+    const declared: string[] = [];
+    for (const { path, access } of screens) {
+      await test.step(path, async () => {
+        const tab = await page.context().newPage();
+        const calls = watchCalls(tab);
+        const listUnnamed = await watchUnnamed(tab, path);
+        const release = await holdScripts(tab);
+        await tab.goto(path, { waitUntil: 'commit' });
+        const own = await readDeclared(tab);
+        const ofSession = access === 'subscriber' ? ['/profile/', '/api/check-subscription/'] : [];
+        await expect.poll(() => [...calls].sort()).toEqual([...ofSession, ...own].sort());
+        release();
+        await expect(tab.locator('main [aria-busy=true]')).toHaveCount(0);
+        await expect
+          .poll(() => countUntaken(tab), `${path} makes other first calls than it declares`)
+          .toBe(0);
+        expect(findTwice(calls), `twice on ${path}`).toEqual([]);
+        expect(listUnnamed(), `not named in the page of ${path}`).toEqual([]);
+        declared.push(...own);
+        await tab.close();
+      });
+    }
+    expect(declared.length).toBeGreaterThan(15);
+  });
+
+  test('has the calls of a screen follow the query of its address', async ({ page }) => {
+    const calls = watchCalls(page);
+    await page.goto('/nba/whos-hot?sort=avg_assists');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const ofScreen = calls.filter((call) => call.startsWith('/api/nba-whos-hot/'));
+    expect(ofScreen).toEqual([expect.stringContaining('sort=avg_assists')]);
+  });
+});
+
+test('a session whose subscription is not known yet has its account asked for ahead, and no data', async ({
+  page,
+}) => {
+  await signIn(page, 'subscriber');
+  const calls = watchCalls(page);
+  const release = await holdScripts(page);
+  await page.goto(SUBSCRIBERS, { waitUntil: 'commit' });
+  await expect.poll(() => calls).toEqual(['/profile/', '/api/check-subscription/']);
+  release();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(calls).toEqual(['/profile/', '/api/check-subscription/', ROWS]);
+});
+
+test('a visitor without a session has nothing asked for ahead', async ({ page }) => {
+  const calls = watchCalls(page);
+  const release = await holdScripts(page);
+  await page.goto(SUBSCRIBERS, { waitUntil: 'commit' });
+  await expect(page.locator('#member-preloads')).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: /^Login to/ })).toBeVisible();
+  expect(calls).toEqual(['/api/auth/status']);
+  expect(await countUntaken(page)).toBeUndefined();
+});
+
+test('a session that is over at the backend ends as it does without the calls made ahead', async ({
+  page,
+  faults,
+  baseURL,
+}) => {
+  faults.expect(/403/);
+  await page.context().addCookies([{ name: 'signed_in', value: '1', url: baseURL ?? '' }]);
+  const calls = watchCalls(page);
+  await page.goto('/nba/whos-hot');
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  expect(calls.filter((call) => call.startsWith('/api/nba-whos-hot/'))).toHaveLength(1);
+});
