@@ -1,8 +1,8 @@
-// `npm start`: the whole product on this machine. Builds what changed, publishes it to the local registry, makes the
-// sample data, and serves pages and calls from one address. `BACKEND_DATA=<folder>` serves real data instead of the sample,
+// `npm start`: the whole product on this machine. Builds what changed, publishes it to the local registry, serves the
+// pages, and makes the sample data, from which the backend behind the same address answers. `BACKEND_DATA=<folder>` serves real data instead of the sample,
 // `SITE_BACKEND=none` starts the pages alone.
 import { startEdge } from '@sharpside/edge';
-import { makeSample, startLocalBackend } from './site/local-backend.ts';
+import { type LocalBackend, makeSample, prepareLocalBackend } from './site/local-backend.ts';
 import { REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
 import { readStart } from './site/read-start.ts';
 import { INTERRUPTED } from './workspace/processes.ts';
@@ -28,53 +28,76 @@ function toAdvice(error: unknown): string {
 // The bar of the sample stands on the same terminal meanwhile; it draws itself again below.
 const say = (line: string) => console.log(process.stderr.isTTY ? `\r\u001b[2K${line}` : line);
 
+type Preparation = { released: Promise<void>; sample: Promise<void> };
+
 /** Releases what changed and makes the sample, side by side; a failure of one ends the other. */
-async function prepare({ hasSample }: { hasSample: boolean }): Promise<void> {
+function prepare({ hasSample }: { hasSample: boolean }): Preparation {
   const ending = new AbortController();
   const { signal } = ending;
-  const work = [releaseChangedApps({ say, signal }), ...(hasSample ? [makeSample({ say, signal })] : [])];
-  try {
-    await Promise.all(work);
-  } catch (error) {
-    ending.abort();
-    await Promise.allSettled(work);
-    throw error;
-  }
+  const sample = hasSample ? makeSample({ say, signal }) : Promise.resolve();
+  const releases = releaseChangedApps({ say, signal });
+  // The first failure is the one to tell of; the other work ends because of it.
+  const released = Promise.race([releases, sample.then(() => releases)]);
+  for (const work of [releases, sample]) work.catch(() => ending.abort());
+  return { released, sample };
 }
 
-async function startSite() {
-  const { ports, hasBackend, hasSample, given, config } = await readStart(process.env, console.warn);
-  const siteUrl = `http://127.0.0.1:${ports.port}`;
-  await prepare({ hasSample });
-  const backend = hasBackend
-    ? await startLocalBackend({
-        ...{ environment: given, siteUrl },
-        ...{ port: ports.backendPort, sandboxPort: ports.sandboxPort },
-      })
-    : undefined;
+type Start = Awaited<ReturnType<typeof readStart>>;
+
+/** The pages, with calls passed on to where the backend is or will be. */
+function servePages(
+  { config }: Start,
+  { siteUrl, local }: { siteUrl: string; local: LocalBackend | undefined },
+) {
   const { runtimeConfig } = config;
-  const subscribeUrl = backend?.sandboxSubscribeUrl ?? runtimeConfig.subscribeUrl;
+  return startEdge(
+    {
+      ...config,
+      backend: local?.url ?? config.backend,
+      publicOrigin: config.publicOrigin ?? siteUrl,
+      runtimeConfig: { ...runtimeConfig, subscribeUrl: local?.subscribeUrl ?? runtimeConfig.subscribeUrl },
+    },
+    { log: { info: () => {}, warn: warnOn('warn'), error: warnOn('error') } },
+  );
+}
+
+/** Serves the pages as soon as they are built, and the data once they are there. Undefined where it was stopped before. */
+async function startSite() {
+  const start = await readStart(process.env, console.warn);
+  const { ports, hasBackend, hasSample, given } = start;
+  const siteUrl = `http://127.0.0.1:${ports.port}`;
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const { released, sample } = prepare({ hasSample });
+  await released;
+  const place = { port: ports.backendPort, sandboxPort: ports.sandboxPort };
+  const local = hasBackend ? await prepareLocalBackend({ environment: given, siteUrl, ...place }) : undefined;
+  const closing = [() => local?.close()];
   try {
-    const edge = await startEdge(
-      {
-        ...config,
-        backend: backend?.url ?? config.backend,
-        publicOrigin: config.publicOrigin ?? siteUrl,
-        runtimeConfig: { ...runtimeConfig, subscribeUrl },
-      },
-      { log: { info: () => {}, warn: warnOn('warn'), error: warnOn('error') } },
-    );
+    const edge = await servePages(start, { siteUrl, local });
+    closing.push(edge.close);
+    if (local) {
+      // Loading the backend keeps this process from answering, so the front page comes before it.
+      await fetch(edge.url);
+      say(`Pages after ${seconds()}: ${edge.url}; data and sign-in follow ...`);
+    }
+    await sample;
+    const backend = await local?.start();
+    if (stopping.signal.aborted) {
+      await backend?.close();
+      return undefined;
+    }
+    stopping.signal.addEventListener('abort', () => void backend?.close());
     return { ...edge, backend };
   } catch (error) {
-    await backend?.close();
+    await Promise.allSettled(closing.map((close) => close()));
     throw error;
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void backend?.close());
   }
 }
 
-try {
-  const { url, operatorsUrl, backend } = await startSite();
+type Site = NonNullable<Awaited<ReturnType<typeof startSite>>>;
+
+function sayReady({ url, operatorsUrl, backend }: Site): void {
   const known = [
     `CONTROL_EDGES=${operatorsUrl}`,
     ...(backend ? [`CONTROL_BACKEND=${backend.url}`] : []),
@@ -98,6 +121,11 @@ Next: in a second terminal,
   npm test                       everything that is tested
 
 Ctrl+C stops the site; what was published stays in .data.`);
+}
+
+try {
+  const site = await startSite();
+  if (site) sayReady(site);
 } catch (error) {
   // A person who stopped it needs no explanation.
   if (process.exitCode === INTERRUPTED) {

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
-import { type RunningServer, readServerConfig, startServer } from '@sharpside/server';
-import { findSampleEvents } from '@sharpside/server/sample/sample-events';
+import type { RunningServer } from '@sharpside/server';
+import { readServerConfig } from '@sharpside/server/api/config';
+import { findSandboxSubscribeUrl } from '@sharpside/sign-in/settings/sandbox-config';
 import { ROOT, run } from '../workspace/processes.ts';
 import { requireFreePort } from './free-port.ts';
 import { DATA_FOLDER } from './site-settings.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
+import { startStandIn } from './stand-in.ts';
 
 export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
 
@@ -25,7 +26,7 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
   const wanted = `${easternDay.format(new Date())} ${fingerprintSources('backend')}`;
   const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // Not there: never made.
   if (made === wanted) return;
-  say('Sample data: seasons up to tomorrow; the first time this takes a minute ...');
+  say('Sample data: seasons up to tomorrow; the first time this takes a minute, beside the rest ...');
   const cli = join(ROOT, 'backend/server/src/cli/main.ts');
   // Its progress bar stands on standard error, so on a terminal it is seen.
   // Most of what it makes is gone at once: with more room for young objects it is collected seldom.
@@ -68,8 +69,20 @@ type LocalBackendOptions = {
   sandboxPort: number;
 };
 
+/** The backend of this machine before it is there: its addresses are known, and a stand-in answers at its own. */
+export type LocalBackend = {
+  url: string;
+  /** The subscribe page of the sandbox; null with a real provider. */
+  subscribeUrl: string | null;
+  /** Takes the place of the stand-in. @throws {SnapshotError} `SNAPSHOT_NONE` where there are no data. */
+  start(): Promise<RunningServer>;
+  /** Ends the stand-in of a backend that will not start. */
+  close(): Promise<void>;
+};
+
 /**
- * The backend of this machine, on the sample that was made or on the real data of `BACKEND_DATA`, and a sandbox to sign in with.
+ * Settles the addresses of this machine's backend, which then starts on the sample that was made or on the real data of
+ * `BACKEND_DATA`, with a sandbox to sign in with. Its code is loaded only then: pages are served before it.
  *
  * @param options.environment settings of the backend; one that is empty is left out.
  * @param options.siteUrl the origin of the pages, which pass calls on to it.
@@ -77,14 +90,30 @@ type LocalBackendOptions = {
  * @param options.sandboxPort where the sandbox provider listens; the same each time, so that sessions outlive a restart.
  * @throws the system's `EADDRINUSE` when a port is taken.
  */
-export async function startLocalBackend(options: LocalBackendOptions): Promise<RunningServer> {
+export async function prepareLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
+  const { host } = requireBackendSettings(options.environment);
+  const sandboxPort = await requireFreePort(options.sandboxPort);
+  const standIn = await startStandIn({ host, port: options.port });
   const config = readLocalSettings(options, {
-    BACKEND_PORT: String(options.port),
-    SANDBOX_PORT: String(await requireFreePort(options.sandboxPort)),
+    BACKEND_PORT: String(standIn.port),
+    SANDBOX_PORT: String(sandboxPort),
   });
-  return startServer(config, {
-    logger: { level: 'warn' },
-    findLiveEvents: findSampleEvents,
-    startSandbox,
-  });
+  return {
+    url: standIn.url,
+    subscribeUrl: findSandboxSubscribeUrl(config.signIn),
+    close: standIn.close,
+    async start() {
+      const [{ startServer }, { findSampleEvents }, { startSandbox }] = await Promise.all([
+        import('@sharpside/server'),
+        import('@sharpside/server/sample/sample-events'),
+        import('@sharpside/sandbox-provider/start-sandbox'),
+      ]);
+      await standIn.close();
+      return startServer(config, {
+        logger: { level: 'warn' },
+        findLiveEvents: findSampleEvents,
+        startSandbox,
+      });
+    },
+  };
 }

@@ -1,17 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } from '@sharpside/contracts';
-import { type BuildOutcome, buildApps, renameBuild } from '@sharpside/mfe/build-apps';
-import { readCommit } from '@sharpside/mfe/git';
-import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
-import { isSameContent } from '@sharpside/registry/publish/same-content';
+import { type ChannelRevision, HOST_APP, parseContractJson } from '@sharpside/contracts';
+import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { ROOT } from '../workspace/processes.ts';
 import { DATA_FOLDER } from './site-settings.ts';
-import { fingerprintSources } from './source-fingerprint.ts';
+import { createFingerprints } from './source-fingerprint.ts';
 
 export const REGISTRY_FOLDER = join(DATA_FOLDER, 'registry');
 
@@ -39,44 +35,10 @@ async function writeStamps(stamps: Stamps): Promise<void> {
   await writeFile(STAMPS_FILE, `${JSON.stringify(stamps, null, 2)}\n`);
 }
 
-type Naming = { registry: Registry; fingerprint: string };
-type ReleaseOptions = { deps: RegistryDeps; fingerprint: string };
-
-/**
- * A build under a version that is free for it: its package's, or a local one where that version was published with
- * other content. A published release never changes, not even on a laptop.
- */
-async function giveFreeVersion({ manifest, folder }: BuildOutcome, { registry, fingerprint }: Naming) {
-  const taken = await registry.readRelease(manifest.name, manifest.version);
-  if (!taken || isSameContent(taken.manifest, manifest)) return manifest;
-  return renameBuild(folder, manifest, `${manifest.version}-local.x${fingerprint}`);
-}
-
-/** Why a version may not go live here, as ops left it; undefined when it may. */
-function findHold(state: ChannelApp | undefined, version: string): string | undefined {
-  if (state?.frozen) return `it is frozen (${state.frozen.reason})`;
-  return state?.withdrawn.includes(version) ? `${version} was rolled back` : undefined;
-}
-
-/** Releases a build and says what is live then. */
-async function releaseBuild(built: BuildOutcome, { deps, fingerprint }: ReleaseOptions) {
-  const registry = createRegistry(deps.store);
-  const { name: app, version } = await giveFreeVersion(built, { registry, fingerprint });
-  const author = { app, by: `${userInfo().username} (npm start)`, channel: CHANNEL, reason: null };
-  const state = (await registry.readChannel(CHANNEL))?.apps[app];
-  const hold = findHold(state, version);
-  if (state && hold) {
-    return `${app} ${state.current} stays live: ${hold}. Change its sources, or use \`npm run mfe\`, to go on`;
-  }
-  const commit = await readCommit(join(ROOT, app));
-  await publish(deps, { ...author, folder: built.folder, commit, willPromote: true, allowGrowth: true });
-  if (state?.current !== version) await makeChange(deps, { action: 'promote', ...author, version });
-  return `${app} ${version} is live in the local registry`;
-}
-
 function findChangedApps(stamps: Stamps, live: ChannelRevision | undefined) {
+  const toFingerprint = createFingerprints();
   return listApps().flatMap((app) => {
-    const fingerprint = fingerprintSources(app);
+    const fingerprint = toFingerprint(app);
     return stamps[app] === fingerprint && live?.apps[app]
       ? []
       : [{ app, fingerprint, root: join(ROOT, app) }];
@@ -98,8 +60,12 @@ export async function releaseChangedApps({ say, signal }: Progress): Promise<voi
   const changed = findChangedApps(stamps, await createRegistry(deps.store).readChannel(CHANNEL));
   if (changed.length === 0) return say(`No sources changed: ${listApps().join(', ')} are live as they were.`);
   say(`Changed, so built anew: ${changed.map(({ app }) => app).join(', ')} ...`);
+  // The bundler and the checks of a publish: most starts need neither.
+  const { buildApps, releaseBuild } = await import('./release-build.ts');
   for (const [index, { app, fingerprint, built }] of (await buildApps(changed, { signal })).entries()) {
-    say(`[${index + 1}/${changed.length}] ${await releaseBuild(built, { deps, fingerprint })}`);
+    say(
+      `[${index + 1}/${changed.length}] ${await releaseBuild(built, { deps, fingerprint, channel: CHANNEL })}`,
+    );
     // After each app, so that a start that fails later does not begin anew.
     stamps[app] = fingerprint;
     await writeStamps(stamps);

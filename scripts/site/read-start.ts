@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EDGE_VARIABLES, readEdgeConfig } from '@sharpside/edge';
-import { SERVER_VARIABLES } from '@sharpside/server';
+import { SERVER_VARIABLES } from '@sharpside/server/api/config';
 import { findMisspelt, toOperatorsPlace } from '@sharpside/server-kit';
 import { requireBackendSettings } from './local-backend.ts';
 import { REGISTRY_FOLDER } from './local-release.ts';

@@ -6,6 +6,7 @@ import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-fo
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSignIn } from './open-sign-in.ts';
+import { findSandboxSubscribeUrl } from './settings/sandbox-config.ts';
 import { parseSignInSettings } from './settings/sign-in-settings.ts';
 import { createVisitor } from './testing/create-visitor.ts';
 import { findFreePort } from './testing/find-free-port.ts';
@@ -76,7 +77,9 @@ describe('openSignIn', () => {
       `${environment.SITE_URL}/mlb/scores`,
     );
     expect(await isSignedIn(visitor)).toBe(true);
-    expect(signIn.sandboxSubscribeUrl).toBe(`http://localhost:${environment.SANDBOX_PORT}/subscribe`);
+    expect(findSandboxSubscribeUrl(parseSignInSettings(environment))).toBe(
+      `http://localhost:${environment.SANDBOX_PORT}/subscribe`,
+    );
     await expect(signIn.ping()).resolves.toBeUndefined();
     const files = (await readdir(dataDir)).filter((file) => !/-(wal|shm)$/.test(file));
     expect(files.sort()).toEqual(['sandbox-provider.sqlite', 'sessions.sqlite', 'sign-in-keys.json']);
@@ -97,15 +100,16 @@ describe('openSignIn', () => {
 
   it('brings no sandbox beside a real provider', async () => {
     const environment = await chooseEnvironment();
-    const { signIn } = await startBackend(await createTemporaryFolder(), {
+    const withProvider = {
       ...environment,
       OIDC_ISSUER: 'https://provider.example',
       OIDC_CLIENT_ID: 'site',
       OIDC_SCOPE: 'openid profile offline_access',
       SUBSCRIPTIONS_URL: 'https://provider.example/api/subscriptions',
       SESSION_SECRETS: 'a-secret-of-at-least-32-characters',
-    });
-    expect(signIn.sandboxSubscribeUrl).toBeNull();
+    };
+    const { signIn } = await startBackend(await createTemporaryFolder(), withProvider);
+    expect(findSandboxSubscribeUrl(parseSignInSettings(withProvider))).toBeNull();
     expect(signIn.config).toMatchObject({
       secrets: ['a-secret-of-at-least-32-characters'],
       provider: { issuer: 'https://provider.example', scope: 'openid profile offline_access' },

@@ -9,8 +9,8 @@ import { type AuthConfig, parseAuthConfig } from './settings/auth-config.ts';
 import {
   SANDBOX_SUBSCRIPTIONS_PATH,
   type StartSandbox,
-  SUBSCRIBE_PATH,
   SUBSCRIPTIONS_SCOPE,
+  toSandboxUrl,
 } from './settings/sandbox-config.ts';
 import type { SignInSettings } from './settings/sign-in-settings.ts';
 import { loadOrCreateGroupKeys } from './tokens/group-keys.ts';
@@ -32,16 +32,11 @@ export type OpenedSignIn = {
   plugin: FastifyPluginAsync;
   /** For `/readyz`: rejects when sessions cannot be reached. */
   ping(): Promise<void>;
-  /** The sandbox's subscribe page, for the site's runtime configuration; null with a real provider. */
-  sandboxSubscribeUrl: string | null;
   /** Last of all, when no request is under way any more. */
   close(): Promise<void>;
 };
 
 const SANDBOX_CLIENT_ID = 'site';
-
-const toSandboxUrl = ({ SANDBOX_URL, SANDBOX_PORT }: SignInSettings) =>
-  SANDBOX_URL ?? `http://localhost:${SANDBOX_PORT}`;
 
 function toAuthConfig(settings: SignInSettings, keys: AuthKeys): AuthConfig {
   const { SITE_URL, BACKEND_URL, COOKIE_DOMAIN, SESSION_SECRETS, OIDC_ISSUER } = settings;
@@ -134,7 +129,6 @@ export async function openSignIn(
       config,
       plugin: createAuthPlugin(config, { store, now, groupKeys }),
       ping: () => store.ping(),
-      sandboxSubscribeUrl: isSandbox ? `${config.provider.issuer}${SUBSCRIBE_PATH}` : null,
       async close() {
         await sandbox?.close();
         await store.close();

@@ -1,7 +1,7 @@
 import { isContractError } from '@sharpside/contracts';
 import { expect, it } from 'vitest';
+import { DEFAULT_API_CONFIG } from './api-config.ts';
 import { readServerConfig, SERVER_VARIABLES } from './config.ts';
-import { DEFAULT_API_CONFIG } from './create-api.ts';
 
 const SITE = { SITE_URL: 'http://localhost:8080' };
 

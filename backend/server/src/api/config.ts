@@ -23,7 +23,7 @@ import {
 } from '@sharpside/sign-in/settings/sign-in-settings';
 import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import * as v from 'valibot';
-import { type ApiConfig, DEFAULT_API_CONFIG } from './create-api.ts';
+import { type ApiConfig, DEFAULT_API_CONFIG } from './api-config.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, LiveEvents } from '@sharpside/boards/call/call';
-import { createPictures, type PictureTemplates } from '@sharpside/boards/call/pictures';
+import { createPictures } from '@sharpside/boards/call/pictures';
 import { allCalls } from '@sharpside/boards/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import { addProcessMetrics, addRequestMetrics, addressOf, callerOfNetwork } from '@sharpside/server-kit';
@@ -36,34 +36,7 @@ import { addProbes } from '../http/probes.ts';
 import { addQualityMetrics } from '../http/quality-metrics.ts';
 import { createBadRequest, createOtherPort, refuseConnection } from '../http/unreadable-requests.ts';
 import { addDocs } from '../openapi/add-docs.ts';
-
-export type ApiConfig = {
-  /** Rendered answers that are kept in memory. */
-  cacheBytes: number;
-  queryTimeoutMs: number;
-  /** Time for a whole request to arrive. */
-  requestTimeoutMs: number;
-  /** Queries that may wait for the engine before more are turned away. */
-  maxWaitingQueries: number;
-  /** Calls of one session; without one, of one address, or the /64 of an IPv6 one. */
-  callsPerMinute: number;
-  /** Calls of all sessions at one address. */
-  memberCallsPerMinute: number;
-  /** Number of proxies in front that may say who the visitor is. */
-  trustedProxies: number;
-  pictures: PictureTemplates;
-};
-
-export const DEFAULT_API_CONFIG: ApiConfig = {
-  cacheBytes: 64 * 1024 * 1024,
-  queryTimeoutMs: 5_000,
-  requestTimeoutMs: 10_000,
-  maxWaitingQueries: 200,
-  callsPerMinute: 1_200,
-  memberCallsPerMinute: 12_000,
-  trustedProxies: 0,
-  pictures: { players: {}, teams: {} },
-};
+import type { ApiConfig } from './api-config.ts';
 
 export type ApiLogger = { level: string; stream?: { write: (line: string) => void } };
 

@@ -23,8 +23,6 @@ export type RunningServer = {
   /** The address at which operators read its metrics. */
   operatorsUrl: string;
   app: FastifyInstance;
-  /** The sandbox's subscribe page; null with a real provider. */
-  sandboxSubscribeUrl: string | null;
   /**
    * Finishes what is under way and closes everything. For `drainMs` before that, everything is still answered, but
    * `/readyz` says no and connections are not kept, so that whoever sends requests here finds another process.
@@ -159,7 +157,6 @@ async function open(
     url,
     operatorsUrl,
     app,
-    sandboxSubscribeUrl: opened.signIn?.sandboxSubscribeUrl ?? null,
     async close({ drainMs = 0 } = {}) {
       isDraining = true;
       if (drainMs > 0) await pause(drainMs);

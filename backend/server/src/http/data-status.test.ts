@@ -10,7 +10,8 @@ import { aSchedule, aScheduledGame } from '@sharpside/ingest/testing/an-mlb-game
 import { toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { openSnapshotHolder } from '@sharpside/warehouse/snapshot/open-snapshot-holder';
 import { expect, it, onTestFinished } from 'vitest';
-import { createApi, DEFAULT_API_CONFIG } from '../api/create-api.ts';
+import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
+import { createApi } from '../api/create-api.ts';
 import { signedInPlugin, startApiForTests } from '../testing/start-api-for-tests.ts';
 
 const AT = '2031-05-05T09:00:00.000Z';

@@ -4,7 +4,8 @@ import { apiProblemSchema } from '@sharpside/contracts/api';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApi, DEFAULT_API_CONFIG } from '../api/create-api.ts';
+import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
+import { createApi } from '../api/create-api.ts';
 import { signedInPlugin } from '../testing/start-api-for-tests.ts';
 
 /** The API without a call, listening. */

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { createApi, DEFAULT_API_CONFIG } from '../api/create-api.ts';
+import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
+import { createApi } from '../api/create-api.ts';
 import { signedInPlugin } from './start-api-for-tests.ts';
 
 /** The API on this machine, without any data, and what it logs as an error. Closed when the test is over. */

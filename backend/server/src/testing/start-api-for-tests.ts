@@ -6,7 +6,8 @@ import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
-import { type ApiConfig, type ApiDeps, createApi, DEFAULT_API_CONFIG } from '../api/create-api.ts';
+import { type ApiConfig, DEFAULT_API_CONFIG } from '../api/api-config.ts';
+import { type ApiDeps, createApi } from '../api/create-api.ts';
 
 type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
 

@@ -1,5 +1,6 @@
 import type { JsonWebKey } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SignInSettings } from './sign-in-settings.ts';
 
 /** The key that a sandbox provider signs with. */
 export type SigningKey = JsonWebKey & { kty: string; kid?: string };
@@ -39,3 +40,11 @@ export type StartSandbox = (
 export const SUBSCRIPTIONS_SCOPE = 'subscriptions';
 export const SANDBOX_SUBSCRIPTIONS_PATH = '/api/subscriptions';
 export const SUBSCRIBE_PATH = '/subscribe';
+
+/** The origin at which browsers and the backend reach the sandbox of these settings. */
+export const toSandboxUrl = ({ SANDBOX_URL, SANDBOX_PORT }: SignInSettings): string =>
+  SANDBOX_URL ?? `http://localhost:${SANDBOX_PORT}`;
+
+/** The sandbox's subscribe page, for the site's runtime configuration; null with a real provider. */
+export const findSandboxSubscribeUrl = (settings: SignInSettings): string | null =>
+  settings.OIDC_ISSUER === undefined ? toSandboxUrl(settings) + SUBSCRIBE_PATH : null;
