@@ -1,6 +1,6 @@
 // Side-by-side measurements: `npm run bench` for federation beside a monolith, `bench:api` for the API beside the bare
 // engine, `bench:apps` for registries of many apps, `bench:edge` for the edge beside nginx, `bench:lighthouse` for the
-// front page, `bench:sizes` for many pitches beside ClickHouse, `bench:snapshots` for machines that share snapshots. See docs/benchmarks.md.
+// public pages, `bench:sizes` for many pitches beside ClickHouse, `bench:snapshots` for machines that share snapshots. See docs/benchmarks.md.
 import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 

@@ -9,8 +9,12 @@ import * as v from 'valibot';
 // of the workspace, for this command alone.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
-export type Category = (typeof CATEGORIES)[number];
+/** Lighthouse's categories, in its order. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+/** An audit that failed. */
+type Fault = { category: Category; id: string; title: string };
 
 const categorySchema = v.object({
   score: v.number(),
@@ -27,6 +31,7 @@ const reportSchema = v.object({
     performance: categorySchema,
     accessibility: categorySchema,
     'best-practices': categorySchema,
+    seo: categorySchema,
   }),
   audits: v.record(v.string(), auditSchema),
 });
@@ -39,18 +44,18 @@ export type LighthouseRun = {
   largestContentfulPaintMs: number;
   totalBlockingTimeMs: number;
   cumulativeLayoutShift: number;
-  /** Failed audits of accessibility and best practices. */
-  faults: string[];
+  /** Failed audits of all categories but performance. */
+  faults: Fault[];
 };
 
-function findFaults({ categories, audits }: Report): string[] {
-  return [...categories.accessibility.auditRefs, ...categories['best-practices'].auditRefs].flatMap(
-    ({ id, weight }) => {
+const findFaults = ({ categories, audits }: Report): Fault[] =>
+  CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+    categories[category].auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id];
-      return weight > 0 && audit && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
-    },
+      const isFault = weight > 0 && audit && audit.score !== null && audit.score < 1;
+      return isFault ? [{ category, id, title: audit.title }] : [];
+    }),
   );
-}
 
 function toRun(report: Report): LighthouseRun {
   const score = (category: Category) => Math.round(report.categories[category].score * 100);
@@ -60,6 +65,7 @@ function toRun(report: Report): LighthouseRun {
       performance: score('performance'),
       accessibility: score('accessibility'),
       'best-practices': score('best-practices'),
+      seo: score('seo'),
     },
     firstContentfulPaintMs: measure('first-contentful-paint'),
     largestContentfulPaintMs: measure('largest-contentful-paint'),
@@ -84,6 +90,8 @@ export async function runLighthouse({ url, chromium, flags }: LighthouseOptions)
     `--output-path=${file}`,
     `--only-categories=${CATEGORIES.join()}`,
     '--no-enable-error-reporting',
+    // The page for addresses that lead nowhere says so by its status.
+    '--ignore-status-code',
     `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
   ];
   try {

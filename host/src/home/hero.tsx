@@ -1,4 +1,14 @@
-import { Box, type BoxProps, Button, Flex, Grid, Heading, Text, XLogoIcon } from '@sharpside/shared-ui';
+import {
+  Box,
+  type BoxProps,
+  Button,
+  Flex,
+  Grid,
+  Heading,
+  Text,
+  VisuallyHidden,
+  XLogoIcon,
+} from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
 import type { Section } from '../site/sections.ts';
@@ -59,7 +69,11 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
               </a>
             </Button>
             <Button size="lg" variant="outline" asChild>
-              <Link to="/faq">Learn More</Link>
+              <Link to="/faq">
+                <span>Learn More</span>
+                {/* Read out of its place, 'Learn More' says nothing. */}
+                <VisuallyHidden> about {productName}</VisuallyHidden>
+              </Link>
             </Button>
           </Flex>
           <Text tone="subtle" mt="4" textWrap="balance">

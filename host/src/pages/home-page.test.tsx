@@ -39,7 +39,7 @@ describe('the hero', () => {
     expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual([
       ['Explore Analytics', '/ball/scores'],
       ['Follow on X', CONFIG.socialUrl],
-      ['Learn More', '/faq'],
+      [`Learn More about ${CONFIG.productName}`, '/faq'],
     ]);
   });
 

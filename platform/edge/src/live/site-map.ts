@@ -46,7 +46,7 @@ const NOT_FOUND: SitePage = {
   id: '404',
   status: 404,
   title: 'Page not found',
-  description: null,
+  description: 'There is no page at this address.',
   path: null,
   isPublic: false,
   access: 'public',
