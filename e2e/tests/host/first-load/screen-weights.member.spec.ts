@@ -18,7 +18,7 @@ const WRITE = 'SCREENS=write npm test -- e2e/tests/host/first-load/screen-weight
 const MAX_GROWTH = 0.02;
 
 const weightSchema = v.strictObject({ requests: v.number(), bytes: v.number() });
-/** What a first visit to a screen downloads of scripts: their number, and their bytes in brotli. */
+/** The scripts that a first visit to a screen downloads: their number, and their bytes in brotli. */
 type Weight = v.InferOutput<typeof weightSchema>;
 const weightsSchema = v.record(v.string(), weightSchema);
 

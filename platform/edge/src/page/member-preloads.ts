@@ -14,7 +14,7 @@ export const MEMBER_PRELOADS_ID = 'member-preloads';
 /** Calls of a page: the base of their addresses, and those that its screen makes first. */
 export type FirstCalls = { backend: string; paths: readonly string[] };
 
-/** What a page behind the sign-in fetches ahead. `calls` undefined: nothing but its files. */
+/** Files and calls that a page behind the sign-in fetches ahead. `calls` undefined: nothing but its files. */
 type MemberPreloads = { files: readonly PageScript[]; calls?: FirstCalls | undefined };
 
 /**
