@@ -21,6 +21,7 @@ const aPage = (changes: Partial<SitePage> = {}): SitePage => ({
   access: 'public',
   prerenderPath: '/tools/odds',
   screen: null,
+  firstCalls: [],
   files: [],
   ...changes,
 });

@@ -123,8 +123,8 @@ describe('a page behind the sign-in', () => {
       const { html } = await fetchPage('/tools/odds', { store, config: { runtimeConfig } });
       const { calls } = JSON.parse(/id="member-preloads">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
       expect(calls).toEqual(backend === undefined ? undefined : { backend, paths: firstCalls });
-    // A host of before does not read a live document that has them.
-    expect(html).not.toContain('"firstCalls"');
+      // A host of before does not read a live document that has them.
+      expect(html).not.toContain('"firstCalls"');
     },
   );
 });
