@@ -1,5 +1,20 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useTransition } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location, Router } from 'react-router';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  Router,
+} from 'react-router';
+import { createLivePage, type LivePage, LivePageContext } from './live-page.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 const NavigatingContext = createContext(false);
@@ -7,34 +22,50 @@ const NavigatingContext = createContext(false);
 /** True while the page that the visitor asked for is still loading its code. */
 export const useIsNavigating = (): boolean => use(NavigatingContext);
 
-/** The address of a prerendered page: one page serves every query, and the history's state belongs to the visitor. */
-function usePrerenderedLocation(location: Location): Location {
+const isPlain = ({ search, hash, state }: Location) => search === '' && hash === '' && state === null;
+
+/** A prerendered page as its markup knows it: one page serves every query, and the history's state belongs to the visitor. */
+function usePrerenderedPage(page: LivePage): LivePage {
   const isHydrated = useIsHydrated();
-  const { search, hash, state } = location;
-  const isPlain = search === '' && hash === '' && state === null;
-  return useMemo(
-    () => (isHydrated || isPlain ? location : { ...location, search: '', hash: '', state: null }),
-    [isHydrated, isPlain, location],
-  );
+  return useMemo(() => {
+    const { location, action } = page.read();
+    if (isHydrated || isPlain(location)) return page;
+    return createLivePage({ location: { ...location, search: '', hash: '', state: null }, action });
+  }, [isHydrated, page]);
 }
 
 /**
  * The router of the browser's address bar: React Router's `BrowserRouter`, which besides tells when a page is on its way.
  *
  * The page that is left stays until the next one can be shown, or shows a place holder of its own. The first render of a
- * prerendered page knows the path alone; the query follows in the next.
+ * prerendered page knows the path alone; the query follows in the next. A change of the query alone renders only what
+ * reads it (`useLocation`): React Router would render the menus and the whole screen for each filter.
  */
 export function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ location, action }, show] = useState({ location: history.location, action: history.action });
+  const [page, show] = useState(() => createLivePage({ location: history.location, action: history.action }));
+  const newest = useRef(page);
   const [isNavigating, startTransition] = useTransition();
-  const known = usePrerenderedLocation(location);
-  useLayoutEffect(() => history.listen((next) => startTransition(() => show(next))), [history]);
+  const known = usePrerenderedPage(page);
+  useLayoutEffect(
+    () =>
+      history.listen(({ location, action }) => {
+        const { pathname } = newest.current.read().location;
+        if (location.pathname === pathname) return newest.current.move({ location, action });
+        const next = createLivePage({ location, action });
+        newest.current = next;
+        startTransition(() => show(next));
+      }),
+    [history],
+  );
+  const { location, action } = known.read();
   return (
     <NavigatingContext value={isNavigating}>
-      <Router location={known} navigationType={action} navigator={history}>
-        {children}
-      </Router>
+      <LivePageContext value={known}>
+        <Router location={location} navigationType={action} navigator={history}>
+          <LocationContext value={known.routed}>{children}</LocationContext>
+        </Router>
+      </LivePageContext>
     </NavigatingContext>
   );
 }

@@ -19,11 +19,9 @@ export {
   Route,
   Routes,
   type To,
-  useLocation,
   useNavigate,
-  useNavigationType,
   useParams,
-  useSearchParams,
 } from 'react-router';
 export { AddressRouter, useIsNavigating } from './address-router.tsx';
 export { Link } from './link.tsx';
+export { useLocation, useNavigationType, usePathname, useSearchParams } from './live-page.ts';

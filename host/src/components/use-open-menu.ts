@@ -1,4 +1,4 @@
-import { useLocation } from '@sharpside/shared-ui/routing';
+import { usePathname } from '@sharpside/shared-ui/routing';
 import { useCallback, useState } from 'react';
 
 /** The open one of several menus. */
@@ -12,7 +12,7 @@ export type OpenMenu = {
 
 /** The open menu; a route change closes it. */
 export function useOpenMenu(): OpenMenu {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [openId, setOpenId] = useState<string | null>(null);
   const [shownPath, setShownPath] = useState(pathname);
   // While rendering, not in an effect: the new page is never painted under the old page's menu.

@@ -1,5 +1,5 @@
 import { Box, Button, ModalDialog } from '@sharpside/shared-ui';
-import { useLocation, useNavigate } from '@sharpside/shared-ui/routing';
+import { useNavigate, usePathname } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { listDestinations } from './destinations.ts';
@@ -31,7 +31,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   const isOpen = useStore(paletteState, (state) => state.isOpen);
   const { outlines, state } = useAllOutlines(isOpen);
   useJumpShortcut(togglePalette);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   // It belongs to its page, which one leaves by going back; and another shell in this window starts with it closed.
   useEffect(() => closePalette, [pathname]);
 

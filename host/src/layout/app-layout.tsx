@@ -1,7 +1,7 @@
 import { useSession } from '@sharpside/shared-auth';
 import { Box, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
 import { Outlet, useIsNavigating } from '@sharpside/shared-ui/routing';
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 import { BAR_HEIGHT } from '../components/styles.ts';
 import { ScreenPending } from '../federation/screen-pending.tsx';
@@ -61,13 +61,19 @@ function SessionBar() {
   );
 }
 
+/** A part of its own: a changed filter changes the address, and would render the frame again. */
+function PageMoves({ content }: { content: RefObject<HTMLElement | null> }) {
+  useRouteFocus(content);
+  useScrollPosition();
+  return null;
+}
+
 /** The frame of every page: the bar, the content, the footer. The route in view stands in the `Outlet`. */
 export function AppLayout() {
   const content = useRef<HTMLElement>(null);
-  useRouteFocus(content);
-  useScrollPosition();
   return (
     <FreshnessProvider>
+      <PageMoves content={content} />
       {/* Sticky elements, such as a table's head, start below `--bar-height`. Full-width elements count the scrollbar in:
           `overflowX` cuts it off. */}
       <Flex

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@sharpside/shared-ui';
-import { Link, useLocation } from '@sharpside/shared-ui/routing';
+import { Link, usePathname } from '@sharpside/shared-ui/routing';
 import { type KeyboardEvent, useRef } from 'react';
 import { BarDropdown, OUT_OF_ROW } from '../components/bar-dropdown.tsx';
 import { ALONG_THE_BAR, findNextPlace } from '../components/move-focus.ts';
@@ -32,7 +32,7 @@ type RestProps = { entries: readonly Entry[]; hasMore: boolean; onFollow: () => 
 
 /** The menus that have no room in the bar, each below its name. */
 function Rest({ entries, hasMore, onFollow }: RestProps) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const shown = entries.map((entry) => (
     <Box key={entry.id} breakInside="avoid" pb="2">
       {'menu' in entry ? (
@@ -83,7 +83,7 @@ function moveAlongBar(event: KeyboardEvent<HTMLUListElement>) {
  * Until it is known how many fit, the words wrap and only their first line is in sight.
  */
 export function DesktopMenus({ menus, hasMore = false }: { menus: readonly Menu[]; hasMore?: boolean }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const { openId, toggle, close } = useOpenMenu();
   const listRef = useRef<HTMLUListElement>(null);
   useOutsidePointer(listRef, { isActive: openId !== null, onOutside: close });

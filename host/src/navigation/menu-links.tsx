@@ -1,5 +1,5 @@
 import { Box, Grid } from '@sharpside/shared-ui';
-import { Link, useLocation } from '@sharpside/shared-ui/routing';
+import { Link, usePathname } from '@sharpside/shared-ui/routing';
 import { MENU_ROW } from '../components/styles.ts';
 import { isSamePage, type Menu } from '../site/menus.ts';
 
@@ -7,7 +7,7 @@ type MenuLinksProps = { menu: Menu; rowHeight: string; columns?: number; onFollo
 
 /** The links of one menu, down each column first; the page in view is marked. */
 export function MenuLinks({ menu, rowHeight, columns = 1, onFollow }: MenuLinksProps) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const rows = Math.ceil(menu.items.length / columns);
   return (
     <Grid gridAutoFlow="column" gridTemplateRows={`repeat(${rows}, auto)`} columnGap="2" asChild>

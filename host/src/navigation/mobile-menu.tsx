@@ -9,7 +9,7 @@ import {
   MenuIcon,
   ModalDialog,
 } from '@sharpside/shared-ui';
-import { Link, useLocation } from '@sharpside/shared-ui/routing';
+import { Link, usePathname } from '@sharpside/shared-ui/routing';
 import { type MouseEvent, useEffect, useId } from 'react';
 import { AccountDetails } from '../account/account-details.tsx';
 import { SessionLink } from '../account/session-link.tsx';
@@ -74,7 +74,7 @@ function useCloseWhenWide(isOpen: boolean, onClose: () => void) {
 }
 
 function RowLink({ to, label, onFollow }: { to: string; label: string; onFollow: () => void }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   return (
     <Box {...MENU_ROW} height={ROW} fontWeight="medium" asChild>
       <Link to={to} onClick={onFollow} aria-current={isSamePage(to, pathname) ? 'page' : undefined}>
@@ -85,7 +85,7 @@ function RowLink({ to, label, onFollow }: { to: string; label: string; onFollow:
 }
 
 function Section({ menu, openMenu, onFollow }: { menu: Menu; openMenu: OpenMenu; onFollow: () => void }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const panelId = useId();
   const isOpen = openMenu.openId === menu.id;
   return (

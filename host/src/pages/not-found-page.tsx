@@ -1,11 +1,11 @@
 import { Box, Button, Card, Heading, Text } from '@sharpside/shared-ui';
-import { Link, useLocation } from '@sharpside/shared-ui/routing';
+import { Link, usePathname } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
 /** The page of an address that leads nowhere. */
 export function NotFoundPage() {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   useDocumentTitle('Page not found');
   useEffect(() => console.warn('Page not found:', pathname), [pathname]);
   return (

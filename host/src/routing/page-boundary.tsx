@@ -1,5 +1,5 @@
 import { forgetFailedLoads } from '@sharpside/shared-ui';
-import { Outlet, useLocation } from '@sharpside/shared-ui/routing';
+import { Outlet, usePathname } from '@sharpside/shared-ui/routing';
 import { useState } from 'react';
 import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { useFederation } from '../federation/federation-context.tsx';
@@ -14,7 +14,7 @@ import { PageFailed } from '../layout/page-failed.tsx';
  */
 export function PageBoundary() {
   const federation = useFederation();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [outcome, setOutcome] = useState<Outcome>();
   const [hasArrived, setHasArrived] = useState(true);
   const [triedAgain, setTriedAgain] = useState<string>();

@@ -1,4 +1,4 @@
-import { useLocation } from '@sharpside/shared-ui/routing';
+import { usePathname } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFederation } from '../federation/federation-context.tsx';
@@ -7,7 +7,7 @@ import { useFederation } from '../federation/federation-context.tsx';
 export function PageLoadOnNavigation({ children }: { children: ReactNode }) {
   const { catalog, reloadPage } = useFederation();
   const isHostWithdrawn = useStore(catalog, (state) => state.isHostWithdrawn);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current !== pathname && isHostWithdrawn) reloadPage();

@@ -1,4 +1,4 @@
-import { useLocation } from '@sharpside/shared-ui/routing';
+import { usePathname } from '@sharpside/shared-ui/routing';
 import { use, useEffect } from 'react';
 import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { useFederation } from '../federation/federation-context.tsx';
@@ -26,7 +26,7 @@ function Unavailable({ path, outcome }: { path: string; outcome: Outcome }) {
  */
 export function UnopenedPage() {
   const { sections } = useFederation();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const state = sections.find(pathname) ?? use(sections.open(pathname));
   if (state === 'page load') return <PageLoad />;
   if (state === 'unavailable' || state === 'unreachable')

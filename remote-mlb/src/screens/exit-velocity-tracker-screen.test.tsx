@@ -9,6 +9,7 @@ const FAILED = 'Failed to load exit velocity data. Please refresh the page.';
 const PICTURE = { player_picture: '/p/1.png' };
 const named = (batter: string, batter_id = 1) => [anExitVelocityRow({ ...PICTURE, batter, batter_id })];
 const pageOf = (request: Request) => Number(askedOf(request).get('page'));
+const isBusy = () => screen.getByRole('table').getAttribute('aria-busy') === 'true';
 const batters = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 
 beforeEach(() => {
@@ -140,11 +141,11 @@ describe('the table of the Exit Velocity Tracker', () => {
     expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2]);
   });
 
-  it('begins at page 1 with another order, the rows before it cleared', async () => {
-    // EVT-44, EVT-46
+  it('begins at page 1 with another order; rows of the one before stay, dimmed and out of use, until then', async () => {
+    // EVT-44, EVT-45, EVT-46
     const scroll = watchScrolling();
     const sorted = Promise.withResolvers<ReturnType<typeof aPage>>();
-    const { requestsTo, user } = showTracker(PATH, {
+    const { requestsTo, user, readAddress } = showTracker(PATH, {
       [CALL]: (request) => {
         if (askedOf(request).get('sort') === 'batter') return sorted.promise;
         return pageOf(request) === 1 ? aPage(named('Ray Oak'), '?page=2') : aPage(named('Lee Pine', 2));
@@ -154,11 +155,29 @@ describe('the table of the Exit Velocity Tracker', () => {
     scroll(1);
     await screen.findByText('Lee Pine');
     await user.click(screen.getByRole('button', { name: /^Batter/ }));
-    await waitFor(() => expect(screen.queryByText('Ray Oak')).toBeNull());
+    await waitFor(() => expect(isBusy()).toBe(true));
+    expect(batters()).toEqual(['Ray Oak', 'Lee Pine']);
+    await user.click(screen.getByText('Ray Oak'));
+    await user.click(screen.getByRole('button', { name: 'At-bats of Lee Pine' }));
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+    expect(readAddress()).toBe(`${PATH}?sort=batter&direction=asc`);
     sorted.resolve(aPage(named('Cy Fir')));
     await screen.findByText('Cy Fir');
     expect(batters()).toEqual(['Cy Fir']);
+    expect(isBusy()).toBe(false);
     expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
+  });
+
+  it('takes the rows of the filter before away where those of the new one fail', async () => {
+    // EVT-44, EVT-47
+    const { user } = showTracker(PATH, {
+      [CALL]: (request) =>
+        askedOf(request).get('is_home') === 'yes' ? { status: 400, json: {} } : aPage(named('Lee Pine')),
+    });
+    await screen.findByText('Lee Pine');
+    await user.click(screen.getByRole('button', { name: 'Home' }));
+    await screen.findByText(FAILED);
+    expect(batters()).toEqual([]);
   });
 
   it('drops the answer to an earlier filter that arrives after a later one', async () => {
@@ -169,9 +188,9 @@ describe('the table of the Exit Velocity Tracker', () => {
     });
     await screen.findByText('Lee Pine');
     await user.click(screen.getByRole('button', { name: 'Home' }));
-    await waitFor(() => expect(batters()).toEqual([]));
+    await waitFor(() => expect(isBusy()).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Away' }));
-    await screen.findByText('Lee Pine');
+    await waitFor(() => expect(isBusy()).toBe(false));
     await act(async () => slow.resolve(aPage(named('Too Late'))));
     expect(batters()).toEqual(['Lee Pine']);
   });

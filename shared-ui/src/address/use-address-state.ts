@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from '../routing.ts';
+import { type LivePage, useLivePage } from '../live-page.ts';
+import { useNavigate } from '../routing.ts';
 import { replaceOwn } from './search-params.ts';
 
 // Safari allows 100 changes of the address in 30 seconds, so it is not written at every key.
@@ -21,8 +22,12 @@ export type AddressFormat<State> = {
 export type AddressChange = 'typed' | 'picked';
 
 /** True if the router's address is the browser's; a router in memory, as in tests, has its own. */
-const isInBrowser = (location: { pathname: string; search: string }) =>
-  window.location.pathname === location.pathname && window.location.search === location.search;
+function isInBrowser(page: LivePage): boolean {
+  const { pathname, search } = page.read().location;
+  return window.location.pathname === pathname && window.location.search === search;
+}
+
+const searchOf = (page: LivePage) => page.read().location.search;
 
 /**
  * State that the address describes, so that it can be shared, reloaded and come back to.
@@ -32,15 +37,15 @@ const isInBrowser = (location: { pathname: string; search: string }) =>
  * or the screen is replaced in place, as by a rollback.
  */
 export function useAddressState<State>(format: AddressFormat<State>) {
-  const location = useLocation();
+  const page = useLivePage();
   const navigate = useNavigate();
-  const [state, setState] = useState(() => format.read(new URLSearchParams(location.search)));
+  const [state, setState] = useState(() => format.read(new URLSearchParams(searchOf(page))));
   // Two changes may come before the next render.
   const latest = useRef(state);
-  const shown = useRef(location.search);
-  const written = useRef({ search: location.search, underWay: [] as string[] });
+  const shown = useRef(searchOf(page));
+  const written = useRef({ search: searchOf(page), underWay: [] as string[] });
   const pending = useRef<{ state: State }>(undefined);
-  const isBeingLeft = useIsBeingLeft(location.pathname);
+  const isBeingLeft = useIsBeingLeft(page);
 
   const write = (next: State, change: AddressChange) => {
     const search = replaceOwn(written.current.search, {
@@ -72,7 +77,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   };
 
   const follow = useEffectEvent(() => {
-    const { search } = location;
+    const search = searchOf(page);
     if (search === shown.current) return;
     shown.current = search;
     // The router may show an address later than it was written, with another one already on its way.
@@ -87,12 +92,16 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     latest.current = format.read(new URLSearchParams(search));
     setState(latest.current);
   });
-  useEffect(() => follow(), [location.search]);
+  // Not rendered again for an address that it has written itself.
+  useEffect(() => {
+    follow();
+    return page.subscribe(() => follow());
+  }, [page]);
 
   // A visitor who goes back before a pending write is where they were, for the router: it reports no change.
   const onTravel = useEffectEvent(() => {
     const { pathname, search } = window.location;
-    if (pathname !== location.pathname || written.current.underWay.length === 0) return;
+    if (pathname !== page.read().location.pathname || written.current.underWay.length === 0) return;
     written.current = { search, underWay: [] };
     pending.current = undefined;
     latest.current = format.read(new URLSearchParams(search));
@@ -114,7 +123,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     };
   }, [state]);
 
-  useFlushInPlace(location, flush);
+  useFlushInPlace(page, flush);
   return [state, change] as const;
 }
 
@@ -122,23 +131,23 @@ export function useAddressState<State>(format: AddressFormat<State>) {
  * True once the browser's address is another page's, while this screen is still there: going back by keyboard takes the
  * focus from a field only as the screen is removed, and a write would then pull the visitor forward again.
  */
-function useIsBeingLeft(pathname: string) {
+function useIsBeingLeft(page: LivePage) {
   // A router in memory, as in tests, leaves the browser's address alone: both stay equal. None before there is a browser.
   const own = useRef<string>(undefined);
   useEffect(() => {
     own.current = window.location.pathname;
-  }, [pathname]);
+  }, [page]);
   return () => own.current !== undefined && window.location.pathname !== own.current;
 }
 
 /** Writes the pending state when the screen unmounts and its address stays: another release takes its place. */
-function useFlushInPlace(location: { pathname: string; search: string }, flush: () => void) {
+function useFlushInPlace(page: LivePage, flush: () => void) {
   const stands = useRef(false);
   useEffect(() => {
-    stands.current = isInBrowser(location);
-  }, [location]);
+    stands.current = isInBrowser(page);
+  }, [page]);
   const onUnmount = useEffectEvent(() => {
-    if (stands.current && isInBrowser(location)) flush();
+    if (stands.current && isInBrowser(page)) flush();
   });
   useEffect(() => () => onUnmount(), []);
 }

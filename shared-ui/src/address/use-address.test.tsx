@@ -1,7 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AddressRouter, type NavigateFunction, useLocation, useNavigate } from '../routing.ts';
+import {
+  AddressRouter,
+  Link,
+  type NavigateFunction,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  usePathname,
+  useSearchParams,
+} from '../routing.ts';
 import { choiceParam, choicesParam, integerParam, textParam } from './address-params.ts';
 import { useAddress } from './use-address.ts';
 
@@ -41,6 +52,7 @@ const open = (path: string) => {
   );
 };
 const shown = () => JSON.parse(screen.getByRole('status').textContent);
+const shownText = () => screen.getByRole('status').textContent;
 const readPath = () => window.location.pathname + window.location.search;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const goBack = async () => {
@@ -177,4 +189,66 @@ it('keeps a value that it does not know in the address until something else is p
   expect(shown()).toMatchObject({ team: 'all', page: 2 });
   wait(1000);
   expect(readPath()).toBe('/list?team=XYZ&page=2');
+});
+
+describe('a changed query', () => {
+  const renders = { screen: 0, path: 0, location: 0, route: 0 };
+  let changeTeam: () => void;
+
+  function Counted() {
+    const { change, values } = useListAddress();
+    changeTeam = () => change({ team: values.team === 'BOS' ? 'NYY' : 'BOS' });
+    renders.screen += 1;
+    return null;
+  }
+  function Menu() {
+    renders.path += usePathname().length > 0 ? 1 : 0;
+    return <Link to="/list">Whole list</Link>;
+  }
+  function Place() {
+    renders.location += 1;
+    const [query] = useSearchParams();
+    return <output>{`${useLocation().search} ${query.get('team')} ${useNavigationType()}`}</output>;
+  }
+  function Page() {
+    renders.route += 1;
+    return <Counted />;
+  }
+
+  const openCounted = () => {
+    window.history.pushState(null, '', '/list');
+    const routes = (
+      <Routes>
+        <Route path="/list" element={<Page />} />
+      </Routes>
+    );
+    render(
+      <AddressRouter>
+        <Menu />
+        <Place />
+        {routes}
+      </AddressRouter>,
+    );
+    Object.assign(renders, { screen: 0, path: 0, location: 0, route: 0 });
+  };
+
+  it('renders the screen once, and else only what reads it', () => {
+    openCounted();
+    act(() => changeTeam());
+    expect(readPath()).toBe('/list?team=BOS');
+    expect(shownText()).toBe('?team=BOS BOS PUSH');
+    expect(renders).toEqual({ screen: 1, path: 0, location: 1, route: 0 });
+  });
+
+  it('is known to the links: one to the same page without it is a new entry', () => {
+    openCounted();
+    act(() => changeTeam());
+    const entries = window.history.length;
+    act(() => screen.getByRole('link', { name: 'Whole list' }).click());
+    expect(shownText()).toBe(' null PUSH');
+    expect(window.history.length).toBe(entries + 1);
+    // To the page as it is, there is nothing to come back to.
+    act(() => screen.getByRole('link', { name: 'Whole list' }).click());
+    expect(shownText()).toBe(' null REPLACE');
+  });
 });

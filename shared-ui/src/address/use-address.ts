@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useLocation } from '../routing.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type LivePage, useLivePage } from '../live-page.ts';
 import { useStable } from '../use-stable.ts';
 import {
   type AddressSchema,
@@ -38,7 +38,7 @@ export type Address<Values> = {
 export function useAddress<Values extends AddressValues>(schema: AddressSchema<Values>): Address<Values> {
   const format = useMemo(() => toAddressFormat(schema), [schema]);
   const [values, setValues] = useAddressState(format);
-  const { pathname, search } = useLocation();
+  const page = useLivePage();
   return {
     values,
     change: useStable((changes) => setValues((before) => ({ ...before, ...changes }), 'picked')),
@@ -47,13 +47,22 @@ export function useAddress<Values extends AddressValues>(schema: AddressSchema<V
       const defaults = toDefaults(schema);
       setValues((before) => (names ? { ...before, ...pick(defaults, names) } : defaults), 'picked');
     }),
-    changed: findChanged(schema, values),
-    unknown: findUnknown(schema, new URLSearchParams(search)),
+    changed: useMemo(() => findChanged(schema, values), [schema, values]),
+    unknown: useUnknown(schema, page),
     createLink: useStable(() => {
+      const { pathname, search } = page.read().location;
       const query = replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(values) });
       return new URL(pathname + query, window.location.origin).href;
     }),
   };
+}
+
+/** Rendered again only when a link has other values that nobody knows. */
+function useUnknown<Values extends AddressValues>(schema: AddressSchema<Values>, page: LivePage) {
+  const find = () => findUnknown(schema, new URLSearchParams(page.read().location.search));
+  const readText = () => JSON.stringify(find());
+  const text = useSyncExternalStore(page.subscribe, readText, readText);
+  return useMemo(find, [schema, page, text]);
 }
 
 const pick = <Values>(values: Values, names: readonly (keyof Values)[]): Partial<Values> => {

@@ -18,16 +18,34 @@ type ControlProps = Pick<BoardFilters, 'change' | 'changeTyped' | 'reset'> & {
   choices: readonly FilterOption[];
 };
 
-// Not drawn again when only rows come.
-const Control = memo(({ name, filter, values, choices, change, changeTyped, reset }: ControlProps) =>
-  filter.control?.({
-    value: readValue(name, filter, values),
-    values,
-    choices,
-    pick: (value) => change(changesOf(name, filter, value)),
-    type: (value) => changeTyped(changesOf(name, filter, value)),
-    clear: () => reset(namesOf(name, filter)),
-  }),
+/** The values that a control is drawn with: its own, and those that bound it. */
+const toShown = (name: string, { filter, values }: Pick<ControlProps, 'filter' | 'values'>) =>
+  [...namesOf(name, filter), ...(filter.bounds ?? [])].map((key) => values[key]);
+
+const isSame = (before: ControlProps, next: ControlProps) => {
+  const shown = toShown(before.name, before);
+  return (
+    before.filter === next.filter &&
+    before.choices === next.choices &&
+    before.change === next.change &&
+    before.changeTyped === next.changeTyped &&
+    before.reset === next.reset &&
+    toShown(next.name, next).every((value, index) => Object.is(value, shown[index]))
+  );
+};
+
+// Not drawn again when only rows come, nor for another control's value.
+const Control = memo(
+  ({ name, filter, values, choices, change, changeTyped, reset }: ControlProps) =>
+    filter.control?.({
+      value: readValue(name, filter, values),
+      values,
+      choices,
+      pick: (value) => change(changesOf(name, filter, value)),
+      type: (value) => changeTyped(changesOf(name, filter, value)),
+      clear: () => reset(namesOf(name, filter)),
+    }),
+  isSame,
 );
 
 type Chip = { key: string; label: string; names: readonly string[] };
@@ -64,7 +82,7 @@ export type BoardBarProps = {
 };
 
 /** The bar of a board: a control for each filter, and those in force as chips. */
-export function BoardBar({ filters, choices, controls, actions }: BoardBarProps) {
+export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarProps) => {
   const { values, change, changeTyped, reset, names } = filters;
   return (
     <FilterBar active={toActive(filters, choices)} onReset={() => reset(names)} actions={actions}>
@@ -83,7 +101,7 @@ export function BoardBar({ filters, choices, controls, actions }: BoardBarProps)
       {controls}
     </FilterBar>
   );
-}
+});
 
 /** Says which values of a link the filters do not know, and what the board shows instead. */
 export function BoardNotices({ filters: { filters, values, unknown } }: { filters: BoardFilters }) {
@@ -105,7 +123,7 @@ const findMinimum = (filters: Filters): [string, Filter] | undefined =>
 type MinimumProps = { filters: BoardFilters; hidden: number | null | undefined };
 
 /** Chooses the smallest sample above the list, where there is a filter for that. */
-export function BoardMinimum({ filters: { filters, values, change }, hidden }: MinimumProps) {
+export const BoardMinimum = memo(({ filters: { filters, values, change }, hidden }: MinimumProps) => {
   const [name = '', { minimum } = {}] = findMinimum(filters) ?? [];
   // A backend of the release before knows no minimum.
   if (minimum === undefined || hidden === null) return null;
@@ -119,7 +137,7 @@ export function BoardMinimum({ filters: { filters, values, change }, hidden }: M
       onValueChange={(min) => change({ [name]: min })}
     />
   );
-}
+});
 
 /** Stands for a list that is empty: only for its minimum, or at all. */
 export function BoardEmpty({ filters, hidden, empty }: MinimumProps & { empty: ReactNode }) {

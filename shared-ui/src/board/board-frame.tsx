@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Stack } from '../layout.ts';
 import { CopyButton } from '../page/copy-button.tsx';
 import { LoadFailure } from '../page/load-failure.tsx';
@@ -47,9 +47,10 @@ export type BoardFrameProps<SortKey extends string = string> = {
 type HeadProps = Pick<BoardFrameProps, 'section' | 'title' | 'subtitle'> & { createLink: () => string };
 
 // Not drawn again when only rows come.
-const Head = memo(({ createLink, ...head }: HeadProps) => (
-  <PageHeader {...head} actions={<CopyButton text={createLink} label="Copy link" />} />
-));
+const Head = memo(({ createLink, ...head }: HeadProps) => {
+  const copy = useMemo(() => <CopyButton text={createLink} label="Copy link" />, [createLink]);
+  return <PageHeader {...head} actions={copy} />;
+});
 
 const NO_CHOICES: Choices = {};
 

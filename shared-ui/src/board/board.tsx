@@ -4,6 +4,7 @@ import type { CsvColumn } from '../table/columns/to-csv.ts';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
 import { DownloadCsvButton, type LoadCsvRows } from '../table/download-csv-button.tsx';
 import { type GrowingList, ListEnd, type ListEndProps } from '../table/list-end/list-end.tsx';
+import { useStable } from '../use-stable.ts';
 import { BoardEmpty } from './board-filters.tsx';
 import { BoardFrame, type BoardFrameProps, type BoardList } from './board-frame.tsx';
 
@@ -59,18 +60,28 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
   const sort = order ?? filters.order;
   // Without any rows, the failure message says so.
   const isEmptied = list.error === undefined || (list.rows ?? []).length > 0;
+  const readRows = useStable(() => rows);
+  const loadRows = useStable((request: Parameters<LoadCsvRows<Row>>[0]) =>
+    csv.loadRows ? csv.loadRows(request) : Promise.resolve({ rows, isCut: false }),
+  );
+  const fileColumns = csv.columns ?? columns;
+  const isLoadable = csv.loadRows !== undefined;
+  // A list that is fetched for the file needs no rows on the page: the button stays as it is while a filter's rows come.
+  const isWithoutRows = rows.length === 0 && !(isLoadable && list.isLoading);
+  const actions = useMemo(
+    () => (
+      <DownloadCsvButton
+        columns={fileColumns}
+        rows={readRows}
+        loadRows={isLoadable ? loadRows : undefined}
+        fileName={csv.fileName}
+        disabled={isWithoutRows}
+      />
+    ),
+    [fileColumns, readRows, isLoadable, loadRows, csv.fileName, isWithoutRows],
+  );
   return (
-    <BoardFrame
-      {...head}
-      actions={
-        <DownloadCsvButton
-          columns={csv.columns ?? columns}
-          rows={rows}
-          loadRows={csv.loadRows}
-          fileName={csv.fileName}
-        />
-      }
-    >
+    <BoardFrame {...head} actions={actions}>
       {legend}
       <DataTable
         caption={caption}

@@ -77,6 +77,7 @@ const findDay = (value: unknown) => (typeof value === 'string' && value !== '' ?
 /** One day, or none. */
 export const dateFilter = <Query,>(words: DateWords<Query>): Filter<Day | '', Query, never> => ({
   param: dayParam(''),
+  bounds: [words.after, words.before].filter((name) => name !== undefined),
   chip: words.chip,
   query: words.query,
   notice: ({ unknown }) => <UnknownValues noun={words.noun} values={unknown} shown={words.shown} />,

@@ -7,7 +7,7 @@ export type FilterOption<Value extends string = string> = { value: Value; label:
 
 export type ControlProps<Value> = {
   value: Value;
-  /** All values of the screen, for a control whose bounds are another one's value. */
+  /** The values of the filters that `bounds` names. */
   values: AddressValues;
   /** The options that only the backend knows, as the board's `choices` has them; empty until they are known. */
   choices: readonly FilterOption[];
@@ -34,6 +34,8 @@ export type Filter<Value = unknown, Query = unknown, Part extends string = strin
   param?: AddressParam<Value>;
   parts?: AddressSchema<Readonly<Record<Part, string>>>;
   rest?: Rest;
+  /** The filters that its control's bounds depend on: it is drawn again when one of them changes. */
+  bounds?: readonly string[];
   /** Takes a line of its own, after the other controls. */
   isWide?: boolean;
   /** Its words among the active filters; undefined where it is not in force after all. Default: it has no chip. */

@@ -86,23 +86,56 @@ export function useFilters(
   );
   const typed = useRested(values, waiting.typed, restMs ?? TYPED_REST_MS);
   const dragged = useRested(values, waiting.dragged, DRAGGED_REST_MS);
-  const query = toWhole(filters, { ...values, ...typed, ...dragged });
+  const query = useMemo(
+    () => toWhole(filters, { ...values, ...typed, ...dragged }),
+    [filters, values, typed, dragged],
+  );
   const restart = (changes: AddressValues): AddressValues => {
     if (restarts.length === 0 || restarts.some((name) => name in changes)) return changes;
     const defaults = toDefaults(schema);
     return { ...Object.fromEntries(restarts.map((name) => [name, defaults[name]])), ...changes };
   };
   const change = useStable((changes: AddressValues) => address.change(restart(changes)));
-  return {
-    ...address,
-    filters,
-    names,
-    change,
-    reset: useStable((of: readonly string[]) => address.reset([...of, ...restarts])),
-    order: toOrder(values),
-    changeOrder: useStable(({ column, direction }: Sort<string>) => change({ sort: column, direction })),
-    query,
-    isResting: restMs !== undefined && JSON.stringify(toWhole(filters, values)) !== JSON.stringify(query),
-    isFiltered: names.some((name) => address.changed.includes(name)),
-  };
+  const reset = useStable((of: readonly string[]) => address.reset([...of, ...restarts]));
+  const changeOrder = useStable(({ column, direction }: Sort<string>) => change({ sort: column, direction }));
+  const isResting = useMemo(
+    () => restMs !== undefined && JSON.stringify(toWhole(filters, values)) !== JSON.stringify(query),
+    [filters, values, query, restMs],
+  );
+  const { changed, unknown, changeTyped, createLink } = address;
+  // The same object while no filter changes: rows that come do not render the bar.
+  return useMemo(
+    () => ({
+      ...{
+        values,
+        changed,
+        unknown,
+        changeTyped,
+        createLink,
+        filters,
+        names,
+        change,
+        reset,
+        changeOrder,
+        query,
+      },
+      order: toOrder(values),
+      isResting,
+      isFiltered: names.some((name) => changed.includes(name)),
+    }),
+    [
+      values,
+      changed,
+      unknown,
+      changeTyped,
+      createLink,
+      filters,
+      names,
+      change,
+      reset,
+      changeOrder,
+      query,
+      isResting,
+    ],
+  );
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Heading } from '../components/text.tsx';
 
 const Frame = chakra('header', {
@@ -53,12 +53,22 @@ export type PageHeaderProps = {
 
 /** The head of a screen. */
 export function PageHeader({ section, title, subtitle, actions }: PageHeaderProps) {
+  // Of a board, only the sentence changes with the rows: to style the rest again takes longer.
+  const name = useMemo(
+    () => (
+      <>
+        {section && <Section>{section}</Section>}
+        <Heading as="h1" size="xl" gridArea="title">
+          {title}
+        </Heading>
+      </>
+    ),
+    [section, title],
+  );
+  const buttons = useMemo(() => actions && <Actions>{actions}</Actions>, [actions]);
   return (
     <Frame>
-      {section && <Section>{section}</Section>}
-      <Heading as="h1" size="xl" gridArea="title">
-        {title}
-      </Heading>
+      {name}
       {subtitle && (
         <chakra.p
           gridArea="subtitle"
@@ -71,7 +81,7 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
           {subtitle}
         </chakra.p>
       )}
-      {actions && <Actions>{actions}</Actions>}
+      {buttons}
     </Frame>
   );
 }

@@ -12,6 +12,7 @@ import { SkeletonRows } from './rows/skeleton-rows.tsx';
 import { TableHead } from './rows/table-head.tsx';
 import { Frame, ROLES, Table } from './rows/table-look.ts';
 import { useExpandedKeys } from './rows/use-expanded-keys.ts';
+import { useHeldRows } from './rows/use-held-rows.ts';
 import { type LinkedRows, useLinkedRows } from './rows/use-linked-rows.ts';
 import { isLong } from './rows/use-rows-in-view.ts';
 import { useInnerHeads } from './use-inner-heads.ts';
@@ -30,7 +31,7 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   onSortChange?: (sort: Sort<SortKey>) => void;
   /** CONST-15. `ascending-first`: most lists. `remembering`: the hit-rate sheet and the stat tracker. */
   sortRule?: 'ascending-first' | 'remembering';
-  /** The first rows are on their way: shows `skeletonRows` rows of the table's shape. */
+  /** The first rows are on their way: those of the list before stay, dimmed; else `skeletonRows` rows of the table's shape. */
   isLoading?: boolean;
   skeletonRows?: number;
   /** The rows shown are about to be replaced: they stay, dimmed. */
@@ -48,6 +49,8 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   /** Stands in the frame under the rows, such as a `LoadMoreSentinel`. */
   after?: ReactNode;
 };
+
+const NONE_OPEN: ReadonlySet<string> = new Set();
 
 /** Says what a filter, another day or a further page brought, to those who do not see the rows change. */
 function tellRows(caption: string, count: number): string {
@@ -72,7 +75,8 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
   useInnerHeads({ ...boxes, hasOpenRows: details !== undefined && expanded.keys.size > 0 });
   useNoScrollAnchor(isLoading && rows.length === 0);
   const captionId = useId();
-  const widths = useMemo(() => toColumnWidths(columns), [columns]);
+  const shown = useHeldRows({ columns, rows, isLoading, frame: boxes.frame });
+  const widths = useMemo(() => toColumnWidths(shown.columns), [shown.columns]);
 
   const onSort = useStable((column: SortKey) => {
     const known = sort ? rememberSort(memory, sort) : memory;
@@ -100,12 +104,12 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
         <Table
           {...ROLES.table}
           aria-busy={isLoading || isRefreshing}
-          aria-rowcount={isLong(rows.length) ? rows.length + 1 : undefined}
+          aria-rowcount={isLong(shown.rows.length) ? shown.rows.length + 1 : undefined}
         >
           <caption id={captionId}>{caption}</caption>
           <TableHead
             ref={boxes.head}
-            columns={columns}
+            columns={shown.columns}
             sortedBy={sort?.column}
             direction={sort?.direction}
             onSort={onSort}
@@ -113,16 +117,17 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
           <DataRows
             ref={boxes.body}
             labelledBy={captionId}
-            columns={columns}
-            rows={rows}
+            columns={shown.columns}
+            rows={shown.rows}
             rowKey={rowKey}
             details={details}
-            expandedKeys={expanded.keys}
+            expandedKeys={shown.isHeld && expanded.keys.size > 0 ? NONE_OPEN : expanded.keys}
             onToggle={expanded.toggle}
             isRefreshing={isRefreshing}
+            isHeld={shown.isHeld}
             revealedKey={revealedKey}
           >
-            {isLoading && rows.length === 0 && <SkeletonRows columns={columns} count={skeletonRows} />}
+            {isLoading && shown.rows.length === 0 && <SkeletonRows columns={columns} count={skeletonRows} />}
             {isEmpty && empty !== undefined && <AcrossRow columnCount={columns.length}>{empty}</AcrossRow>}
             {footer && !isEmpty && <FooterRows columns={columns} rows={footer} />}
           </DataRows>

@@ -15,8 +15,8 @@ export type LoadCsvRows<Row> = (options: {
 
 export type DownloadCsvButtonProps<Row> = Omit<ButtonProps, 'children' | 'onClick'> & {
   columns: readonly CsvColumn<Row>[];
-  /** The rows as they are filtered and ordered, as far as the page has them. */
-  rows: readonly Row[];
+  /** The rows as they are filtered and ordered, as far as the page has them; a function is called at the press. */
+  rows: readonly Row[] | (() => readonly Row[]);
   /** Fetches all rows of the filter, for a list that the page has only in part. Default: the file has `rows`. */
   loadRows?: LoadCsvRows<Row> | undefined;
   /** The name of the file without `.csv`, such as `mlb-exit-velocity-2025-04-01`. */
@@ -31,13 +31,14 @@ const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** Saves the rows of a table as a CSV file. */
 export function DownloadCsvButton<Row>(props: DownloadCsvButtonProps<Row>) {
-  const { columns, rows, loadRows, fileName, ...rest } = props;
+  const { columns, rows, loadRows, fileName, disabled = false, ...rest } = props;
   const [{ isLoading, rowCount, message }, setProgress] = useState(IDLE);
   const load = useRef<AbortController>(null);
   useEffect(() => () => load.current?.abort(), []);
 
   async function download() {
-    if (!loadRows) return saveFile(toCsv(columns, rows), fileName);
+    const shown = typeof rows === 'function' ? rows() : rows;
+    if (!loadRows) return saveFile(toCsv(columns, shown), fileName);
     load.current = new AbortController();
     const { signal } = load.current;
     const show = (progress: Partial<Progress>) => !signal.aborted && setProgress({ ...IDLE, ...progress });
@@ -59,7 +60,7 @@ export function DownloadCsvButton<Row>(props: DownloadCsvButtonProps<Row>) {
       <Button
         size="sm"
         variant="outline"
-        disabled={rows.length === 0 || isLoading}
+        disabled={disabled || isLoading || (typeof rows !== 'function' && rows.length === 0)}
         aria-busy={isLoading}
         onClick={() => void download()}
         {...rest}

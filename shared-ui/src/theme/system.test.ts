@@ -31,4 +31,13 @@ describe('system', () => {
     expect(system.hasRecipe('button')).toBe(false);
     expect(system.hasRecipe('dialog')).toBe(false);
   });
+
+  it('works out the look of a declaration once', () => {
+    const declaration = { base: { color: 'fg' }, variants: { size: { sm: { p: '1' } } } };
+    expect(system.cva(declaration)).toBe(system.cva(declaration));
+    const style = { bg: 'bg', p: '2' };
+    expect(system.css(style, {}, undefined)).toBe(system.css(style));
+    expect(system.css(style, { p: '3' })).not.toEqual(system.css(style));
+    expect(system.css()).toEqual({});
+  });
 });

@@ -3,6 +3,23 @@ import { toPercentileShade } from '@sharpside/shared-ui/rows';
 
 const STEPS = [0, 25, 50, 75, 100] as const;
 
+// Made once: its dozen styled parts are the same for every filter.
+const SCALE = (
+  <Flex as="span" alignItems="center" gap="2" whiteSpace="nowrap">
+    <Text as="span" tone="muted">
+      low
+    </Text>
+    <Flex as="span" aria-hidden="true" borderWidth="1px" borderColor="border" borderRadius="sm">
+      {STEPS.map((step) => (
+        <Box key={step} as="span" width="6" height="3" style={{ background: toPercentileShade(step) }} />
+      ))}
+    </Flex>
+    <Text as="span" tone="muted">
+      high
+    </Text>
+  </Flex>
+);
+
 type PercentileLegendProps = {
   /** The header of the shaded column. */
   measure: string;
@@ -24,19 +41,7 @@ export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
       <Text tone="muted">
         {measure} is shaded by percentile among {toPoolWords(pool)} of these filters:
       </Text>
-      <Flex as="span" alignItems="center" gap="2" whiteSpace="nowrap">
-        <Text as="span" tone="muted">
-          low
-        </Text>
-        <Flex as="span" aria-hidden="true" borderWidth="1px" borderColor="border" borderRadius="sm">
-          {STEPS.map((step) => (
-            <Box key={step} as="span" width="6" height="3" style={{ background: toPercentileShade(step) }} />
-          ))}
-        </Flex>
-        <Text as="span" tone="muted">
-          high
-        </Text>
-      </Flex>
+      {SCALE}
     </Flex>
   );
 }

@@ -20,8 +20,6 @@ const Chip = chakra('button', {
     lineHeight: '1',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    transitionProperty: 'colors',
-    transitionDuration: 'fast',
     _hover: { bg: 'bg.hover', color: 'fg' },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     '&[aria-pressed=true]': {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { ArrowUpIcon } from '../../components/icon.tsx';
 
 const SHOWN_FROM_PX = 300;
@@ -27,7 +27,7 @@ const Corner = chakra('button', {
 });
 
 /** A button back to the top of the page, there once the page is scrolled by more than 300 px. */
-export function ScrollToTop() {
+export const ScrollToTop = memo(() => {
   const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
@@ -49,4 +49,4 @@ export function ScrollToTop() {
       <ArrowUpIcon size={14} />
     </Corner>
   );
-}
+});

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useId, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useId, useMemo } from 'react';
 import type { Column } from '../columns/column.ts';
 import { flag } from './data-cell.tsx';
 import { AcrossRow, DataRow, type RowDetails } from './data-row.tsx';
 import { ROLES } from './table-look.ts';
 import { useRevealedRow } from './use-linked-rows.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
+import { useSlots } from './use-slots.ts';
 
 type DataRowsProps<Data> = {
   ref: RefObject<HTMLTableSectionElement | null>;
@@ -17,6 +18,8 @@ type DataRowsProps<Data> = {
   expandedKeys: ReadonlySet<string>;
   onToggle: (key: string) => void;
   isRefreshing: boolean;
+  /** The rows are of the filter before: to be looked at, not to be pressed. */
+  isHeld: boolean;
   /** The key of a row to bring into view. */
   revealedKey: string | undefined;
   /** Rows after the data: averages, skeletons, the message of an empty table. */
@@ -44,10 +47,15 @@ function toItems<Data>({ rows, rowKey, expandedKeys, hasDetails }: ItemsOptions<
   });
 }
 
+function ignorePress(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** The body of a table. */
 export function DataRows<Data>(props: DataRowsProps<Data>) {
   const { ref, labelledBy, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing } = props;
-  const { revealedKey, children } = props;
+  const { isHeld, revealedKey, children } = props;
   const id = useId();
   const items = useMemo(
     () => toItems({ rows, rowKey, expandedKeys, hasDetails: details !== undefined }),
@@ -58,13 +66,20 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
   const isEven = !columns.some(({ isWrapping }) => isWrapping);
   const { rows: inView, gapAfterPx, measure, scrollTo, ...handlers } = useRowsInView({ body: ref, keys });
   useRevealedRow({ key: revealedKey, keys, scrollTo });
+  const slots = useSlots(
+    inView.flatMap(({ place }) => {
+      const item = items[place];
+      return item && !item.isDetails ? [item.key] : [];
+    }),
+  );
 
   return (
     <tbody
       {...ROLES.rows}
       ref={ref}
       aria-labelledby={labelledBy}
-      data-refreshing={flag(isRefreshing)}
+      data-refreshing={flag(isRefreshing || isHeld)}
+      onClickCapture={isHeld ? ignorePress : undefined}
       {...handlers}
     >
       {inView.flatMap(({ place, gapPx }) => {
@@ -88,7 +103,7 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
         return [
           ...gap,
           <DataRow
-            key={item.key}
+            key={isEven ? `row ${slots.get(item.key)}` : item.key}
             row={item.row}
             rowKey={item.rowKey}
             index={item.index}

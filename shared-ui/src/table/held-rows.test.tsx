@@ -1,0 +1,107 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import type { Column } from './columns/column.ts';
+import { DataTable } from './data-table.tsx';
+import { toSlots } from './rows/use-slots.ts';
+import { BATTERS, type Batter, bodyRows, DETAILS, type SortKey } from './testing/render-table.tsx';
+
+const renderName = vi.fn(({ name }: Batter) => name);
+const COLUMNS: readonly Column<Batter, SortKey>[] = [
+  { key: 'name', header: 'Batter', sortKey: 'name', isSticky: true, render: renderName },
+];
+const NO_ROWS: Batter[] = [];
+const OTHERS: Batter[] = [
+  { name: 'Juan Soto', hits: 12 },
+  { name: 'Oneil Cruz', hits: 29 },
+];
+const onExpandedKeysChange = vi.fn();
+const NONE_OPEN: ReadonlySet<string> = new Set();
+const byName = ({ name }: Batter) => name;
+
+const table = (rows: Batter[], isLoading = false) => (
+  <DataTable
+    caption="Batters"
+    columns={COLUMNS}
+    rows={rows}
+    rowKey={byName}
+    isLoading={isLoading}
+    details={DETAILS}
+    expandedKeys={NONE_OPEN}
+    onExpandedKeysChange={onExpandedKeysChange}
+    empty="No batters"
+  />
+);
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+const isBusy = () => screen.getByRole('table').getAttribute('aria-busy') === 'true';
+
+beforeEach(() => {
+  renderName.mockClear();
+  onExpandedKeysChange.mockClear();
+});
+
+describe('a table whose list begins again', () => {
+  it('keeps its rows, busy, and draws none of them again', () => {
+    const { rerender } = renderUi(table(BATTERS));
+    renderName.mockClear();
+    rerender(table(NO_ROWS, true));
+    expect(names()).toEqual(['Aaron Judge', 'Oneil Cruz']);
+    expect(isBusy()).toBe(true);
+    expect(renderName).not.toHaveBeenCalled();
+  });
+
+  it('opens no row that is about to go, by mouse nor by key', () => {
+    const { rerender } = renderUi(table(BATTERS));
+    rerender(table(NO_ROWS, true));
+    fireEvent.click(screen.getByText('Aaron Judge'));
+    fireEvent.click(screen.getByRole('button', { name: 'At-bats of Aaron Judge' }));
+    expect(onExpandedKeysChange).not.toHaveBeenCalled();
+    rerender(table(BATTERS));
+    fireEvent.click(screen.getByText('Aaron Judge'));
+    expect(onExpandedKeysChange).toHaveBeenCalledOnce();
+  });
+
+  it('draws each new row once, in the elements of those that went', () => {
+    const { rerender } = renderUi(table(BATTERS));
+    const elements = bodyRows();
+    rerender(table(NO_ROWS, true));
+    renderName.mockClear();
+    rerender(table(OTHERS));
+    expect(names()).toEqual(['Juan Soto', 'Oneil Cruz']);
+    expect(isBusy()).toBe(false);
+    expect(bodyRows().map((row, index) => row === elements[index])).toEqual([true, true]);
+    expect(renderName.mock.calls.map(([{ name }]) => name)).toEqual(['Juan Soto', 'Oneil Cruz']);
+  });
+
+  it.each([
+    ['nothing was found', false],
+    ['they are the first', true],
+  ])('holds no rows where %s', (_, isLoading) => {
+    const { rerender } = renderUi(table(isLoading ? NO_ROWS : BATTERS, isLoading));
+    rerender(table(NO_ROWS, isLoading));
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('elements of rows', () => {
+  it('stay with their row, and go to a new one where theirs is gone', () => {
+    const before = new Map([
+      ['a', 0],
+      ['b', 1],
+      ['c', 2],
+    ]);
+    expect([...toSlots(['c', 'd', 'a'], before)]).toEqual([
+      ['c', 2],
+      ['d', 1],
+      ['a', 0],
+    ]);
+  });
+
+  it('are new ones once all others are taken', () => {
+    expect([...toSlots(['a', 'b', 'c'], new Map([['a', 4]]))]).toEqual([
+      ['a', 4],
+      ['b', 5],
+      ['c', 6],
+    ]);
+  });
+});
