@@ -1,8 +1,9 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
+import type { INPMetric } from 'web-vitals';
 
 /** One press: the time of its slowest event until the paint, and the main thread's work for it until the screen rests. */
-export type Press = { control: string; slowestMs: number; workMs: number };
+type Press = { control: string; slowestMs: number; workMs: number };
 
 /** The INP of a document in which these were pressed. */
 export type ScreenInp = { inpMs: number; presses: Press[] };
@@ -33,7 +34,7 @@ export function recordInp() {
   Object.assign(window, { recordedInp: known });
   const library = Reflect.get(window, 'webVitals');
   library.onINP(
-    ({ value }: { value: number }) => {
+    ({ value }: Pick<INPMetric, 'value'>) => {
       known.inpMs = value;
     },
     { reportAllChanges: true, durationThreshold: 16 },
