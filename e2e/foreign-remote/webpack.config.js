@@ -4,7 +4,13 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { SHARED } from './shared.js';
 
-export default {
+/**
+ * Configuration of the section by webpack.
+ *
+ * @param options.name folder of the build, and the name that its screen shows.
+ * @param options.experiments of the federation plugin.
+ */
+export const createConfig = ({ name, experiments }) => ({
   mode: 'production',
   context: import.meta.dirname,
   // The container is the only entry.
@@ -12,7 +18,7 @@ export default {
   target: ['web', 'es2022'],
   experiments: { outputModule: true },
   output: {
-    path: join(import.meta.dirname, 'dist/webpack'),
+    path: join(import.meta.dirname, 'dist', name),
     module: true,
     chunkFormat: 'module',
     chunkLoading: 'import',
@@ -32,7 +38,7 @@ export default {
     ],
   },
   plugins: [
-    new webpack.DefinePlugin({ BUNDLER: JSON.stringify('webpack') }),
+    new webpack.DefinePlugin({ BUNDLER: JSON.stringify(name) }),
     new MiniCssExtractPlugin({ chunkFilename: '[name].[contenthash].css' }),
     new ModuleFederationPlugin({
       name: 'remote_foreign',
@@ -41,6 +47,9 @@ export default {
       dts: false,
       exposes: { './hello': './src/hello-screen.js' },
       shared: SHARED,
+      ...(experiments && { experiments }),
     }),
   ],
-};
+});
+
+export default createConfig({ name: 'webpack' });

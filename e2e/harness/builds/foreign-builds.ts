@@ -10,6 +10,11 @@ export const FOREIGN_TOOLS = {
   vite: { shown: 'Vite', program: 'vite/bin/vite.js', args: ['build'] },
   webpack: { shown: 'webpack', program: 'webpack/bin/webpack.js', args: [] },
   rsbuild: { shown: 'Rsbuild', program: '@rsbuild/core/bin/rsbuild.js', args: ['build'] },
+  runtimeless: {
+    shown: 'runtimeless',
+    program: 'webpack/bin/webpack.js',
+    args: ['--config', 'runtimeless.config.js'],
+  },
 } as const;
 
 export type ForeignTool = keyof typeof FOREIGN_TOOLS;
@@ -25,13 +30,13 @@ async function run(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`);
 }
 
-const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild'];
+const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild', 'runtimeless'];
 
 export const FOREIGN_BUILDS: readonly Build[] = TOOLS.map((tool) => ({
   name: `foreign-${tool}`,
   sources: [
     join(SOURCE, 'src'),
-    ...['remote.config', 'shared', `${tool}.config`].map((name) => join(SOURCE, `${name}.js`)),
+    ...['remote.config', 'shared', 'webpack.config', `${tool}.config`].map((name) => join(SOURCE, `${name}.js`)),
     join(ROOT, 'platform/mfe/src/adopt'),
   ],
   output: foreignRelease(tool),

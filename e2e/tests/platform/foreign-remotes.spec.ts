@@ -63,3 +63,23 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
   await page.reload();
   await expect(heading('webpack')).toBeVisible();
 });
+
+test('a section that expects a federation runtime of the page gets one, and other pages do not', async ({
+  page,
+  createSite,
+}) => {
+  const site = await createSite();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const isRuntime = (path: string) => path.startsWith('/assets/host/page-external-runtime.');
+  const options = ['--dir', foreignRelease('runtimeless'), '--promote'];
+  const { code, stdout, stderr } = await site.mfe('publish', 'remote-foreign', ...options);
+  expect(code, stdout + stderr).toBe(0);
+  await page.goto(`${site.url}/sportsbooks/odds-converter`);
+  await expect(page.getByLabel('Decimal')).toBeVisible();
+  expect(requested.filter(isRuntime)).toEqual([]);
+  await page.goto(`${site.url}/foreign/hello`);
+  await page.getByRole('button', { name: 'Pressed 0 times' }).click();
+  await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+  expect(requested.filter(isRuntime)).toHaveLength(1);
+});

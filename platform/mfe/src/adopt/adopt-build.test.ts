@@ -117,6 +117,17 @@ describe('a build by another tool', () => {
     ).toEqual([...paths.map((path) => path.replace('assets/', '')), 'remote.json'].sort());
   });
 
+  it('says which runtime it expects of the page, where it brings none', async () => {
+    const entry = `export const { init } = globalThis._FEDERATION_RUNTIME_CORE ?? {}, get = () => {};`;
+    const { folder } = await createBuild(aManifest(), { 'remoteEntry.c82ae536de2f94f3.js': entry });
+    await expect(create(folder)).resolves.toMatchObject({ federation: '2.9.2' });
+    const { metaData, ...rest } = aManifest();
+    const { pluginVersion: _, ...unversioned } = metaData;
+    const files = { 'remoteEntry.c82ae536de2f94f3.js': entry };
+    const { folder: other } = await createBuild({ ...rest, metaData: unversioned }, files);
+    await expect(create(other)).rejects.toThrow('its manifest does not say which version');
+  });
+
   it('takes shared modules of declared packages whole, each screen all of them where the plugin does not tell', async () => {
     const { folder } = await createBuild(aManifest());
     const { uses, imports } = await create(folder);

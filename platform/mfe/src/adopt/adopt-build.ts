@@ -87,11 +87,29 @@ async function tryScreens({ folder, declaration }: Adoption, { entry, imports }:
   return findings.flatMap(({ module, kind, detail }) => (kind === 'unknown' ? [`${module}: ${detail}`] : []));
 }
 
+/** Name by which a build asks for a federation runtime of the page; one with its own runtime does not have it. */
+const RUNTIME_OF_THE_PAGE = '_FEDERATION_RUNTIME_CORE';
+
+/**
+ * Version of the federation runtime that a build expects of the page; null where it brings one.
+ *
+ * @throws {AdoptError} `BUILD_NOT_ADOPTED` where it expects one, and its manifest does not say which.
+ */
+async function findExpectedRuntime(adoption: Adoption, manifest: FederationManifest): Promise<string | null> {
+  const entry = await readFile(join(adoption.folder, toEntry(manifest)), 'utf8');
+  if (!entry.includes(RUNTIME_OF_THE_PAGE)) return null;
+  const version = semver.valid(manifest.metaData.pluginVersion);
+  if (version === null)
+    refuse(adoption, [
+      'the build expects a federation runtime of the page (`externalRuntime`), and its manifest does not say which version; build it without that option',
+    ]);
+  return version;
+}
+
 /**
  * The manifest of a build by another tool, from what its federation plugin wrote beside it.
  *
- * Plugins do not tell the names that a screen takes of a shared module, so the manifest says that it takes it whole. The
- * build brings a federation runtime of its own.
+ * Plugins do not tell the names that a screen takes of a shared module, so the manifest says that it takes it whole.
  * @throws {AdoptError} `BUILD_NOT_ADOPTED` with every reason why it cannot be a release.
  */
 export async function createForeignManifest({
@@ -116,7 +134,7 @@ export async function createForeignManifest({
     ),
     uses: byModule((module) => ofHost(module).filter((name) => !isOfReact(name))),
     imports: byModule((module) => Object.fromEntries(ofHost(module).map((name) => [name, [ALL_NAMES]]))),
-    federation: null,
+    federation: await findExpectedRuntime({ folder, declaration, version }, manifest),
     files: await readFiles(folder),
     declaration,
   };

@@ -22,6 +22,7 @@ const federationManifestSchema = v.object({
   metaData: v.object({
     remoteEntry: v.object({ name: v.string(), path: v.optional(v.string(), ''), type: v.string() }),
     publicPath: v.optional(v.string(), 'auto'),
+    pluginVersion: v.optional(v.string()),
   }),
   shared: v.array(sharedSchema),
   exposes: v.array(v.object({ path: v.string(), assets: assetsSchema })),
