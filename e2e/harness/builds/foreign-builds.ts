@@ -36,7 +36,9 @@ export const FOREIGN_BUILDS: readonly Build[] = TOOLS.map((tool) => ({
   name: `foreign-${tool}`,
   sources: [
     join(SOURCE, 'src'),
-    ...['remote.config', 'shared', 'webpack.config', `${tool}.config`].map((name) => join(SOURCE, `${name}.js`)),
+    ...['remote.config', 'shared', 'webpack.config', `${tool}.config`].map((name) =>
+      join(SOURCE, `${name}.js`),
+    ),
     join(ROOT, 'platform/mfe/src/adopt'),
   ],
   output: foreignRelease(tool),

@@ -2,7 +2,7 @@ import { constants, createContext, type Module, runInContext, SourceTextModule }
 import { describeError } from './describe-error.ts';
 import { DRIVER, type Driver } from './load-driver.ts';
 import type { LoadTask } from './load-task.ts';
-import { PAGE_STUBS } from './page-stubs.ts';
+import { PAGE_STUBS, type PageStubs } from './page-stubs.ts';
 
 const ORIGIN = 'https://site.invalid/assets/';
 
@@ -20,7 +20,7 @@ function createScope() {
   const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
   });
-  const countUses: () => number = runInContext(PAGE_STUBS, context);
+  const { countUses, anything }: PageStubs = runInContext(PAGE_STUBS, context);
   const proofs = new WeakSet<object>();
   let end: (hasFailed: boolean, error: unknown) => void = () => {};
   const driver: Driver = runInContext(
@@ -29,6 +29,7 @@ function createScope() {
   )({
     prove: (error: Error) => proofs.add(error),
     end: (hasFailed: boolean, error: unknown) => end(hasFailed, error),
+    anything,
   });
 
   /** Waits for the end of what the driver does. */

@@ -7,6 +7,8 @@ type Hooks = {
   prove(error: Error): void;
   /** Takes the end of one attempt. */
   end(hasFailed: boolean, error: unknown): void;
+  /** Stand-in of the scope for whatever a page has (`page-stubs.ts`): each shared module is it. */
+  anything: unknown;
 };
 
 /** Functions of the scope that the process around calls. */
@@ -17,13 +19,11 @@ export type Driver = {
   openScreen(module: string): void;
 };
 
-function createDriver({ prove, end }: Hooks): Driver {
+function createDriver({ prove, end, anything }: Hooks): Driver {
   const OwnError = Error;
   const { apply, get: getValue } = Reflect;
   let container: object = {};
 
-  // Whatever a page has (`page-stubs.ts`), for each shared module. Taken before a script could change it.
-  const anything: unknown = getValue(globalThis, '_FEDERATION_RUNTIME_CORE');
   const shared = {
     get: () => Promise.resolve(() => anything),
     ...{ version: '0.0.0', from: 'host', scope: ['default'], useIn: [], deps: [] },

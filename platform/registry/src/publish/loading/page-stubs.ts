@@ -89,8 +89,7 @@ function createDocument(uses: Uses, anything: unknown, later: (callback: unknown
 }
 
 /** The globals of a page by their names. */
-function listGlobals(uses: Uses): Record<string, unknown> {
-  const anything = createAnything(uses);
+function listGlobals(uses: Uses, anything: unknown): Record<string, unknown> {
   const later = createLater();
   const storage = {
     getItem: () => null,
@@ -138,10 +137,14 @@ function listGlobals(uses: Uses): Record<string, unknown> {
   };
 }
 
-/** Puts the globals of a page into the scope that it runs in. @returns tells how often a script has used them. */
-function installPageStubs(): () => number {
+/** What tells how often a script has used the globals of a page, and the stand-in for most of them. */
+export type PageStubs = { countUses(): number; anything: unknown };
+
+/** Puts the globals of a page into the scope that it runs in. */
+function installPageStubs(): PageStubs {
   const uses: Uses = { count: 0 };
-  for (const [name, value] of Object.entries(listGlobals(uses))) {
+  const anything = createAnything(uses);
+  for (const [name, value] of Object.entries(listGlobals(uses, anything))) {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get() {
@@ -153,10 +156,10 @@ function installPageStubs(): () => number {
       },
     });
   }
-  return () => uses.count;
+  return { countUses: () => uses.count, anything };
 }
 
 const PARTS = [createAnything, createLater, createDocument, listGlobals, installPageStubs];
 
-/** Script that puts the globals of a page into its scope, and gives the function that counts their uses. */
+/** Script that puts the globals of a page into its scope, and gives its `PageStubs`. */
 export const PAGE_STUBS = `(() => { 'use strict'; ${PARTS.map(String).join('\n')}\nreturn installPageStubs(); })()`;
