@@ -86,7 +86,7 @@ export const useLocation = (): Location => usePart(({ location }) => location);
 /** The path of the page shown. */
 export const usePathname = (): string => usePart(({ location }) => location.pathname);
 
-/** How the visitor came to this address. */
+/** Way by which the visitor came to this address. */
 export const useNavigationType = (): NavigationType => usePart(({ action }) => action);
 
 /** The query, and the function that changes it: those of React Router, rendered again when the query changes. */

@@ -104,6 +104,8 @@ test('a session whose subscription is not known yet has its account asked for ah
   page,
 }) => {
   await signIn(page, 'subscriber');
+  // The page before makes no more calls.
+  await page.goto('about:blank');
   const calls = watchCalls(page);
   const release = await holdScripts(page);
   await page.goto(SUBSCRIBERS, { waitUntil: 'commit' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LoadModule } from './load-module.ts';
+import type { LoadModule } from './containers/load-module.ts';
 import { createScreenLoader } from './load-screen.ts';
 
 const aRelease = (version = '1.1.0') => ({

@@ -1,7 +1,7 @@
 import { type LoadTime, MAX_LOAD_MS } from '@sharpside/contracts';
 import type { ComponentType } from 'react';
+import { createModuleLoader, type LoadModule } from './containers/load-module.ts';
 import { RemoteError } from './load-errors.ts';
-import { createModuleLoader, type LoadModule } from './load-module.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
 
 /** A remote's component for one route. */

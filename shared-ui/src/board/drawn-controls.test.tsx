@@ -9,7 +9,7 @@ import { Board, type BoardList, defineFilters, useFilters } from './index.ts';
 type Letter = 'a' | 'b';
 type Row = { name: string };
 
-/** How often each control was drawn, the screen was rendered, and a row was. */
+/** Number of times that each control was drawn, that the screen was rendered, and that a row was. */
 const drawn = { time: 0, place: 0, bounded: 0, screen: 0, row: 0 };
 
 const countedFilter = (name: 'time' | 'place' | 'bounded', bounds: readonly string[] = []) => ({

@@ -83,7 +83,7 @@ export function defineHostBuild({
         // Of the federation runtime, only what a page needs.
         new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
         new SharedPartsPlugin({
-          scope: './src/federation/share-scope.ts',
+          scope: './src/federation/containers/share-scope.ts',
           versions: addSubpaths(provides),
           chunkOf,
         }),

@@ -7,18 +7,11 @@ type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['split
 /** Chunks that load on demand: the shell's pages, the shared parts, the kinds of chart, and what has a number for a name. */
 const LATER_CHUNK = /^((page|part|chart)-|\d)/;
 
-const isLater = ({ name }: Chunk) => name === undefined || LATER_CHUNK.test(name);
-
 type Graph = Pick<Compilation, 'chunkGraph'>;
 
 const listChunks = (module: Module, { chunkGraph }: Graph): Chunk[] => [
   ...chunkGraph.getModuleChunksIterable(module),
 ];
-
-/** True for a library that every page needs: it is in a chunk that the shell starts with, even if a part imports it too. */
-const isStartingLibrary = (module: Module, graph: Graph) =>
-  /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '') &&
-  listChunks(module, graph).some((chunk) => !isLater(chunk));
 
 // Smaller modules are not worth a request of their own: each chunk carries its copy, and the first one loaded counts.
 const WORTH_A_REQUEST = 6000;
@@ -47,7 +40,7 @@ const SMALL = 1000;
 
 /** Groups of the parts' chunks, by which a module is in one of them alone: the first base that it has a place in. */
 function createPartGroups({ bases, former }: PartChunks) {
-  // What only older releases load cuts nothing.
+  // A part that only older releases load cuts nothing.
   const listPlaces = (module: Module, graph: Graph) =>
     listChunks(module, graph).filter((chunk) => isPart(chunk) && !former.has(chunk.name ?? ''));
   const isCommon = (module: Module, graph: Graph) => listPlaces(module, graph).length > 1;
@@ -70,16 +63,16 @@ function createPartGroups({ bases, former }: PartChunks) {
 /**
  * Rules by which the host's chunks are cut.
  *
- * Libraries change less often than our own code, and a returning visitor keeps them. Everything else that the shell starts
- * with is its entry. Code that only shared parts need stays with them: with the first base that has it, in one file where
- * several other parts have it, or with the one that has it.
+ * Everything that the shell starts with is its entry, in one file: WebKit refuses an entry that imports another file
+ * statically, because its integrity policy does not look into the import map for those. Code that only shared parts need
+ * stays with them: with the first base that has it, in one file where several other parts have it, or with the one that has
+ * it.
  */
 export const cutChunks = (shared: SharedModules): SplitChunks => ({
-  chunks: 'all',
+  chunks: 'async',
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    libraries: { name: 'libraries', test: isStartingLibrary, enforce: true, priority: 100 },
     ...createPartGroups(toPartChunks(shared)),
     charts: CHARTS,
   },

@@ -113,7 +113,7 @@ import { name as routing } from '@sharpside/shared-ui/routing';
 document.title = button + start + name + dom + jsx.name + auth + routing;
 export const openHelp = () => import(/* webpackChunkName: "page-help" */ './help.ts');
 `,
-  'src/federation/share-scope.ts':
+  'src/federation/containers/share-scope.ts':
     'export const provide = (modules: object) => Object.assign(globalThis, { modules });\n',
   'src/help.ts': "export const help = () => import('@sharpside/shared-auth');\n",
   'src/prerender.ts': `globalThis.prerender = (request: string) => {

@@ -137,7 +137,7 @@ function listGlobals(uses: Uses, anything: unknown): Record<string, unknown> {
   };
 }
 
-/** What tells how often a script has used the globals of a page, and the stand-in for most of them. */
+/** Count of the uses of the globals of a page, and the stand-in for most of them. */
 export type PageStubs = { countUses(): number; anything: unknown };
 
 /** Puts the globals of a page into the scope that it runs in. */

@@ -1,4 +1,4 @@
-import type { ReleaseRef } from './remote-catalog.ts';
+import type { ReleaseRef } from '../remote-catalog.ts';
 import { SHARE_SCOPE, type ShareScope } from './share-scope.ts';
 
 /** Loads a module that a release exposes, such as `./odds-converter`. */

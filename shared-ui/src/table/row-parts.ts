@@ -1,0 +1,15 @@
+/** Everything that stands in, beside and below rows, without the table that draws thousands of them. */
+export { type HeatTone, toHeat, toPercentileShade, toScaleShade } from './columns/heat.ts';
+export { muteThin, SampleNote, type SampleNoteProps, useMutedColumns } from './columns/thin-rows.tsx';
+export { type CsvColumn, type CsvValue, toCsv } from './columns/to-csv.ts';
+export {
+  DownloadCsvButton,
+  type DownloadCsvButtonProps,
+  type LoadCsvRows,
+} from './download-csv-button.tsx';
+export { Delta, type DeltaProps, formatDelta } from './figures/delta.tsx';
+export { StarRating, type StarRatingProps } from './figures/star-rating.tsx';
+export { type GrowingList, ListEnd, type ListEndProps } from './list-end/list-end.tsx';
+export { LoadMoreSentinel, type LoadMoreSentinelProps } from './list-end/load-more-sentinel.tsx';
+export { Pagination, type PaginationProps } from './list-end/pagination.tsx';
+export { ScrollToTop } from './list-end/scroll-to-top.tsx';
