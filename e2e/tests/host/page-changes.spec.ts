@@ -150,9 +150,15 @@ test('a page of the shell that does not arrive sends those who are offline to th
 
 test('a page whose shell does not arrive says so by itself', async ({ page, faults }) => {
   faults.expect(/main\.|ERR_FAILED/);
-  await page.route('**/assets/host/main.*.js', (route) => route.abort());
+  let asked = 0;
+  await page.route('**/assets/host/main.*.js', (route) => {
+    if (route.request().resourceType() === 'fetch') asked += 1;
+    return route.abort();
+  });
   await page.goto(CONVERTER);
   await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
+  // Had it found the script whole, it would have reloaded by itself.
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
   // The front page says so too where its shell does not arrive.
   await page.unrouteAll({ behavior: 'wait' });
   await page.locator('#late').getByRole('link', { name: 'front page' }).click();

@@ -104,7 +104,8 @@ test('scripts are asked for once the page was drawn', async ({ page }) => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
     return { drawn: paint?.startTime, asked: scripts.map(({ startTime }) => startTime) };
   });
-  expect(asked.length).toBeGreaterThan(3);
+  // The shell, and the page.
+  expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn ?? Number.NaN);
 });
 
