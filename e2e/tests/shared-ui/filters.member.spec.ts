@@ -38,6 +38,19 @@ test('a visitor who goes back right after typing stays on the page before', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/FAQ|Questions/);
 });
 
+test('a chip that was just pressed has the colour of the other pressed ones while the pointer is on it', async ({
+  page,
+}) => {
+  await page.goto(PATH);
+  const chip = page.getByRole('button', { name: 'Night', exact: true });
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  const colorOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((element) => getComputedStyle(element).color);
+  expect(await chip.evaluate((element) => element.matches(':hover'))).toBe(true);
+  expect(await colorOf('Night')).toBe(await colorOf('L'));
+});
+
 test('the filters in force are words on paper, in both directions, and no button', async ({ page }) => {
   await page.goto(`${PATH}?time=night&team=BOS`);
   const list = page.getByRole('list', { name: 'Active filters' });

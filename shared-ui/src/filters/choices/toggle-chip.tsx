@@ -27,7 +27,7 @@ const Chip = chakra('button', {
       borderColor: 'accent',
       color: 'accent.fg',
       fontWeight: 'semibold',
-      _hover: { bg: 'accent.hover' },
+      _hover: { bg: 'accent.hover', color: 'accent.fg' },
       ...CHOSEN_IN_FORCED_COLORS,
     },
   },
