@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createModuleLoader } from './load-module.ts';
 import { provide, SHARE_SCOPE } from './share-scope.ts';
 
@@ -50,6 +50,15 @@ describe('a loader of modules', () => {
     await expect(createModuleLoader()(release, './one')).resolves.toMatchObject({
       runtime: { ModuleFederation: expect.any(Function) },
     });
+  });
+
+  it('opens a container again that could not be opened', async () => {
+    provide({ 'a-module': { version: '1.2.0', get: () => Promise.resolve({}) } });
+    const release = aRelease(aContainer("if (!globalThis.mayOpen) throw new Error('not yet');"));
+    const load = createModuleLoader();
+    await expect(load(release, './one')).rejects.toThrow('not yet');
+    vi.stubGlobal('mayOpen', true);
+    await expect(load(release, './one')).resolves.toMatchObject({ calls: [expect.anything()] });
   });
 
   it('rejects what is no container, and a module that the container lacks', async () => {

@@ -40,8 +40,11 @@ async function openContainer({ url, federation }: ReleaseRef): Promise<Container
 export function createModuleLoader(): LoadModule {
   const containers = new Map<string, Promise<Container>>();
   return async (release, module) => {
-    const opened = containers.get(release.url) ?? openContainer(release);
-    containers.set(release.url, opened);
+    const { url } = release;
+    const opened = containers.get(url) ?? openContainer(release);
+    containers.set(url, opened);
+    // A failure is not kept: the next screen of the release asks again, where the browser lets it.
+    opened.catch(() => containers.delete(url));
     const container = await opened;
     const factory = await container.get(module);
     return factory();
