@@ -1,7 +1,7 @@
-import { get } from 'node:http';
 import type { Page } from '@playwright/test';
 import { readHostManifest } from '../../../harness/builds/member-apps.ts';
 import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../../harness/builds/variants.ts';
+import { weigh } from '../../../harness/pages/weigh.ts';
 import { REMOTE_TIMEOUT_MS } from '../../../harness/site.ts';
 import { expect, test } from '../../../harness/test.ts';
 
@@ -62,30 +62,16 @@ test('the home page loads nothing of a remote and none of the shared parts, and 
   expect(paths.filter((path) => path.startsWith('/assets/remote-') || isPart(path))).toEqual([]);
 });
 
-/** Size of a page as a browser gets it, in bytes. */
-const weighPage = (url: string) =>
-  new Promise<number>((resolve, reject) => {
-    const request = get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not compressed.`));
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.on('end', () => resolve(bytes));
-    });
-    request.on('error', reject);
-  });
-
 test('the front page keeps to its budget from its first visitor on, and after a release', async ({
   createSite,
 }) => {
   const site = await createSite();
-  const first = await weighPage(`${site.url}/`);
+  const first = await weigh(`${site.url}/`);
   expect(first).toBeGreaterThan(5_000);
   expect(first).toBeLessThanOrEqual(PAGE_BYTES);
   await site.release(NEEDING_A_PART);
-  expect(await weighPage(`${site.url}/`)).toBeLessThanOrEqual(QUICK_PAGE_BYTES);
-  await expect.poll(() => weighPage(`${site.url}/`), { timeout: 20_000 }).toBeLessThanOrEqual(PAGE_BYTES);
+  expect(await weigh(`${site.url}/`)).toBeLessThanOrEqual(QUICK_PAGE_BYTES);
+  await expect.poll(() => weigh(`${site.url}/`), { timeout: 20_000 }).toBeLessThanOrEqual(PAGE_BYTES);
 });
 
 test('a screen gets the shared part that it needs, named in its page, and no other', async ({

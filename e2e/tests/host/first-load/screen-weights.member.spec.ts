@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { GATE } from '../../../harness/builds/member-apps.ts';
 import { expect, test } from '../../../harness/member-test.ts';
 import { writesScreens } from '../../../harness/pages/kept.ts';
 import { fetchRemotePages, readHostPages } from '../../../harness/pages/pages.ts';
+import { weigh } from '../../../harness/pages/weigh.ts';
 import { NEEDS_OWN_SITE } from '../../../harness/shared-sites.ts';
 
 // The figures are of the sources beside them, and a given site may run others.
@@ -33,20 +33,6 @@ function listScripts(html: string): string[] {
   const ofMembers = block === undefined ? [] : v.parse(memberFilesSchema, JSON.parse(block)).files;
   return [...new Set([...[...tags].map(([, url = '']) => url), ...ofMembers.map(({ href }) => href)])];
 }
-
-/** Bytes of a file on the wire, as browsers ask for it. */
-const weigh = (url: string) =>
-  new Promise<number>((resolve, reject) => {
-    const request = get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not compressed.`));
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.on('end', () => resolve(bytes));
-    });
-    request.on('error', reject);
-  });
 
 async function weighScreens(site: string): Promise<Record<string, Weight>> {
   const remotePages = (await fetchRemotePages(site)).filter(({ app }) => app !== GATE);
