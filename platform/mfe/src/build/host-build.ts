@@ -128,7 +128,7 @@ export function defineHostBuild({
               exports: groups.providedNames(Object.keys(addSubpaths(provides))),
               federation,
               parts: findPartFiles(groups, { chunkOf, preloads: [...entries, ...preloads] }),
-              partScripts: findPartScripts(groups, { chunkOf, entries: ['main'] }),
+              partScripts: findPartScripts(groups, chunkOf),
             };
           },
         }),

@@ -74,7 +74,7 @@ export const addSubpaths = (versions: Readonly<Record<string, string>>): Record<
     ),
   );
 
-type SharedOptions = { singleton: true; requiredVersion: string; version?: string; import?: false };
+type SharedOptions = { singleton: true; requiredVersion: string; import?: false };
 
 /** Federation's `shared` section: one entry per module, and one with a trailing slash where subpaths belong to it. */
 export function toSharedConfig(

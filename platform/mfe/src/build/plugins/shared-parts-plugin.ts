@@ -75,9 +75,9 @@ export class SharedPartsPlugin {
  */
 export function findPartScripts(
   groups: BuiltGroups,
-  { chunkOf, entries }: { chunkOf: ReadonlyMap<string, string>; entries: readonly string[] },
+  chunkOf: ReadonlyMap<string, string>,
 ): Record<string, string[]> {
-  const own = new Set(groups.scriptsBehind(entries, new Set(chunkOf.values())));
+  const own = new Set(groups.scriptsBehind(['main'], new Set(chunkOf.values())));
   return Object.fromEntries(
     [...chunkOf].map(([part, chunk]) => [
       part,
