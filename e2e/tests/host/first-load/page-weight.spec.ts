@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { readHostManifest } from '../../../harness/builds/member-apps.ts';
 import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../../harness/builds/variants.ts';
-import { weigh } from '../../../harness/pages/weigh.ts';
 import { REMOTE_TIMEOUT_MS } from '../../../harness/site.ts';
 import { expect, test } from '../../../harness/test.ts';
+import { weigh } from '../../../harness/weigh.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 /** File of the part that `NEEDING_A_PART` imports. */

@@ -5,8 +5,8 @@ import { GATE } from '../../../harness/builds/member-apps.ts';
 import { expect, test } from '../../../harness/member-test.ts';
 import { writesScreens } from '../../../harness/pages/kept.ts';
 import { fetchRemotePages, readHostPages } from '../../../harness/pages/pages.ts';
-import { weigh } from '../../../harness/pages/weigh.ts';
 import { NEEDS_OWN_SITE } from '../../../harness/shared-sites.ts';
+import { weigh } from '../../../harness/weigh.ts';
 
 // The figures are of the sources beside them, and a given site may run others.
 test.skip(...NEEDS_OWN_SITE);
