@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { IDLE_CONNECTION_MS, toArrivalLimits } from '@sharpside/server-kit/server';
+import { IDLE_CONNECTION_MS, toArrivalLimits, WITHOUT_SCHEMAS } from '@sharpside/server-kit/server';
 import { sendPage } from '@sharpside/sign-in/pages/page';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
@@ -163,6 +163,7 @@ function addSubscriptionApi(app: FastifyInstance, { provider, subscriptions }: S
 export function createSandboxApp(config: SandboxConfig, deps: SandboxDeps): FastifyInstance {
   const { store, now = Date.now, log } = deps;
   const app = Fastify({
+    ...WITHOUT_SCHEMAS,
     ...(log
       ? { loggerInstance: log.child({ part: 'sandbox-provider' }, { serializers: logSerializers }) }
       : {}),

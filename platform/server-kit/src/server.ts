@@ -8,4 +8,5 @@ export {
   isCutOff,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
+export { WITHOUT_SCHEMAS } from './http/without-schemas.ts';
 export { createJsonLog, toLogOptions } from './process/log.ts';

@@ -4,14 +4,7 @@ import { createPictures } from '@sharpside/boards/call/pictures';
 import { allCalls } from '@sharpside/boards/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import { addProcessMetrics, addRequestMetrics, addressOf, callerOfNetwork } from '@sharpside/server-kit';
-import {
-  addOperators,
-  addRefusals,
-  createMetrics,
-  IDLE_CONNECTION_MS,
-  toArrivalLimits,
-  toLogOptions,
-} from '@sharpside/server-kit/server';
+import { addOperators, addRefusals, createMetrics, IDLE_CONNECTION_MS, toArrivalLimits, toLogOptions, WITHOUT_SCHEMAS } from '@sharpside/server-kit/server';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import type { Guard } from '@sharpside/sign-in/requests/guards';
 import { createLimits } from '@sharpside/sign-in/requests/limits';
@@ -73,6 +66,7 @@ function createApp(
   { forceCloseConnections }: Required<Pick<FastifyServerOptions, 'forceCloseConnections'>>,
 ): FastifyInstance {
   const app = Fastify({
+    ...WITHOUT_SCHEMAS,
     ...(logger && toLogOptions({ ...logger, serializers: logSerializers })),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,

@@ -1,0 +1,13 @@
+import type { FastifyServerOptions } from 'fastify';
+
+const refuse = () => {
+  throw new Error('This server checks requests by its own schemas: leave `schema` out of the route.');
+};
+
+/**
+ * Options of Fastify for routes without JSON schemas. Without them it loads its compilers for such schemas at once, which
+ * is an eighth of the time that an edge takes to start.
+ */
+export const WITHOUT_SCHEMAS: Pick<FastifyServerOptions, 'schemaController'> = {
+  schemaController: { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } },
+};
