@@ -151,6 +151,8 @@ test.describe('a member without the subscription', () => {
     await page.getByLabel('Min Odds').fill('+100');
     await expect(page.getByRole('button', { name: 'Remove Min Odds: +100' })).toBeVisible();
     await expect(page).toHaveURL(`${HIT_RATES}?hit_rate=60&min_odds=%2B100`);
+    // Until then the rows are those of before.
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     const several = props(page)
       .filter({ has: page.locator('td:nth-child(4) button:nth-of-type(2)') })
       .first();
