@@ -77,8 +77,7 @@ async function startSite() {
     const edge = await servePages(start, { siteUrl, local });
     closing.push(edge.close);
     if (local) {
-      // Loading the backend keeps this process from answering, so the front page comes before it.
-      await fetch(edge.url);
+      // The front page was made before the server listened. Loading the backend keeps this process from answering for a while.
       say(`Pages after ${seconds()}: ${edge.url}; data and sign-in follow ...`);
     }
     await sample;

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@sharpside/object-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { addProcessMetrics, type Clock, type Log, systemClock } from '@sharpside/server-kit';
-import { addOperators, addRefusals, createMetrics, IDLE_CONNECTION_MS, toArrivalLimits, WITHOUT_SCHEMAS } from '@sharpside/server-kit/server';
+import {
+  addOperators,
+  addRefusals,
+  createMetrics,
+  IDLE_CONNECTION_MS,
+  toArrivalLimits,
+  WITHOUT_SCHEMAS,
+} from '@sharpside/server-kit/server';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type ControlConfig, toGuardSettings } from './config.ts';
 import type { ControlContext } from './control-context.ts';

@@ -31,6 +31,7 @@ import { type ChannelFollower, createChannelFollower } from './live/channel-foll
 import { createHints } from './live/hints.ts';
 import { createStateFile } from './live/saved-state.ts';
 import { createShownReleases } from './live/shown-releases.ts';
+import { createKeptFrontPage, NO_KEPT_PAGE } from './prerender/kept-front-page.ts';
 import { createPassClaimed, registerClaimedOnly } from './routes/api-routes.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
@@ -96,6 +97,8 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
 
   let site: LiveSite | undefined;
   let prepared: Promise<void> = Promise.resolve();
+  // Nothing says of a kept page that it is of a release that somebody signed.
+  const frontPage = config.trustedKeys ? NO_KEPT_PAGE : createKeptFrontPage(config.stateDir, channel);
   const shown = createShownReleases();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
   const hints = createHints({
@@ -114,13 +117,13 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     hints,
     onState(state) {
       const next = createLiveSite(state, {
-        ...{ runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log },
+        ...{ runtimeConfig, publicOrigin, assetBase, pageCacheBytes, frontPage, log },
         pagePolicy: config,
       });
       site = next;
       shown.add(state);
       hub.announce();
-      prepared = prepareFrontPage(next, { isCurrent: (one) => one === site, log });
+      prepared = prepareFrontPage(next, { isCurrent: (one) => one === site, frontPage, log });
     },
   });
   const status: ServingStatus = {
@@ -199,6 +202,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
 
   app.addHook('onReady', async () => {
     hints.start();
+    await frontPage.load();
     await follower.start();
     await prepared;
     hub.start();

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Log, toCommonHeaders } from '@sharpside/server-kit';
-import { addRefusals, IDLE_CONNECTION_MS, toArrivalLimits } from '@sharpside/server-kit/server';
+import {
+  addRefusals,
+  IDLE_CONNECTION_MS,
+  toArrivalLimits,
+  WITHOUT_SCHEMAS,
+} from '@sharpside/server-kit/server';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { EdgeConfig } from './config.ts';
 import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
@@ -19,6 +24,7 @@ export function createServer(
   const commonHeaders = toCommonHeaders({ behindTls });
   const quietMs = Math.max(heartbeatMs, backendsTimeoutMs.others, ...backendsTimeoutMs.byName.values());
   const app = Fastify({
+    ...WITHOUT_SCHEMAS,
     ...options,
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,

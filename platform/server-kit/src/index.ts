@@ -59,6 +59,7 @@ export {
   toOperatorsPlace,
   toOperatorsPort,
 } from './process/operators-place.ts';
+export { replaceFile } from './process/replace-file.ts';
 export { listenForOperators, type RunningServer, runMain, runServer } from './process/run-server.ts';
 export { withTimeout } from './process/with-timeout.ts';
 export { checkSettings } from './settings/check-settings.ts';

@@ -4,7 +4,15 @@ import { createPictures } from '@sharpside/boards/call/pictures';
 import { allCalls } from '@sharpside/boards/calls';
 import type { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import { addProcessMetrics, addRequestMetrics, addressOf, callerOfNetwork } from '@sharpside/server-kit';
-import { addOperators, addRefusals, createMetrics, IDLE_CONNECTION_MS, toArrivalLimits, toLogOptions, WITHOUT_SCHEMAS } from '@sharpside/server-kit/server';
+import {
+  addOperators,
+  addRefusals,
+  createMetrics,
+  IDLE_CONNECTION_MS,
+  toArrivalLimits,
+  toLogOptions,
+  WITHOUT_SCHEMAS,
+} from '@sharpside/server-kit/server';
 import { sendRefusal } from '@sharpside/sign-in/refusals/refusals';
 import type { Guard } from '@sharpside/sign-in/requests/guards';
 import { createLimits } from '@sharpside/sign-in/requests/limits';

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   assetPathSchema,
   channelRevisionSchema,
@@ -9,7 +8,7 @@ import {
   versionSchema,
 } from '@sharpside/contracts';
 import type { Judge } from '@sharpside/registry/signatures/judge-release';
-import { hasCode } from '@sharpside/server-kit';
+import { hasCode, replaceFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { EdgeError } from '../errors.ts';
 import { type ReleaseSource, readLiveRelease } from './live-release.ts';
@@ -91,16 +90,6 @@ export type StateFile = {
   write(state: LiveState): Promise<void>;
 };
 
-async function writeWhole(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 export function createStateFile(stateDir: string, channel: string): StateFile {
   const file = join(stateDir, `${channel}.json`);
   return {
@@ -112,17 +101,6 @@ export function createStateFile(stateDir: string, channel: string): StateFile {
         throw error;
       }
     },
-    async write(state) {
-      const written = `${file}.${randomUUID()}`;
-      await mkdir(dirname(file), { recursive: true });
-      try {
-        await writeWhole(written, JSON.stringify(toSavedState(state)));
-        await rename(written, file);
-      } catch (error) {
-        // The failure to write is what matters; a leftover is only a small file.
-        await unlink(written).catch(() => undefined);
-        throw error;
-      }
-    },
+    write: (state) => replaceFile(file, JSON.stringify(toSavedState(state))),
   };
 }

@@ -3,9 +3,14 @@ import type { Log } from '@sharpside/server-kit';
 import type { HostRelease } from '../live/live-release.ts';
 import type { SitePage } from '../live/site-map.ts';
 import { findStyleAttributes } from '../prerender/find-style-attributes.ts';
+import type { KeptFrontPage } from '../prerender/kept-front-page.ts';
 import type { Prerenderer, ScreenScript } from '../prerender/prerenderer.ts';
 
-type PrerenderOptions = Pick<PrerenderRequest, 'live' | 'config'> & { host: HostRelease; log: Log };
+type PrerenderOptions = Pick<PrerenderRequest, 'live' | 'config'> & {
+  host: HostRelease;
+  frontPage: KeptFrontPage;
+  log: Log;
+};
 
 /** A page before any script has run. `isWhole`: it shows all its content; else the place holder of a screen. */
 export type EarlyPage = PrerenderedPage & { isWhole: boolean };
@@ -53,15 +58,19 @@ function prerenderScreen(
  * page only waits for its scripts, so a failure is only logged.
  */
 export function prerenderPage(page: SitePage, options: PrerenderOptions): EarlyPage | undefined {
-  const { host, log, live, config } = options;
-  const { version, prerenderer, manifest } = host;
+  const { host, frontPage, log, live, config } = options;
+  const { version, prerenderer, manifest, texts } = host;
   if (prerenderer === undefined || failed.has(prerenderer)) return undefined;
   if (page.screen && !manifest.prerendersRemotes) return undefined;
   const { prerenderPath: path } = page;
   const withScreen = prerenderScreen(page, prerenderer, options);
   if (withScreen) return { ...withScreen, isWhole: true };
+  const request = { path, live, config };
+  const render = () => prerenderer.render(request);
   try {
-    return { ...prerenderer.render({ path, live, config }), isWhole: page.screen === null };
+    const rendered =
+      path === '/' ? frontPage.take(texts[manifest.prerender ?? ''] ?? '', request, render) : render();
+    return { ...rendered, isWhole: page.screen === null };
   } catch (error) {
     failed.add(prerenderer);
     log.error('prerender-failed', { release: `${host.app}@${version}`, path, error });

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
 import { assembleLiveState } from '../live/live-state.ts';
+import { NO_KEPT_PAGE } from '../prerender/kept-front-page.ts';
 import { aStore } from '../testing/test-edge.ts';
 import { createLiveSite } from './live-site.ts';
 
@@ -20,6 +21,7 @@ async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = 
       assetBase: '',
       pagePolicy: { behindTls: false, trustedTypes: 'enforce', trustedTypesPolicies: [] },
       pageCacheBytes,
+      frontPage: NO_KEPT_PAGE,
     },
     log: createTestLog(),
   });

@@ -15,6 +15,7 @@ import {
 } from '../live/previewed-site.ts';
 import { asksForGroups, hasCanary, toVariant, toVariantId, type Visitor } from '../live/variant.ts';
 import type { PagePolicy } from '../page/page-shell.ts';
+import { type KeptFrontPage, NO_KEPT_PAGE } from '../prerender/kept-front-page.ts';
 import { toPageConfig } from './page-config.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
@@ -43,6 +44,7 @@ type LiveSiteOptions = {
   assetBase: AssetBase;
   pagePolicy: PagePolicy;
   pageCacheBytes: number;
+  frontPage: KeptFrontPage;
   log: Log;
 };
 
@@ -88,6 +90,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
     return createView(state, {
       ...settings,
       pages: previewPages,
+      frontPage: NO_KEPT_PAGE,
       runtimeConfig: previewed.asOf
         ? toPageConfig(options.runtimeConfig, previewed.asOf)
         : given.runtimeConfig,

@@ -26,6 +26,7 @@ import { createPageShell, type PagePolicy } from '../page/page-shell.ts';
 import { prerenderPage } from '../page/prerender-page.ts';
 import { PREVIEW_MARK_STYLE, toPreviewMark } from '../page/preview-mark.ts';
 import { renderPage } from '../page/render-page.ts';
+import type { KeptFrontPage } from '../prerender/kept-front-page.ts';
 import { toRobots, toSitemap } from './crawler-documents.ts';
 import { createLiveAnswers, type LiveAnswers } from './live-answers.ts';
 import { createPageScopes } from './page-scopes.ts';
@@ -64,6 +65,7 @@ export type ViewSettings = {
   assetBase: AssetBase;
   pagePolicy: PagePolicy;
   pages: ByteLru<EncodedText>;
+  frontPage: KeptFrontPage;
   log: Log;
 };
 
@@ -141,7 +143,10 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
   function createPage(page: SitePage): EncodedText {
     const scope = scopes.ofPage(page);
     const { live, config, importMap, laterMaps } = scope;
-    const prerendered = prerenderPage(page, { host: variant.host, live, config, log });
+    const prerendered = prerenderPage(page, {
+      ...{ host: variant.host, live, config, log },
+      frontPage: options.frontPage,
+    });
     const html = renderPage(page, {
       ...{ shell, contents: scope, findIntegrity, publicOrigin, assetBase, prerendered, mark },
     });

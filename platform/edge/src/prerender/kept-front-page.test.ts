@@ -1,0 +1,63 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
+import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
+import { aPrerenderingHost, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+
+// Tells one rendering from another, which no script of a host may do.
+const SCRIPT = `globalThis.prerender = (request) => JSON.stringify({
+  html: '<p>' + JSON.parse(request).path + ' rendered ' + Math.random() + '</p>', styles: [],
+});`;
+const FILE = 'production.front-page.json';
+
+let store: MemoryStore;
+let stateDir: string;
+
+beforeEach(async () => {
+  store = createMemoryStore();
+  stateDir = await makeTemporaryFolder();
+  await publishFixture(store, aPrerenderingHost(SCRIPT));
+  await writeRevision(store, 1, { host: {} });
+});
+
+/** What an edge that starts and ends says at an address. */
+async function startAndRead(url: string, options: TestEdgeOptions = {}): Promise<string> {
+  const { app } = await startTestEdge({ store, stateDir, ...options });
+  const { payload } = await app.inject({ url });
+  await app.close();
+  return /<p>(.* rendered .*?)<\/p>/.exec(payload)?.[1] ?? 'no page';
+}
+
+describe('an edge that starts again', () => {
+  it('serves the front page that it rendered before, and renders every other page', async () => {
+    const front = await startAndRead('/');
+    expect(front).toMatch(/^\/ rendered 0\.\d+$/);
+    await expect.poll(() => readdir(stateDir)).toContain(FILE);
+    const faq = await startAndRead('/faq');
+    expect(await startAndRead('/')).toBe(front);
+    expect(await startAndRead('/faq')).not.toBe(faq);
+  });
+
+  it.each([
+    ['another state is live', () => writeRevision(store, 2, { host: {} })],
+    ['the file is damaged', async () => writeFile(join(stateDir, FILE), '{"schema":1,')],
+  ])('renders it where %s, and keeps that one from then on', async (_case, change) => {
+    const before = await startAndRead('/');
+    await expect.poll(() => readdir(stateDir)).toContain(FILE);
+    await change();
+    const after = await startAndRead('/');
+    expect(after).not.toBe(before);
+    await expect.poll(() => readFile(join(stateDir, FILE), 'utf8')).toContain(after);
+    expect(await startAndRead('/')).toBe(after);
+  });
+
+  it('renders it where keys are trusted: nobody signed what a file of its own says', async () => {
+    const key = { name: 'a team', apps: ['*'], key: toPublicKey(createSigningKey()) };
+    const signed: TestEdgeOptions = { config: { trustedKeys: { mode: 'warn', keys: [key] } } };
+    const before = await startAndRead('/', signed);
+    expect(await startAndRead('/', signed)).not.toBe(before);
+    expect(await readdir(stateDir)).not.toContain(FILE);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type PrerenderedPage,
+  type PrerenderRequest,
+  parseContractJson,
+  prerenderedPageSchema,
+} from '@sharpside/contracts';
+import { replaceFile } from '@sharpside/server-kit';
+import * as v from 'valibot';
+
+const keptSchema = v.strictObject({ schema: v.literal(1), key: v.string(), page: prerenderedPageSchema });
+
+type Kept = v.InferOutput<typeof keptSchema>;
+
+/** The front page as this edge rendered it last. To load the host's script and run it is a third of a start. */
+export type KeptFrontPage = {
+  /** Reads what a process before this one kept. Without it, or where it is damaged, the page is rendered. */
+  load(): Promise<void>;
+  /** The page that a host's script makes of a request. It is a pure function of both, so a kept one is as good. */
+  take(script: string, request: PrerenderRequest, render: () => PrerenderedPage): PrerenderedPage;
+  /** Writes the page that was rendered last, where it is another one than the file has. */
+  save(): Promise<void>;
+};
+
+const toKey = (script: string, request: PrerenderRequest) =>
+  createHash('sha256').update(JSON.stringify(request)).update('\0').update(script).digest('base64');
+
+/** The front page of a channel, in a file beside the edge's last good state. */
+export function createKeptFrontPage(stateDir: string, channel: string): KeptFrontPage {
+  const file = join(stateDir, `${channel}.front-page.json`);
+  let kept: Kept | undefined;
+  let saved: string | undefined;
+  return {
+    async load() {
+      try {
+        kept = parseContractJson(keptSchema, await readFile(file, 'utf8'), file);
+        saved = kept.key;
+      } catch {
+        kept = undefined;
+      }
+    },
+    take(script, request, render) {
+      const key = toKey(script, request);
+      if (kept?.key !== key) kept = { schema: 1, key, page: render() };
+      return kept.page;
+    },
+    async save() {
+      if (kept === undefined || kept.key === saved) return;
+      const { key } = kept;
+      await replaceFile(file, JSON.stringify(kept));
+      saved = key;
+    },
+  };
+}
+
+/** Keeps nothing: each start renders the page. */
+export const NO_KEPT_PAGE: KeptFrontPage = {
+  load: async () => undefined,
+  take: (_script, _request, render) => render(),
+  save: async () => undefined,
+};

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Replaces a file whole, and makes its folder: a crash leaves the old file or the new one. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const written = `${file}.${randomUUID()}`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeWhole(written, text);
+    await rename(written, file);
+  } catch (error) {
+    // The failure to write is what matters; a leftover is only a small file.
+    await unlink(written).catch(() => undefined);
+    throw error;
+  }
+}
