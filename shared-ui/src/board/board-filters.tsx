@@ -81,7 +81,17 @@ export type BoardBarProps = {
   actions: ReactNode;
 };
 
-/** The bar of a board: a control for each filter, and those in force as chips. */
+const hasSameChoices = (before: Choices, next: Choices) =>
+  Object.keys({ ...before, ...next }).every((name) => before[name] === next[name]);
+
+// Screens make the object of their choices anew in each render, of the same lists.
+const isSameBar = (before: BoardBarProps, next: BoardBarProps) =>
+  before.filters === next.filters &&
+  before.controls === next.controls &&
+  before.actions === next.actions &&
+  hasSameChoices(before.choices, next.choices);
+
+/** The bar of a board: a control for each filter, and those in force as chips. Not drawn again when only rows come. */
 export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarProps) => {
   const { values, change, changeTyped, reset, names } = filters;
   return (
@@ -101,7 +111,7 @@ export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarP
       {controls}
     </FilterBar>
   );
-});
+}, isSameBar);
 
 /** Says which values of a link the filters do not know, and what the board shows instead. */
 export function BoardNotices({ filters: { filters, values, unknown } }: { filters: BoardFilters }) {

@@ -9,13 +9,16 @@ import { Board, type BoardList, defineFilters, useFilters } from './index.ts';
 type Letter = 'a' | 'b';
 type Row = { name: string };
 
-/** Number of times that each control was drawn, that the screen was rendered, and that a row was. */
-const drawn = { time: 0, place: 0, bounded: 0, screen: 0, row: 0 };
+/** Number of times that each control, a chip of the bar, the screen and a row were drawn. */
+const drawn = { time: 0, place: 0, bounded: 0, chip: 0, screen: 0, row: 0 };
 
 const countedFilter = (name: 'time' | 'place' | 'bounded', bounds: readonly string[] = []) => ({
   param: optionalChoiceParam<Letter>(['a', 'b']),
   bounds,
-  chip: (value: Letter | null) => `${name}: ${value}`,
+  chip(value: Letter | null) {
+    drawn.chip += 1;
+    return `${name}: ${value}`;
+  },
   query: (value: Letter | null) => ({ [name]: value }),
   control({ value, pick }: ControlProps<Letter | null>) {
     drawn[name] += 1;
@@ -45,6 +48,8 @@ const COLUMNS = [
 const ROWS: Row[] = [{ name: 'Lee Pine' }];
 const NO_ROWS: Row[] = [];
 const byName = ({ name }: Row) => name;
+const LETTERS = [{ value: 'a', label: 'A' }];
+const loadRows = () => Promise.resolve({ rows: ROWS, isCut: false });
 
 function Screen({ list, rows }: { list: BoardList; rows: Row[] }) {
   drawn.screen += 1;
@@ -54,12 +59,13 @@ function Screen({ list, rows }: { list: BoardList; rows: Row[] }) {
       title="Players"
       subtitle="All of them."
       filters={useFilters(FILTERS)}
+      choices={{ time: LETTERS }}
       list={list}
       caption="Players"
       columns={COLUMNS}
       rows={rows}
       rowKey={byName}
-      csv={{ fileName: 'players' }}
+      csv={{ fileName: 'players', loadRows }}
       empty="Nobody matches."
     />
   );
@@ -70,7 +76,7 @@ const site = (rows: Row[], isLoading = false) => (
     <Screen list={{ error: undefined, isLoading, retry: () => undefined, rows }} rows={rows} />
   </AddressRouter>
 );
-const forget = () => Object.assign(drawn, { time: 0, place: 0, bounded: 0, screen: 0, row: 0 });
+const forget = () => Object.assign(drawn, { time: 0, place: 0, bounded: 0, chip: 0, screen: 0, row: 0 });
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -84,15 +90,16 @@ describe('what a board draws again', () => {
     act(() => screen.getByRole('button', { name: 'time any' }).click());
     screen.getByRole('button', { name: 'time a' });
     expect(window.location.search).toBe('?time=a');
-    expect(drawn).toEqual({ time: 1, bounded: 1, place: 0, screen: 1, row: 0 });
+    expect(drawn).toEqual({ time: 1, bounded: 1, place: 0, chip: 1, screen: 1, row: 0 });
   });
 
   it('for rows that come: the new ones alone', () => {
     const { rerender } = renderUi(site(ROWS));
+    act(() => screen.getByRole('button', { name: 'time any' }).click());
     rerender(site(NO_ROWS, true));
     forget();
     rerender(site([{ name: 'Ray Oak' }]));
     screen.getByText('Ray Oak');
-    expect(drawn).toEqual({ time: 0, bounded: 0, place: 0, screen: 1, row: 1 });
+    expect(drawn).toEqual({ time: 0, bounded: 0, place: 0, chip: 0, screen: 1, row: 1 });
   });
 });

@@ -9,19 +9,21 @@ import { bodyRows, COLUMNS, DETAILS, renderTable } from './testing/render-table.
 describe('a long table', () => {
   const many = Array.from({ length: 2000 }, (_, place) => ({ name: `Batter ${place}`, hits: place }));
 
-  function ReplacedTable() {
-    const [first, setFirst] = useState(0);
+  const others = many.slice(1000, 1100);
+  const replacements = {
+    'with other rows': others,
+    // As a filter does that the best batter passes too.
+    'with the same row at its head': [...many.slice(0, 1), ...others.slice(1)],
+  };
+
+  function ReplacedTable({ by }: { by: typeof many }) {
+    const [rows, setRows] = useState(many.slice(0, 100));
     return (
       <>
-        <button type="button" onClick={() => setFirst(1000)}>
+        <button type="button" onClick={() => setRows(by)}>
           Replace
         </button>
-        <DataTable
-          caption="Batters"
-          columns={COLUMNS}
-          rows={many.slice(first, first + 100)}
-          rowKey={({ name }) => name}
-        />
+        <DataTable caption="Batters" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} />
       </>
     );
   }
@@ -106,20 +108,51 @@ describe('a long table', () => {
     expect(drawnNumbers()[0]).toBeGreaterThan(1000);
   });
 
-  it('draws what fills the window first, and the rest after it', () => {
-    const drawn: number[] = [];
+  it('renders only where a scroll brings other blocks, and then at once', () => {
+    const onRender = vi.fn();
     renderUi(
-      <Profiler id="table" onRender={() => drawn.push(document.querySelectorAll('tr[data-row]').length)}>
-        <ReplacedTable />
+      <Profiler id="table" onRender={onRender}>
+        <DataTable caption="Batters" columns={COLUMNS} rows={many} rowKey={({ name }) => name} />
       </Profiler>,
     );
-    drawn.length = 0;
-    fireEvent.click(screen.getByRole('button', { name: 'Replace' }));
+    onTestFinished(() => void Object.assign(window, { scrollY: 0 }));
+    scrollTo(37 * 1000);
+    onRender.mockClear();
+    const drawnAfter: number[] = [];
+    for (let row = 1; row <= 24; row++) {
+      act(() => {
+        Object.assign(window, { scrollY: 37 * (1000 + row) });
+        window.dispatchEvent(new Event('scroll'));
+        // Within `act`, which renders at its end: the rows are there in the frame of the scroll itself.
+        drawnAfter.push(drawnNumbers().at(-1) ?? 0);
+      });
+    }
+    // Two blocks begin and two end.
+    expect(onRender.mock.calls.length).toBeLessThanOrEqual(4);
+    expect(onRender).toHaveBeenCalled();
     const windowful = window.innerHeight / 37;
-    expect(drawn[0]).toBeGreaterThanOrEqual(windowful);
-    expect(drawn[0]).toBeLessThan(windowful + 5);
-    expect(drawn.at(-1)).toBe(100);
+    drawnAfter.forEach((last, index) => {
+      expect(last).toBeGreaterThan(1001 + index + windowful);
+    });
   });
+
+  it.each(Object.entries(replacements))(
+    'draws what fills the window of a list %s first, and the rest after it',
+    (_, by) => {
+      const drawn: number[] = [];
+      renderUi(
+        <Profiler id="table" onRender={() => drawn.push(document.querySelectorAll('tr[data-row]').length)}>
+          <ReplacedTable by={by} />
+        </Profiler>,
+      );
+      drawn.length = 0;
+      fireEvent.click(screen.getByRole('button', { name: 'Replace' }));
+      const windowful = window.innerHeight / 37;
+      expect(drawn[0]).toBeGreaterThanOrEqual(windowful);
+      expect(drawn[0]).toBeLessThan(windowful + 5);
+      expect(drawn.at(-1)).toBe(100);
+    },
+  );
 
   it('draws a table of a hundred rows whole', () => {
     renderTable({ rows: many.slice(0, 100) });

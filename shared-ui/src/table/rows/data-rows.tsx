@@ -82,10 +82,12 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
       onClickCapture={isHeld ? ignorePress : undefined}
       {...handlers}
     >
-      {inView.flatMap(({ place, gapPx }) => {
+      {inView.flatMap(({ place, gapPx }, position) => {
         const item = items[place];
         if (!item) return [];
-        const gap = gapPx > 0 ? [<Gap key={`${item.key} gap`} heightPx={gapPx} />] : [];
+        // The one before the rows stays the same element while they change.
+        const gap =
+          gapPx > 0 ? [<Gap key={position === 0 ? 'gap' : `${item.key} gap`} heightPx={gapPx} />] : [];
         const detailsId = `${id}-${item.index}`;
         if (item.isDetails && details) {
           return [

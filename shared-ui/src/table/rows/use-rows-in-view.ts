@@ -1,4 +1,9 @@
-import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  observeWindowOffset,
+  type Range,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type RefObject,
@@ -9,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useIsPrinting } from './use-is-printing.ts';
 
 /** Shorter tables are drawn whole: the browser can then search and print all their rows. */
@@ -34,6 +40,38 @@ function toBlocks({ startIndex, endIndex, count }: Range): number[] {
   const first = Math.floor(Math.max(0, startIndex - AHEAD) / BLOCK) * BLOCK;
   const end = Math.min(count, Math.ceil((endIndex + 1 + AHEAD) / BLOCK) * BLOCK);
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+}
+
+type ReportOffset = (offsetPx: number, isScrolling: boolean) => void;
+
+/**
+ * Tells of a scroll only where it brings other blocks: most frames of a scroll then render nothing. Those that do are
+ * rendered within the frame, before it is painted, so that no rows are missing in it.
+ */
+function observeBlocks(
+  virtualizer: Virtualizer<Window, HTMLTableRowElement>,
+  report: ReportOffset,
+): (() => void) | undefined {
+  let shown = '';
+  return observeWindowOffset(virtualizer, (offsetPx, isScrolling) => {
+    const placeAt = (y: number) => virtualizer.getVirtualItemForOffset(y)?.index ?? 0;
+    const { count } = virtualizer.options;
+    const blocks = toBlocks({
+      startIndex: placeAt(offsetPx),
+      endIndex: placeAt(offsetPx + window.innerHeight),
+      overscan: 0,
+      count,
+    });
+    const ends = `${blocks[0]} ${blocks.at(-1)}`;
+    if (!isScrolling) {
+      shown = ends;
+      report(offsetPx, isScrolling);
+      return;
+    }
+    if (ends === shown) return;
+    shown = ends;
+    flushSync(() => report(offsetPx, isScrolling));
+  });
 }
 
 /** 36 px and the line under it, until a row is there to be measured. */
@@ -101,8 +139,9 @@ const toFirstCount = ({ topPx, rowHeightPx }: Measures) =>
 function useDrawnCount(keys: readonly string[], measures: Measures): number {
   const drawn = useDeferredValue(keys);
   if (drawn === keys) return keys.length;
-  // A list that grows keeps its drawn rows; another list begins again.
-  const kept = drawn[0] === keys[0] ? drawn.length : 0;
+  // A list that grows keeps its drawn rows; another list begins again, also where the same row comes first in it.
+  const isGrown = keys.length >= drawn.length && drawn.every((key, place) => key === keys[place]);
+  const kept = isGrown ? drawn.length : 0;
   return Math.min(keys.length, Math.max(kept, toFirstCount(measures)));
 }
 
@@ -121,7 +160,8 @@ export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
     estimateSize: () => rowHeightPx,
     getItemKey: (place) => keys[place] ?? place,
     scrollMargin,
-    // Within React's own batch: a frame later, but never in the middle of a render.
+    observeElementOffset: observeBlocks,
+    // Never in the middle of a render; `observeBlocks` flushes what a scroll changes.
     useFlushSync: false,
     rangeExtractor: (range: Range) => {
       const places = toBlocks(range);
