@@ -10,11 +10,13 @@ import { usePitchers } from '../api/pitchers.ts';
 import { EXIT_VELOCITY_COLUMNS, isThinAverage } from '../components/batted-balls/exit-velocity-columns.tsx';
 import { PercentileLegend } from '../components/batted-balls/percentile-legend.tsx';
 import { describeSpan } from '../components/seasons.ts';
-import { BATTER_DETAILS, BoardContext } from './batter-panel.tsx';
+import { BatterPanel } from './batter-panel.tsx';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
 
 const toKey = ({ batter_id, batter, batter_team }: ExitVelocityRow) =>
   String(batter_id ?? `${batter} ${batter_team}`);
+
+const toLabel = ({ batter }: ExitVelocityRow) => `At-bats of ${batter}`;
 
 /** Batters ranked by contact; a row opens on his balls in play. */
 export default function ExitVelocityTrackerScreen() {
@@ -30,46 +32,48 @@ export default function ExitVelocityTrackerScreen() {
     () => pitchers.data?.map((name) => ({ value: name, label: name })),
     [pitchers.data],
   );
+  const details = useMemo(
+    () => ({ label: toLabel, render: (row: ExitVelocityRow) => <BatterPanel row={row} board={query} /> }),
+    [query],
+  );
   // The days of the balls that were found; while nobody knows them, those that are asked for.
   const span = describeSpan({
     from: firstPage?.first_date ?? query.start_date,
     to: firstPage?.last_date ?? query.end_date,
   });
   return (
-    <BoardContext value={query}>
-      <Board
-        section="MLB"
-        title="MLB Exit Velocity Tracker 2025"
-        subtitle={`Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. ${span}`}
-        filters={filters}
-        choices={{ pitcher }}
-        list={list}
-        failure="The batters could not be loaded."
-        caption="Batters by exit velocity"
-        columns={columns}
-        rows={rows}
-        rowKey={toKey}
-        csv={{
-          columns: EXIT_VELOCITY_COLUMNS,
-          loadRows: list.loadAll,
-          fileName: `mlb-exit-velocity-${query.start_date}-to-${query.end_date}`,
-        }}
-        details={BATTER_DETAILS}
-        open={{ keys: values.batter, onChange: (batter) => change({ batter }), noun: 'batter' }}
-        legend={
-          <PercentileLegend
-            measure="Avg Exit Velocity"
-            pool={query.hand === '' ? 0 : (firstPage?.pool ?? undefined)}
-          />
-        }
-        empty={
-          <EmptyState
-            title="No data found for the selected filters."
-            hint="Try adjusting your filters or date range."
-          />
-        }
-        visibility="full"
-      />
-    </BoardContext>
+    <Board
+      section="MLB"
+      title="MLB Exit Velocity Tracker 2025"
+      subtitle={`Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. ${span}`}
+      filters={filters}
+      choices={{ pitcher }}
+      list={list}
+      failure="The batters could not be loaded."
+      caption="Batters by exit velocity"
+      columns={columns}
+      rows={rows}
+      rowKey={toKey}
+      csv={{
+        columns: EXIT_VELOCITY_COLUMNS,
+        loadRows: list.loadAll,
+        fileName: `mlb-exit-velocity-${query.start_date}-to-${query.end_date}`,
+      }}
+      details={details}
+      open={{ keys: values.batter, onChange: (batter) => change({ batter }), noun: 'batter' }}
+      legend={
+        <PercentileLegend
+          measure="Avg Exit Velocity"
+          pool={query.hand === '' ? 0 : (firstPage?.pool ?? undefined)}
+        />
+      }
+      empty={
+        <EmptyState
+          title="No data found for the selected filters."
+          hint="Try adjusting your filters or date range."
+        />
+      }
+      visibility="full"
+    />
   );
 }

@@ -39,7 +39,7 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   /** Stands in the frame when there are no rows. */
   empty?: ReactNode;
   footer?: readonly FooterRow[];
-  /** Makes rows open on this content. Declare it outside the component, or every row renders again each time. */
+  /** Makes rows open on this content. Declare `label` outside the component, or every row renders again each time. */
   details?: RowDetails<Data>;
   /** The rows that are open, by key, where the caller wants to keep that; otherwise the table does. */
   expandedKeys?: ReadonlySet<string>;

@@ -19,14 +19,14 @@ const onExpandedKeysChange = vi.fn();
 const NONE_OPEN: ReadonlySet<string> = new Set();
 const byName = ({ name }: Batter) => name;
 
-const table = (rows: Batter[], isLoading = false) => (
+const table = (rows: Batter[], isLoading = false, details = DETAILS) => (
   <DataTable
     caption="Batters"
     columns={COLUMNS}
     rows={rows}
     rowKey={byName}
     isLoading={isLoading}
-    details={DETAILS}
+    details={details}
     expandedKeys={NONE_OPEN}
     onExpandedKeysChange={onExpandedKeysChange}
     empty="No batters"
@@ -47,6 +47,13 @@ describe('a table whose list begins again', () => {
     rerender(table(NO_ROWS, true));
     expect(names()).toEqual(['Aaron Judge', 'Oneil Cruz']);
     expect(isBusy()).toBe(true);
+    expect(renderName).not.toHaveBeenCalled();
+  });
+
+  it('draws no row again for another content of its details', () => {
+    const { rerender } = renderUi(table(BATTERS));
+    renderName.mockClear();
+    rerender(table(BATTERS, false, { label: DETAILS.label, render: () => 'Of another board' }));
     expect(renderName).not.toHaveBeenCalled();
   });
 

@@ -18,7 +18,8 @@ type DataRowProps<Data> = {
   rowKey: string;
   index: number;
   columns: readonly Column<Data>[];
-  details: RowDetails<Data> | undefined;
+  /** The name of the button that opens the row; none where rows do not open. */
+  label: RowDetails<Data>['label'] | undefined;
   detailsId: string;
   isExpanded: boolean;
   onToggle: (key: string) => void;
@@ -38,17 +39,17 @@ function isForRow({ target, currentTarget }: MouseEvent): boolean {
 }
 
 function InnerRow<Data>(props: DataRowProps<Data>) {
-  const { row, rowKey, index, columns, details, detailsId, isExpanded, onToggle, isPartial, place, measure } =
+  const { row, rowKey, index, columns, label, detailsId, isExpanded, onToggle, isPartial, place, measure } =
     props;
-  const toggle = () => details && onToggle(rowKey);
+  const toggle = () => label && onToggle(rowKey);
   const state = { index, isExpanded, toggle };
-  const button = details && (
+  const button = label && (
     <button
       type="button"
       data-toggle=""
       aria-expanded={isExpanded}
       aria-controls={isExpanded ? detailsId : undefined}
-      aria-label={details.label(row)}
+      aria-label={label(row)}
       onClick={toggle}
     >
       <ChevronDownIcon size={12} />
@@ -63,7 +64,7 @@ function InnerRow<Data>(props: DataRowProps<Data>) {
       // With rows left out, each says its number; the header is the first.
       aria-rowindex={isPartial ? index + 2 : undefined}
       data-row=""
-      data-opens={flag(details !== undefined)}
+      data-opens={flag(label !== undefined)}
       data-open={flag(isExpanded)}
       onClick={(event) => isForRow(event) && toggle()}
     >

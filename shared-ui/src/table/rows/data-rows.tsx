@@ -57,9 +57,10 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
   const { ref, labelledBy, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing } = props;
   const { isHeld, revealedKey, children } = props;
   const id = useId();
+  const hasDetails = details !== undefined;
   const items = useMemo(
-    () => toItems({ rows, rowKey, expandedKeys, hasDetails: details !== undefined }),
-    [rows, rowKey, expandedKeys, details],
+    () => toItems({ rows, rowKey, expandedKeys, hasDetails }),
+    [rows, rowKey, expandedKeys, hasDetails],
   );
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   // Rows have one height, or thousands of them would be watched; only rows that may differ are measured.
@@ -110,7 +111,7 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
             rowKey={item.rowKey}
             index={item.index}
             columns={columns}
-            details={details}
+            label={details?.label}
             detailsId={detailsId}
             isExpanded={expandedKeys.has(item.rowKey)}
             onToggle={onToggle}
