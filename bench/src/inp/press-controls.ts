@@ -1,31 +1,25 @@
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import type { INPMetric } from 'web-vitals';
+import { CONTROLS, type Control, listUnknownControls } from './controls.ts';
+import { type PressWork, readPress, TRACE_CATEGORIES } from './press-trace.ts';
 
-/** One press: the time of its slowest event until the paint, and the main thread's work for it until the screen rests. */
-type Press = { control: string; slowestMs: number; workMs: number };
+/** One press: its kind of control, the time of its slowest event until the paint by the clock, and the main thread's work. */
+export type Press = { kind: string; slowestMs: number; work: PressWork };
 
 /** The INP of a document in which these were pressed. */
-export type ScreenInp = { inpMs: number; presses: Press[] };
+export type ScreenInp = {
+  inpMs: number;
+  presses: Press[];
+  /** Kinds that the screen has and that could not be pressed, and controls of no kind. */
+  left: string[];
+};
 
-/** Typical controls of a screen, by kind: the first of each that it has is pressed. */
-const CONTROLS: readonly { control: string; selector: string }[] = [
-  { control: 'filter', selector: 'main [aria-pressed]' },
-  { control: 'several', selector: 'main button[aria-haspopup=listbox]' },
-  { control: 'option', selector: 'main [role=option]' },
-  { control: 'sort', selector: 'main th button[data-sorted], main th:nth-child(2) button' },
-  { control: 'tab', selector: 'main [role=tab][aria-selected=false]' },
-  { control: 'row', selector: 'main [data-toggle]' },
-  { control: 'card', selector: 'main article button' },
-  { control: 'box', selector: 'main input[type=checkbox]' },
-  { control: 'question', selector: 'main summary' },
-  { control: 'menu', selector: 'header button[aria-haspopup], header button[aria-expanded]' },
-  { control: 'theme', selector: 'header button[aria-label*=theme i]' },
-];
-
-/** No press takes longer than this; one that covers its control is passed over. */
+/** No press takes longer than this. */
 const LIMIT_MS = 4_000;
 const QUIET_MS = 250;
+/** Between the pointer's way down and up: a paint comes between them, as under a visitor's finger. */
+const HELD_MS = 80;
 
 // Runs in the page from its first moment, after the library, which says the INP of the document; it tells of an event only
 // where that changes, so the events of each press are observed beside it.
@@ -60,12 +54,6 @@ function takeInp(): { slowestMs: number; inpMs: number } {
 
 const takenSchema = v.object({ slowestMs: v.number(), inpMs: v.number() });
 
-/** Processor time of the main thread so far. Under emulation it is that of the slowed processor. */
-async function readWorkMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-}
-
 /** Waits until the screen asks for nothing. */
 export async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(QUIET_MS);
@@ -78,28 +66,51 @@ export async function rest(page: Page): Promise<void> {
     });
 }
 
-const isThere = (control: Locator) =>
-  control.isVisible().then(async (isVisible) => isVisible && (await control.isEnabled()));
+/** With a real mouse or keyboard, which was there before the measurement begins. */
+async function press(page: Page, key: string | undefined): Promise<void> {
+  if (key !== undefined) return page.keyboard.press(key, { delay: HELD_MS });
+  await page.mouse.down();
+  await page.waitForTimeout(HELD_MS);
+  await page.mouse.up();
+}
 
-/** Presses the typical controls of the screen that a page shows, one after the other, with a real mouse. */
-export async function pressControls(page: Page, session: CDPSession): Promise<ScreenInp> {
-  const result: ScreenInp = { inpMs: 0, presses: [] };
-  for (const { control, selector } of CONTROLS) {
-    const target = page.locator(selector).first();
-    if (!(await isThere(target).catch(() => false))) continue;
-    await page.evaluate(takeInp);
-    const before = await readWorkMs(session);
-    const isPressed = await target.click({ timeout: LIMIT_MS }).then(
-      () => true,
-      () => false, // Covered by another control: no press.
-    );
-    if (!isPressed) continue;
-    await rest(page);
-    const workMs = (await readWorkMs(session)) - before;
-    const { slowestMs, inpMs } = v.parse(takenSchema, await page.evaluate(takeInp));
-    result.presses.push({ control, slowestMs, workMs });
-    result.inpMs = inpMs;
-    if (control === 'option' || control === 'menu') await page.keyboard.press('Escape');
+async function tracePress(browser: Browser, page: Page, { selector, key }: Control) {
+  const target = page.locator(selector).first();
+  if (key === undefined) await target.hover({ timeout: LIMIT_MS });
+  else await target.focus({ timeout: LIMIT_MS });
+  await rest(page);
+  await page.evaluate(takeInp);
+  await browser.startTracing(page, { categories: TRACE_CATEGORIES });
+  await press(page, key);
+  await rest(page);
+  const work = readPress((await browser.stopTracing()).toString());
+  return { work, ...v.parse(takenSchema, await page.evaluate(takeInp)) };
+}
+
+const isThere = (page: Page, { selector }: Control) =>
+  page
+    .locator(selector)
+    .first()
+    .isVisible()
+    .catch(() => false);
+
+/** Presses the first control of each kind that the screen has, one after the other. */
+export async function pressControls(browser: Browser, page: Page): Promise<ScreenInp> {
+  const result: ScreenInp = { inpMs: 0, presses: [], left: await listUnknownControls(page) };
+  for (const [place, control] of CONTROLS.entries()) {
+    if (!(await isThere(page, control))) continue;
+    const { kind, isWithin, opens } = control;
+    try {
+      const { work, slowestMs, inpMs } = await tracePress(browser, page, control);
+      result.inpMs = inpMs;
+      if (work) result.presses.push({ kind, slowestMs, work });
+      else result.left.push(`${kind} (no event arrived)`);
+    } catch (error) {
+      result.left.push(`${kind} (${String(error).split('\n', 1)[0]})`);
+    }
+    const next = CONTROLS[place + 1];
+    const goesOn = opens && next?.isWithin && (await isThere(page, next));
+    if ((opens || isWithin || kind === 'menu') && !goesOn) await page.keyboard.press('Escape');
   }
   return result;
 }

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { HOST_APP } from '@sharpside/contracts';
+import { listScreens } from '@sharpside/e2e/harness/pages/pages';
+import type { Browser } from 'playwright-core';
+import type { StorageState } from '../page-load.ts';
+import { FEW } from './controls.ts';
+import { pressControls, recordInp, rest, type ScreenInp } from './press-controls.ts';
+
+const AIM_MS = 100;
+const OF_SHELL = new Set(['menu', 'account', 'theme', 'jump']);
+const CPU_SLOWDOWN = 4;
+
+const library = await readFile(
+  join(createRequire(import.meta.url).resolve('web-vitals'), '../web-vitals.iife.js'),
+  'utf8',
+);
+
+type ScreenOptions = { url: string; isRemote: boolean; storageState: StorageState };
+
+/** A document of its own for each screen: INP is counted by document. */
+async function measureScreen(
+  browser: Browser,
+  { url, isRemote, storageState }: ScreenOptions,
+): Promise<ScreenInp> {
+  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(`${library};globalThis.webVitals=webVitals;(${recordInp.toString()})()`);
+    await page.goto(url);
+    await page.locator('main h1').first().waitFor({ timeout: 30_000 });
+    if (isRemote)
+      await page.locator('[data-release]').first().waitFor({ state: 'attached', timeout: 30_000 });
+    await page.waitForLoadState('networkidle');
+    await rest(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return await pressControls(browser, page);
+  } finally {
+    await context.close();
+  }
+}
+
+const round = (ms: number) => ms.toFixed(0).padStart(6);
+
+function printScreen(path: string, { inpMs, presses }: ScreenInp) {
+  console.log(`${path}: INP ${inpMs.toFixed(0)} ms, ${inpMs <= AIM_MS ? 'met' : 'MISSED'}`);
+  for (const { kind, slowestMs, work } of presses) {
+    const { toPaintMs, scriptMs, styleMs, layoutMs, paintMs, toRestMs } = work;
+    const figures = [toPaintMs, scriptMs, styleMs, layoutMs, paintMs, toRestMs, slowestMs].map(round);
+    console.log(`  ${kind.padEnd(20)}${figures.join('')}${toPaintMs <= AIM_MS ? '' : '  MISSED'}`);
+  }
+}
+
+/** A screen of which too little was pressed looks fast without being so. */
+function listGaps(path: string, { presses, left }: ScreenInp): string[] {
+  const own = presses.filter(({ kind }) => !OF_SHELL.has(kind));
+  const isFew = own.length < 2 && !FEW.has(path);
+  return [...left, ...(isFew ? [`only ${own.length} kinds of control, for no reason`] : [])].map(
+    (gap) => `${path}: not pressed: ${gap}`,
+  );
+}
+
+const HEAD = `
+INP, CPU slowed down ${CPU_SLOWDOWN} times (aim: at most ${AIM_MS} ms). Of each press: the main thread's processor time from its costliest
+event to the paint; the parts of it that are script, style, layout and paint; until the screen rests; and its slowest
+event by the clock, with waits for a processor.
+
+${['kind', ...[' work', 'script', 'style', 'layout', 'paint', 'rest', 'clock'].map((word) => word.padStart(7))].join('').padStart(71)}`;
+
+type SiteOptions = { url: string; storageState: StorageState; chosen: readonly string[] };
+
+/** Measures and prints every screen of a site, or the chosen ones; returns what was not pressed. */
+export async function measureScreens(browser: Browser, options: SiteOptions): Promise<string[]> {
+  const { url, storageState, chosen } = options;
+  const screens = (await listScreens(url)).filter(
+    ({ path }) => path !== '/no-such-page' && (chosen.length === 0 || chosen.includes(path)),
+  );
+  console.log(HEAD);
+  const gaps: string[] = [];
+  for (const { app, path, address } of screens) {
+    const site = { url: url + address, isRemote: app !== HOST_APP, storageState };
+    const screen = await measureScreen(browser, site);
+    printScreen(path, screen);
+    gaps.push(...listGaps(path, screen));
+  }
+  return gaps;
+}
