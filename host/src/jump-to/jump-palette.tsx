@@ -121,7 +121,7 @@ export function JumpPalette({ destinations, state = 'whole', onGo }: JumpPalette
         destinations={found}
         activeIndex={activeIndex}
         onPoint={setActiveIndex}
-        onChoose={({ path }) => onGo(path)}
+        onChoose={onGo}
       />
       <Text aria-live="polite" tone="muted" px="6" pb={note === '' ? '0' : '5'}>
         {note}

@@ -13,6 +13,14 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const day = (name: string) => screen.getByRole('button', { name });
 const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled');
 
+it('styles no day by itself: a month opens at once', async () => {
+  renderUi(<DateStepper label="Date" value="2025-04-10" onValueChange={() => {}} {...BOUNDS} />);
+  await userEvent.click(button(/Select Date/));
+  const cells = screen.getAllByRole('gridcell').flatMap((cell) => [cell, ...cell.children]);
+  expect(cells).toHaveLength(60);
+  expect(cells.filter(({ className }) => className)).toEqual([]);
+});
+
 describe('DateStepper', () => {
   function Stepper({ start = '2025-04-10', onChange = (_: Day) => {} }) {
     const [value, setValue] = useState<Day>(start);

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FORCED_COLORS } from '../../theme/forced-colors.ts';
 
-/** The look of a box to tick; on a native checkbox, or on its stand-in in a list. */
-export const CheckboxLook = {
+/** The look of a box to tick: of a native checkbox, or of its stand-in in a list. */
+export const BOX = {
   appearance: 'none',
   flexShrink: 0,
   display: 'inline-grid',
@@ -20,16 +20,18 @@ export const CheckboxLook = {
     height: '10px',
     clipPath: 'polygon(14% 44%, 0 62%, 45% 96%, 100% 18%, 82% 4%, 41% 66%)',
   },
-  '&:checked, [aria-selected=true] > &': { bg: 'accent', borderColor: 'accent' },
-  '&:checked::after, [aria-selected=true] > &::after': {
-    bg: 'accent.fg',
-    [FORCED_COLORS]: { forcedColorAdjust: 'none', bg: 'CanvasText' },
-  },
+} as const;
+
+/** What a ticked one has besides. */
+export const TICKED_BOX = {
+  bg: 'accent',
+  borderColor: 'accent',
+  _after: { bg: 'accent.fg', [FORCED_COLORS]: { forcedColorAdjust: 'none', bg: 'CanvasText' } },
 } as const;
 
 /** A native checkbox. */
 export const Checkbox = chakra(
   'input',
-  { base: { ...CheckboxLook, cursor: 'pointer' } },
+  { base: { ...BOX, cursor: 'pointer', '&:checked': TICKED_BOX } },
   { defaultProps: { type: 'checkbox' } },
 );

@@ -91,6 +91,16 @@ describe('MultiSelect', () => {
     expect(button(name).getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('styles no option by itself: a long list opens at once', async () => {
+    renderUi(<Teams />);
+    await userEvent.click(button('Teams All Teams'));
+    const options = screen.getAllByRole('option');
+    expect(options).toHaveLength(3);
+    expect(
+      options.flatMap((option) => [option, ...option.children]).filter(({ className }) => className),
+    ).toEqual([]);
+  });
+
   it('chooses several by pointer, and clears them', async () => {
     renderUi(<Teams />);
     await userEvent.click(button('Teams All Teams'));

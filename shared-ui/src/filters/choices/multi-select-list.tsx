@@ -1,32 +1,63 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { toSearchWords } from '../../search-words.ts';
-import { CheckboxLook } from './checkbox.tsx';
+import { useStable } from '../../use-stable.ts';
+import { BOX, TICKED_BOX } from './checkbox.tsx';
 import type { MultiSelectProps } from './multi-select.tsx';
 import type { ChipOption } from './toggle-chip-group.tsx';
 import { toggleValue } from './toggle-value.ts';
 
+// The options are plain elements: a part with a style of its own takes five times as long, and lists have hundreds.
 const List = chakra('div', {
-  base: { mt: '2', maxHeight: '16rem', overflowY: 'auto', overscrollBehavior: 'contain' },
-});
-
-const Option = chakra('div', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    minHeight: { base: '11', md: '8' },
-    px: '2',
-    borderRadius: 'sm',
-    cursor: 'pointer',
-    '&:hover, &[data-active]': { bg: 'bg.hover' },
-    '&[data-active]': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
+    mt: '2',
+    maxHeight: '16rem',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    '& > [role=option]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: { base: '11', md: '8' },
+      px: '2',
+      borderRadius: 'sm',
+      cursor: 'pointer',
+      '&:hover, &[data-active]': { bg: 'bg.hover' },
+      '&[data-active]': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
+    },
+    '& > [role=option] > span': BOX,
+    '& > [role=option][aria-selected=true] > span': TICKED_BOX,
   },
 });
 
-const Box = chakra('span', { base: CheckboxLook });
+type OptionProps = {
+  id: string;
+  value: string;
+  words: string;
+  isChosen: boolean;
+  isActive: boolean;
+  onToggle: (value: string) => void;
+};
+
+// Drawn again only when something of its own changes.
+const Option = memo(({ id, value, words, isChosen, isActive, onToggle }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search field, which has the keys
+  // biome-ignore lint/a11y/useFocusableInteractive: the same
+  <div
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    data-active={isActive ? '' : undefined}
+    // The focus stays in the search field.
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={() => onToggle(value)}
+  >
+    <span aria-hidden="true" />
+    {words}
+  </div>
+));
 const Foot = chakra('div', {
   base: {
     display: 'flex',
@@ -60,7 +91,7 @@ export function MultiSelectList<Value extends string>(props: MultiSelectListProp
   const [place, setPlace] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const shown = findOptions(options, search);
+  const shown = useMemo(() => findOptions(options, search), [options, search]);
   const active = shown[Math.min(place, shown.length - 1)];
   const toOptionId = (value: string) => `${id}-${value}`;
 
@@ -70,6 +101,10 @@ export function MultiSelectList<Value extends string>(props: MultiSelectListProp
   }, [active, id]);
 
   const toggle = (value: Value) => onValuesChange(toggleValue({ options, values, value }));
+  const toggleShown = useStable((pressed: string) => {
+    const option = options.find(({ value }) => value === pressed);
+    if (option) toggle(option.value);
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key];
@@ -106,16 +141,12 @@ export function MultiSelectList<Value extends string>(props: MultiSelectListProp
           <Option
             key={value}
             id={toOptionId(value)}
-            role="option"
-            aria-selected={values.includes(value)}
-            data-active={value === active?.value ? '' : undefined}
-            // The focus stays in the search field.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => toggle(value)}
-          >
-            <Box aria-hidden="true" />
-            {words}
-          </Option>
+            value={value}
+            words={words}
+            isChosen={values.includes(value)}
+            isActive={value === active?.value}
+            onToggle={toggleShown}
+          />
         ))}
       </List>
       <Foot>
