@@ -22,6 +22,7 @@ import type { Day } from '@sharpside/shared-ui/eastern';
 import { OddsFormatSelect, useOddsFormat } from '@sharpside/shared-ui/odds';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
+import { useDeferredValue, useMemo } from 'react';
 import { groupByDay, groupByGame, type MlbOddsRow, useOdds } from '../api/odds.ts';
 import { OddsCard } from '../components/games/odds-card.tsx';
 import { ODDS_CSV_COLUMNS } from '../components/games/odds-csv-columns.ts';
@@ -45,7 +46,12 @@ function formatDay(day: Day | null, nowMs: number): string {
 }
 
 function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
-  const { formatIn } = useOddsFormat();
+  // The choice shows at once, and the cards with their hundreds of prices follow.
+  const formatIn = useDeferredValue(useOddsFormat().formatIn);
+  return useMemo(() => <Cards rows={rows} formatIn={formatIn} />, [rows, formatIn]);
+}
+
+function Cards({ rows, formatIn }: { rows: readonly MlbOddsRow[]; formatIn: (text: string) => string }) {
   const nowMs = Date.now();
   const newest = findNewest(rows);
   return (

@@ -62,7 +62,7 @@ export default function FirstBasketScreen() {
             game={game}
             picture={pictures?.get(prediction.predicted_player_name) ?? null}
             isFlipped={isFlipped(prediction.id)}
-            onFlip={() => flip(prediction.id)}
+            onFlip={flip}
           />
         )}
         isLoading={isLoading}

@@ -69,7 +69,7 @@ export default function ThreePointerHubScreen() {
             format={format}
             formatIn={formatIn}
             isFlipped={isFlipped(prediction.id)}
-            onFlip={() => flip(prediction.id)}
+            onFlip={flip}
           />
         )}
         isLoading={isLoading}

@@ -1,3 +1,4 @@
+import { useStable } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, textsParam, useAddress } from '@sharpside/shared-ui/address';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { FIRST_PREDICTION_DAY, tomorrowEastern } from '../api/predictions-of-day.ts';
@@ -15,6 +16,10 @@ const SCHEMA = {
 export function usePredictionAddress() {
   const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMA);
   const { date, upcoming, side, turned } = values;
+  // Beside the history, as typing is: who goes back wants another day, not each card turned again.
+  const flip = useStable((id: string) =>
+    changeTyped({ turned: turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id] }),
+  );
   return {
     date,
     unknownDates: unknown.date,
@@ -23,9 +28,7 @@ export function usePredictionAddress() {
     changeOpenOnly: (isOn: boolean) => change({ upcoming: isOn }),
     isEveryCardFlipped: side === 'back' && turned.length === 0,
     isFlipped: (id: string) => (side === 'back') !== turned.includes(id),
-    // Beside the history, as typing is: who goes back wants another day, not each card turned again.
-    flip: (id: string) =>
-      changeTyped({ turned: turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id] }),
+    flip,
     flipAll: (isFlipped: boolean) => changeTyped({ side: isFlipped ? 'back' : 'front', turned: [] }),
     createLink,
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatEasternTime } from './eastern.ts';
 import {
   formatAge,
@@ -62,4 +62,15 @@ describe('an age', () => {
     const now = Date.parse('2026-05-20T12:00:00Z');
     expect(formatAge(new Date(now - ageS * 1000).toISOString(), now)).toBe(text);
   });
+});
+
+it('works a text out once: a screen writes the same moments whenever it is drawn', () => {
+  const moment = '2026-08-01T23:05:00Z';
+  const first = formatStartDate('2026-08-01', moment, 'Europe/Berlin');
+  const formatter = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(formatStartDate('2026-08-01', moment, 'Europe/Berlin')).toBe(first);
+  expect(formatter).not.toHaveBeenCalled();
+  expect(formatLocalTime('2026-08-01T22:05:00Z', 'Europe/Berlin')).toBe('12:05 AM GMT+2');
+  expect(formatter).toHaveBeenCalled();
+  formatter.mockRestore();
 });

@@ -4,17 +4,28 @@ import { type Day, type Moment, NO_TIME } from './eastern.ts';
 
 const toLocal = (moment: Moment, zone: string) => DateTime.fromISO(moment, { zone, locale: 'en-US' });
 
+const written = new Map<string, string>();
+
+/**
+ * A moment as a text; each is worked out once. A screen writes the same few whenever it is drawn, and luxon makes a formatter
+ * of the browser's for every name of a zone: that was half of the work of a press in a table of games.
+ */
+function write(moment: Moment, zone: string, format: string): string {
+  const key = `${format} ${zone} ${moment}`;
+  const text = written.get(key) ?? toLocal(moment, zone).toFormat(format);
+  written.set(key, text);
+  return text;
+}
+
 /** The date of a moment in the visitor's zone. */
-export const toLocalDay = (moment: Moment, zone = 'local'): Day =>
-  toLocal(moment, zone).toFormat('yyyy-MM-dd');
+export const toLocalDay = (moment: Moment, zone = 'local'): Day => write(moment, zone, 'yyyy-MM-dd');
 
 /** A time of day in the visitor's zone, with the zone's name: `7:05 PM EDT`, `1:05 AM GMT+2`. */
-export const formatLocalTime = (moment: Moment, zone = 'local'): string =>
-  toLocal(moment, zone).toFormat('h:mm a ZZZZ');
+export const formatLocalTime = (moment: Moment, zone = 'local'): string => write(moment, zone, 'h:mm a ZZZZ');
 
 /** Date and time of day in the visitor's zone: `May 20, 7:05 PM EDT`. */
 export const formatLocalDateTime = (moment: Moment, zone = 'local'): string =>
-  toLocal(moment, zone).toFormat('LLL d, h:mm a ZZZZ');
+  write(moment, zone, 'LLL d, h:mm a ZZZZ');
 
 /**
  * When a game of a day starts, in the visitor's zone, where that day is said already: `7:05 PM EDT`, and with the date
@@ -22,7 +33,7 @@ export const formatLocalDateTime = (moment: Moment, zone = 'local'): string =>
  */
 export function formatStart(day: Day, start: Moment | null, zone = 'local'): string {
   if (start === null) return NO_TIME;
-  const isSameDay = toLocal(start, zone).toISODate() === day;
+  const isSameDay = toLocalDay(start, zone) === day;
   return isSameDay ? formatLocalTime(start, zone) : formatLocalDateTime(start, zone);
 }
 
@@ -36,7 +47,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** The age of a moment in its largest unit: `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
 export function formatAge(moment: Moment, nowMs = Date.now()): string {
-  const ageMs = nowMs - DateTime.fromISO(moment).toMillis();
+  const ageMs = nowMs - Date.parse(moment);
   if (ageMs < MINUTE_MS) return 'just now';
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`;
   if (ageMs < DAY_MS) return `${Math.floor(ageMs / HOUR_MS)} h ago`;

@@ -18,7 +18,21 @@ const listeners = new Set<() => void>();
 // The choice without storage: it lasts until the page is closed.
 let unstored: OddsForm | undefined;
 
+// Every price on a screen asks, and storage answers slowly. Kept only while somebody listens for changes.
+let known: { form: OddsForm | undefined } | undefined;
+
 function read(): OddsForm | undefined {
+  if (listeners.size === 0) return readStored();
+  known ??= { form: readStored() };
+  return known.form;
+}
+
+function tellAll(): void {
+  known = undefined;
+  for (const listener of listeners) listener();
+}
+
+function readStored(): OddsForm | undefined {
   try {
     return unstored ?? findForm(localStorage.getItem(ODDS_FORMAT_STORAGE_KEY));
   } catch {
@@ -35,16 +49,19 @@ function choose(form: OddsForm): void {
     // Denied or full: the choice still holds for this page.
     unstored = form;
   }
-  for (const listener of listeners) listener();
+  tellAll();
 }
 
 function subscribe(listener: () => void): () => void {
   // Other tabs tell of their choice by this event.
-  window.addEventListener('storage', listener);
+  if (listeners.size === 0) {
+    known = undefined;
+    window.addEventListener('storage', tellAll);
+  }
   listeners.add(listener);
   return () => {
-    window.removeEventListener('storage', listener);
     listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', tellAll);
   };
 }
 

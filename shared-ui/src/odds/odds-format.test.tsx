@@ -61,3 +61,22 @@ describe('the odds format', () => {
     expect(price()).toBe('40.0%');
   });
 });
+
+it('reads storage once for a screen full of prices, and again after a change elsewhere', () => {
+  const read = vi.spyOn(Storage.prototype, 'getItem');
+  const countReads = () => read.mock.calls.filter(([key]) => key === ODDS_FORMAT_STORAGE_KEY).length;
+  const prices = Array.from({ length: 20 }, (_, index) => <Prices key={index} />);
+  const { rerender } = renderUi(<div>{prices}</div>);
+  const before = countReads();
+  rerender(<div>{prices.slice(1)}</div>);
+  rerender(
+    <div>
+      {prices.slice(1).map(({ key }) => (
+        <Prices key={key} />
+      ))}
+    </div>,
+  );
+  expect(countReads()).toBe(before);
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: ODDS_FORMAT_STORAGE_KEY })));
+  expect(countReads()).toBe(before + 1);
+});

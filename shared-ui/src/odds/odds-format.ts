@@ -1,4 +1,5 @@
 import { formatInForm, formatOdds, formatOddsIn, formatOwnForm, type Quote } from '@sharpside/shared-odds';
+import { useMemo } from 'react';
 import { useOddsChoice } from './odds-choice.ts';
 
 /**
@@ -9,12 +10,16 @@ import { useOddsChoice } from './odds-choice.ts';
  */
 export function useOddsFormat() {
   const { chosen, form, choose } = useOddsChoice();
-  return {
-    form,
-    choose,
-    format: (american: number | null) => formatOdds(american, form),
-    formatIn: (text: string) => formatOddsIn(text, form),
-    formatQuote: (quote: Quote) =>
-      chosen === undefined || chosen === quote.form ? formatOwnForm(quote) : formatInForm(quote, chosen),
-  };
+  // The same functions until another form is chosen, so that parts with them can be `memo`.
+  return useMemo(
+    () => ({
+      form,
+      choose,
+      format: (american: number | null) => formatOdds(american, form),
+      formatIn: (text: string) => formatOddsIn(text, form),
+      formatQuote: (quote: Quote) =>
+        chosen === undefined || chosen === quote.form ? formatOwnForm(quote) : formatInForm(quote, chosen),
+    }),
+    [chosen, form, choose],
+  );
 }

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Stat, StatGroup } from '../components/stat.tsx';
 import { Text } from '../components/text.tsx';
 import { type Day, formatDate } from '../dates/index.ts';
@@ -176,8 +176,7 @@ function Chain({ head, head_day }: ForecastLogFigures) {
   );
 }
 
-/** The track record of a model, the misses included, and the back-test of which nothing was published. */
-export function ModelRecord({ record, event, voidRule, title = 'The model’s record' }: ModelRecordProps) {
+function InnerRecord({ record, event, voidRule, title = 'The model’s record' }: ModelRecordProps) {
   const { back_test, log } = record;
   if (back_test === null) {
     if (!isDecided(record)) {
@@ -216,3 +215,9 @@ export function ModelRecord({ record, event, voidRule, title = 'The model’s re
     </>
   );
 }
+
+/**
+ * The track record of a model, the misses included, and the back-test of which nothing was published. Not drawn again when
+ * the list beside it changes.
+ */
+export const ModelRecord = memo(InnerRecord);

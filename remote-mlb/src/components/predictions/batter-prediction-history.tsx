@@ -22,6 +22,7 @@ import {
 } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { type Column, DataTable } from '@sharpside/shared-ui/table';
+import { useDeferredValue, useMemo } from 'react';
 import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
 
 /** The first day of which there are predictions. */
@@ -50,13 +51,43 @@ type HistoryProps = {
   fileName: string;
 };
 
+const NO_ROWS: readonly BatterPredictionRow[] = [];
 const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
 
 /** The predictions of a day with their outcomes, and how the model has done so far. */
 export function BatterPredictionHistory(props: HistoryProps) {
   const { date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed, onRetry } = props;
   const { record, event, fileName } = props;
-  const rows = isOpenOnly ? props.rows?.filter(({ game_state }) => isOpen(game_state)) : props.rows;
+  const all = props.rows;
+  // The filter shows at once, and the rows follow.
+  const isFiltered = useDeferredValue(isOpenOnly);
+  const rows = useMemo(
+    () => (isFiltered ? all?.filter(({ game_state }) => isOpen(game_state)) : all) ?? NO_ROWS,
+    [all, isFiltered],
+  );
+  const held = record?.held;
+  const table = useMemo(
+    () => (
+      <DataTable
+        caption={`Predictions for ${formatLongDate(date)}`}
+        columns={columns}
+        rows={rows}
+        rowKey={toKey}
+        isLoading={isLoading}
+        empty={
+          all?.length ? (
+            <NothingOpen />
+          ) : (
+            <EmptyState
+              title="No predictions available for this date."
+              hint={findHeldHint(held, date) ?? 'They are made in the morning, for days with games.'}
+            />
+          )
+        }
+      />
+    ),
+    [date, columns, rows, isLoading, all, held],
+  );
   return (
     <Stack gap="6">
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
@@ -75,32 +106,10 @@ export function BatterPredictionHistory(props: HistoryProps) {
         <Text tone="muted" flex="1">
           {formatLongDate(date)}
         </Text>
-        <DownloadCsvButton columns={columns} rows={rows ?? []} fileName={`${fileName}-${date}`} />
+        <DownloadCsvButton columns={columns} rows={rows} fileName={`${fileName}-${date}`} />
       </Flex>
-      {isFailed ? (
-        <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />
-      ) : (
-        <DataTable
-          caption={`Predictions for ${formatLongDate(date)}`}
-          columns={columns}
-          rows={rows ?? []}
-          rowKey={toKey}
-          isLoading={isLoading}
-          empty={
-            props.rows?.length ? (
-              <NothingOpen />
-            ) : (
-              <EmptyState
-                title="No predictions available for this date."
-                hint={
-                  findHeldHint(record?.held, date) ?? 'They are made in the morning, for days with games.'
-                }
-              />
-            )
-          }
-        />
-      )}
-      <ListOrigin rows={rows ?? []} hasLog={Boolean(record?.back_test)} />
+      {isFailed ? <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} /> : table}
+      <ListOrigin rows={rows} hasLog={Boolean(record?.back_test)} />
       {record === undefined && <Skeleton height="11rem" />}
       {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
       <Text as="footer" size="xs" tone="subtle">

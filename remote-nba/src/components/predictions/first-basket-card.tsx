@@ -1,11 +1,12 @@
 import { OutcomeMark } from '@sharpside/shared-ui/predictions';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
+import { memo } from 'react';
 import { type NbaFirstBasketPrediction, toTipWinPercent } from '../../api/first-basket-predictions.ts';
 import type { GameTime } from '../../api/game-times.ts';
 import { formatPercentage, formatShare } from '../format-figure.ts';
 import { Matchup, toNickname } from './matchup.tsx';
-import { CardFigures, GameNote, PlayerHead, PredictionCard } from './prediction-card-parts.tsx';
+import { CardFigures, GameNote, isSameCard, PlayerHead, PredictionCard } from './prediction-card-parts.tsx';
 import { TipBar } from './tip-bar.tsx';
 
 type FirstBasketCardProps = {
@@ -13,7 +14,8 @@ type FirstBasketCardProps = {
   game: GameTime;
   picture: string | null;
   isFlipped: boolean;
-  onFlip: () => void;
+  /** Takes the prediction's id. The same function each time, or every card is drawn anew. */
+  onFlip: (id: string) => void;
 };
 
 type FaceProps = Omit<FirstBasketCardProps, 'isFlipped' | 'onFlip'>;
@@ -100,14 +102,15 @@ function Back({ prediction, game, picture }: FaceProps) {
 }
 
 /** A first-basket prediction: the player and the game on the front, the reasons for him on the back. */
-export function FirstBasketCard({ isFlipped, onFlip, ...rest }: FirstBasketCardProps) {
-  return (
+export const FirstBasketCard = memo(
+  ({ isFlipped, onFlip, ...rest }: FirstBasketCardProps) => (
     <PredictionCard
       prediction={rest.prediction}
       isFlipped={isFlipped}
-      onFlip={onFlip}
+      onFlip={() => onFlip(rest.prediction.id)}
       front={<Front {...rest} />}
       back={<Back {...rest} />}
     />
-  );
-}
+  ),
+  isSameCard,
+);

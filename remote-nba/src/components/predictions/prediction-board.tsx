@@ -24,7 +24,7 @@ import {
   OpenFilter,
   SCORE_TIP,
 } from '@sharpside/shared-ui/predictions';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
 import { FIRST_PREDICTION_DAY } from '../../api/predictions-of-day.ts';
 
@@ -115,7 +115,9 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
     action,
   } = props;
   const day = formatLongDate(date);
-  const rows = isOpenOnly ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
+  // The filter shows at once, and the cards follow.
+  const isFiltered = useDeferredValue(isOpenOnly);
+  const rows = isFiltered ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
   return (
     <Stack gap="6">
       <UnknownValues noun="date" values={props.unknownDates} shown={day} />

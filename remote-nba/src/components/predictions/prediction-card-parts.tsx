@@ -52,6 +52,15 @@ export function CardFigures({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
+type CardProps = { game: GameTime };
+
+/** True if a card would look as before: it turns alone, not with all others. The time of its game is looked up anew each time. */
+export const isSameCard = <Props extends CardProps>({ game, ...before }: Props, next: Props): boolean =>
+  isSame(game, next.game) && isSame({ ...before, game: next.game }, next);
+
+const isSame = (before: object, next: object) =>
+  Object.entries(before).every(([name, value]) => Object.is(value, Reflect.get(next, name)));
+
 type PredictionCardProps = {
   prediction: { predicted_player_name: string; away_team: string; home_team: string };
   isFlipped: boolean;

@@ -3,11 +3,12 @@ import { Badge } from '@sharpside/shared-ui';
 import { OutcomeMark } from '@sharpside/shared-ui/predictions';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
+import { memo } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
 import { formatFigure, formatShare } from '../format-figure.ts';
 import { Matchup, toNickname } from './matchup.tsx';
-import { CardFigures, GameNote, PlayerHead, PredictionCard } from './prediction-card-parts.tsx';
+import { CardFigures, GameNote, isSameCard, PlayerHead, PredictionCard } from './prediction-card-parts.tsx';
 import { BetRow, describeOffer, formatBet, formatEdge, Verdict } from './three-pointer-bet.tsx';
 
 type ThreePointerCardProps = {
@@ -18,7 +19,8 @@ type ThreePointerCardProps = {
   format: (price: number | null) => string;
   formatIn: (text: string) => string;
   isFlipped: boolean;
-  onFlip: () => void;
+  /** Takes the prediction's id. The same function each time, or every card is drawn anew. */
+  onFlip: (id: string) => void;
 };
 
 function Outcome({ prediction, game }: Pick<ThreePointerCardProps, 'prediction' | 'game'>) {
@@ -108,14 +110,15 @@ function Back({
 }
 
 /** A three-pointer prediction: the game on the front, the predicted figures on the back. */
-export function ThreePointerCard({ isFlipped, onFlip, ...rest }: ThreePointerCardProps) {
-  return (
+export const ThreePointerCard = memo(
+  ({ isFlipped, onFlip, ...rest }: ThreePointerCardProps) => (
     <PredictionCard
       prediction={rest.prediction}
       isFlipped={isFlipped}
-      onFlip={onFlip}
+      onFlip={() => onFlip(rest.prediction.id)}
       front={<Front {...rest} />}
       back={<Back {...rest} />}
     />
-  );
-}
+  ),
+  isSameCard,
+);
