@@ -14,7 +14,7 @@ type DestinationListProps = {
 /** The id of one option, for `aria-activedescendant`. */
 export const toOptionId = (listId: string, index: number) => `${listId}-${index}`;
 
-// The options are plain elements: a part with a style of its own takes five times as long, and there are up to sixty.
+// The options are plain elements: a part with a style of its own takes ten times as long, and there are up to sixty.
 const OPTIONS: BoxProps['css'] = {
   '& > [role=option]': {
     display: 'flex',

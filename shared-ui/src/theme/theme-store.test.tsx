@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GROUND } from './theme-boot.ts';
-import { createThemeStore, useTheme } from './theme-store.ts';
+import { afterPaint, createThemeStore, useTheme } from './theme-store.ts';
 
 const anotherTabSets = (key: string | null, value: string | null) => {
   if (key !== null && value !== null) localStorage.setItem(key, value);
@@ -11,6 +11,8 @@ const anotherTabSets = (key: string | null, value: string | null) => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -112,5 +114,26 @@ describe('useTheme', () => {
     expect(localStorage.getItem('theme')).toBe('light');
     act(() => anotherTabSets('theme', 'dark'));
     expect(screen.getAllByRole('button', { name: 'dark' })).toHaveLength(2);
+  });
+});
+
+describe('work after the paint', () => {
+  it('lets a frame be painted before the work', () => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    const done: string[] = [];
+    afterPaint(() => done.push('work'));
+    requestAnimationFrame(() => done.push('frame'));
+    expect(done).toEqual([]);
+    vi.advanceTimersToNextFrame();
+    vi.runAllTimers();
+    expect(done).toEqual(['frame', 'work']);
+  });
+
+  it('waits for no frame of a page that nobody sees', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const work = vi.fn();
+    afterPaint(work);
+    expect(work).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { afterPaint } from '../after-paint.ts';
 import { showBrowserColor, THEME_STORAGE_KEY, type Theme } from './theme-boot.ts';
 
 function isTheme(value: unknown): value is Theme {
@@ -75,6 +74,12 @@ function getPageStore(): ThemeStore {
 const subscribe = (listener: () => void) => getPageStore().subscribe(listener);
 const read = () => getPageStore().read();
 const readPrerendered = (): Theme => 'dark';
+
+/** Runs work once the browser has painted what the current event has changed. A hidden page paints nothing. */
+export function afterPaint(work: () => void): void {
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work));
+}
 
 // The press is shown first: every element of the page then gets its colours anew, 40 to 100 ms on a phone.
 const toggleTheme = () => {

@@ -37,6 +37,7 @@ test('the bars of the browser have the colour of the theme', async ({ page }) =>
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect([await color(), await ground()]).toEqual(['#0a0f0d', 'rgb(10, 15, 13)']);
   await page.getByRole('button', { name: 'Dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   expect([await color(), await ground()]).toEqual(['#f3efe5', 'rgb(243, 239, 229)']);
 });
 

@@ -25,7 +25,7 @@ const Head = chakra('div', {
   },
 });
 
-// The days are plain elements: a part with a style of its own takes five times as long, and a month has seventy.
+// The days are plain elements: a part with a style of its own takes ten times as long, and a month has seventy.
 const Grid = chakra('table', {
   base: {
     width: 'full',

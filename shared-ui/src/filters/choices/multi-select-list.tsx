@@ -9,7 +9,7 @@ import type { MultiSelectProps } from './multi-select.tsx';
 import type { ChipOption } from './toggle-chip-group.tsx';
 import { toggleValue } from './toggle-value.ts';
 
-// The options are plain elements: a part with a style of its own takes five times as long, and lists have hundreds.
+// The options are plain elements: a part with a style of its own takes ten times as long, and lists have hundreds.
 const List = chakra('div', {
   base: {
     mt: '2',
