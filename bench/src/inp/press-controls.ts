@@ -5,7 +5,7 @@ import { CONTROLS, type Control, listUnknownControls } from './controls.ts';
 import { type PressWork, readPress, TRACE_CATEGORIES } from './press-trace.ts';
 
 /** One press: its kind of control, the time of its slowest event until the paint by the clock, and the main thread's work. */
-export type Press = { kind: string; slowestMs: number; work: PressWork };
+type Press = { kind: string; slowestMs: number; work: PressWork };
 
 /** The INP of a document in which these were pressed. */
 export type ScreenInp = {

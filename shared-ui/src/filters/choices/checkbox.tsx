@@ -22,7 +22,7 @@ export const BOX = {
   },
 } as const;
 
-/** What a ticked one has besides. */
+/** The additional look of a ticked box. */
 export const TICKED_BOX = {
   bg: 'accent',
   borderColor: 'accent',
