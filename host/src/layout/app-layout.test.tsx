@@ -168,10 +168,10 @@ describe('app layout', () => {
       const theme = () => document.documentElement.dataset.theme;
       expect(theme()).toBe('dark');
       await user.click(screen.getByRole('button', { name: 'Dark mode' }));
-      expect(theme()).toBe('light');
+      await waitFor(() => expect(theme()).toBe('light'));
       expect(localStorage.getItem('theme')).toBe('light');
       await user.click(screen.getByRole('button', { name: 'Dark mode' }));
-      expect(theme()).toBe('dark');
+      await waitFor(() => expect(theme()).toBe('dark'));
     });
   });
 });

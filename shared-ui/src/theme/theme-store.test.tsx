@@ -109,7 +109,7 @@ describe('useTheme', () => {
     );
     const [first] = screen.getAllByRole('button', { name: 'dark' });
     if (first) await userEvent.click(first); // THEME-03
-    expect(screen.getAllByRole('button', { name: 'light' })).toHaveLength(2);
+    expect(await screen.findAllByRole('button', { name: 'light' })).toHaveLength(2);
     expect(document.documentElement.dataset.theme).toBe('light');
     expect(localStorage.getItem('theme')).toBe('light');
     act(() => anotherTabSets('theme', 'dark'));

@@ -135,8 +135,8 @@ describe('the theme', () => {
     const toggle = screen.getByRole('button', { name: 'Dark mode' });
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     await user.click(toggle);
-    expect(toggle.getAttribute('aria-pressed')).toBe('false');
+    await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('false'));
     await user.click(toggle);
-    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('true'));
   });
 });
