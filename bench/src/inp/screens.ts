@@ -42,7 +42,7 @@ async function measureScreen(
   }
 }
 
-const round = (ms: number) => ms.toFixed(0).padStart(6);
+const round = (ms: number) => ms.toFixed(0).padStart(7);
 
 function printScreen(path: string, { inpMs, presses }: ScreenInp) {
   console.log(`${path}: INP ${inpMs.toFixed(0)} ms, ${inpMs <= AIM_MS ? 'met' : 'MISSED'}`);
@@ -67,7 +67,7 @@ INP, CPU slowed down ${CPU_SLOWDOWN} times (aim: at most ${AIM_MS} ms). Of each 
 event to the paint; the parts of it that are script, style, layout and paint; until the screen rests; and its slowest
 event by the clock, with waits for a processor.
 
-${['kind', ...[' work', 'script', 'style', 'layout', 'paint', 'rest', 'clock'].map((word) => word.padStart(7))].join('').padStart(71)}`;
+${'  kind'.padEnd(22)}${['work', 'script', 'style', 'layout', 'paint', 'rest', 'clock'].map((word) => word.padStart(7)).join('')}`;
 
 type SiteOptions = { url: string; storageState: StorageState; chosen: readonly string[] };
 
