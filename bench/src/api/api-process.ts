@@ -102,7 +102,7 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
       for (const line of lines) {
         const [, found] = /"event":"backend-listening".*"operatorsUrl":"([^"]+)"/.exec(line) ?? [];
         if (found !== undefined) resolve(found);
-        if (!line.includes('"level":30') || line.includes('snapshot_')) events.push(line);
+        if (!line.includes('"level":30') || line.includes('"event":"snapshot-')) events.push(line);
       }
     });
     void ended.then(([code]) => reject(new TypeError(`backend serve ended with ${code}`)));

@@ -98,12 +98,12 @@ async function printRefresh(
     `\n${REFRESH_PER_SECOND} requests a second of all endpoints, one in ten never asked before, while two refreshes publish\n`,
   );
   const result = await measureRefresh(endpoints, { dataFolder, leastMs });
-  const { figures, slowestMs, elapsedMs, lost, refreshMs, moves, answers } = result;
+  const { figures, slowestMs, elapsedMs, turnedAway, lost, refreshMs, moves, answers } = result;
   const losses = [...lost].map(([what, count]) => `${count} x ${what}`).join(', ');
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   console.log(
     `${figures.count} requests in ${seconds(elapsedMs)} s (${figures.perSecond.toFixed(0)}/s), lost: ` +
-      `${losses || 'none'}  ${lost.size === 0 ? 'met' : 'MISSED'} (none)`,
+      `${losses || 'none'}  ${lost.size === 0 ? 'met' : 'MISSED'} (none); turned away with Retry-After: ${turnedAway}`,
   );
   console.log(
     `p50 ${figures.p50Ms.toFixed(1)} ms, p95 ${figures.p95Ms.toFixed(0)} ms, slowest ${slowestMs.toFixed(0)} ms; ` +

@@ -16,7 +16,9 @@ export type RefreshResult = {
   figures: Figures;
   slowestMs: number;
   elapsedMs: number;
-  /** Responses other than an answer, and their number. */
+  /** Turned away with a time to come again (503 and `Retry-After`), as an overloaded server promises. */
+  turnedAway: number;
+  /** Other responses that are no answer, and their number. */
   lost: ReadonlyMap<string, number>;
   /** Duration of each refresh, from the command to its end. */
   refreshMs: readonly number[];
@@ -98,6 +100,7 @@ type SendOptions = {
 };
 
 async function sendThroughout({ requestAt, subscriber, until }: SendOptions) {
+  let turnedAway = 0;
   const lost = new Map<string, number>();
   const lose = (what: string) => lost.set(what, (lost.get(what) ?? 0) + 1);
   const load: Load = await runOpenLoad({
@@ -105,14 +108,15 @@ async function sendThroughout({ requestAt, subscriber, until }: SendOptions) {
     until,
     async send(at) {
       try {
-        const { status } = await subscriber.send(requestAt(at));
-        if (status !== 200) lose(String(status));
+        const { status, retryAfter } = await subscriber.send(requestAt(at));
+        if (status === 503 && retryAfter !== undefined) turnedAway += 1;
+        else if (status !== 200) lose(String(status));
       } catch (error) {
         lose(error instanceof Error ? error.message : String(error));
       }
     },
   });
-  return { load, lost };
+  return { load, turnedAway, lost };
 }
 
 /** Two hundred requests a second, with the settings of production, while two refreshes publish. */
@@ -147,13 +151,14 @@ export async function measureRefresh(
       });
     const startedAt = performance.now();
     const isOver = () => isServed && performance.now() - startedAt > leastMs;
-    const { load, lost } = await sendThroughout({ requestAt, subscriber, until: isOver });
+    const { load, turnedAway, lost } = await sendThroughout({ requestAt, subscriber, until: isOver });
     await serving;
     const { answers, eventLoopDelayMs } = await api.readMetrics();
     return {
       figures: toFigures(load),
       slowestMs: load.latenciesMs.reduce((most, one) => Math.max(most, one), 0),
       elapsedMs: load.elapsedMs,
+      turnedAway,
       lost,
       refreshMs,
       moves: countMoves(api),

@@ -3,7 +3,13 @@ import type { Call } from '@sharpside/boards/call/call';
 import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import type { RequestParameters } from './requests.ts';
 
-type Answer = { status: number; etag: string | undefined; bytes: number };
+type Answer = {
+  status: number;
+  etag: string | undefined;
+  bytes: number;
+  /** Seconds after which a caller that was turned away may come again. */
+  retryAfter: string | undefined;
+};
 
 /** A request that can be sent again and again. */
 export type ReadyRequest = {
@@ -64,7 +70,12 @@ export async function signInSubscriber(siteUrl: string): Promise<Subscriber> {
             });
             response.on('error', reject);
             response.on('end', () =>
-              resolve({ status: response.statusCode ?? 0, etag: response.headers.etag, bytes }),
+              resolve({
+                status: response.statusCode ?? 0,
+                etag: response.headers.etag,
+                bytes,
+                retryAfter: response.headers['retry-after'],
+              }),
             );
           },
         );

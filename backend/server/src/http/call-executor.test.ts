@@ -25,6 +25,8 @@ const createTeams = (cacheVaryBy?: (now: number) => string) =>
     run: async ({ runQuery }, { page }) => ({ teams: (await runQuery(teamCount, {}))[0]?.teams ?? 0, page }),
   });
 
+const ENDLESS = 'SELECT count(*) FROM range(100000000000) a WHERE hash(a.range) % 7 = 3';
+
 type Obstacle = (options: QueryOptions | undefined) => Promise<void>;
 
 /** A holder that a test moves by hand, counts the queries of, and puts obstacles before. */
@@ -62,7 +64,16 @@ async function createScene(options: Partial<CallExecutorOptions> = {}) {
   };
   const prepare = (id: string, signal = new AbortController().signal) =>
     executor.prepare({ ...current, manifest: { ...snapshot.manifest, id } }, signal);
-  return { send, moveTo, pass, obstacles, prepare, countQueries: () => queries };
+  /** Takes the engine's only connection, until it is given back. */
+  const hold = () => {
+    const holding = new AbortController();
+    const held = snapshot.rows(ENDLESS, {}, { signal: holding.signal });
+    return async () => {
+      holding.abort(new Error('given back'));
+      await expect(held).rejects.toThrow('given back');
+    };
+  };
+  return { send, moveTo, pass, obstacles, prepare, hold, countQueries: () => queries };
 }
 
 const NEXT = '20310505T060000000Z-ba9876543210';
@@ -143,6 +154,13 @@ it('gives up a request that takes too long', async () => {
       }),
   );
   await expect(send()).rejects.toMatchObject({ name: 'ApiError', code: 'CALL_TIMEOUT' });
+});
+
+it('turns a request away whose time ran out before the engine had a connection for it', async () => {
+  const { send, hold } = await createScene({ queryTimeoutMs: 5 });
+  const release = hold();
+  await expect(send()).rejects.toMatchObject({ name: 'ApiError', code: 'OVERLOADED' });
+  await release();
 });
 
 it('turns a request away when too many wait already', async () => {

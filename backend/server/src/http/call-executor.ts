@@ -3,6 +3,7 @@ import { ApiError } from '@sharpside/boards/call/api-error';
 import type { Call, CallRequest, LiveEvents } from '@sharpside/boards/call/call';
 import type { Pictures } from '@sharpside/boards/call/pictures';
 import { createByteLru } from '@sharpside/server-kit';
+import { isEngineError } from '@sharpside/warehouse/engine/errors';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { PrepareSnapshot, SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import { LRUCache } from 'lru-cache';
@@ -52,6 +53,12 @@ const bytesOf = ({ body }: RenderedAnswer, key: string) =>
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
+// Its time ran out in the queue. To come again helps, unlike with a query that takes too long by itself.
+const isStillWaiting = (error: unknown) => isEngineError(error) && error.code === 'ENGINE_BUSY';
+
+const createOverloaded = (cause?: unknown) =>
+  new ApiError('too many requests at once; try again in a moment', { code: 'OVERLOADED', cause });
+
 /** Executes requests: equal ones once at a time, and from memory where nothing has changed. */
 export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
@@ -61,9 +68,7 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const recent = new LRUCache<string, { call: Call; callRequest: CallRequest }>({ max: MAX_PREPARED });
 
   async function compute(snapshot: Snapshot, callRequest: CallRequest, moment: number): Promise<unknown> {
-    if (snapshot.load().waiting >= maxWaiting) {
-      throw new ApiError('too many requests at once; try again in a moment', { code: 'OVERLOADED' });
-    }
+    if (snapshot.load().waiting >= maxWaiting) throw createOverloaded();
     const signal = AbortSignal.timeout(queryTimeoutMs);
     try {
       return await callRequest.run({
@@ -75,6 +80,7 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
         pageUrl: callRequest.pageUrl,
       });
     } catch (cause) {
+      if (isStillWaiting(cause)) throw createOverloaded(cause);
       if (!isTimeout(cause)) throw cause;
       throw new ApiError(`not answered within ${queryTimeoutMs} ms; try again in a moment`, {
         code: 'CALL_TIMEOUT',

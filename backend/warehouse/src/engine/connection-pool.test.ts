@@ -1,6 +1,10 @@
+import { pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createConnectionPool } from './connection-pool.ts';
 import { openDatabase } from './open-database.ts';
+
+const derive = promisify(pbkdf2);
 
 async function createPool(size = 2) {
   const database = await openDatabase();
@@ -89,7 +93,7 @@ describe('connection pool', () => {
       pool.run('SELECT 3 AS three'),
     ];
     controller.abort(new Error('gone'));
-    await expect(queries[2]).rejects.toThrow('gone');
+    await expect(queries[2]).rejects.toMatchObject({ code: 'ENGINE_BUSY', cause: { message: 'gone' } });
     expect(pool.load()).toEqual({ running: 1, waiting: 2 });
     expect(await queries[1]).toEqual([{ one: 1 }]);
     expect(await queries[3]).toEqual([{ three: 3 }]);
@@ -135,13 +139,27 @@ describe('connection pool', () => {
     expect(await pool.run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('gives up a query that is aborted before a thread of Node has begun it', async () => {
+    const pool = await createPool(1);
+    const early = new AbortController();
+    const prepared = pool.run(ENDLESS, {}, { signal: early.signal });
+    setImmediate(() => early.abort(new Error('prepared')));
+    await expect(prepared).rejects.toThrow('prepared');
+    const threads = Array.from({ length: 16 }, () => derive('secret', 'salt', 100_000, 32, 'sha256'));
+    const controller = new AbortController();
+    const query = pool.run(ENDLESS, {}, { signal: controller.signal });
+    setImmediate(() => controller.abort(new Error('took too long')));
+    await expect(query).rejects.toThrow('took too long');
+    await Promise.all(threads);
+  });
+
   it('gives up the place of a query that waits when it is aborted', async () => {
     const pool = await createPool(1);
     const running = pool.run(SLOW);
     const controller = new AbortController();
     const waiting = pool.run('SELECT 1', {}, { signal: controller.signal });
     controller.abort(new Error('gone'));
-    await expect(waiting).rejects.toThrow('gone');
+    await expect(waiting).rejects.toMatchObject({ name: 'EngineError', code: 'ENGINE_BUSY' });
     await running;
     expect(pool.load()).toEqual({ running: 0, waiting: 0 });
   });

@@ -7,7 +7,7 @@ export type { Parameters };
 
 /** Early end of a query. */
 export type QueryOptions = {
-  /** The query is given up when this is aborted; its place in the queue too. */
+  /** The query is given up when this is aborted. In the queue, it ends with `ENGINE_BUSY`; later, with the reason. */
   signal?: AbortSignal;
 };
 
@@ -23,6 +23,9 @@ export type ConnectionPool = {
 // Each statement is kept parsed and planned. Bounded, because some queries are put together from parts and a plan is up to
 // a megabyte: with four connections, all that there are would be 200 MB.
 const MAX_STATEMENTS = 60;
+
+// The engine forgets an interruption that comes before it has begun, while the query still waits for a thread of Node's.
+const INTERRUPT_AGAIN_MS = 20;
 
 class Session {
   readonly connection: DuckDBConnection;
@@ -54,7 +57,11 @@ class Session {
     const statement = await this.prepare(sql);
     bindParameters(statement, parameters);
     signal?.throwIfAborted();
-    const interrupt = () => this.connection.interrupt();
+    let interrupting: NodeJS.Timeout | undefined;
+    const interrupt = () => {
+      this.connection.interrupt();
+      interrupting = setInterval(() => this.connection.interrupt(), INTERRUPT_AGAIN_MS);
+    };
     signal?.addEventListener('abort', interrupt, { once: true });
     try {
       return toRows(await statement.run());
@@ -62,6 +69,7 @@ class Session {
       signal?.throwIfAborted();
       throw error;
     } finally {
+      clearInterval(interrupting);
       signal?.removeEventListener('abort', interrupt);
     }
   }
@@ -109,7 +117,8 @@ export async function createConnectionPool(
         () => {
           const at = waiting.indexOf(place);
           if (at >= 0) waiting.splice(at, 1);
-          reject(signal.reason);
+          const message = 'no connection came free before the query was given up';
+          reject(new EngineError(message, { code: 'ENGINE_BUSY', cause: signal.reason }));
         },
         { once: true },
       );
