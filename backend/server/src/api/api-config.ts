@@ -19,7 +19,7 @@ export type ApiConfig = {
 };
 
 export const DEFAULT_API_CONFIG: ApiConfig = {
-  cacheBytes: 64 * 1024 * 1024,
+  cacheBytes: 32 * 1024 * 1024,
   queryTimeoutMs: 5_000,
   requestTimeoutMs: 10_000,
   maxWaitingQueries: 200,

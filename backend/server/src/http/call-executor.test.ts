@@ -73,7 +73,16 @@ async function createScene(options: Partial<CallExecutorOptions> = {}) {
       await expect(held).rejects.toThrow('given back');
     };
   };
-  return { send, moveTo, pass, obstacles, prepare, hold, countQueries: () => queries };
+  return {
+    send,
+    moveTo,
+    pass,
+    obstacles,
+    prepare,
+    hold,
+    cacheBytes: executor.cacheBytes,
+    countQueries: () => queries,
+  };
 }
 
 const NEXT = '20310505T060000000Z-ba9876543210';
@@ -113,6 +122,17 @@ it('has what was asked lately ready when the next snapshot takes over', async ()
   moveTo(NEXT);
   const after = await Promise.all(['1', '2', '3', '4'].map((page) => send({ page })));
   expect(after.map(({ from }) => from)).toEqual(['cache', 'cache', 'engine', 'engine']);
+});
+
+it('lets go of the answers of a snapshot that is no longer served', async () => {
+  const { send, moveTo, prepare, cacheBytes } = await createScene();
+  await send();
+  const bytes = cacheBytes();
+  await prepare(NEXT);
+  expect(cacheBytes()).toBe(2 * bytes);
+  moveTo(NEXT);
+  expect((await send()).from).toBe('cache');
+  expect(cacheBytes()).toBe(bytes);
 });
 
 it('prepares nothing where nothing is kept, nor when the process closes', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@sharpside/boards/call/api-error';
 import type { Call, CallRequest, LiveEvents } from '@sharpside/boards/call/call';
 import type { Pictures } from '@sharpside/boards/call/pictures';
-import { createByteLru } from '@sharpside/server-kit';
+import { type ByteLru, createByteLru } from '@sharpside/server-kit';
 import { isEngineError } from '@sharpside/warehouse/engine/errors';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { PrepareSnapshot, SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
@@ -16,6 +16,7 @@ export type CallExecutorOptions = {
   pictures: Pictures;
   findLiveEvents?: LiveEvents | undefined;
   now: () => number;
+  /** Of the answers of one snapshot. */
   cacheBytes: number;
   queryTimeoutMs: number;
   /** Queries that may wait for the engine before more are turned away. */
@@ -62,7 +63,9 @@ const createOverloaded = (cause?: unknown) =>
 /** Executes requests: equal ones once at a time, and from memory where nothing has changed. */
 export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
-  const cache = createByteLru<RenderedAnswer>({ maxBytes: options.cacheBytes, bytesOf });
+  /** Answers of the snapshot that is served, and of the next one while it is prepared. */
+  const caches = new Map<string, ByteLru<RenderedAnswer>>();
+  let servedId: string | undefined;
   const inFlight = new Map<string, Promise<RenderedAnswer>>();
   /** Requests that came last, the newest first. */
   const recent = new LRUCache<string, { call: Call; callRequest: CallRequest }>({ max: MAX_PREPARED });
@@ -89,15 +92,29 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
     }
   }
 
-  const toKey = (
-    snapshotId: string,
-    { call, callRequest }: { call: Call; callRequest: CallRequest },
-    moment: number,
-  ) => `${snapshotId} ${call.path} ${call.cacheVaryBy(moment)} ${callRequest.key}`;
+  const toKey = ({ call, callRequest }: { call: Call; callRequest: CallRequest }, moment: number) =>
+    `${call.path} ${call.cacheVaryBy(moment)} ${callRequest.key}`;
+
+  function openCache(snapshotId: string): ByteLru<RenderedAnswer> {
+    const cache = createByteLru<RenderedAnswer>({ maxBytes: options.cacheBytes, bytesOf });
+    caches.set(snapshotId, cache);
+    return cache;
+  }
+
+  /** The answers of the snapshot that is served. Those of one that no longer is are let go, not pushed out one by one. */
+  function servedCache(snapshotId: string): ByteLru<RenderedAnswer> {
+    const known = caches.get(snapshotId);
+    if (servedId === snapshotId && known !== undefined) return known;
+    servedId = snapshotId;
+    caches.clear();
+    if (known !== undefined) caches.set(snapshotId, known);
+    return known ?? openCache(snapshotId);
+  }
 
   return {
     async prepare(snapshot, signal) {
       if (options.cacheBytes === 0) return;
+      const cache = openCache(snapshot.manifest.id);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
       // One after the other: requests of visitors go first.
       for (const next of [...recent.values()]) {
@@ -105,30 +122,32 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
         const moment = now();
         const answer = await compute(snapshot, next.callRequest, moment).then(render, () => undefined);
         // A request that fails here is left to the visitor who sends it, and who is told why.
-        if (answer !== undefined) cache.set(toKey(snapshot.manifest.id, next, moment), answer);
+        if (answer !== undefined) cache.set(toKey(next, moment), answer);
       }
     },
     async execute(call, callRequest) {
       const moment = now();
       recent.set(`${call.path} ${callRequest.key}`, { call, callRequest });
-      const key = toKey(holder.currentId(), { call, callRequest }, moment);
-      const known = cache.get(key);
+      const snapshotId = holder.currentId();
+      const key = toKey({ call, callRequest }, moment);
+      const known = servedCache(snapshotId).get(key);
       if (known !== undefined) return { answer: known, from: 'cache' };
-      const running = inFlight.get(key);
+      const workKey = `${snapshotId} ${key}`;
+      const running = inFlight.get(workKey);
       if (running !== undefined) return { answer: await running, from: 'shared' };
       const work = holder.use(async (snapshot) => {
         const answer = render(await compute(snapshot, callRequest, moment));
         // Another snapshot may have taken over between the look above and now.
-        cache.set(toKey(snapshot.manifest.id, { call, callRequest }, moment), answer);
+        caches.get(snapshot.manifest.id)?.set(key, answer);
         return answer;
       });
-      inFlight.set(key, work);
+      inFlight.set(workKey, work);
       try {
         return { answer: await work, from: 'engine' };
       } finally {
-        inFlight.delete(key);
+        inFlight.delete(workKey);
       }
     },
-    cacheBytes: () => cache.bytes,
+    cacheBytes: () => [...caches.values()].reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }

@@ -11,7 +11,8 @@ export type ServedEngine = {
   readonly close: () => void;
 };
 
-// The process stays small beside what the system caches of the file: reading a block again from there costs little.
+// The process stays small beside what the system caches of the file: reading a block again from there costs little. With 96
+// MB, four of some 1,900 requests failed on a machine that was overloaded while it moved.
 const SERVED_MEMORY_LIMIT = '128MB';
 
 // A query has the thread that it is asked on, and several are asked at once: to share one between threads costs more than it
@@ -41,6 +42,10 @@ export async function openServedEngine({
     }
   }
 
+  // The system's allocator keeps what queries gave back, some 100 MB after a while. To set the limit makes the engine hand that
+  // over to the system, in some ten milliseconds.
+  const trim = () => run(`SET memory_limit = ${quoteText(memoryLimit)}`);
+
   async function connectTo(name: string) {
     const connection = await instance.connect();
     await connection.run(`USE ${name}`);
@@ -50,6 +55,7 @@ export async function openServedEngine({
   return {
     async open(path, connections) {
       files += 1;
+      await trim();
       const name = quoteName(`file_${files}`);
       await run(`ATTACH ${quoteText(path)} AS ${name} (READ_ONLY)`);
       const pool = await createConnectionPool({ connect: () => connectTo(name) }, connections);
@@ -58,6 +64,7 @@ export async function openServedEngine({
         async close() {
           await pool.close();
           await run(`DETACH DATABASE IF EXISTS ${name}`);
+          await trim();
         },
       };
     },
