@@ -11,8 +11,8 @@ export type ServedEngine = {
   readonly close: () => void;
 };
 
-// The process stays small beside what the system caches of the file: reading a block again from there costs little. With 96
-// MB, four of some 1,900 requests failed on a machine that was overloaded while it moved.
+// The process stays small beside what the system caches of the file: reading a block again from there costs little. Four of
+// some 1,900 requests failed in the one run with 96 MB; nobody knows yet whether because of that.
 const SERVED_MEMORY_LIMIT = '128MB';
 
 // A query has the thread that it is asked on, and several are asked at once: to share one between threads costs more than it
