@@ -22,7 +22,7 @@ beforeEach(async () => {
   await writeRevision(store, 1, { host: {} });
 });
 
-/** What an edge that starts and ends says at an address. */
+/** Starts an edge, reads an address and ends it. */
 async function startAndRead(url: string, options: TestEdgeOptions = {}): Promise<string> {
   const { app } = await startTestEdge({ store, stateDir, ...options });
   const { payload } = await app.inject({ url });
