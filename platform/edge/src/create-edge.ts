@@ -212,6 +212,8 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     hub.stop();
     hints.stop();
     await follower.stop();
+    await prepared;
+    await frontPage.close();
   });
   return app;
 }

@@ -1,16 +1,19 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PageSheet } from './page-styles.tsx';
 
-const createSheet = (speedy: boolean) => new PageSheet({ key: 'ui', container: document.head, speedy });
-const readElements = () =>
-  [...document.querySelectorAll('style')].map(({ sheet }) =>
-    [...(sheet?.cssRules ?? [])].map((rule) => rule.cssText.replace(/\s+/g, '')),
-  );
-
-afterEach(() => document.head.replaceChildren());
+function createSheet() {
+  // In the document, or its style elements have no rules.
+  const container = document.head.appendChild(document.createElement('div'));
+  onTestFinished(() => container.remove());
+  const readElements = () =>
+    [...container.querySelectorAll('style')].map(({ sheet }) =>
+      [...(sheet?.cssRules ?? [])].map((rule) => rule.cssText.replace(/\s+/g, '')),
+    );
+  return { sheet: new PageSheet({ key: 'ui', container, speedy: true }), readElements };
+}
 
 it('keeps plain rules in one element', async () => {
-  const sheet = createSheet(true);
+  const { sheet, readElements } = createSheet();
   sheet.insert('.a{color:red;}');
   await Promise.resolve();
   sheet.insert('.b{color:red;}');
@@ -18,7 +21,7 @@ it('keeps plain rules in one element', async () => {
 });
 
 it('writes conditional rules where none of an earlier update stand, and all in their order', async () => {
-  const sheet = createSheet(true);
+  const { sheet, readElements } = createSheet();
   sheet.insert('.a{color:red;}');
   sheet.insert('@media print{.a{color:blue;}}');
   sheet.insert('.b{color:red;}');

@@ -20,8 +20,10 @@ export type KeptFrontPage = {
   load(): Promise<void>;
   /** The page that a host's script makes of a request. It is a pure function of both, so a kept one is as good. */
   take(script: string, request: PrerenderRequest, render: () => PrerenderedPage): PrerenderedPage;
-  /** Writes the page that was rendered last, where it is another one than the file has. */
-  save(): Promise<void>;
+  /** Has the page that was rendered last written, where it is another one than the file has. Nobody waits for that. */
+  save(): void;
+  /** Ends once nothing is written any more. */
+  close(): Promise<void>;
 };
 
 const toKey = (script: string, request: PrerenderRequest) =>
@@ -32,6 +34,15 @@ export function createKeptFrontPage(stateDir: string, channel: string): KeptFron
   const file = join(stateDir, `${channel}.front-page.json`);
   let kept: Kept | undefined;
   let saved: string | undefined;
+  let writing = Promise.resolve();
+
+  async function write() {
+    if (kept === undefined || kept.key === saved) return;
+    const { key } = kept;
+    await replaceFile(file, JSON.stringify(kept));
+    saved = key;
+  }
+
   return {
     async load() {
       try {
@@ -46,12 +57,11 @@ export function createKeptFrontPage(stateDir: string, channel: string): KeptFron
       if (kept?.key !== key) kept = { schema: 1, key, page: render() };
       return kept.page;
     },
-    async save() {
-      if (kept === undefined || kept.key === saved) return;
-      const { key } = kept;
-      await replaceFile(file, JSON.stringify(kept));
-      saved = key;
+    save() {
+      // A folder that cannot be written is told of with the state.
+      writing = writing.then(write).catch(() => undefined);
     },
+    close: () => writing,
   };
 }
 
@@ -59,5 +69,6 @@ export function createKeptFrontPage(stateDir: string, channel: string): KeptFron
 export const NO_KEPT_PAGE: KeptFrontPage = {
   load: async () => undefined,
   take: (_script, _request, render) => render(),
-  save: async () => undefined,
+  save: () => undefined,
+  close: async () => undefined,
 };

@@ -22,6 +22,5 @@ export async function prepareFrontPage(
     // As its first request would, which tries again.
     log.error('request-failed', { url: '/', error });
   }
-  // Nobody waits for it, and a folder that cannot be written is told of with the state.
-  frontPage.save().catch(() => undefined);
+  frontPage.save();
 }
