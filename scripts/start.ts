@@ -1,11 +1,14 @@
 // `npm start`: the whole product on this machine. Builds what changed, publishes it to the local registry, serves the
 // pages, and makes the sample data, from which the backend behind the same address answers. `BACKEND_DATA=<folder>` serves real data instead of the sample,
 // `SITE_BACKEND=none` starts the pages alone.
+import { setTimeout } from 'node:timers/promises';
 import { startEdge } from '@sharpside/edge';
 import { type LocalBackend, makeSample, prepareLocalBackend } from './site/local-backend.ts';
 import { REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
 import { readStart } from './site/read-start.ts';
 import { INTERRUPTED } from './workspace/processes.ts';
+
+const PAGE_FIRST_MS = 100;
 
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
 const warnOn = (level: 'warn' | 'error') => (event: string, fields?: object) =>
@@ -77,8 +80,9 @@ async function startSite() {
     const edge = await servePages(start, { siteUrl, local });
     closing.push(edge.close);
     if (local) {
-      // The front page was made before the server listened. Loading the backend keeps this process from answering for a while.
       say(`Pages after ${seconds()}: ${edge.url}; data and sign-in follow ...`);
+      // Loading the backend keeps this process from answering for half a second; a browser that waits for the page comes before.
+      await setTimeout(PAGE_FIRST_MS);
     }
     await sample;
     const backend = await local?.start();
