@@ -8,6 +8,5 @@ export {
   isCutOff,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
-
 export { createJsonLog, toLogOptions } from './process/log.ts';
 export { WITHOUT_SCHEMAS } from './process/without-schemas.ts';

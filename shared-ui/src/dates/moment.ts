@@ -4,6 +4,9 @@ import { type Day, type Moment, NO_TIME } from './eastern.ts';
 
 const toLocal = (moment: Moment, zone: string) => DateTime.fromISO(moment, { zone, locale: 'en-US' });
 
+// More than any screen shows; a page that stays open for days meets others with every poll.
+const MAX_WRITTEN = 2_000;
+
 const written = new Map<string, string>();
 
 /**
@@ -13,6 +16,7 @@ const written = new Map<string, string>();
 function write(moment: Moment, zone: string, format: string): string {
   const key = `${format} ${zone} ${moment}`;
   const text = written.get(key) ?? toLocal(moment, zone).toFormat(format);
+  if (written.size >= MAX_WRITTEN) written.clear();
   written.set(key, text);
   return text;
 }

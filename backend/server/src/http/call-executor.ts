@@ -97,6 +97,8 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
 
   function openCache(snapshotId: string): ByteLru<RenderedAnswer> {
     const cache = createByteLru<RenderedAnswer>({ maxBytes: options.cacheBytes, bytesOf });
+    // Those of a snapshot that was prepared and never served are let go too.
+    for (const id of caches.keys()) if (id !== servedId) caches.delete(id);
     caches.set(snapshotId, cache);
     return cache;
   }

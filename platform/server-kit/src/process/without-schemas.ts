@@ -6,7 +6,7 @@ const refuse = () => {
 
 /**
  * Options of Fastify for routes without JSON schemas. Without them it loads its compilers for such schemas at once, which
- * is an eighth of the time that an edge takes to start.
+ * is a twelfth of the processor time of `npm start` until its first page.
  */
 export const WITHOUT_SCHEMAS: Pick<FastifyServerOptions, 'schemaController'> = {
   schemaController: { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } },
